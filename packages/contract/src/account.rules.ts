@@ -1,0 +1,47 @@
+/** Messages of signing in and of passwords, word for word. @source spec 5, 8 */
+export const ACCOUNT_MESSAGES = {
+  invalidEmail: 'Invalid email address!',
+  invalidPassword: 'Invalid password!',
+  invalidCredentials: 'Invalid email or password!',
+  passwordRule: 'Password must be alphanumeric with min and max length 6 and 20!',
+  passwordRuleShort: 'Password must be alphanumeric with min length six',
+  passwordMismatch: 'Password does not match!',
+  confirmMismatch: "Confirm password doesn't match.",
+  tokenExpired: 'Token expired! ',
+  passwordChanged: 'Your password has been changed successfully!',
+  verified: 'Your account has been verified',
+  loggedOut: 'You are signed out.',
+} as const;
+
+/** 6 to 20 characters from letters, digits and !@#$%^&*, with at least one letter and one digit. @source spec 5 */
+export const PASSWORD = {
+  min: 6,
+  max: 20,
+  pattern: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d!@#$%^&*]{6,20}$/,
+} as const;
+
+/** Each part of the password rule with whether `password` keeps it, in the order a form lists them. */
+export function checkPassword(password: string): { text: string; ok: boolean }[] {
+  return [
+    { text: '6 to 20 characters', ok: password.length >= PASSWORD.min && password.length <= PASSWORD.max },
+    { text: 'at least one letter', ok: /[A-Za-z]/.test(password) },
+    { text: 'at least one digit', ok: /\d/.test(password) },
+    {
+      text: 'only letters, digits and !@#$%^&*',
+      ok: password !== '' && /^[A-Za-z\d!@#$%^&*]*$/.test(password),
+    },
+  ];
+}
+
+/** Whether `text` has the form of one e-mail address. Linear: no pattern that can be made slow. */
+export function isEmail(text: string): boolean {
+  const at = text.indexOf('@');
+  if (at < 1 || at !== text.lastIndexOf('@') || text.length > 254) return false;
+  const domain = text.slice(at + 1);
+  return /^[^\s,;<>()"\\\p{Cc}]+$/u.test(text) && /^[^.]+(?:\.[^.]+)+$/.test(domain);
+}
+
+/** One form for key and look-up, so that no variant of an address counts as another one. */
+export function normalizeEmail(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase();
+}

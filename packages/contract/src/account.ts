@@ -1,0 +1,66 @@
+import * as z from 'zod';
+
+import { ACCOUNT_MESSAGES, PASSWORD, isEmail, normalizeEmail } from './account.rules.ts';
+import { call } from './kit/call.ts';
+import { LIMITS } from './kit/limits.ts';
+import { Id, Said, answer, answerWithMsg } from './kit/shapes.ts';
+
+/** One address, normalised. */
+export const Email = z
+  .string()
+  .max(LIMITS.emailMax)
+  .transform(normalizeEmail)
+  .refine(isEmail, ACCOUNT_MESSAGES.invalidEmail);
+
+export const NewPassword = z.string().regex(PASSWORD.pattern, ACCOUNT_MESSAGES.passwordRule);
+const AnyPassword = z.string().min(1, ACCOUNT_MESSAGES.invalidPassword).max(LIMITS.passwordInputMax);
+
+const Login = z.strictObject({ email: Email, password: AnyPassword });
+/** `token` is opaque; `id` is the signed-in person's. */
+const SignedIn = answer(z.object({ token: z.string(), id: Id }));
+const Reset = z.strictObject({ password: NewPassword });
+
+/** @source spec 7 Authentication and account */
+export const accountCalls = {
+  'account.login': call('account.login', {
+    summary: 'Sign in as an admin',
+    body: Login,
+    output: SignedIn,
+    errors: ['invalid_credentials'],
+  }),
+  'account.logout': call('account.logout', { summary: 'Sign out: revokes this token', output: Said }),
+  'account.getId': call('account.getId', {
+    summary: "The signed-in admin's id",
+    output: answer(z.object({ user_id: Id })),
+  }),
+  'account.changePassword': call('account.changePassword', {
+    summary: 'Change the own password; ends every session of that admin',
+    body: z.strictObject({ current_password: AnyPassword, password: NewPassword, user_id: Id }),
+    output: Said,
+    errors: ['wrong_password', 'forbidden'],
+  }),
+  'account.resetPassword': call('account.resetPassword', {
+    summary: "Set a new admin password, with the reset link's token as bearer",
+    body: Reset,
+    output: Said,
+    errors: ['token_invalid'],
+  }),
+  'account.loginUser': call('account.loginUser', {
+    summary: 'Sign in as a community user (the app)',
+    body: Login,
+    output: SignedIn,
+    errors: ['invalid_credentials', 'account_inactive'],
+  }),
+  'account.resetUserPassword': call('account.resetUserPassword', {
+    summary: "Set a community user's new password, with the reset link's token as bearer",
+    body: Reset,
+    output: Said,
+    errors: ['token_invalid'],
+  }),
+  'account.verifyEmail': call('account.verifyEmail', {
+    summary: 'Verify an e-mail address, with the token as bearer or in the query',
+    query: z.object({ token: z.string().max(LIMITS.queryText).optional() }),
+    output: answerWithMsg(z.object({ email: z.string() })),
+    errors: ['token_invalid'],
+  }),
+};

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+
+import { call } from './kit/call.ts';
+import { Day, Paging, QueryText, Time, pageOf } from './kit/shapes.ts';
+
+const AuditEntry = z.object({
+  id: z.int().positive(),
+  /** The admin's e-mail as it was, or null for a failed sign-in of nobody known. */
+  actor: z.string().nullable(),
+  /** The call's verb, as `users.setActive`. */
+  action: z.string(),
+  kind: z.string().nullable(),
+  record: z.string().nullable(),
+  before: z.record(z.string(), z.json()).nullable(),
+  after: z.record(z.string(), z.json()).nullable(),
+  createdAt: Time,
+  ip: z.string().nullable(),
+  requestId: z.string(),
+});
+
+/** @source contract Across all areas */
+export const auditCalls = {
+  'audit.list': call('audit.list', {
+    summary: 'What was done, by whom, on what, latest first',
+    query: z.object({
+      ...Paging,
+      actor: QueryText.optional(),
+      action: QueryText.optional(),
+      kind: QueryText.optional(),
+      record: QueryText.optional(),
+      start_date: Day.optional(),
+      end_date: Day.optional(),
+    }),
+    output: pageOf(AuditEntry),
+  }),
+};

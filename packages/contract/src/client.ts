@@ -1,0 +1,119 @@
+import type { Body, Output, Params, Query } from './index.ts';
+import type { Failure } from './kit/errors.ts';
+import { wire } from './wire.ts';
+import type { CallName } from './wire.ts';
+
+/** A call that did not succeed. `status` 0: no answer came (offline, cut off, timed out). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** What is wrong, by field. */
+  readonly errors: Record<string, string[]>;
+  readonly requestId: string | null;
+  /** Seconds after which a retry makes sense, when the server said so. */
+  readonly retryAfter: number | null;
+
+  constructor(status: number, failure: Partial<Failure>, retryAfter: number | null = null) {
+    super(failure.msg ?? NO_ANSWER);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = failure.code ?? 'no_answer';
+    this.errors = failure.errors ?? {};
+    this.requestId = failure.requestId ?? null;
+    this.retryAfter = retryAfter;
+  }
+
+  /** The words to show a person. */
+  get msg(): string {
+    return this.message;
+  }
+}
+
+const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
+const NOT_OURS = 'The server answered something that is not ours. Please try again.';
+
+type Optional<T, K extends string> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
+/** Queries may be left out as a whole; params and bodies that a call declares may not. */
+export type Options<N extends CallName> = Optional<Params<N>, 'params'> &
+  Optional<Body<N>, 'body'> & {
+    query?: Query<N>;
+    signal?: AbortSignal;
+    /** In place of the session's token; null sends none. */
+    token?: string | null;
+    idempotencyKey?: string;
+  };
+type Arguments<N extends CallName> = [Params<N>, Body<N>] extends [undefined, undefined]
+  ? [options?: Options<N>]
+  : [options: Options<N>];
+
+export type ClientSettings = {
+  /** Empty: the same origin. */
+  baseUrl: string;
+  apiKey: string;
+  token?: () => string | null;
+  /** Told of every failure with the token that the call carried. */
+  onFailure?: (error: ApiError, token: string | null) => void;
+  timeoutMs?: number;
+};
+
+export type Client = {
+  call<N extends CallName>(name: N, ...rest: Arguments<N>): Promise<Output<N>>;
+};
+
+/** Where a call goes, with its params and query filled in. */
+export function urlOf(name: CallName, params: unknown, query: unknown): string {
+  const path = wire[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[key])),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** A client that is typed by the contract and weighs next to nothing: it holds no schema. */
+export function createClient(settings: ClientSettings): Client {
+  return {
+    async call(name, ...rest) {
+      const options: Partial<Options<CallName>> = rest[0] ?? {};
+      const token = options.token === undefined ? (settings.token?.() ?? null) : options.token;
+      try {
+        return (await send(settings, name, options, token)) as Output<typeof name>;
+      } catch (cause) {
+        if (options.signal?.aborted) throw cause;
+        const error = cause instanceof ApiError ? cause : new ApiError(0, {});
+        settings.onFailure?.(error, token);
+        throw error;
+      }
+    },
+  };
+}
+
+async function send(
+  settings: ClientSettings,
+  name: CallName,
+  options: Partial<Options<CallName>>,
+  token: string | null,
+): Promise<unknown> {
+  const timeout = AbortSignal.timeout(settings.timeoutMs ?? 15_000);
+  const headers: Record<string, string> = { 'x-api-key': settings.apiKey };
+  if (token) headers['authorization'] = `Bearer ${token}`;
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  const response = await fetch(settings.baseUrl + urlOf(name, options.params, options.query), {
+    method: wire[name].method,
+    headers,
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null && typeof answer === 'object') return answer;
+  const failure = isFailure(answer) ? answer : { code: 'not_ours', msg: NOT_OURS };
+  throw new ApiError(response.status, failure, Number(response.headers.get('retry-after')) || null);
+}
+
+function isFailure(answer: unknown): answer is Failure {
+  return typeof answer === 'object' && answer !== null && 'code' in answer && 'msg' in answer;
+}

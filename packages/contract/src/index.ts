@@ -1,0 +1,34 @@
+import type * as z from 'zod';
+
+import { accountCalls } from './account.ts';
+import { auditCalls } from './audit.ts';
+import { bulletinsCalls } from './bulletins.ts';
+import { dashboardCalls } from './dashboard.ts';
+import { notificationsCalls } from './notifications.ts';
+import { pagesCalls } from './pages.ts';
+import { trashCalls } from './trash.ts';
+import { usersCalls } from './users.ts';
+import type { CallName } from './wire.ts';
+
+/** Every call of the product. Server, client types, OpenAPI and the suites derive from this object. */
+export const calls = {
+  ...accountCalls,
+  ...pagesCalls,
+  ...dashboardCalls,
+  ...usersCalls,
+  ...bulletinsCalls,
+  ...notificationsCalls,
+  ...trashCalls,
+  ...auditCalls,
+} satisfies { [N in CallName]: { name: N } };
+
+export type Calls = typeof calls;
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a caller sends, by call. */
+export type Params<N extends CallName> = In<Calls[N]['params']>;
+export type Query<N extends CallName> = In<Calls[N]['query']>;
+export type Body<N extends CallName> = In<Calls[N]['body']>;
+/** What a success answers, by call. */
+export type Output<N extends CallName> = z.output<Calls[N]['output']>;

@@ -1,0 +1,80 @@
+import * as z from 'zod';
+
+import { LIMITS } from './limits.ts';
+
+/** A record's id in JSON: a positive integer. */
+export const Id = z.int().positive();
+
+/** A record's id in a path. Digits only: `1e3` and ` 7` are no ids. */
+export const IdParam = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'This is no id.')
+    .transform(Number)
+    .pipe(Id),
+});
+
+/** ISO 8601 in UTC with `Z`. */
+export const Time = z.iso.datetime();
+
+/** A calendar day of the community, `YYYY-MM-DD`, that exists. */
+export const Day = z.iso.date();
+
+/** Dollars with at most two decimals. */
+export const Dollars = z.number();
+
+/** The text of a person: trimmed, never empty, without control characters. */
+export const Line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Please fill this in.')
+    .max(max, `At most ${max} characters.`)
+    // Control characters would break logs, mails and CSV alike.
+    .regex(/^[^\p{Cc}]*$/u, 'Please leave out control characters.');
+
+/** Text of several lines: as `Line`, with tab and line breaks. NUL can't be stored in PostgreSQL. */
+export const Text = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, 'Please fill this in.')
+    .max(max, `At most ${max} characters.`)
+    .regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, 'Please leave out control characters.');
+
+/** Text of a query: free, short, and without NUL. */
+export const QueryText = z
+  .string()
+  .max(LIMITS.queryText)
+  .regex(/^[^\0]*$/, 'Please leave out control characters.');
+
+const whole = z
+  .string()
+  .regex(/^\d{1,9}$/, 'This is no whole number.')
+  .transform(Number);
+
+/** `page` from 1 and `limit` from 1 to 100, as they come in a query. */
+export const Paging = {
+  page: whole.pipe(z.int().min(1)).default(1),
+  limit: whole.pipe(z.int().min(1).max(LIMITS.pageSizeMax)).default(LIMITS.pageSize),
+};
+
+/** `true` or `false` in a query. */
+export const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+
+export const SortDir = z.enum(['asc', 'desc']);
+
+/** The body of a success that carries data. */
+export const answer = <T extends z.ZodType>(data: T) => z.object({ data });
+
+/** The body of a success that carries data and words. */
+export const answerWithMsg = <T extends z.ZodType>(data: T) => z.object({ data, msg: z.string() });
+
+/** The body of a success that carries words alone. */
+export const Said = z.object({ msg: z.string() });
+
+/** A page of a list with the exact number of all matching rows. */
+export const pageOf = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), totalCounts: z.int().min(0) });
+
+export const Ref = z.object({ id: Id, title: z.string() });

@@ -1,0 +1,28 @@
+import * as z from 'zod';
+
+import { call } from './kit/call.ts';
+import { Flag, Id, Paging, Time, answer, answerWithMsg } from './kit/shapes.ts';
+
+const Notification = z.object({
+  id: Id,
+  /** Sanitised HTML. */
+  message: z.string(),
+  createdAt: Time,
+  read: z.boolean(),
+});
+/** How many are unread. */
+const Unread = z.int().min(0);
+
+/** @source spec 7 Notifications */
+export const notificationsCalls = {
+  'notifications.list': call('notifications.list', {
+    summary: 'Notifications, newest first; reading the list changes nothing',
+    query: z.object({ ...Paging, read: Flag.optional() }),
+    output: answer(z.object({ rows: z.array(Notification), totalPage: z.int().min(0), un_read: Unread })),
+  }),
+  'notifications.markRead': call('notifications.markRead', {
+    summary: 'Mark those read, or all without ids',
+    body: z.strictObject({ ids: z.array(Id).min(1).max(100).optional() }),
+    output: answerWithMsg(z.object({ un_read: Unread })),
+  }),
+};

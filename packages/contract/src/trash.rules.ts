@@ -1,0 +1,6 @@
+/** The kinds of record that can be restored, by the name that the wire uses. */
+export const TRASH_KINDS = ['users', 'projects', 'podcasts', 'bulletins', 'supports', 'news'] as const;
+export type TrashKind = (typeof TRASH_KINDS)[number];
+
+/** After so many days a removed record goes for good. */
+export const TRASH_DAYS = 30;

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+
+import { call } from './kit/call.ts';
+import { Id, Paging, Said, Time, pageOf } from './kit/shapes.ts';
+import { TRASH_KINDS } from './trash.rules.ts';
+
+const Kind = z.enum(TRASH_KINDS);
+
+/** @source contract Across all areas */
+export const trashCalls = {
+  'trash.list': call('trash.list', {
+    summary: 'What can still be restored, latest removed first',
+    query: z.object({ ...Paging, kind: Kind.optional() }),
+    output: pageOf(z.object({ kind: Kind, id: Id, title: z.string(), deletedAt: Time, purgeAt: Time })),
+  }),
+  'trash.restore': call('trash.restore', {
+    summary: 'Bring a removed record back',
+    body: z.strictObject({ kind: Kind, id: Id }),
+    output: Said,
+    errors: ['not_found'],
+  }),
+};

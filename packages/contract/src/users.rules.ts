@@ -1,0 +1,42 @@
+/** Talents with their fixed ids. @source spec 3 Roles and genres */
+export const TALENTS = [
+  { id: 1, title: 'Artist', keyword: 'artist', plural: 'Artists' },
+  { id: 2, title: 'Producer', keyword: 'producer', plural: 'Producers' },
+  { id: 3, title: 'Instrumentalist', keyword: 'instrument', plural: 'Instrumentalists' },
+  { id: 4, title: 'Audio Engineer', keyword: 'audio', plural: 'Audio Engineers' },
+  { id: 5, title: 'Songwriter', keyword: 'songwriter', plural: 'Songwriters' },
+] as const;
+
+/** The searches of the dashboard's cards: each lists exactly the people whom its card counts. */
+export const FEATURED_KEYWORD = 'featured';
+
+/** The talent or flag that a search word stands for, or null when it is a text to look for. */
+export function keywordOf(search: string): { roleId: number } | 'featured' | null {
+  const word = search.trim().toLowerCase();
+  if (word === FEATURED_KEYWORD) return 'featured';
+  const talent = TALENTS.find((each) => each.keyword === word);
+  return talent ? { roleId: talent.id } : null;
+}
+
+export const USER_SORTS = [
+  'name',
+  'email',
+  'city',
+  'state',
+  'createdAt',
+  'totalSpent',
+  'featured',
+  'active',
+] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+/** @source spec 8 */
+export const USER_MESSAGES = {
+  statusFailed: 'There is something wrong!',
+  deleteFailed: 'Failed to delete user',
+  activated: 'User activated successfully!',
+  deactivated: 'User deactivated successfully!',
+  deleted: 'User deleted successfully!',
+  restored: 'User restored successfully!',
+  rangeReversed: 'The start date is after the end date.',
+} as const;

@@ -1,0 +1,53 @@
+/**
+ * The table of calls: where each lives, who may make it and the status of its success.
+ * It is the only place where a path is written, and holds no schema, so a browser loads it for under 1 KB.
+ */
+
+/** Who may make a call: `admin` and `user` need a session of that realm, `open` needs only the api key. */
+export type Guard = 'admin' | 'user' | 'open';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** `keyed`: a POST that creates, so it takes an `Idempotency-Key`. */
+export type Wire = {
+  readonly method: Method;
+  readonly path: string;
+  readonly guard: Guard;
+  readonly status: 200 | 201;
+  readonly keyed?: true;
+};
+
+const line = <const M extends Method, const P extends string, const G extends Guard>(
+  method: M,
+  path: P,
+  guard: G,
+) => ({ method, path, guard, status: 200 }) as const;
+
+const creates = <const P extends string, const G extends Guard>(path: P, guard: G) =>
+  ({ method: 'POST', path, guard, status: 201, keyed: true }) as const;
+
+export const wire = {
+  'account.login': line('POST', '/admin/users/login', 'open'),
+  'account.logout': line('POST', '/admin/users/logout', 'admin'),
+  'account.getId': line('GET', '/admin/users/user/id', 'admin'),
+  'account.changePassword': line('POST', '/admin/users/change-password', 'admin'),
+  'account.resetPassword': line('POST', '/admin/users/reset-password', 'open'),
+  'account.loginUser': line('POST', '/api/v1/users/login', 'open'),
+  'account.resetUserPassword': line('POST', '/api/v1/users/reset-password', 'open'),
+  'account.verifyEmail': line('GET', '/api/v1/users/email-verify', 'open'),
+  'pages.get': line('GET', '/api/v1/page/term-privacy', 'open'),
+  'dashboard.get': line('GET', '/admin/dashboard', 'admin'),
+  'dashboard.getGraph': line('POST', '/admin/dashboard/get-graph-data', 'admin'),
+  'users.list': line('GET', '/admin/users', 'admin'),
+  'users.setActive': line('PATCH', '/admin/users/:id', 'admin'),
+  'users.remove': line('DELETE', '/admin/users/:id', 'admin'),
+  'users.listRoles': line('GET', '/api/v1/roles', 'open'),
+  'users.listGenres': line('GET', '/api/v1/genres/', 'open'),
+  'bulletins.create': creates('/api/v1/bulletins', 'user'),
+  'notifications.list': line('GET', '/admin/notifications', 'admin'),
+  'notifications.markRead': line('POST', '/admin/notifications/read', 'admin'),
+  'trash.list': line('GET', '/admin/trash', 'admin'),
+  'trash.restore': line('POST', '/admin/trash/restore', 'admin'),
+  'audit.list': line('GET', '/admin/audit', 'admin'),
+} as const satisfies Record<string, Wire>;
+
+export type CallName = keyof typeof wire;
