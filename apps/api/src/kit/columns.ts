@@ -1,0 +1,21 @@
+import { bigint, customType } from 'drizzle-orm/pg-core';
+
+/** A `timestamptz` that reads as ISO 8601 in UTC with `Z`. */
+export const isoTime = customType<{ data: string; driverData: string | Date }>({
+  dataType: () => 'timestamptz(3)',
+  fromDriver: (value) => new Date(value).toISOString(),
+});
+
+/** A calendar day `YYYY-MM-DD`. */
+export const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });
+
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** An id that the database gives; never reused. */
+export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
+
+/** A reference to another table's id. */
+export const ref = () => bigint({ mode: 'number' });
+
+/** Money: integer cents. */
+export const cents = () => bigint({ mode: 'number' });

@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+import { bytes, id, isoTime, ref } from '#kit/columns.ts';
+
+/** What was done, by whom. Append-only. `actor` keeps the e-mail, so an entry outlives its admin. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: id(),
+    adminId: ref(),
+    actor: text(),
+    action: text().notNull(),
+    kind: text(),
+    record: text(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+    createdAt: isoTime().notNull().default(sql`now()`),
+    ip: text(),
+    requestId: text().notNull(),
+  },
+  (table) => [
+    index().on(table.createdAt, table.id),
+    index().on(table.kind, table.record, table.id),
+    index().on(table.adminId, table.id),
+  ],
+);
+
+/** First answers of keyed POSTs, kept for 24 h. `answer` null: the first request is still at work. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    subject: text().notNull(),
+    key: text().notNull(),
+    requestHash: bytes().notNull(),
+    status: integer(),
+    answer: text(),
+    createdAt: isoTime().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.subject, table.key] }), index().on(table.createdAt)],
+);
+
+/**
+ * Exact counts that cost nothing to read: triggers append the change of each statement in its own transaction, a reader
+ * adds up, and a job folds rows together. No row is ever contended.
+ */
+export const tallies = pgTable(
+  'tallies',
+  {
+    metric: text().notNull(),
+    key: text().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [index('tallies_sums').on(table.metric, table.key, table.amount)],
+);
+
+/** What the database itself must know, as the community's time zone, which the tallies' days follow. */
+export const settings = pgTable('settings', { name: text().primaryKey(), value: text().notNull() });

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+
+import { id, isoTime, ref } from '#kit/columns.ts';
+import { admins } from '#rooms/account/account.table.ts';
+
+/** Headlines (`news` on the wire). `type`: 1 text, 2 video, 3 photos. */
+export const headlines = pgTable(
+  'headlines',
+  {
+    id: id(),
+    adminId: ref().notNull().references(() => admins.id),
+    type: smallint().$type<1 | 2 | 3>().notNull(),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    websiteLink: text().notNull(),
+    videoKey: text(),
+    videoDurationMs: integer(),
+    photoKeys: text().array().notNull().default(sql`'{}'`),
+    createdAt: isoTime().notNull().default(sql`now()`),
+    deletedAt: isoTime(),
+  },
+  (table) => [index().on(table.createdAt, table.id)],
+);

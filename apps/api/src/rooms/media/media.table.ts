@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
+import { users } from '#rooms/users/users.table.ts';
+import { id, isoTime, ref } from '#kit/columns.ts';
+
+/** Sound: a person's own track (`podcastId` null) or one of a podcast. */
+export const tracks = pgTable(
+  'tracks',
+  {
+    id: id(),
+    userId: ref().notNull().references(() => users.id),
+    podcastId: ref().references(() => podcasts.id),
+    title: text().notNull(),
+    objectKey: text().notNull(),
+    thumbnailKey: text(),
+    durationMs: integer().notNull(),
+    position: integer().notNull().default(0),
+    createdAt: isoTime().notNull().default(sql`now()`),
+    deletedAt: isoTime(),
+  },
+  (table) => [index().on(table.userId), index().on(table.podcastId), index().on(table.objectKey)],
+);
+
+/** What lies in the object store, written when an object is first seen or made. */
+export const objects = pgTable('objects', {
+  key: text().primaryKey(),
+  contentType: text().notNull(),
+  sizeBytes: ref().notNull(),
+  createdAt: isoTime().notNull().default(sql`now()`),
+});

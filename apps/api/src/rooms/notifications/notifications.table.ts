@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+
+import { id, isoTime } from '#kit/columns.ts';
+
+/** News for the staff. Rows that another service inserts show up too. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: id(),
+    /** HTML; sanitised when it is read. */
+    message: text().notNull(),
+    /** The console's own path that a click opens. */
+    link: text(),
+    createdAt: isoTime().notNull().default(sql`now()`),
+    readAt: isoTime(),
+  },
+  (table) => [
+    index().on(table.createdAt, table.id),
+    index('notifications_unread').on(table.id).where(sql`read_at is null`),
+  ],
+);

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+
+import { cents, id, isoTime, ref } from '#kit/columns.ts';
+import { users } from '#rooms/users/users.table.ts';
+
+/** Live video parlours. Scheduled until `liveAt`, live until `finishedAt`. */
+export const parlours = pgTable(
+  'parlours',
+  {
+    id: id(),
+    ownerId: ref().notNull().references(() => users.id),
+    suiteTitle: text().notNull(),
+    description: text().notNull().default(''),
+    priceCents: cents().notNull(),
+    posterKey: text().notNull(),
+    videoIntroKey: text(),
+    startsAt: isoTime().notNull(),
+    liveAt: isoTime(),
+    finishedAt: isoTime(),
+    isPublic: boolean().notNull().default(false),
+    communityTab: boolean().notNull().default(false),
+    createdAt: isoTime().notNull().default(sql`now()`),
+    deletedAt: isoTime(),
+  },
+  (table) => [index().on(table.startsAt, table.id), index().on(table.ownerId)],
+);
+
+/** Members in their order; the first is the guest. */
+export const parlourMembers = pgTable(
+  'parlour_members',
+  {
+    parlourId: ref().notNull().references(() => parlours.id, { onDelete: 'cascade' }),
+    userId: ref().notNull().references(() => users.id),
+    position: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.parlourId, table.userId] }), index().on(table.userId)],
+);
+
+export const parlourRsvps = pgTable(
+  'parlour_rsvps',
+  {
+    parlourId: ref().notNull().references(() => parlours.id, { onDelete: 'cascade' }),
+    userId: ref().notNull().references(() => users.id),
+    createdAt: isoTime().notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ columns: [table.parlourId, table.userId] }), index().on(table.userId)],
+);

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+
+import { id, isoTime, ref } from '#kit/columns.ts';
+import { users } from '#rooms/users/users.table.ts';
+
+/** A podcast; its tracks are in `tracks`, at most 3. */
+export const podcasts = pgTable(
+  'podcasts',
+  {
+    id: id(),
+    userId: ref().notNull().references(() => users.id),
+    name: text().notNull(),
+    isShow: boolean().notNull().default(true),
+    createdAt: isoTime().notNull().default(sql`now()`),
+    updatedAt: isoTime().notNull().default(sql`now()`),
+    version: integer().notNull().default(1),
+    deletedAt: isoTime(),
+  },
+  (table) => [index().on(table.userId), index().on(table.createdAt)],
+);

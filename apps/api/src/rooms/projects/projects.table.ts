@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+
+import { id, isoTime, ref } from '#kit/columns.ts';
+import { users } from '#rooms/users/users.table.ts';
+
+export const projects = pgTable(
+  'projects',
+  {
+    id: id(),
+    userId: ref().notNull().references(() => users.id),
+    title: text().notNull(),
+    /** `upcoming` is styled as new. */
+    type: text().notNull(),
+    description: text().notNull().default(''),
+    pictureKeys: text().array().notNull().default(sql`'{}'`),
+    videoLinks: text().array().notNull().default(sql`'{}'`),
+    createdAt: isoTime().notNull().default(sql`now()`),
+    deletedAt: isoTime(),
+  },
+  (table) => [index().on(table.userId)],
+);

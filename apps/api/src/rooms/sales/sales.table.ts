@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+
+import { cents, id, isoTime, ref } from '#kit/columns.ts';
+import { parlours } from '#rooms/parlours/parlours.table.ts';
+import { users } from '#rooms/users/users.table.ts';
+
+/** Finished parlours. `savedToProfile` is `status` on the wire; only a saved one can be top. */
+export const sales = pgTable(
+  'sales',
+  {
+    id: id(),
+    parlourId: ref().notNull().references(() => parlours.id),
+    userId: ref().notNull().references(() => users.id),
+    title: text().notNull(),
+    description: text().notNull().default(''),
+    priceCents: cents().notNull(),
+    savedToProfile: boolean().notNull().default(false),
+    isTop: boolean().notNull().default(false),
+    videoKey: text(),
+    durationMs: integer().notNull(),
+    numParticipants: integer().notNull().default(0),
+    createdAt: isoTime().notNull().default(sql`now()`),
+    deletedAt: isoTime(),
+  },
+  (table) => [uniqueIndex().on(table.parlourId), index().on(table.userId)],
+);
+
+/** Payments, inserted by the payment integration; never removed. */
+export const transactions = pgTable(
+  'transactions',
+  {
+    id: id(),
+    saleId: ref().notNull().references(() => sales.id),
+    userId: ref().notNull().references(() => users.id),
+    amountCents: cents().notNull(),
+    status: text().$type<'succeeded' | 'pending' | 'failed' | 'refunded'>().notNull(),
+    createdAt: isoTime().notNull().default(sql`now()`),
+  },
+  (table) => [index().on(table.saleId, table.createdAt), index().on(table.userId)],
+);
+
+export const saleReviews = pgTable(
+  'sale_reviews',
+  {
+    id: id(),
+    saleId: ref().notNull().references(() => sales.id, { onDelete: 'cascade' }),
+    userId: ref().notNull().references(() => users.id),
+    /** 1 to 5. */
+    stars: smallint().notNull(),
+    message: text().notNull().default(''),
+    createdAt: isoTime().notNull().default(sql`now()`),
+  },
+  (table) => [uniqueIndex().on(table.saleId, table.userId), index().on(table.userId)],
+);
