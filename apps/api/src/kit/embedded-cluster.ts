@@ -1,0 +1,193 @@
+import { spawnSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+} from 'node:fs';
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  checkOwned,
+  explainSpawnError,
+  getBinaries,
+  getServerUser,
+  isReachable,
+} from './embedded-binaries.ts';
+import type { ServerUser } from './embedded-binaries.ts';
+
+/** One database folder and all that is needed to run a server on it. */
+export type Cluster = {
+  /** DATA_DIR itself, absolute. */
+  dataDir: string;
+  /** The folder with PG_VERSION. */
+  dir: string;
+  /** What the server is given as its folder. */
+  dirArgument: string;
+  postgres: string;
+  socketDir: string;
+  logFile: string;
+  user: ServerUser;
+  env: NodeJS.ProcessEnv;
+  /** Empty but on Windows, where the server listens on loopback. */
+  password: string;
+};
+
+const isWindows = process.platform === 'win32';
+// 107 bytes is what Linux allows for a socket's path; macOS allows 103.
+const maxSocketPath = 103;
+
+/**
+ * The cluster below a data folder, made where there is none: `initdb` works in a folder of its own and a
+ * rename makes it count, so an interrupted start leaves nothing half made.
+ * @throws Error in words: no rights, another major version, no binaries for this platform.
+ */
+export function openCluster(dataDir: string, isDurable: boolean): Cluster {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+  } catch (error) {
+    throw new Error(`The folder ${dataDir} (DATA_DIR) can't be made: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+  const home = realpathSync(dataDir);
+  const dir = join(home, 'postgres');
+  const user = getServerUser(dir);
+  const { root, major } = getBinaries(user);
+  const bin = (name: string) => join(root, 'bin', isWindows ? `${name}.exe` : name);
+  const canEnter = isReachable(home, user);
+  const env = getServerEnv();
+  checkVersion(dir, major);
+  const password = isWindows ? getPassword(home) : '';
+  if (!existsSync(join(dir, 'PG_VERSION'))) createCluster(bin('initdb'), dir, user, env, { isDurable, home });
+  return {
+    dataDir: home,
+    dir,
+    // Below a folder that the server's account may not enter, Linux still lets it work in the one it stands in.
+    dirArgument: canEnter ? dir : '/proc/self/cwd',
+    postgres: bin('postgres'),
+    socketDir: openSocketDir(home, user, canEnter),
+    logFile: join(home, 'postgres.log'),
+    user,
+    env,
+    password,
+  };
+}
+
+/** What `postmaster.pid` says, or null without a server's file. */
+export function readPostmaster(cluster: Cluster): { pid: number; port: number; socketDir: string } | null {
+  const lines = readText(join(cluster.dir, 'postmaster.pid'))?.split('\n');
+  const pid = Number(lines?.[0]);
+  if (!lines || !Number.isInteger(pid) || pid < 1) return null;
+  return { pid, port: Number(lines[3]) || 5432, socketDir: lines[4]?.trim() || cluster.socketDir };
+}
+
+/** Whether a process is a server on this very folder. A number is used again, so being alive is not enough. */
+export function isServerOf(cluster: Cluster, pid: number): boolean {
+  try {
+    if (process.platform === 'linux') {
+      const [there, here] = [statSync(`/proc/${pid}/cwd`), statSync(cluster.dir)];
+      const isPostgres = readlinkSync(`/proc/${pid}/exe`).includes('/postgres');
+      return isPostgres && there.ino === here.ino && there.dev === here.dev;
+    }
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  return (
+    isWindows ||
+    spawnSync('ps', ['-o', 'command=', '-p', `${pid}`])
+      .stdout.toString()
+      .includes(cluster.dir)
+  );
+}
+
+/** Takes away what a server that is gone has left, so that a like-numbered stranger does not stop a start. */
+export function clearStaleLock(cluster: Cluster): void {
+  rmSync(join(cluster.dir, 'postmaster.pid'), { force: true });
+  rmSync(join(cluster.socketDir, '.s.PGSQL.5432.lock'), { force: true });
+}
+
+function createCluster(
+  initdb: string,
+  dir: string,
+  user: ServerUser,
+  env: NodeJS.ProcessEnv,
+  { isDurable, home }: { isDurable: boolean; home: string },
+): void {
+  const draft = join(home, `postgres.new-${process.pid}`);
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  if (user) chownSync(draft, user.uid, user.gid);
+  const args = ['-U', 'postgres', '-E', 'UTF8', ...localeArguments(), ...(isDurable ? [] : ['--no-sync'])];
+  args.push('-D', isReachable(draft, user) ? draft : '/proc/self/cwd');
+  args.push(
+    ...(isWindows ? ['-A', 'scram-sha-256', `--pwfile=${join(home, 'postgres.password')}`] : ['-A', 'trust']),
+  );
+  const { error, status, stderr } = spawnSync(initdb, args, { cwd: draft, env, ...user });
+  if (error) throw explainSpawnError(error, initdb);
+  if (status !== 0) throw new Error(`The database folder ${dir} can't be made: ${stderr.toString().trim()}`);
+  try {
+    renameSync(draft, dir);
+  } catch (renameError) {
+    rmSync(draft, { recursive: true, force: true });
+    // Another process made the same folder in the meantime; its server's lock decides who goes on.
+    if (!existsSync(join(dir, 'PG_VERSION'))) throw renameError;
+  }
+}
+
+/** C.UTF-8 comes with glibc; elsewhere PostgreSQL brings its own. */
+function localeArguments(): string[] {
+  if (process.platform === 'linux') return ['--locale=C.UTF-8'];
+  const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  return isWindows ? builtin : [...builtin, '--lc-ctype=en_US.UTF-8'];
+}
+
+function checkVersion(dir: string, major: string): void {
+  const found = readText(join(dir, 'PG_VERSION'))?.trim();
+  if (found === undefined || found === major) return;
+  throw new Error(
+    `${dir} was made by PostgreSQL ${found}; this Greenroom runs ${major} and leaves it untouched. ` +
+      `Dump it with PostgreSQL ${found} and restore it into a new DATA_DIR, or set DATABASE_URL.`,
+  );
+}
+
+/** A folder that only the server's account may enter: beside the data, or in the temporary folder. */
+function openSocketDir(home: string, user: ServerUser, canEnter: boolean): string {
+  const near = join(home, 'socket');
+  const isShort = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= maxSocketPath;
+  const name = createHash('sha256').update(home).digest('hex').slice(0, 12);
+  const dir = isShort && canEnter ? near : join(realpathSync(tmpdir()), `greenroom-${name}`);
+  if (!existsSync(dir)) {
+    mkdirSync(dir, { mode: 0o700 });
+    if (user) chownSync(dir, user.uid, user.gid);
+  }
+  checkOwned(dir, user?.uid);
+  if (!isWindows) chmodSync(dir, 0o700);
+  return dir;
+}
+
+function getPassword(home: string): string {
+  const file = join(home, 'postgres.password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Our environment without the settings that PostgreSQL's own programs would read. */
+function getServerEnv(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(PG|LC_|LANG$)/.test(key)));
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

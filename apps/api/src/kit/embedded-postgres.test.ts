@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startEmbedded } from '#kit/embedded-postgres.ts';
+
+const isRoot = process.getuid?.() === 0;
+const kit = join(import.meta.dirname, 'embedded-postgres.ts');
+let folder: string;
+let dataDir: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'));
+  chmodSync(folder, 0o755);
+  dataDir = join(folder, 'data');
+});
+afterEach(async () => {
+  // Takes over and ends what a failed test may have left, so that no server outlives its folder.
+  if (existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) await (await startEmbedded(dataDir)).stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function ask(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(sql);
+  await client.end();
+  return rows;
+}
+
+/** A process of its own that owns the folder until it is told or made to end. */
+async function startOwner(dir = dataDir, program = kit) {
+  const code = `const { startEmbedded } = await import(${JSON.stringify(program)});
+    const server = await startEmbedded(${JSON.stringify(dir)});
+    process.once('SIGTERM', () => server.stop().then(() => process.exit()));
+    console.log(server.url); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  await new Promise<void>((ready, fail) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes('\n')) ready();
+    });
+    child.once('exit', () => fail(new Error(errors)));
+  });
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  };
+  return { url: output.trim(), pid: child.pid, end };
+}
+
+const readPid = (dir = dataDir) =>
+  Number(readFileSync(join(dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+test('a cold start makes the database, and a restart keeps its rows', async () => {
+  const first = await startEmbedded(dataDir);
+  expect(first.adopted).toBe(false);
+  await ask(first.url, `create table songs (title text); insert into songs values ('Über')`);
+  expect(await ask(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  await first.stop();
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+
+  const second = await startEmbedded(dataDir);
+  expect(await ask(second.url, 'select title from songs')).toEqual([{ title: 'Über' }]);
+  await second.stop();
+});
+
+test('a second process on one folder is refused with words, and the first goes on', async () => {
+  const owner = await startOwner();
+  await expect(startEmbedded(dataDir)).rejects.toThrow(`in use by another Greenroom (process ${owner.pid})`);
+  expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await owner.end('SIGTERM');
+  expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test('of two that start at once on a new folder one owns it, the other is refused', async () => {
+  const starts = await Promise.allSettled([startOwner(), startOwner()]);
+  const words = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
+  expect(words).toEqual([expect.stringContaining('in use by another Greenroom')]);
+  for (const start of starts) if (start.status === 'fulfilled') await start.value.end('SIGTERM');
+});
+
+test('a server that a killed process left is taken over with all its rows', async () => {
+  const owner = await startOwner();
+  await ask(owner.url, 'create table songs (id int); insert into songs values (1)');
+  const pid = readPid();
+  await owner.end('SIGKILL');
+  const server = await startEmbedded(dataDir);
+  expect(server.adopted).toBe(true);
+  expect(readPid()).toBe(pid);
+  expect(await ask(server.url, 'select id from songs')).toEqual([{ id: 1 }]);
+  await server.stop();
+});
+
+test('a server that dies under its owner comes back, and so does the lock', async () => {
+  const server = await startEmbedded(dataDir);
+  const pid = readPid();
+  process.kill(pid, 'SIGKILL');
+  await expect
+    .poll(() => ask(server.url, 'select 1 as one').catch(() => null), { timeout: 30_000 })
+    .not.toBeNull();
+  expect(readPid()).not.toBe(pid);
+  await expect(startOwner()).rejects.toThrow('in use by another Greenroom');
+  await server.stop();
+});
+
+test.each([
+  ['of a process that is gone', 2 ** 22 - 3],
+  ['whose number a stranger now has', process.pid],
+])('a stale lock %s does not stop a start', async (_, pid) => {
+  const first = await startEmbedded(dataDir);
+  const lock = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  await first.stop();
+  const { uid, gid } = statSync(join(dataDir, 'postgres'));
+  for (const [file, text] of [
+    [join(dataDir, 'postgres', 'postmaster.pid'), lock.replace(/^\d+/, String(pid))],
+    [join(dataDir, 'socket', '.s.PGSQL.5432.lock'), `${pid}\n`],
+  ] as const) {
+    writeFileSync(file, text, { mode: 0o600 });
+    chownSync(file, uid, gid);
+  }
+  const second = await startEmbedded(dataDir);
+  expect(second.adopted).toBe(false);
+  await second.stop();
+});
+
+test('a folder of another major version is refused with words and left untouched', async () => {
+  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n');
+  await expect(startEmbedded(dataDir)).rejects.toThrow('was made by PostgreSQL 16; this Greenroom runs 18');
+  rmSync(dataDir, { recursive: true });
+});
+
+test('a folder that cannot be made is told by its setting', async () => {
+  writeFileSync(join(folder, 'file'), '');
+  await expect(startEmbedded(join(folder, 'file', 'data'))).rejects.toThrow('(DATA_DIR)');
+});
+
+test('a long path gets its socket in a short private folder', async () => {
+  dataDir = join(folder, 'a'.repeat(120), 'data');
+  const server = await startEmbedded(dataDir, { fsync: false });
+  expect(server.url).not.toContain('aaaa');
+  expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  await server.stop();
+  rmSync(decodeURIComponent(new URL(server.url).hostname), { recursive: true });
+});
+
+test.runIf(isRoot && process.platform === 'linux')(
+  'root may keep data and program below a private folder',
+  async () => {
+    chmodSync(folder, 0o700);
+    const modules = join(folder, 'node_modules');
+    const repository = join(import.meta.dirname, '../../../..');
+    mkdirSync(join(folder, 'kit'));
+    for (const file of ['postgres', 'server', 'cluster', 'binaries']) {
+      cpSync(join(import.meta.dirname, `embedded-${file}.ts`), join(folder, 'kit', `embedded-${file}.ts`));
+    }
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    const packages = [
+      '@embedded-postgres',
+      'pg',
+      'pg-connection-string',
+      'pg-pool',
+      'pg-protocol',
+      'pg-types',
+      'pgpass',
+    ];
+    packages.push(
+      'pg-int8',
+      'postgres-array',
+      'postgres-bytea',
+      'postgres-date',
+      'postgres-interval',
+      'split2',
+      'xtend',
+    );
+    for (const name of packages) {
+      const source = join(repository, 'node_modules', name);
+      if (existsSync(source))
+        cpSync(source, join(modules, name), { recursive: true, verbatimSymlinks: true });
+    }
+    const owner = await startOwner(dataDir, join(folder, 'kit', 'embedded-postgres.ts'));
+    await ask(
+      owner.url,
+      'create table songs (id int); insert into songs values (1); create extension pg_trgm',
+    );
+    await owner.end('SIGKILL');
+    const again = await startOwner(dataDir, join(folder, 'kit', 'embedded-postgres.ts'));
+    expect(await ask(again.url, 'select id from songs')).toEqual([{ id: 1 }]);
+    await again.end('SIGTERM');
+    expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
+  },
+);

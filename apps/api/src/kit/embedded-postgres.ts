@@ -1,0 +1,104 @@
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { openCluster } from './embedded-cluster.ts';
+import type { Cluster } from './embedded-cluster.ts';
+import { getServerUrl, openServer, signalServer, stopServer } from './embedded-server.ts';
+
+/** A running server on a data folder that this process alone owns. */
+export type EmbeddedPostgres = {
+  /** For pg: the database `greenroom`, over the private socket. */
+  url: string;
+  /** Whether the server was left running by a process that was killed. */
+  adopted: boolean;
+  /** Ends the server in order; resolves when its process is gone. End the pools first. */
+  stop(): Promise<void>;
+};
+
+// Any constant does: the lock lives in a server that is ours alone.
+const ownerLock = 7_204_118;
+const ownerWaitMs = 1000;
+
+/**
+ * Starts PostgreSQL 18 on `dataDir/postgres`, or takes over the one that a killed process left there, and
+ * brings it back when it dies under us.
+ * @param options.fsync false only in tests that don't test durability.
+ * @throws Error in words: folder in use, not writable, of another major version, platform without binaries.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  { fsync = true }: { fsync?: boolean } = {},
+): Promise<EmbeddedPostgres> {
+  const cluster = openCluster(resolve(dataDir), fsync);
+  const first = await own(cluster, fsync);
+  let { client } = first;
+  const stopping = new AbortController();
+  let recovery = Promise.resolve();
+  const recover = async () => {
+    while (!stopping.signal.aborted) {
+      await sleep(200);
+      try {
+        ({ client } = await own(cluster, fsync));
+        return watch();
+      } catch (error) {
+        process.emitWarning(`The embedded PostgreSQL is lost: ${(error as Error).message}`);
+      }
+    }
+  };
+  const watch = () => {
+    client.once('end', () => {
+      if (!stopping.signal.aborted) recovery = recover();
+    });
+  };
+  watch();
+  const signalOnExit = () => signalServer(cluster, 'SIGINT');
+  process.once('exit', signalOnExit);
+  return {
+    url: getServerUrl(cluster, first.place, 'greenroom'),
+    adopted: first.adopted,
+    async stop() {
+      stopping.abort();
+      await recovery;
+      await stopServer(cluster);
+      await client.end().catch(() => undefined);
+      process.off('exit', signalOnExit);
+    },
+  };
+}
+
+/** A server on the cluster with the owner's lock held, and the database made. */
+async function own(cluster: Cluster, isDurable: boolean): ReturnType<typeof openServer> {
+  const server = await openServer(cluster, isDurable);
+  try {
+    await takeOwnership(server.client, cluster);
+    const { rowCount } = await server.client.query(`select from pg_database where datname = 'greenroom'`);
+    if (rowCount === 0) await server.client.query('create database greenroom');
+  } catch (error) {
+    await server.client.end().catch(() => undefined);
+    throw error;
+  }
+  return server;
+}
+
+/**
+ * Takes the lock that tells who owns the folder. It belongs to our connection, so the database lets it go
+ * when we die, however we die, and no process number can be mistaken.
+ */
+async function takeOwnership(client: Client, { dataDir }: Cluster): Promise<void> {
+  // The lock of an owner that was just killed goes when its connection is seen to be closed.
+  for (const endsAt = Date.now() + ownerWaitMs; Date.now() < endsAt; await sleep(50)) {
+    const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
+      ownerLock,
+    ]);
+    if (rows[0]?.held) return;
+  }
+  const { rows } = await client.query<{ owner: string }>(
+    `select application_name as owner from pg_stat_activity join pg_locks using (pid)
+     where locktype = 'advisory' and granted and objid = $1`,
+    [ownerLock],
+  );
+  const owner = rows[0]?.owner.replace('greenroom', 'process') ?? 'process unknown';
+  throw new Error(
+    `The folder ${dataDir} is in use by another Greenroom (${owner}). Stop it, or set another DATA_DIR for this one.`,
+  );
+}

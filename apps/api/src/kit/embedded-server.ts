@@ -1,0 +1,149 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { explainSpawnError } from './embedded-binaries.ts';
+import { clearStaleLock, isServerOf, readPostmaster } from './embedded-cluster.ts';
+import type { Cluster } from './embedded-cluster.ts';
+
+/** Where a server listens. */
+type Place = { socketDir: string; port: number };
+
+const isWindows = process.platform === 'win32';
+// A server that comes back after a crash replays its log before it answers.
+const startLimitMs = 300_000;
+const stopLimitMs = 60_000;
+const maxLogBytes = 10_000_000;
+// What a server says while its predecessor's last processes still end.
+const passing = /lock file .* already exists|pre-existing shared memory|could not bind/;
+
+/** The URL of a database of a server, for pg and for psql. */
+export function getServerUrl({ password }: Cluster, { socketDir, port }: Place, database: string): string {
+  const host = isWindows ? '127.0.0.1' : encodeURIComponent(socketDir);
+  const user = password ? `postgres:${password}` : 'postgres';
+  return `postgresql://${user}@${host}:${port}/${database}?sslmode=disable`;
+}
+
+/**
+ * A connection to a server on the cluster: the one that runs there already (`adopted`), else a new one.
+ * @throws Error with the server's own words when it does not start.
+ */
+export async function openServer(
+  cluster: Cluster,
+  isDurable: boolean,
+): Promise<{ client: Client; place: Place; adopted: boolean }> {
+  const endsAt = Date.now() + startLimitMs;
+  let words = 'it does not answer';
+  while (Date.now() < endsAt) {
+    const found = readPostmaster(cluster);
+    if (found && isServerOf(cluster, found.pid)) {
+      const client = await connect(cluster, found);
+      if (client) return { client, place: found, adopted: true };
+    } else {
+      if (found && isAlive(found.pid)) clearStaleLock(cluster);
+      const place = { socketDir: cluster.socketDir, port: isWindows ? await findPort() : 5432 };
+      const server = startServer(cluster, place, isDurable);
+      while (server.getEnd() === null && Date.now() < endsAt) {
+        const client = await connect(cluster, place);
+        if (client) return { client, place, adopted: false };
+        await sleep(10);
+      }
+      words = server.getEnd() ?? words;
+      if (!passing.test(words)) break;
+    }
+    await sleep(100);
+  }
+  throw new Error(
+    `The embedded PostgreSQL in ${cluster.dir} does not start: ${words} (see ${cluster.logFile})`,
+  );
+}
+
+/** Ends the server in order (open transactions are rolled back) and waits until its process is gone. */
+export async function stopServer(cluster: Cluster): Promise<void> {
+  const found = readPostmaster(cluster);
+  if (!found) return;
+  signalServer(cluster, 'SIGINT');
+  const endsAt = Date.now() + stopLimitMs;
+  while (isServerOf(cluster, found.pid)) {
+    if (Date.now() > endsAt) return signalServer(cluster, 'SIGQUIT');
+    await sleep(10);
+  }
+}
+
+/** Sends a signal to the cluster's server and does not wait. */
+export function signalServer(cluster: Cluster, signal: 'SIGINT' | 'SIGQUIT'): void {
+  const found = readPostmaster(cluster);
+  if (!found || !isServerOf(cluster, found.pid)) return;
+  if (isWindows) {
+    // Windows has no signals: pg_ctl speaks to the server's own pipe.
+    spawnSync(join(dirname(cluster.postgres), 'pg_ctl.exe'), ['stop', '-m', 'fast', '-D', cluster.dir]);
+  } else {
+    process.kill(found.pid, signal);
+  }
+}
+
+function startServer(cluster: Cluster, place: Place, isDurable: boolean): { getEnd(): string | null } {
+  const { postgres, logFile, dirArgument } = cluster;
+  const isLong = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) > maxLogBytes;
+  const log = openSync(logFile, isLong ? 'w' : 'a', 0o600);
+  const logStart = statSync(logFile).size;
+  const settings = [
+    `listen_addresses=${isWindows ? '127.0.0.1' : ''}`,
+    `port=${place.port}`,
+    ...(isWindows ? [] : [`unix_socket_directories=${place.socketDir}`, 'unix_socket_permissions=0700']),
+    ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  // A session of its own: Ctrl-C in the terminal must reach us alone, not the database under us.
+  const child = spawn(postgres, ['-D', dirArgument, ...settings.flatMap((setting) => ['-c', setting])], {
+    cwd: cluster.dir,
+    env: cluster.env,
+    stdio: ['ignore', log, log],
+    detached: true,
+    ...cluster.user,
+  });
+  closeSync(log);
+  child.unref();
+  let error: Error | undefined;
+  child.once('error', (cause) => (error = explainSpawnError(cause, postgres)));
+  const readLog = () =>
+    readFileSync(logFile).subarray(logStart).toString().trim().split('\n').slice(-4).join(' ');
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return { getEnd: () => error?.message ?? (hasEnded() ? readLog() || `exit code ${child.exitCode}` : null) };
+}
+
+/** A connection to the database `postgres`, or null while the server starts or ends. */
+async function connect(cluster: Cluster, place: Place): Promise<Client | null> {
+  const client = new Client({
+    connectionString: getServerUrl(cluster, place, 'postgres'),
+    application_name: `greenroom ${process.pid}`,
+  });
+  // A lost server is told by 'end'; without a listener 'error' would end our process.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    if (error instanceof DatabaseError && /^(28|3D)/.test(error.code ?? '')) throw error;
+    return null;
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+async function findPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  await new Promise((done) => server.close(done));
+  return typeof address === 'object' && address ? address.port : 5432;
+}
