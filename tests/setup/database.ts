@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
+
+declare module 'vitest' {
+  // Vitest's own way to type what a setup gives to tests; only an interface merges.
+  interface ProvidedContext {
+    /** A server on which a test may create and drop databases of its own. Empty where there is none. */
+    databaseUrl: string;
+  }
+}
+
+const prefix = 'greenroom-tests-';
+
+/** Gives the tests of one project one database server: embedded, or the one of `TEST_DATABASE_URL`. */
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  if (project.config.env['TEST_DATABASE'] === 'postgresql') {
+    project.provide('databaseUrl', await checkServer(process.env['TEST_DATABASE_URL'] ?? ''));
+    return undefined;
+  }
+  await removeLeftovers();
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  chmodSync(folder, 0o755);
+  const server = await startEmbedded(folder, { fsync: false });
+  project.provide('databaseUrl', server.url);
+  return async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Without a server the project's tests are skipped by `scripts/test.mjs`, which says so. */
+async function checkServer(url: string): Promise<string> {
+  if (!url) return '';
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  await client.connect();
+  const { rows } = await client.query<{ version: string }>('show server_version');
+  await client.end();
+  process.stdout.write(`api (postgresql): PostgreSQL ${rows[0]?.version}\n`);
+  return url;
+}
+
+/** A run that was killed leaves its server behind: the next run ends it. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0;
+    if (!pid || isAlive(pid)) continue;
+    const folder = join(tmpdir(), name);
+    await startEmbedded(folder, { fsync: false })
+      .then((server) => server.stop())
+      .catch(() => undefined);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (process.platform === 'win32')
+    return spawnSync('tasklist', ['/FI', `PID eq ${pid}`]).stdout.includes(`${pid}`);
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

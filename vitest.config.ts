@@ -1,0 +1,73 @@
+import { defineConfig } from 'vitest/config';
+
+const api = {
+  include: ['apps/api/src/**/*.test.ts', 'tests/suites/api/**/*.test.ts'],
+  globalSetup: ['tests/setup/database.ts'],
+  maxWorkers: 2,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+/** Projects run one group after the other, so that a browser has the two cores for itself. */
+export default defineConfig({
+  test: {
+    passWithNoTests: false,
+    projects: [
+      {
+        test: {
+          name: 'contract',
+          include: ['packages/contract/src/**/*.test.ts'],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'house',
+          include: ['tests/house.test.ts'],
+          testTimeout: 30_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          ...api,
+          name: 'api (embedded)',
+          env: { TEST_DATABASE: 'embedded' },
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...api,
+          name: 'api (postgresql)',
+          // The starter of the embedded database has nothing to do with a server of one's own.
+          exclude: ['apps/api/src/kit/embedded-*.test.ts'],
+          env: { TEST_DATABASE: 'postgresql' },
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'console',
+          include: ['tests/suites/console/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        test: {
+          name: 'faults',
+          include: ['tests/faults/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 4 },
+        },
+      },
+    ],
+  },
+});
