@@ -16,10 +16,34 @@ CREATE TABLE "idempotency_keys" (
 	"subject" text NOT NULL,
 	"key" text NOT NULL,
 	"request_hash" "bytea" NOT NULL,
-	"status" integer,
-	"answer" text,
+	"answer" text NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_subject_key_pk" PRIMARY KEY("subject","key")
+);
+--> statement-breakpoint
+CREATE TABLE "one_time_tokens" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"purpose" text NOT NULL,
+	"subject_id" bigint NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"expires_at" timestamptz(3) NOT NULL,
+	"used_at" timestamptz(3),
+	"revoked" boolean DEFAULT false NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "rate_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+CREATE TABLE "sessions" (
+	"token_hash" "bytea" PRIMARY KEY NOT NULL,
+	"realm" text NOT NULL,
+	"subject_id" bigint NOT NULL,
+	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"used_at" timestamptz(3) DEFAULT now() NOT NULL,
+	"expires_at" timestamptz(3) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "settings" (
@@ -40,25 +64,6 @@ CREATE TABLE "admins" (
 	"password_hash" text NOT NULL,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
 	CONSTRAINT "admins_email_unique" UNIQUE("email")
-);
---> statement-breakpoint
-CREATE TABLE "one_time_tokens" (
-	"token_hash" "bytea" PRIMARY KEY NOT NULL,
-	"purpose" text NOT NULL,
-	"subject_id" bigint NOT NULL,
-	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"expires_at" timestamptz(3) NOT NULL,
-	"used_at" timestamptz(3),
-	"revoked" boolean DEFAULT false NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "sessions" (
-	"token_hash" "bytea" PRIMARY KEY NOT NULL,
-	"realm" text NOT NULL,
-	"subject_id" bigint NOT NULL,
-	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"used_at" timestamptz(3) DEFAULT now() NOT NULL,
-	"expires_at" timestamptz(3) NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "bulletin_responses" (
@@ -348,11 +353,11 @@ CREATE INDEX "audit_entries_created_at_id_index" ON "audit_entries" USING btree 
 CREATE INDEX "audit_entries_kind_record_id_index" ON "audit_entries" USING btree ("kind","record","id");--> statement-breakpoint
 CREATE INDEX "audit_entries_admin_id_id_index" ON "audit_entries" USING btree ("admin_id","id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at_index" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "tallies_sums" ON "tallies" USING btree ("metric","key","amount");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_purpose_subject_id_index" ON "one_time_tokens" USING btree ("purpose","subject_id");--> statement-breakpoint
 CREATE INDEX "one_time_tokens_expires_at_index" ON "one_time_tokens" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "sessions_realm_subject_id_index" ON "sessions" USING btree ("realm","subject_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires_at_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "tallies_sums" ON "tallies" USING btree ("metric","key","amount");--> statement-breakpoint
 CREATE INDEX "bulletin_responses_bulletin_id_index" ON "bulletin_responses" USING btree ("bulletin_id");--> statement-breakpoint
 CREATE INDEX "bulletin_responses_user_id_index" ON "bulletin_responses" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "bulletins_user_id_index" ON "bulletins" USING btree ("user_id");--> statement-breakpoint

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { bytes, id, isoTime, ref } from '#kit/columns.ts';
 
@@ -15,7 +15,9 @@ export const auditEntries = pgTable(
     record: text(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     ip: text(),
     requestId: text().notNull(),
   },
@@ -26,16 +28,17 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** First answers of keyed POSTs, kept for 24 h. `answer` null: the first request is still at work. */
+/** First answers of keyed POSTs, kept for 24 h. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     subject: text().notNull(),
     key: text().notNull(),
     requestHash: bytes().notNull(),
-    status: integer(),
-    answer: text(),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    answer: text().notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.subject, table.key] }), index().on(table.createdAt)],
 );
@@ -56,3 +59,46 @@ export const tallies = pgTable(
 
 /** What the database itself must know, as the community's time zone, which the tallies' days follow. */
 export const settings = pgTable('settings', { name: text().primaryKey(), value: text().notNull() });
+
+/** Signed-in devices of both realms. Only the SHA-256 of a token is stored. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    tokenHash: bytes().primaryKey(),
+    realm: text().$type<'admin' | 'user'>().notNull(),
+    subjectId: ref().notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    usedAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: isoTime().notNull(),
+  },
+  (table) => [index().on(table.realm, table.subjectId), index().on(table.expiresAt)],
+);
+
+/** Single-use tokens of links in mails; `purpose` decides where one may be used. */
+export const oneTimeTokens = pgTable(
+  'one_time_tokens',
+  {
+    tokenHash: bytes().primaryKey(),
+    purpose: text().$type<'reset_admin' | 'reset_user' | 'verify_user'>().notNull(),
+    subjectId: ref().notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    expiresAt: isoTime().notNull(),
+    usedAt: isoTime(),
+    /** A newer token of the same purpose ends the older one. */
+    revoked: boolean().notNull().default(false),
+  },
+  (table) => [index().on(table.purpose, table.subjectId), index().on(table.expiresAt)],
+);
+
+/** Counters of the sign-in limits; columns as rate-limiter-flexible names them. */
+export const rateLimits = pgTable('rate_limits', {
+  key: text().primaryKey(),
+  points: integer().notNull().default(0),
+  expire: bigint({ mode: 'number' }),
+});

@@ -8,12 +8,19 @@ export const bulletins = pgTable(
   'bulletins',
   {
     id: id(),
-    userId: ref().notNull().references(() => users.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     title: text().notNull(),
     description: text().notNull(),
     status: boolean().notNull().default(true),
-    roleIds: smallint().array().notNull().default(sql`'{}'`),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    roleIds: smallint()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     deletedAt: isoTime(),
   },
   (table) => [index().on(table.userId), index().on(table.createdAt, table.id)],
@@ -23,10 +30,16 @@ export const bulletinResponses = pgTable(
   'bulletin_responses',
   {
     id: id(),
-    bulletinId: ref().notNull().references(() => bulletins.id, { onDelete: 'cascade' }),
-    userId: ref().notNull().references(() => users.id),
+    bulletinId: ref()
+      .notNull()
+      .references(() => bulletins.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     message: text().notNull(),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     deletedAt: isoTime(),
   },
   (table) => [index().on(table.bulletinId), index().on(table.userId)],

@@ -17,8 +17,12 @@ export const contestEntries = pgTable(
     durationMs: integer().notNull(),
     featured: boolean().notNull().default(false),
     isActive: boolean().notNull().default(false),
-    createdAt: isoTime().notNull().default(sql`now()`),
-    updatedAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     deletedAt: isoTime(),
   },
   (table) => [index().on(table.featured, table.createdAt)],
@@ -27,8 +31,12 @@ export const contestEntries = pgTable(
 export const contestPartners = pgTable(
   'contest_partners',
   {
-    entryId: ref().notNull().references(() => contestEntries.id, { onDelete: 'cascade' }),
-    userId: ref().notNull().references(() => users.id),
+    entryId: ref()
+      .notNull()
+      .references(() => contestEntries.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     position: integer().notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.entryId, table.userId] }), index().on(table.userId)],
@@ -39,15 +47,23 @@ export const contestVotes = pgTable(
   'contest_votes',
   {
     id: id(),
-    entryId: ref().notNull().references(() => contestEntries.id),
+    entryId: ref()
+      .notNull()
+      .references(() => contestEntries.id),
     userId: ref().references(() => users.id),
     name: text(),
     deviceHash: bytes(),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [
-    uniqueIndex('contest_votes_user_key').on(table.entryId, table.userId).where(sql`user_id is not null`),
-    uniqueIndex('contest_votes_device_key').on(table.entryId, table.deviceHash).where(sql`device_hash is not null`),
+    uniqueIndex('contest_votes_user_key')
+      .on(table.entryId, table.userId)
+      .where(sql`user_id is not null`),
+    uniqueIndex('contest_votes_device_key')
+      .on(table.entryId, table.deviceHash)
+      .where(sql`device_hash is not null`),
     index().on(table.entryId, table.createdAt),
   ],
 );

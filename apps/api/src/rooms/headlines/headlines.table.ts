@@ -9,15 +9,22 @@ export const headlines = pgTable(
   'headlines',
   {
     id: id(),
-    adminId: ref().notNull().references(() => admins.id),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id),
     type: smallint().$type<1 | 2 | 3>().notNull(),
     title: text().notNull(),
     description: text().notNull().default(''),
     websiteLink: text().notNull(),
     videoKey: text(),
     videoDurationMs: integer(),
-    photoKeys: text().array().notNull().default(sql`'{}'`),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    photoKeys: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     deletedAt: isoTime(),
   },
   (table) => [index().on(table.createdAt, table.id)],

@@ -10,14 +10,18 @@ export const tracks = pgTable(
   'tracks',
   {
     id: id(),
-    userId: ref().notNull().references(() => users.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     podcastId: ref().references(() => podcasts.id),
     title: text().notNull(),
     objectKey: text().notNull(),
     thumbnailKey: text(),
     durationMs: integer().notNull(),
     position: integer().notNull().default(0),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     deletedAt: isoTime(),
   },
   (table) => [index().on(table.userId), index().on(table.podcastId), index().on(table.objectKey)],
@@ -28,5 +32,7 @@ export const objects = pgTable('objects', {
   key: text().primaryKey(),
   contentType: text().notNull(),
   sizeBytes: ref().notNull(),
-  createdAt: isoTime().notNull().default(sql`now()`),
+  createdAt: isoTime()
+    .notNull()
+    .default(sql`now()`),
 });

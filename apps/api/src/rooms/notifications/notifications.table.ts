@@ -12,11 +12,15 @@ export const notifications = pgTable(
     message: text().notNull(),
     /** The console's own path that a click opens. */
     link: text(),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     readAt: isoTime(),
   },
   (table) => [
     index().on(table.createdAt, table.id),
-    index('notifications_unread').on(table.id).where(sql`read_at is null`),
+    index('notifications_unread')
+      .on(table.id)
+      .where(sql`read_at is null`),
   ],
 );

@@ -7,5 +7,7 @@ import { isoTime } from '#kit/columns.ts';
 export const pages = pgTable('pages', {
   name: text().$type<'terms' | 'privacy'>().primaryKey(),
   html: text().notNull(),
-  updatedAt: isoTime().notNull().default(sql`now()`),
+  updatedAt: isoTime()
+    .notNull()
+    .default(sql`now()`),
 });

@@ -9,7 +9,9 @@ export const parlours = pgTable(
   'parlours',
   {
     id: id(),
-    ownerId: ref().notNull().references(() => users.id),
+    ownerId: ref()
+      .notNull()
+      .references(() => users.id),
     suiteTitle: text().notNull(),
     description: text().notNull().default(''),
     priceCents: cents().notNull(),
@@ -20,7 +22,9 @@ export const parlours = pgTable(
     finishedAt: isoTime(),
     isPublic: boolean().notNull().default(false),
     communityTab: boolean().notNull().default(false),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     deletedAt: isoTime(),
   },
   (table) => [index().on(table.startsAt, table.id), index().on(table.ownerId)],
@@ -30,8 +34,12 @@ export const parlours = pgTable(
 export const parlourMembers = pgTable(
   'parlour_members',
   {
-    parlourId: ref().notNull().references(() => parlours.id, { onDelete: 'cascade' }),
-    userId: ref().notNull().references(() => users.id),
+    parlourId: ref()
+      .notNull()
+      .references(() => parlours.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     position: integer().notNull(),
   },
   (table) => [primaryKey({ columns: [table.parlourId, table.userId] }), index().on(table.userId)],
@@ -40,9 +48,15 @@ export const parlourMembers = pgTable(
 export const parlourRsvps = pgTable(
   'parlour_rsvps',
   {
-    parlourId: ref().notNull().references(() => parlours.id, { onDelete: 'cascade' }),
-    userId: ref().notNull().references(() => users.id),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    parlourId: ref()
+      .notNull()
+      .references(() => parlours.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [primaryKey({ columns: [table.parlourId, table.userId] }), index().on(table.userId)],
 );

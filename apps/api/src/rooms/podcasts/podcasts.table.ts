@@ -9,11 +9,17 @@ export const podcasts = pgTable(
   'podcasts',
   {
     id: id(),
-    userId: ref().notNull().references(() => users.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     name: text().notNull(),
     isShow: boolean().notNull().default(true),
-    createdAt: isoTime().notNull().default(sql`now()`),
-    updatedAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     version: integer().notNull().default(1),
     deletedAt: isoTime(),
   },

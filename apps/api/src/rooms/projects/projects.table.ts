@@ -8,14 +8,24 @@ export const projects = pgTable(
   'projects',
   {
     id: id(),
-    userId: ref().notNull().references(() => users.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     title: text().notNull(),
     /** `upcoming` is styled as new. */
     type: text().notNull(),
     description: text().notNull().default(''),
-    pictureKeys: text().array().notNull().default(sql`'{}'`),
-    videoLinks: text().array().notNull().default(sql`'{}'`),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    pictureKeys: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    videoLinks: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     deletedAt: isoTime(),
   },
   (table) => [index().on(table.userId)],

@@ -10,8 +10,12 @@ export const sales = pgTable(
   'sales',
   {
     id: id(),
-    parlourId: ref().notNull().references(() => parlours.id),
-    userId: ref().notNull().references(() => users.id),
+    parlourId: ref()
+      .notNull()
+      .references(() => parlours.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     title: text().notNull(),
     description: text().notNull().default(''),
     priceCents: cents().notNull(),
@@ -20,7 +24,9 @@ export const sales = pgTable(
     videoKey: text(),
     durationMs: integer().notNull(),
     numParticipants: integer().notNull().default(0),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     deletedAt: isoTime(),
   },
   (table) => [uniqueIndex().on(table.parlourId), index().on(table.userId)],
@@ -31,11 +37,17 @@ export const transactions = pgTable(
   'transactions',
   {
     id: id(),
-    saleId: ref().notNull().references(() => sales.id),
-    userId: ref().notNull().references(() => users.id),
+    saleId: ref()
+      .notNull()
+      .references(() => sales.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     amountCents: cents().notNull(),
     status: text().$type<'succeeded' | 'pending' | 'failed' | 'refunded'>().notNull(),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [index().on(table.saleId, table.createdAt), index().on(table.userId)],
 );
@@ -44,12 +56,18 @@ export const saleReviews = pgTable(
   'sale_reviews',
   {
     id: id(),
-    saleId: ref().notNull().references(() => sales.id, { onDelete: 'cascade' }),
-    userId: ref().notNull().references(() => users.id),
+    saleId: ref()
+      .notNull()
+      .references(() => sales.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     /** 1 to 5. */
     stars: smallint().notNull(),
     message: text().notNull().default(''),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [uniqueIndex().on(table.saleId, table.userId), index().on(table.userId)],
 );

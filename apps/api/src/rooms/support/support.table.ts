@@ -9,11 +9,15 @@ export const supportMessages = pgTable(
   'support_messages',
   {
     id: id(),
-    userId: ref().notNull().references(() => users.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     subject: text().notNull(),
     /** Sanitised HTML. */
     message: text().notNull(),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     deletedAt: isoTime(),
   },
   (table) => [index().on(table.userId), index().on(table.createdAt, table.id)],
@@ -25,7 +29,9 @@ export const supportReplies = pgTable(
     id: id(),
     /** Null for a reply that answers no stored message. */
     messageId: ref().references(() => supportMessages.id, { onDelete: 'cascade' }),
-    adminId: ref().notNull().references(() => admins.id),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id),
     toName: text().notNull(),
     toEmail: text().notNull(),
     subject: text().notNull(),
@@ -33,7 +39,9 @@ export const supportReplies = pgTable(
     delivery: text().$type<'queued' | 'sent' | 'failed'>().notNull().default('queued'),
     /** The mail server's words. */
     error: text(),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [index().on(table.messageId)],
 );

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { boolean, doublePrecision, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 
 import { cents, id, isoTime, ref } from '#kit/columns.ts';
 
@@ -28,16 +37,29 @@ export const users = pgTable(
     latitude: doublePrecision(),
     longitude: doublePrecision(),
     websiteUrl: text(),
-    videoLinks: text().array().notNull().default(sql`'{}'`),
-    roleIds: smallint().array().notNull().default(sql`'{}'`),
-    genreIds: smallint().array().notNull().default(sql`'{}'`),
+    videoLinks: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    roleIds: smallint()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    genreIds: smallint()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     featured: boolean().notNull().default(false),
     active: boolean().notNull().default(true),
     /** Tenths of a star, 0 to 50. */
     rating: smallint().notNull().default(0),
     totalSpentCents: cents().notNull().default(0),
-    createdAt: isoTime().notNull().default(sql`now()`),
-    updatedAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    updatedAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
     version: integer().notNull().default(1),
     deletedAt: isoTime(),
     search: text().generatedAlwaysAs(sql`lower(name || ' ' || email)`),
@@ -47,16 +69,24 @@ export const users = pgTable(
     return [
       uniqueIndex('users_email_key').on(table.email).where(present),
       index('users_newest').on(table.createdAt, table.id).where(present),
-      index('users_by_name').on(sql`lower(name)`, table.id).where(present),
+      index('users_by_name')
+        .on(sql`lower(name)`, table.id)
+        .where(present),
       index('users_by_email').on(table.email, table.id).where(present),
-      index('users_by_city').on(sql`lower(city)`, sql`lower(state)`, table.id).where(present),
-      index('users_by_state').on(sql`lower(state)`, table.id).where(present),
+      index('users_by_city')
+        .on(sql`lower(city)`, sql`lower(state)`, table.id)
+        .where(present),
+      index('users_by_state')
+        .on(sql`lower(state)`, table.id)
+        .where(present),
       index('users_by_zipcode').on(table.zipcode, table.id).where(present),
       index('users_by_spent').on(table.totalSpentCents, table.id).where(present),
       index('users_by_featured').on(table.featured, table.id).where(present),
       index('users_by_active').on(table.active, table.id).where(present),
       index('users_role_ids').using('gin', table.roleIds).where(present),
-      index('users_search').using('gin', sql`search gin_trgm_ops`).where(present),
+      index('users_search')
+        .using('gin', sql`search gin_trgm_ops`)
+        .where(present),
     ];
   },
 );
@@ -66,13 +96,17 @@ export const plans = pgTable(
   'plans',
   {
     id: id(),
-    userId: ref().notNull().references(() => users.id),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
     /** `weekly`: Featured Headline; any other: Featured Member. */
     name: text().$type<'weekly' | 'monthly'>().notNull(),
     startDate: isoTime().notNull(),
     endDate: isoTime().notNull(),
     baseAmountCents: cents().notNull(),
-    createdAt: isoTime().notNull().default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
   },
   (table) => [index().on(table.userId), index('plans_running').on(table.name, table.endDate, table.userId)],
 );

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+
+import helmet from '@fastify/helmet';
+import underPressure from '@fastify/under-pressure';
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+
+import { addConsole } from '#app/console.ts';
+import { addMedia } from '#app/media.ts';
+import { addOperations } from '#app/operations.ts';
+import { addRooms } from '#app/rooms.ts';
+import type { Config } from '#kit/config.ts';
+import type { Db } from '#kit/db.ts';
+import { addErrorHandler, addValidator } from '#kit/failures.ts';
+import { addGuard } from '#kit/guard.ts';
+
+type Parts = { config: Config; db: Db; apiKeys: string[]; consoleDir: string };
+
+/** The whole server, not yet listening. */
+export async function buildApp({ config, db, apiKeys, consoleDir }: Parts): Promise<FastifyInstance> {
+  const app = fastify({
+    // The query is left out: a link from a mail carries its token there.
+    logger: {
+      level: config.LOG_LEVEL,
+      serializers: {
+        req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], remoteAddress: ip }),
+      },
+    },
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 120_000,
+    handlerTimeout: 10_000,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+  });
+  app.decorate('db', db);
+  app.decorate('config', config);
+  app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
+  app.removeContentTypeParser('text/plain');
+  addGuard(app, apiKeys);
+  addValidator(app);
+  addErrorHandler(app);
+  await addHeaders(app);
+  await app.register(underPressure, {
+    maxEventLoopDelay: 1000,
+    pressureHandler: () => {
+      throw Object.assign(new Error('overloaded'), { statusCode: 503 });
+    },
+  });
+  addRooms(app);
+  await addOperations(app);
+  await addMedia(app, join(config.DATA_DIR, 'objects'));
+  await addConsole(app, consoleDir, apiKeys[0] ?? '');
+  return app;
+}
+
+async function addHeaders(app: FastifyInstance): Promise<void> {
+  const none = ["'none'"];
+  const self = ["'self'"];
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: none,
+        scriptSrc: self,
+        styleSrc: self,
+        fontSrc: self,
+        imgSrc: [...self, 'data:', 'blob:'],
+        mediaSrc: [...self, 'blob:'],
+        connectSrc: self,
+        objectSrc: none,
+        baseUri: none,
+        formAction: self,
+        frameAncestors: none,
+        requireTrustedTypesFor: ["'script'"],
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (request.routeOptions.config.call || reply.statusCode >= 400)
+      reply.header('cache-control', 'no-store');
+  });
+}

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { Refusal, failureBody } from '#kit/errors.ts';
+
+const PLACE = '<script type="application/json" id="greenroom-config"></script>';
+const API_PATHS = /^\/(?:admin|api|media|assets)\//;
+const YEAR = 'public, max-age=31536000, immutable';
+
+/** Serves the built console: its files for a year, its page never from a cache, every path of its own to the page. */
+export async function addConsole(app: FastifyInstance, folder: string, apiKey: string): Promise<void> {
+  const settings = { apiUrl: '', apiKey, timeZone: app.config.TIME_ZONE };
+  app.get('/console-config', { config: { isOpen: true } }, async () => settings);
+  const file = join(folder, 'index.html');
+  const page = existsSync(file) ? fill(readFileSync(file, 'utf8'), settings) : null;
+  if (page !== null) {
+    await app.register(async (files) => {
+      files.addHook('onRoute', (route) => {
+        route.config = { ...route.config, isOpen: true };
+      });
+      await files.register(fastifyStatic, {
+        root: folder,
+        index: false,
+        wildcard: false,
+        preCompressed: true,
+        cacheControl: false,
+        setHeaders: (reply, path) => {
+          reply.header('cache-control', path.includes('/assets/') ? YEAR : 'public, max-age=3600');
+        },
+      });
+    });
+    app.get('/', { config: { isOpen: true } }, async (_, reply) => sendPage(reply, page));
+  }
+  app.setNotFoundHandler((request, reply) => {
+    if (page !== null && wantsPage(request)) return sendPage(reply, page);
+    return reply.status(404).send(failureBody(new Refusal('not_found', {}), request.id));
+  });
+}
+
+/** The settings as data in the page: no request more, no script inline. `<` can't end the element. */
+const fill = (html: string, settings: object): string =>
+  html.replace(PLACE, () =>
+    PLACE.replace('></', `>${JSON.stringify(settings).replaceAll('<', '\\u003c')}</`),
+  );
+
+const wantsPage = (request: FastifyRequest): boolean =>
+  (request.method === 'GET' || request.method === 'HEAD') &&
+  !API_PATHS.test(request.url) &&
+  (request.headers.accept ?? '').includes('text/html');
+
+const sendPage = (reply: FastifyReply, page: string): FastifyReply =>
+  reply.status(200).type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);

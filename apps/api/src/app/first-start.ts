@@ -1,0 +1,49 @@
+import { randomBytes, randomInt } from 'node:crypto';
+
+import { normalizeEmail } from '@greenroom/contract/account.rules';
+import { sql } from 'drizzle-orm';
+
+import type { Config } from '#kit/config.ts';
+import { rowsOf } from '#kit/db.ts';
+import type { Db } from '#kit/db.ts';
+import { hashPassword } from '#kit/passwords.ts';
+import { createFirstAdmin, hasAdmin } from '#rooms/account/account.store.ts';
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
+
+/** A password that keeps the rule and can be typed: 18 letters and digits without look-alikes. */
+function newPassword(): string {
+  const signs = `${LETTERS}23456789`;
+  const random = Array.from({ length: 16 }, () => signs[randomInt(signs.length)]).join('');
+  return `${LETTERS[randomInt(LETTERS.length)]}${random}${randomInt(2, 10)}`;
+}
+
+/** Makes the first admin where there is none. Returns the password when it was made up here, to be shown once. */
+export async function ensureAdmin(
+  db: Db,
+  config: Config,
+): Promise<{ email: string; password: string | null } | null> {
+  if (await hasAdmin(db)) return null;
+  const password = config.ADMIN_PASSWORD ?? newPassword();
+  const email = normalizeEmail(config.ADMIN_EMAIL);
+  const isMade = await createFirstAdmin(db, email, await hashPassword(password));
+  return isMade ? { email, password: config.ADMIN_PASSWORD ? null : password } : null;
+}
+
+/** The keys that callers may show, the first for the console. Made once and kept in the database when none is set. */
+export async function ensureApiKeys(db: Db, config: Config): Promise<string[]> {
+  if (config.API_KEY && config.API_KEY.length > 0) return config.API_KEY;
+  await db.execute(
+    sql`insert into settings (name, value) values ('api_key', ${`grk_${randomBytes(18).toString('base64url')}`}) on conflict do nothing`,
+  );
+  const rows = await rowsOf<{ value: string }>(db, sql`select value from settings where name = 'api_key'`);
+  return rows.map((row) => row.value);
+}
+
+/** The days of the tallies follow the community's zone. */
+export async function ensureZone(db: Db, zone: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`select set_community_zone(${zone})`);
+  });
+}

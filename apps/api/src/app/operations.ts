@@ -1,0 +1,64 @@
+import { calls } from '@greenroom/contract';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+
+import { openApi } from '#kit/openapi.ts';
+
+const open = { config: { isOpen: true } } as const;
+
+/** Health, figures and the browsable contract. None needs the api key. */
+export async function addOperations(app: FastifyInstance): Promise<void> {
+  addHealth(app);
+  addMetrics(app);
+  const document = openApi(Object.values(calls));
+  app.get('/openapi.json', open, async () => document);
+  await app.register(async (docs) => {
+    docs.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isOpen: true };
+    });
+    await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
+    await docs.register(swaggerUi, {
+      routePrefix: '/docs',
+      staticCSP: true,
+      uiConfig: { docExpansion: 'none' },
+    });
+  });
+}
+
+function addHealth(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.get('/healthz', open, async () => ({ status: 'ok' }));
+  app.get('/readyz', open, async (_, reply) => {
+    const database = await app.db.execute(sql`select 1`).then(
+      () => true,
+      () => false,
+    );
+    const isReady = database && !isClosing;
+    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', database });
+  });
+}
+
+function addMetrics(app: FastifyInstance): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by call and status.',
+    labelNames: ['call', 'status'],
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.call?.name ?? 'other';
+    durations.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.get('/metrics', open, async (_, reply) =>
+    reply.type(registry.contentType).send(await registry.metrics()),
+  );
+}

@@ -1,0 +1,94 @@
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import { buildApp } from '#app/build-app.ts';
+import { ensureAdmin, ensureApiKeys, ensureZone } from '#app/first-start.ts';
+import { trashSpecs } from '#app/rooms.ts';
+import { ConfigError } from '#kit/config.ts';
+import type { Config } from '#kit/config.ts';
+import { isOutage, openDatabase } from '#kit/db.ts';
+import type { Db } from '#kit/db.ts';
+import { causesOf } from '#kit/errors.ts';
+import { migrateDatabase } from '#kit/migrate.ts';
+import { startUpkeep } from '#kit/upkeep.ts';
+
+export type RunningServer = {
+  address: string;
+  /** The first admin, when this start made one; `password` null when it was given by the settings. */
+  admin: { email: string; password: string | null } | null;
+  log: FastifyBaseLogger;
+  stop(): Promise<void>;
+};
+
+/** Opens the database, brings it up to date and listens. @throws Error in words that a person can act on */
+export async function startServer(
+  config: Config,
+  consoleDir: string,
+  say: (text: string) => void,
+): Promise<RunningServer> {
+  prepareFolder(config.DATA_DIR);
+  const embedded = config.DATABASE_URL ? null : await openEmbedded(config.DATA_DIR);
+  const url = config.DATABASE_URL ?? embedded?.url ?? '';
+  const undo: (() => Promise<void>)[] = embedded ? [() => embedded.stop()] : [];
+  const stop = async () => {
+    for (const step of undo.toReversed()) await step();
+  };
+  try {
+    await migrateDatabase(url).catch((error: unknown) => explainDatabase(error, Boolean(embedded)));
+    let log = warn;
+    const db = openDatabase(url, (error) => log(error));
+    undo.push(() => db.$client.end());
+    const admin = await ensureAdmin(db, config);
+    await ensureZone(db, config.TIME_ZONE);
+    if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, config, say);
+    const app = await buildApp({ config, db, apiKeys: await ensureApiKeys(db, config), consoleDir });
+    log = (error) => app.log.warn({ err: error }, 'database connection lost');
+    const stopUpkeep = startUpkeep(db, trashSpecs, log);
+    undo.push(async () => {
+      stopUpkeep();
+      await app.close();
+    });
+    const address = await app.listen({ host: config.HOST, port: config.PORT });
+    return { address, admin, log: app.log, stop };
+  } catch (error) {
+    await stop().catch(() => undefined);
+    throw error;
+  }
+}
+
+const warn = (error: unknown) => process.emitWarning(String(error));
+
+function prepareFolder(folder: string): void {
+  try {
+    mkdirSync(join(folder, 'objects'), { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${folder} can't be written to (${String(causesOf(error)[0]?.code)}).`, {
+      cause: error,
+    });
+  }
+}
+
+/** Loaded only when it is needed: a server with its own PostgreSQL has no use for the binaries. */
+async function openEmbedded(folder: string) {
+  const { startEmbedded } = await import('#kit/embedded-postgres.ts');
+  return startEmbedded(folder);
+}
+
+function explainDatabase(error: unknown, isEmbedded: boolean): never {
+  const words = causesOf(error).find((cause) => cause.message)?.message;
+  const place = isEmbedded ? 'The embedded database' : 'The database of DATABASE_URL';
+  if (isOutage(error) || !isEmbedded) {
+    throw new ConfigError(`${place} can't be opened: ${String(words)}.`, { cause: error });
+  }
+  throw error;
+}
+
+async function seedEmpty(db: Db, config: Config, say: (text: string) => void): Promise<void> {
+  const { hasPeople, seedDemo } = await import('#app/seed-demo.ts');
+  if (await hasPeople(db)) return;
+  say('  Making a demo community…');
+  await seedDemo(db, { users: 2000, now: new Date(), objectsDir: join(config.DATA_DIR, 'objects') });
+}

@@ -1,0 +1,170 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { CallName } from '@greenroom/contract/wire';
+import { wire } from '@greenroom/contract/wire';
+import { urlOf } from '@greenroom/contract/client';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { Client } from 'pg';
+
+import { buildApp } from '#app/build-app.ts';
+import { readConfig } from '#kit/config.ts';
+import { openDatabase } from '#kit/db.ts';
+import type { Db } from '#kit/db.ts';
+import { migrateDatabase } from '#kit/migrate.ts';
+import { hashPassword } from '#kit/passwords.ts';
+import { createSession } from '#kit/sessions.ts';
+import { admins } from '#rooms/account/account.table.ts';
+import { users } from '#rooms/users/users.table.ts';
+
+export const API_KEY = 'test-key-0001';
+export const PASSWORD = 'secret123';
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+
+type Sent = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  /** Null sends none; left out, the admin's. */
+  token?: string | null;
+  headers?: Record<string, string>;
+};
+
+/** A server of a test's own: the real app on a real database that nobody else uses. */
+export type World = {
+  app: FastifyInstance;
+  db: Db;
+  url: string;
+  dataDir: string;
+  /** The first admin, signed in. */
+  admin: { id: number; email: string; token: string };
+  call(name: CallName, sent?: Sent): Promise<LightMyRequestResponse>;
+  /** Inserts a person; what is not given has a default. */
+  addUser(user?: Partial<typeof users.$inferInsert>): Promise<{ id: number; name: string; email: string }>;
+  /** A session of a community user. */
+  tokenOf(userId: number): Promise<string>;
+  close(): Promise<void>;
+};
+
+/** Makes a world on the server of `inject('databaseUrl')`. Close it when the file is done. */
+export async function createWorld(serverUrl: string, env: Record<string, string> = {}): Promise<World> {
+  const url = await createDatabase(serverUrl);
+  const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-world-'));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
+  const db = openDatabase(url, () => undefined);
+  const app = await buildApp({ config, db, apiKeys: [API_KEY], consoleDir: join(dataDir, 'no-console') });
+  await app.ready();
+  const admin = await addAdmin(db);
+  return {
+    app,
+    db,
+    url,
+    dataDir,
+    admin,
+    call: (name, sent = {}) => callApp(app, admin.token, name, sent),
+    addUser: (user = {}) => addUser(db, user),
+    tokenOf: (userId) => createSession(db, 'user', userId),
+    async close() {
+      await app.close();
+      await db.$client.end();
+      await withServer(serverUrl, (client) =>
+        client.query(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`),
+      );
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function callApp(
+  app: FastifyInstance,
+  token: string,
+  name: CallName,
+  sent: Sent,
+): Promise<LightMyRequestResponse> {
+  const bearer = sent.token === undefined ? token : sent.token;
+  return app.inject({
+    method: wire[name].method,
+    url: urlOf(name, sent.params, sent.query),
+    headers: { 'x-api-key': API_KEY, ...(bearer && { authorization: `Bearer ${bearer}` }), ...sent.headers },
+    ...(sent.body !== undefined && { payload: sent.body as object }),
+  });
+}
+
+async function addAdmin(db: Db): Promise<World['admin']> {
+  const email = 'admin@example.com';
+  const [made] = await db
+    .insert(admins)
+    .values({ name: 'Admin', email, passwordHash: await hashPassword(PASSWORD) })
+    .returning({ id: admins.id });
+  if (!made) throw new Error('no admin');
+  return { id: made.id, email, token: await createSession(db, 'admin', made.id) };
+}
+
+let people = 0;
+
+async function addUser(
+  db: Db,
+  user: Partial<typeof users.$inferInsert>,
+): Promise<{ id: number; name: string; email: string }> {
+  people += 1;
+  const [made] = await db
+    .insert(users)
+    .values({ name: `Person ${people}`, email: `person${people}@example.com`, ...user })
+    .returning({ id: users.id, name: users.name, email: users.email });
+  if (!made) throw new Error('no person');
+  return made;
+}
+
+async function withServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A URL of the same server with another database. */
+function onDatabase(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+/** Copies the migrated template, which is made once for each set of migrations. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(MIGRATIONS).toSorted()) {
+    if (name.endsWith('.sql')) hash.update(readFileSync(new URL(name, MIGRATIONS)));
+  }
+  const template = `greenroom_template_${hash.digest('hex').slice(0, 12)}`;
+  const database = `greenroom_test_${randomBytes(6).toString('hex')}`;
+  await withServer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock(5230413)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      await client.query(`create database "${template}_new"`);
+      await migrateDatabase(onDatabase(serverUrl, `${template}_new`));
+      await renameWhenFree(client, template);
+    }
+    await client.query(`create database "${database}" template "${template}"`);
+  });
+  return onDatabase(serverUrl, database);
+}
+
+/** The server notices a closed connection a moment later, and renames only what nobody uses. */
+async function renameWhenFree(client: Client, template: string): Promise<void> {
+  for (let left = 100; ; left -= 1) {
+    try {
+      await client.query(`alter database "${template}_new" rename to "${template}"`);
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(20);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import { isAbsolute, resolve } from 'node:path';
+
+import { isEmail, PASSWORD } from '@greenroom/contract/account.rules';
+import * as z from 'zod';
+
+const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
+const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const isZone = (zone: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+const Settings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .pipe(z.int().max(65_535, 'must be a number from 0 to 65535'))
+    .default(4000),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+    .optional(),
+  PUBLIC_URL: url.transform((text) => text.replace(/\/+$/, '')).optional(),
+  API_KEY: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(z.string().regex(/^[\w.-]{8,200}$/, 'must be 8 to 200 letters, digits, _ . or -')).max(2))
+    .optional(),
+  ADMIN_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').default('admin@example.com'),
+  ADMIN_PASSWORD: z
+    .string()
+    .regex(PASSWORD.pattern, 'must have 6 to 20 letters, digits or !@#$%^&*, with a letter and a digit')
+    .optional(),
+  DEMO: flag.optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(isZone, 'must be a time zone such as America/New_York')
+    .default('America/New_York'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+});
+
+/** Every setting, checked. An empty variable counts as not set. */
+export type Config = z.output<typeof Settings>;
+
+/** A setting that can't be used; its message names the variable and never its value, which may be a secret. */
+export class ConfigError extends Error {}
+
+/** The settings from the environment. @throws ConfigError naming each variable that is wrong */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const parsed = Settings.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
+    throw new ConfigError([...new Set(lines)].join('\n'));
+  }
+  const { DATA_DIR } = parsed.data;
+  return { ...parsed.data, DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(DATA_DIR) };
+}

@@ -1,0 +1,52 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import type * as z from 'zod';
+
+import { isDiskFull, isOutage } from '#kit/db.ts';
+import { Refusal, failureBody } from '#kit/errors.ts';
+
+/** Validates with zod: nothing is coerced that the contract does not coerce. */
+export function addValidator(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
+    const parsed = schema.safeParse(data);
+    return parsed.success
+      ? { value: parsed.data }
+      : { error: new Refusal('bad_input', { errors: byField(parsed.error) }) };
+  });
+}
+
+/** What is wrong, by the path of the field; an unknown field is named itself. */
+function byField(error: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = Object.create(null);
+  for (const issue of error.issues) {
+    const at = issue.path.map(String);
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at];
+    const message = issue.code === 'unrecognized_keys' ? 'There is no such field.' : issue.message;
+    for (const key of keys.slice(0, 50)) {
+      (fields[key.join('.').slice(0, 200) || 'body'] ??= []).push(message);
+    }
+  }
+  return fields;
+}
+
+/** Fastify's own refusals, by their status. */
+const BY_STATUS = { 404: 'not_found', 413: 'too_large', 415: 'wrong_media_type', 429: 'too_many' } as const;
+
+function refusalOf(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return new Refusal('disk_full', {});
+  if (isOutage(error)) return new Refusal('unavailable', { retryAfter: 2 });
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (!status || status === 500) return null;
+  if (status === 503) return new Refusal('unavailable', { retryAfter: 2 });
+  return new Refusal(BY_STATUS[status as keyof typeof BY_STATUS] ?? 'bad_input', {});
+}
+
+/** The one place that writes failures. Whatever is not understood is logged and answered without a word of it. */
+export function addErrorHandler(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = refusalOf(error) ?? new Refusal('internal', {});
+    if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    return reply.status(refusal.status).send(failureBody(refusal, request.id));
+  });
+}

@@ -1,0 +1,23 @@
+import type { Call } from '@greenroom/contract/kit/call';
+
+import type { Config } from '#kit/config.ts';
+import type { Db } from '#kit/db.ts';
+import type { Who } from '#kit/sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db;
+    config: Config;
+    /** What `*_url` fields begin with; the object's key follows. */
+    mediaUrl: string;
+  }
+  interface FastifyRequest {
+    /** Who is signed in; null on open calls. */
+    who: Who | null;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+    /** A route that is no call of the contract and needs no key: health, docs, the console's own files. */
+    isOpen?: true;
+  }
+}

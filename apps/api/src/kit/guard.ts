@@ -1,0 +1,48 @@
+import type { Wire } from '@greenroom/contract/wire';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+
+import { fail } from '#kit/errors.ts';
+import { findSession } from '#kit/sessions.ts';
+import { bearerOf, equalText } from '#kit/tokens.ts';
+
+/**
+ * Lets nobody through who is not named: a route is either a call of the contract or marked as open, and anything else
+ * does not even start. The one place that answers 401.
+ */
+export function addGuard(app: FastifyInstance, apiKeys: string[]): void {
+  app.decorateRequest('who', null);
+  const routes: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => {
+    routes.push(route);
+  });
+  // Only now have the hooks of plugins, which mark their own routes as open, been through.
+  app.addHook('onReady', async () => {
+    const bare = routes.find((route) => !route.config?.call && !route.config?.isOpen);
+    if (bare) throw new Error(`${bare.url} has no guard`);
+  });
+  app.addHook('onRequest', async (request) => {
+    const { call, isOpen } = request.routeOptions.config;
+    if (!call && !isOpen && !request.is404) fail('not_found');
+    if (call) await letIn(app, request, call, apiKeys);
+  });
+}
+
+async function letIn(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  call: Wire,
+  apiKeys: string[],
+): Promise<void> {
+  const key = request.headers['x-api-key'];
+  if (typeof key !== 'string' || !apiKeys.some((each) => equalText(each, key))) fail('api_key_invalid');
+  if (call.guard === 'open') return;
+  const token = bearerOf(request.headers.authorization);
+  const who = token === null ? null : await findSession(app.db, token);
+  if (who?.realm !== call.guard) fail('unauthenticated');
+  request.who = who;
+}
+
+/** The signed-in person of a guarded call. */
+export function whoOf(request: FastifyRequest): NonNullable<FastifyRequest['who']> {
+  return request.who ?? fail('unauthenticated');
+}

@@ -1,0 +1,62 @@
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+
+import type { Db } from '#kit/db.ts';
+import { fail, causesOf } from '#kit/errors.ts';
+
+type Limits = { addressPoints: number; pairPoints: number; windowSeconds: number };
+
+/** Wrong sign-ins: some for one account from one address, more for one address, in a window of 15 minutes. */
+const SIGN_IN: Limits = { addressPoints: 25, pairPoints: 8, windowSeconds: 900 };
+
+/** An address as the limits count it: an IPv6 network of 64 bits is one. */
+export function networkOf(ip: string): string {
+  const plain = ip.replace(/^::ffff:/i, '');
+  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
+}
+
+export type SignInLimits = {
+  /** Counts an attempt before the password is looked at. @throws too_many */
+  count(ip: string, account: string): Promise<void>;
+  /** Takes a right one back, so that only wrong ones count. */
+  forgive(ip: string, account: string): Promise<void>;
+};
+
+/** The limits on signing in, kept in the database: all processes count together, a restart forgets nothing. */
+export function signInLimits(db: Db): SignInLimits {
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: db.$client,
+      tableName: 'rate_limits',
+      tableCreated: true,
+      keyPrefix,
+      points,
+      duration: SIGN_IN.windowSeconds,
+      clearExpiredByTimeout: false,
+    });
+  const byAddress = limiter('sign-in-address', SIGN_IN.addressPoints);
+  const byPair = limiter('sign-in-account', SIGN_IN.pairPoints);
+  return {
+    async count(ip, account) {
+      const network = networkOf(ip);
+      await consume(byPair, `${network} ${account}`);
+      await consume(byAddress, network);
+    },
+    async forgive(ip, account) {
+      const network = networkOf(ip);
+      await byPair.delete(`${network} ${account}`);
+      await byAddress.reward(network);
+    },
+  };
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refusal) {
+    const wait = causesOf(refusal).find((each) => 'msBeforeNext' in each) as
+      | { msBeforeNext: number }
+      | undefined;
+    if (!wait) throw refusal;
+    fail('too_many', { retryAfter: Math.max(1, Math.ceil(wait.msBeforeNext / 1000)) });
+  }
+}

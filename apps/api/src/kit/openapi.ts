@@ -1,0 +1,82 @@
+import type { Call } from '@greenroom/contract/kit/call';
+import { commonFailures, failures } from '@greenroom/contract/kit/errors';
+import type { FailureCode } from '@greenroom/contract/kit/errors';
+import * as z from 'zod';
+
+import { Failure } from '#kit/answer.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  });
+  return schema;
+};
+
+const json = (schema: Json) => ({ 'application/json': { schema } });
+
+/** Every status that a call can answer beside its success, with the codes that it means. */
+export function failuresOf(call: Call): Map<number, FailureCode[]> {
+  const codes = new Set<FailureCode>([...commonFailures, ...call.errors]);
+  if (call.guard !== 'open') codes.add('unauthenticated');
+  if ('keyed' in call) codes.add('key_reused');
+  return Map.groupBy(codes, (code) => failures[code].status);
+}
+
+function parametersOf(call: Call): Json[] {
+  const from = (shape: z.ZodType | undefined, where: 'path' | 'query') => {
+    const schema: { properties?: Json; required?: string[] } = shape ? schemaOf(shape, 'input') : {};
+    const { properties = {}, required = [] } = schema;
+    return Object.entries(properties).map(([name, each]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: each,
+    }));
+  };
+  const key = { name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string' } };
+  return [...from(call.params, 'path'), ...from(call.query, 'query'), ...('keyed' in call ? [key] : [])];
+}
+
+function operationOf(call: Call): Json {
+  const refused = [...failuresOf(call)].map(([status, codes]) => [
+    status,
+    { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Failure' }) },
+  ]);
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.name.split('.')[0]],
+    parameters: parametersOf(call),
+    security: [{ apiKey: [], ...(call.guard !== 'open' && { bearer: [] }) }],
+    ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
+    responses: {
+      [call.status]: { description: 'Success', content: json(schemaOf(call.output, 'output')) },
+      ...Object.fromEntries(refused),
+    },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi(calls: Call[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Greenroom', version: '1', description: 'The API of the staff console and of the app.' },
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(Failure, 'output') },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Db, Sql } from '#kit/db.ts';
+import { oneTimeTokens, sessions } from '#kit/kit.table.ts';
+import { hashToken, newToken } from '#kit/tokens.ts';
+import type { TokenKind } from '#kit/tokens.ts';
+
+export type Realm = 'admin' | 'user';
+/** Who asks. */
+export type Who = { realm: Realm; id: number; email: string };
+
+/** Idle and absolute life of a session. The app's people stay signed in longer than the staff. */
+const LIFE = {
+  admin: { idle: '30 minutes', absolute: '12 hours' },
+  user: { idle: '30 days', absolute: '180 days' },
+} as const;
+
+/** Starts a session; returns its token, which is stored nowhere. */
+export async function createSession(db: Sql, realm: Realm, subjectId: number): Promise<string> {
+  const token = newToken('ses');
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    realm,
+    subjectId,
+    expiresAt: sql`now() + ${LIFE[realm].absolute}::interval`,
+  });
+  return token;
+}
+
+// The database's clock alone decides. `used_at` moves at most once a minute, so that reading stays reading.
+const FIND = `
+  select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, s.used_at < now() - interval '1 minute' as stale
+  from sessions s
+  left join admins a on s.realm = 'admin' and a.id = s.subject_id
+  left join users u on s.realm = 'user' and u.id = s.subject_id and u.active and u.deleted_at is null
+  where s.token_hash = $1 and s.expires_at > now() and coalesce(a.id, u.id) is not null
+    and s.used_at > now() - (case s.realm when 'admin' then interval '${LIFE.admin.idle}' else interval '${LIFE.user.idle}' end)`;
+
+/** Who holds this token, or null when it is unknown, expired or revoked. */
+export async function findSession(db: Db, token: string): Promise<Who | null> {
+  const hash = hashToken(token);
+  const found = await db.$client.query<Who & { stale: boolean }>({
+    name: 'find_session',
+    text: FIND,
+    values: [hash],
+  });
+  const row = found.rows[0];
+  if (!row) return null;
+  if (row.stale) await db.$client.query('update sessions set used_at = now() where token_hash = $1', [hash]);
+  return { realm: row.realm, id: row.id, email: row.email };
+}
+
+/** Ends one session. */
+export async function revokeSession(db: Sql, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+/** Ends every session of one person. */
+export async function revokeSessions(db: Sql, realm: Realm, subjectId: number): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.realm, realm), eq(sessions.subjectId, subjectId)));
+}
+
+type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
+const KINDS: Record<Purpose, TokenKind> = { reset_admin: 'rst', reset_user: 'rsu', verify_user: 'vfy' };
+
+/** A new single-use token, good for 60 minutes. Older ones of the same purpose end. */
+export async function createOneTimeToken(db: Sql, purpose: Purpose, subjectId: number): Promise<string> {
+  const token = newToken(KINDS[purpose]);
+  await db
+    .update(oneTimeTokens)
+    .set({ revoked: true })
+    .where(and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.subjectId, subjectId)));
+  await db.insert(oneTimeTokens).values({
+    tokenHash: hashToken(token),
+    purpose,
+    subjectId,
+    expiresAt: sql`now() + interval '60 minutes'`,
+  });
+  return token;
+}
+
+/** Uses a token up and returns whose it was, or null. Of many at once exactly one gets it. */
+export async function takeOneTimeToken(db: Sql, purpose: Purpose, token: string): Promise<number | null> {
+  const taken = await db
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`now()` })
+    .where(
+      sql`${oneTimeTokens.tokenHash} = ${hashToken(token)} and ${oneTimeTokens.purpose} = ${purpose}
+        and ${oneTimeTokens.usedAt} is null and not ${oneTimeTokens.revoked} and ${oneTimeTokens.expiresAt} > now()`,
+    )
+    .returning({ subjectId: oneTimeTokens.subjectId });
+  return taken[0]?.subjectId ?? null;
+}
+
+/** Whose token it is, without using it up: a verification link that a mail scanner opened first still works. */
+export async function readOneTimeToken(db: Sql, purpose: Purpose, token: string): Promise<number | null> {
+  const found = await db
+    .select({ subjectId: oneTimeTokens.subjectId })
+    .from(oneTimeTokens)
+    .where(
+      sql`${oneTimeTokens.tokenHash} = ${hashToken(token)} and ${oneTimeTokens.purpose} = ${purpose}
+        and not ${oneTimeTokens.revoked} and ${oneTimeTokens.expiresAt} > now()`,
+    );
+  return found[0]?.subjectId ?? null;
+}

@@ -1,0 +1,116 @@
+import { TRASH_DAYS } from '@greenroom/contract/trash.rules';
+import type { TrashKind } from '@greenroom/contract/trash.rules';
+import { getTableName, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql, Tx } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+
+type Marked = PgTable & { id: PgColumn; deletedAt: PgColumn };
+
+/** How a room's records are removed and come back: a few lines in the room, the mechanism here. */
+export type TrashSpec = {
+  kind: TrashKind;
+  table: Marked;
+  /** What names a record in the list of removed ones. */
+  title: PgColumn;
+  /** What goes and comes back with it: the owned tables with the column that points here. */
+  owns: { table: Marked; by: PgColumn }[];
+  /** In place of deleting the row when the time is over, where votes or payments still point at it. */
+  purge?: (id: number) => SQL;
+};
+
+/** Marks a record and what it owns as removed, at one moment. False when there is no such record. */
+export async function removeRecord(tx: Tx, spec: TrashSpec, id: number): Promise<boolean> {
+  const gone = await rowsOf(
+    tx,
+    sql`update ${spec.table} set deleted_at = now() where id = ${id} and deleted_at is null returning id`,
+  );
+  if (gone.length === 0) return false;
+  for (const owned of spec.owns) {
+    await tx.execute(
+      sql`update ${owned.table} set deleted_at = now() where ${sql.identifier(columnOf(owned.by))} = ${id} and deleted_at is null`,
+    );
+  }
+  return true;
+}
+
+/** Brings a record back with what went in the same moment. Null when there is nothing to bring back. */
+export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promise<string | null> {
+  const [back] = await rowsOf<{ moment: string; title: string }>(
+    tx,
+    sql`with was as (
+          select id, deleted_at from ${spec.table}
+          where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval for update
+        )
+        update ${spec.table} t set deleted_at = null from was where t.id = was.id
+        returning was.deleted_at::text as moment, t.${sql.identifier(columnOf(spec.title))} as title`,
+  );
+  if (!back) return null;
+  for (const owned of spec.owns) {
+    await tx.execute(
+      sql`update ${owned.table} set deleted_at = null
+          where ${sql.identifier(columnOf(owned.by))} = ${id} and deleted_at = ${back.moment}::timestamptz`,
+    );
+  }
+  return back.title;
+}
+
+const columnOf = (column: PgColumn): string =>
+  column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+type Removed = {
+  kind: TrashKind;
+  id: number;
+  title: string;
+  deletedAt: string;
+  purgeAt: string;
+  total: number;
+};
+
+/** A page of what can still come back, latest removed first, with the total of all. */
+export async function listRemoved(
+  db: Sql,
+  specs: TrashSpec[],
+  page: { page: number; limit: number },
+): Promise<{ rows: Removed[]; total: number }> {
+  const parts = specs.map(
+    (
+      spec,
+    ) => sql`select ${spec.kind}::text as kind, id, ${sql.identifier(columnOf(spec.title))} as title, deleted_at
+      from ${spec.table} where deleted_at > now() - ${`${TRASH_DAYS} days`}::interval`,
+  );
+  const found = await rowsOf<Removed>(
+    db,
+    sql`with removed as materialized (${sql.join(parts, sql` union all `)}),
+          part as (select * from removed order by deleted_at desc, kind, id desc
+                   limit ${page.limit} offset ${(page.page - 1) * page.limit})
+        select kind, id, title, ${iso(sql`deleted_at`)} as "deletedAt",
+               ${iso(sql`deleted_at + ${`${TRASH_DAYS} days`}::interval`)} as "purgeAt", c.total::int as total
+        from (select count(*) as total from removed) c left join part on true
+        order by deleted_at desc, kind, id desc`,
+  );
+  const total = found[0]?.total ?? 0;
+  return { total, rows: found.filter((row) => row.id !== null) };
+}
+
+/** Removes for good what has been gone for longer than anybody may bring it back. Returns how many. */
+export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number> {
+  let purged = 0;
+  for (const spec of specs) {
+    const late = await rowsOf<{ id: number }>(
+      db,
+      sql`select id from ${spec.table} where deleted_at < now() - ${`${TRASH_DAYS} days`}::interval limit 1000`,
+    );
+    for (const { id } of late) {
+      await db.execute(spec.purge?.(id) ?? sql`delete from ${spec.table} where id = ${id}`);
+      purged += 1;
+    }
+  }
+  return purged;
+}
+
+/** Of which room's table a spec is, for audit entries and words. */
+export const nameOf = (spec: TrashSpec): string => getTableName(spec.table);

@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+
+import type { Db } from '#kit/db.ts';
+import { purgeRemoved } from '#kit/trash.ts';
+import type { TrashSpec } from '#kit/trash.ts';
+
+const MINUTE_MS = 60_000;
+/** One process at a time; the others skip their turn. */
+const LOCK = 5_230_412;
+
+/** One round: tallies are folded; what is over is removed. */
+export async function upkeep(db: Db, specs: TrashSpec[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [turn] = (
+      await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
+    ).rows;
+    if (!turn?.mine) return;
+    await tx.execute(sql`select fold_tallies()`);
+    await tx.execute(sql`delete from sessions where expires_at < now()`);
+    await tx.execute(sql`delete from one_time_tokens where expires_at < now() - interval '7 days'`);
+    await tx.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
+    await tx.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
+    await purgeRemoved(tx, specs);
+  });
+}
+
+/** Does a round each minute until it is stopped. A failed round is logged; the next one makes up for it. */
+export function startUpkeep(db: Db, specs: TrashSpec[], log: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void upkeep(db, specs).catch(log), MINUTE_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

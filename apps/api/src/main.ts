@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+import closeWithGrace from 'close-with-grace';
+
+import { startServer } from '#app/start-server.ts';
+import { ConfigError, readConfig } from '#kit/config.ts';
+import { causesOf } from '#kit/errors.ts';
+
+const CONSOLE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** What stops a start, in words that say what to do. */
+function wordsOf(error: unknown, port: string | undefined): string {
+  if (error instanceof ConfigError) return `These settings can't be used:\n${error.message}`;
+  const codes = causesOf(error).map((cause) => cause.code);
+  if (codes.includes('EADDRINUSE')) {
+    return `Port ${port ?? 4000} is in use. Stop what listens there, or set PORT to another number.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+try {
+  const config = readConfig(process.env);
+  const server = await startServer(config, CONSOLE_DIR, say);
+  closeWithGrace({ delay: 20_000, logger: server.log }, async ({ err }) => {
+    if (err) server.log.fatal({ err }, 'stopping after an unexpected error');
+    await server.stop();
+  });
+  say(`\n  Greenroom is ready at ${server.address}`);
+  if (server.admin) {
+    say(`  Sign in as ${server.admin.email}`);
+    say(
+      server.admin.password
+        ? `  Password   ${server.admin.password}   (shown this once)`
+        : '  with the password of ADMIN_PASSWORD',
+    );
+  }
+  if (!existsSync(CONSOLE_DIR)) say('  The console is not built; this serves the API alone.');
+  say('');
+} catch (error) {
+  process.stderr.write(`\nGreenroom can't start.\n${wordsOf(error, process.env['PORT'])}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,53 @@
+import { calls } from '@greenroom/contract';
+import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import type { FastifyInstance } from 'fastify';
+
+import { answer } from '#kit/answer.ts';
+import { audit } from '#kit/audit.ts';
+import { whoOf } from '#kit/guard.ts';
+import { signInLimits } from '#kit/limits.ts';
+import { revokeSession } from '#kit/sessions.ts';
+import { bearerOf } from '#kit/tokens.ts';
+import { changePassword, login, resetPassword, verifyEmail } from '#rooms/account/account.service.ts';
+
+export function accountRoutes(app: FastifyInstance): void {
+  const limits = signInLimits(app.db);
+
+  answer(app, calls['account.login'], async ({ db, body, request }) => ({
+    data: await login({ db, limits, request, realm: 'admin' }, body),
+  }));
+
+  answer(app, calls['account.loginUser'], async ({ db, body, request }) => ({
+    data: await login({ db, limits, request, realm: 'user' }, body),
+  }));
+
+  answer(app, calls['account.logout'], async ({ db, request }) => {
+    await db.transaction(async (tx) => {
+      await revokeSession(tx, bearerOf(request.headers.authorization) ?? '');
+      await audit(tx, request, { action: 'account.logout' });
+    });
+    return { msg: ACCOUNT_MESSAGES.loggedOut };
+  });
+
+  answer(app, calls['account.getId'], async ({ request }) => ({ data: { user_id: whoOf(request).id } }));
+
+  answer(app, calls['account.changePassword'], async ({ db, body, request }) => {
+    await changePassword(db, request, limits, body);
+    return { msg: ACCOUNT_MESSAGES.passwordChanged };
+  });
+
+  answer(app, calls['account.resetPassword'], async ({ db, body, request }) => {
+    await resetPassword(db, request, 'admin', body.password);
+    return { msg: ACCOUNT_MESSAGES.passwordChanged };
+  });
+
+  answer(app, calls['account.resetUserPassword'], async ({ db, body, request }) => {
+    await resetPassword(db, request, 'user', body.password);
+    return { msg: ACCOUNT_MESSAGES.passwordChanged };
+  });
+
+  answer(app, calls['account.verifyEmail'], async ({ db, query, request }) => {
+    const email = await verifyEmail(db, bearerOf(request.headers.authorization) ?? query.token ?? null);
+    return { data: { email }, msg: ACCOUNT_MESSAGES.verified };
+  });
+}

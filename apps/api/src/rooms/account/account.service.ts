@@ -1,0 +1,99 @@
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import type { Db } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import type { SignInLimits } from '#kit/limits.ts';
+import { checkPasswordHash, hashPassword } from '#kit/passwords.ts';
+import { createSession, readOneTimeToken, takeOneTimeToken } from '#kit/sessions.ts';
+import type { Realm } from '#kit/sessions.ts';
+import { bearerOf } from '#kit/tokens.ts';
+import * as store from '#rooms/account/account.store.ts';
+
+type SignIn = { db: Db; limits: SignInLimits; request: FastifyRequest; realm: Realm };
+
+/** Signs in. A wrong address and a wrong password are one answer, in one time. */
+export async function login(
+  { db, limits, request, realm }: SignIn,
+  { email, password }: { email: string; password: string },
+): Promise<{ token: string; id: number }> {
+  await limits.count(request.ip, `${realm} ${email}`);
+  const account = await (realm === 'admin' ? store.findAdmin(db, email) : store.findUser(db, email));
+  const fits = await checkPasswordHash(account?.passwordHash ?? null, password);
+  if (!account || !fits) {
+    if (realm === 'admin') {
+      await audit(db, request, {
+        action: 'account.loginFailed',
+        actor: { id: account?.id ?? null, email: account ? email : null },
+      });
+    }
+    return fail('invalid_credentials');
+  }
+  await limits.forgive(request.ip, `${realm} ${email}`);
+  if (!account.active) return fail('account_inactive');
+  return db.transaction(async (tx) => {
+    const token = await createSession(tx, realm, account.id);
+    if (realm === 'admin')
+      await audit(tx, request, { action: 'account.login', actor: { id: account.id, email } });
+    return { token, id: account.id };
+  });
+}
+
+/** Changes the own password. @throws forbidden for another's id, wrong_password */
+export async function changePassword(
+  db: Db,
+  request: FastifyRequest,
+  limits: SignInLimits,
+  body: { current_password: string; password: string; user_id: number },
+): Promise<void> {
+  const who = request.who ?? fail('unauthenticated');
+  if (body.user_id !== who.id) {
+    await audit(db, request, {
+      action: 'account.changePasswordRefused',
+      kind: 'admins',
+      record: body.user_id,
+    });
+    fail('forbidden');
+  }
+  const guess = `change ${who.email}`;
+  await limits.count(request.ip, guess);
+  if (!(await checkPasswordHash(await store.getAdminHash(db, who.id), body.current_password)))
+    fail('wrong_password');
+  await limits.forgive(request.ip, guess);
+  const passwordHash = await hashPassword(body.password);
+  await db.transaction(async (tx) => {
+    await store.setAdminPassword(tx, who.id, passwordHash);
+    await audit(tx, request, { action: 'account.changePassword', kind: 'admins', record: who.id });
+  });
+}
+
+/** Sets a new password by the token of a reset link. @throws token_invalid */
+export async function resetPassword(
+  db: Db,
+  request: FastifyRequest,
+  realm: Realm,
+  password: string,
+): Promise<void> {
+  const token = bearerOf(request.headers.authorization) ?? fail('token_invalid');
+  const purpose = realm === 'admin' ? 'reset_admin' : 'reset_user';
+  // Looked at before hashing, so that made-up tokens cost no hash; taken in the transaction, so that only one wins.
+  if ((await readOneTimeToken(db, purpose, token)) === null) fail('token_invalid');
+  const passwordHash = await hashPassword(password);
+  await db.transaction(async (tx) => {
+    const id = (await takeOneTimeToken(tx, purpose, token)) ?? fail('token_invalid');
+    if (realm === 'user') return store.setUserPassword(tx, id, passwordHash);
+    await store.setAdminPassword(tx, id, passwordHash);
+    return audit(tx, request, {
+      action: 'account.resetPassword',
+      kind: 'admins',
+      record: id,
+      actor: { id, email: null },
+    });
+  });
+}
+
+/** Verifies an address; the same token answers success again until it expires. @throws token_invalid */
+export async function verifyEmail(db: Db, token: string | null): Promise<string> {
+  const id = (token && (await readOneTimeToken(db, 'verify_user', token))) || fail('token_invalid');
+  return (await store.setVerified(db, id)) ?? fail('token_invalid');
+}

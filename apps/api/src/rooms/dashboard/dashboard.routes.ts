@@ -1,0 +1,24 @@
+import { calls } from '@greenroom/contract';
+import type { FastifyInstance } from 'fastify';
+
+import { answer } from '#kit/answer.ts';
+import { getCounts, getGraph } from '#rooms/dashboard/dashboard.store.ts';
+
+export function dashboardRoutes(app: FastifyInstance): void {
+  answer(app, calls['dashboard.get'], async ({ db }) => ({ data: await getCounts(db) }));
+
+  answer(app, calls['dashboard.getGraph'], async ({ db, body }) => {
+    const buckets = await getGraph(db, body, app.config.TIME_ZONE);
+    const cents = buckets.reduce((sum, bucket) => sum + Math.round(bucket.amount * 100), 0);
+    return {
+      data: {
+        graphData: {
+          data1: buckets.map(({ lable, labelDate, amount }) => ({ lable, labelDate, amount })),
+          data2: buckets.map(({ count }) => ({ count })),
+        },
+        membershipRevenue: cents / 100,
+        totalUsers: buckets.reduce((sum, bucket) => sum + bucket.count, 0),
+      },
+    };
+  });
+}

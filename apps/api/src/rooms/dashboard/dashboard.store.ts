@@ -1,0 +1,78 @@
+import { GRAPH } from '@greenroom/contract/dashboard.rules';
+import type { Period } from '@greenroom/contract/dashboard.rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+
+type Counts = {
+  registered_users: number;
+  registered_headlines: number;
+  total_featured: number;
+  total_headline_count: number;
+  total_bulletin_count: number;
+};
+type RoleCount = { title: string; role_id: number; member_count: number };
+
+/** The counts and the members of each talent. Reads tallies; only running weekly plans are counted. */
+export async function getCounts(db: Sql): Promise<[Counts, RoleCount[]]> {
+  const [row] = await rowsOf<{ counts: Counts; roles: RoleCount[] }>(
+    db,
+    sql`select json_build_object(
+          'registered_users', tally('users'),
+          'registered_headlines', tally('headlines'),
+          'total_featured', tally('featured'),
+          'total_headline_count', (
+            select count(distinct p.user_id) from plans p join users u on u.id = p.user_id and u.deleted_at is null
+            where p.name = 'weekly' and p.end_date > now() and p.start_date <= now()),
+          'total_bulletin_count', tally('bulletins')
+        ) as counts, (
+          select json_agg(json_build_object('title', r.title, 'role_id', r.id, 'member_count', tally('role', r.id::text)) order by r.id)
+          from roles r
+        ) as roles`,
+  );
+  if (!row) throw new Error('the counts gave no row');
+  return [row.counts, row.roles];
+}
+
+export type Bucket = { lable: string; labelDate: string; amount: number; count: number };
+type Question = { filterType: Period; start_date?: string | undefined; end_date?: string | undefined };
+
+const today = (zone: string): SQL => sql`(now() at time zone ${zone})::date`;
+
+/** First and last day, and whether buckets are months. */
+function boundsOf({ filterType, start_date, end_date }: Question, zone: string): SQL {
+  if (filterType === 'weekly') return sql`select ${today(zone)} - 6, ${today(zone)}, false`;
+  if (filterType === 'monthly') return sql`select ${today(zone)} - 29, ${today(zone)}, false`;
+  if (filterType === 'yearly') {
+    return sql`select (date_trunc('month', ${today(zone)}) - interval '11 months')::date, ${today(zone)}, true`;
+  }
+  return sql`select ${start_date}::date, ${end_date}::date, ${end_date}::date - ${start_date}::date >= ${GRAPH.dailyDays}`;
+}
+
+/** Revenue and registrations by day or month of the community, oldest first, empty buckets included. */
+export async function getGraph(db: Sql, question: Question, zone: string): Promise<Bucket[]> {
+  const dayWord = question.filterType === 'weekly' ? 'Dy' : 'Mon FMDD';
+  return rowsOf<Bucket>(
+    db,
+    sql`with bounds (first, last, by_month) as (${boundsOf(question, zone)}),
+          sums as (
+            select metric, case when by_month then date_trunc('month', key::date)::date else key::date end as bucket, sum(amount) as amount
+            from tallies, bounds
+            where metric in ('registered', 'revenue') and key >= first::text and key <= last::text group by 1, 2
+          ),
+          buckets as (
+            select d::date as bucket, by_month from bounds,
+              generate_series(case when by_month then date_trunc('month', first::timestamp) else first::timestamp end, last::timestamp,
+                              case when by_month then interval '1 month' else interval '1 day' end) d
+          )
+        select to_char(b.bucket, case when by_month then 'Mon YYYY' else ${dayWord} end) as lable,
+               to_char(b.bucket, 'YYYY-MM-DD') as "labelDate",
+               coalesce(r.amount, 0)::float8 / 100 as amount, coalesce(n.amount, 0)::int as count
+        from buckets b
+        left join sums r on r.metric = 'revenue' and r.bucket = b.bucket
+        left join sums n on n.metric = 'registered' and n.bucket = b.bucket
+        order by b.bucket`,
+  );
+}

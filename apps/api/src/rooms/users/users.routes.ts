@@ -1,0 +1,34 @@
+import { calls } from '@greenroom/contract';
+import { USER_MESSAGES } from '@greenroom/contract/users.rules';
+import type { FastifyInstance } from 'fastify';
+
+import { answer } from '#kit/answer.ts';
+import { removeUser, setActive } from '#rooms/users/users.service.ts';
+import { listGenres, listRoles, listUsers } from '#rooms/users/users.store.ts';
+
+type Refs = { id: number; title: string }[];
+
+export function usersRoutes(app: FastifyInstance): void {
+  // Talents and genres change with a migration only, so each process reads them once.
+  const known: { roles?: Refs; genres?: Refs } = {};
+
+  answer(app, calls['users.list'], ({ db, query }) =>
+    listUsers(db, query, { zone: app.config.TIME_ZONE, mediaUrl: app.mediaUrl }),
+  );
+
+  answer(app, calls['users.setActive'], async ({ db, params, body, request }) => {
+    const msg = await setActive(db, request, params.id, body.active);
+    return { data: { id: params.id, active: body.active }, msg };
+  });
+
+  answer(app, calls['users.remove'], async ({ db, params, request }) => {
+    await removeUser(db, request, params.id);
+    return { msg: USER_MESSAGES.deleted };
+  });
+
+  answer(app, calls['users.listRoles'], async ({ db }) => ({ data: (known.roles ??= await listRoles(db)) }));
+
+  answer(app, calls['users.listGenres'], async ({ db }) => ({
+    data: (known.genres ??= await listGenres(db)),
+  }));
+}
