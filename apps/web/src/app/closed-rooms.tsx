@@ -1,0 +1,51 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+
+import { lazyScreen } from '#kit/lazy-screen.ts';
+import { rootRoute, staffRoute } from '#kit/root-route.ts';
+
+const component = lazyScreen(async () => (await import('./closed-room.tsx')).ClosedRoom);
+
+function closedStaff<const P extends string>(path: P, title: string) {
+  return createRoute({ getParentRoute: () => staffRoute, path, staticData: { title }, component });
+}
+
+function closedPublic<const P extends string>(path: P, title: string) {
+  return createRoute({ getParentRoute: () => rootRoute, path, staticData: { title }, component });
+}
+
+/** Pages to come behind the sign-in. A room takes its line away when it brings its routes. */
+export const closedStaffRoutes = [
+  closedStaff('/bulletin-board', 'Post Management'),
+  closedStaff('/podcast-management', 'Podcast Management'),
+  closedStaff('/podcast-detail/$id', 'Podcast Details'),
+  closedStaff('/headline-management', 'Headline Management'),
+  closedStaff('/song-contest', 'Song Contest'),
+  closedStaff('/scheduler-parlour', 'Scheduler Parlour'),
+  closedStaff('/sell-parlour', 'Finished Parlours'),
+  closedStaff('/sell-parlour/detail/$id', 'Parlour Report'),
+  closedStaff('/support-management', 'Support Management'),
+  closedStaff('/subscription-plan', 'Support'),
+  closedStaff('/user-detail/$userId', 'User Details'),
+  closedStaff('/edit-profile/$userId', 'Edit Profile'),
+  closedStaff('/project-detail/$projectId', 'Project Details'),
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/user-detail',
+    beforeLoad: () => {
+      // The router's throwables are no Errors.
+      // oxlint-disable-next-line typescript/only-throw-error
+      throw redirect({ to: '/user-list', replace: true });
+    },
+  }),
+] as const;
+
+/** Public pages to come. */
+export const closedPublicRoutes = [
+  closedPublic('/forgot-password', 'Forgot Password'),
+  closedPublic('/reset-password', 'Reset Password'),
+  closedPublic('/reset-password-confirmation', 'Reset Password'),
+  closedPublic('/email-verification', 'E-mail Verification'),
+  closedPublic('/terms-of-use', 'Terms of Use'),
+  closedPublic('/privacy', 'Privacy'),
+  closedPublic('/video/$videoId', 'Video'),
+] as const;

@@ -1,0 +1,47 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+
+import { queryClient } from '#kit/query-client.ts';
+import { schemeManager, theme } from '#kit/theme/theme.ts';
+import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
+
+import { Header } from './header.tsx';
+import classes from './layout.module.css';
+import { Sidebar } from './sidebar.tsx';
+
+/** The frame of every page behind the sign-in. Mantine's style elements stay off: the variables are in a sheet of ours. */
+export function Layout() {
+  const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
+
+  // What one admin saw must not wait in the cache for the next.
+  useEffect(() => () => queryClient.clear(), []);
+
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider
+        theme={theme}
+        colorSchemeManager={schemeManager}
+        defaultColorScheme="auto"
+        withCssVariables={false}
+        withGlobalClasses={false}
+      >
+        <a className={classes.skip} href="#content">
+          Skip to content
+        </a>
+        <div className={classes.shell}>
+          <div className={classes.side}>
+            <Sidebar />
+          </div>
+          <Header />
+          <main id="content" className={classes.main} tabIndex={-1}>
+            <LoadingOverlay isBusy={isLoading}>
+              <Outlet />
+            </LoadingOverlay>
+          </main>
+        </div>
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,45 @@
+import { IconMenu2, IconX } from '@tabler/icons-react';
+import { useRef } from 'react';
+
+import { IconButton } from '#kit/ui/icon-button.tsx';
+
+import classes from './nav-drawer.module.css';
+import { Sidebar } from './sidebar.tsx';
+
+/** The sidebar of narrow windows: a native dialog, so that focus stays inside and Escape closes it. */
+export function NavDrawer() {
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  const close = () => dialogRef.current?.close();
+  return (
+    <div className={classes.narrow}>
+      <IconButton
+        label="Open menu"
+        tip="none"
+        aria-haspopup="dialog"
+        icon={<IconMenu2 size={20} aria-hidden />}
+        onClick={() => dialogRef.current?.showModal()}
+      />
+      {/* A click on the backdrop hits the dialog element itself. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
+      <dialog
+        ref={dialogRef}
+        className={classes.drawer}
+        aria-label="Menu"
+        onClick={(click) => {
+          if (click.target === click.currentTarget) close();
+        }}
+      >
+        <div className={classes.inside}>
+          <IconButton
+            className={classes.close}
+            label="Close menu"
+            tip="none"
+            icon={<IconX size={18} aria-hidden />}
+            onClick={close}
+          />
+          <Sidebar onFollow={close} />
+        </div>
+      </dialog>
+    </div>
+  );
+}

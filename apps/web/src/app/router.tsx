@@ -1,0 +1,44 @@
+import { createRouter } from '@tanstack/react-router';
+
+import { lazyScreen } from '#kit/lazy-screen.ts';
+import { rootRoute, staffRoute } from '#kit/root-route.ts';
+import { parseSearch, stringifySearch } from '#kit/url-state.ts';
+import { accountRoutes } from '#rooms/account/account.routes.tsx';
+import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
+import { usersRoutes } from '#rooms/users/users.routes.tsx';
+
+import { closedPublicRoutes, closedStaffRoutes } from './closed-rooms.tsx';
+import { followSession } from './guard.ts';
+import { NotFound } from './not-found.tsx';
+import { RouteError } from './route-error.tsx';
+
+staffRoute.update({
+  component: lazyScreen(async () => (await import('./layout.tsx')).Layout),
+});
+
+const routeTree = rootRoute.addChildren([
+  ...accountRoutes,
+  ...closedPublicRoutes,
+  staffRoute.addChildren([...dashboardRoutes, ...usersRoutes, ...closedStaffRoutes]),
+]);
+
+/** One line a room in the tree above. */
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPreloadStaleTime: 0,
+  defaultErrorComponent: RouteError,
+  defaultNotFoundComponent: NotFound,
+  notFoundMode: 'root',
+  scrollRestoration: true,
+});
+
+followSession(router);
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

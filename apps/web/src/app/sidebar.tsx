@@ -1,0 +1,41 @@
+import { Link, useLocation } from '@tanstack/react-router';
+
+import { BrandMark } from '#kit/ui/brand-mark.tsx';
+
+import { isUnder, navigation } from './navigation.ts';
+import classes from './sidebar.module.css';
+
+/** The logo and the nine links. `onFollow` lets the drawer close. */
+export function Sidebar({ onFollow }: { onFollow?: () => void }) {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  return (
+    <div className={classes.sidebar}>
+      <Link
+        to="/dashboard"
+        className={classes.logo}
+        aria-label="Greenroom, to the dashboard"
+        onClick={onFollow}
+      >
+        <BrandMark />
+      </Link>
+      <nav aria-label="Rooms">
+        <ul className={classes.links}>
+          {navigation.map((item) => (
+            <li key={item.to}>
+              <Link
+                to={item.to}
+                className={classes.link}
+                activeProps={{}}
+                aria-current={isUnder(pathname, item) ? 'page' : undefined}
+                onClick={onFollow}
+              >
+                <item.icon size={18} stroke={1.75} aria-hidden />
+                {item.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { ApiError, createClient } from '@greenroom/contract/client';
+import type { Client } from '@greenroom/contract/client';
+
+import { config } from './config.ts';
+import { endSession, getSession } from './session.ts';
+
+const TIMEOUT_MS = 15_000;
+const OFFLINE = 'You seem to be offline. Check your connection and try again.';
+const TOO_SLOW = 'The server took too long to answer. Please try again.';
+const BUSY = 'The service is busy or restarting. Please try again in a moment.';
+
+const client = createClient({
+  baseUrl: config.apiUrl,
+  apiKey: config.apiKey,
+  timeoutMs: TIMEOUT_MS,
+  token: () => getSession()?.token ?? null,
+  onFailure(error, token) {
+    // A late answer for an older token must not end the session that followed it.
+    if (error.status === 401 && token !== null && token === getSession()?.token) endSession('expired');
+  },
+});
+
+/**
+ * The typed client of every call, wired to the session.
+ * @throws ApiError whose `msg` is fit to show; `status` 0 when no answer came.
+ */
+export const api: Client = {
+  async call(name, ...rest) {
+    const startedAt = performance.now();
+    try {
+      return await client.call(name, ...rest);
+    } catch (cause) {
+      throw cause instanceof ApiError ? inWords(cause, performance.now() - startedAt) : cause;
+    }
+  },
+};
+
+/** Gives a failure without an answer from our server the words for a person. */
+function inWords(error: ApiError, tookMs: number): ApiError {
+  if (error.status === 0) {
+    const msg = tookMs >= TIMEOUT_MS - 100 && navigator.onLine ? TOO_SLOW : OFFLINE;
+    return new ApiError(0, { code: error.code, msg });
+  }
+  // A proxy in front of the server answers 502 to 504 in HTML.
+  if (error.code === 'not_ours' && error.status >= 502 && error.status <= 504) {
+    return new ApiError(error.status, { code: 'unavailable', msg: BUSY }, error.retryAfter);
+  }
+  return error;
+}
+
+/** The words to show for anything thrown. */
+export function wordsOf(error: unknown): string {
+  return error instanceof ApiError ? error.msg : 'Something went wrong. Please try again.';
+}

@@ -1,0 +1,93 @@
+import { config } from './config.ts';
+
+const LOCALE = 'en-US';
+const timeZone = safeZone(config.timeZone);
+const dates = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric', timeZone });
+const times = new Intl.DateTimeFormat(LOCALE, {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+  timeZone,
+});
+const days = new Intl.DateTimeFormat('en-CA', { timeZone });
+const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const percents = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
+const cents = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
+const wholeDollars = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+const relatives = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+
+/** An impossible zone in the settings must not take the console down. */
+function safeZone(zone: string): string {
+  try {
+    return new Intl.DateTimeFormat(LOCALE, { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return 'America/New_York';
+  }
+}
+
+function parse(iso: string): Date | null {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+/** 'Nov 21, 2026' in the community's zone; a dash for what is no time. */
+export function formatDate(iso: string): string {
+  const date = parse(iso);
+  return date ? dates.format(date) : '–';
+}
+
+/** 'Nov 21, 2026, 4:05 PM EST' in the community's zone. */
+export function formatDateTime(iso: string): string {
+  const date = parse(iso);
+  return date ? times.format(date) : '–';
+}
+
+/** '5 minutes ago' up to a week, then the date. Pair it with `formatDateTime` as tooltip. */
+export function formatRelative(iso: string, now: number = Date.now()): string {
+  const date = parse(iso);
+  if (!date) return '–';
+  const seconds = Math.round((date.getTime() - now) / 1000);
+  const size = Math.abs(seconds);
+  if (size < 45) return 'just now';
+  if (size < 3_600) return relatives.format(Math.round(seconds / 60), 'minute');
+  if (size < 86_400) return relatives.format(Math.round(seconds / 3_600), 'hour');
+  if (size < 7 * 86_400) return relatives.format(Math.round(seconds / 86_400), 'day');
+  return dates.format(date);
+}
+
+/** Today as `YYYY-MM-DD` in the community's zone. */
+export function today(): string {
+  return days.format(new Date());
+}
+
+/** A day `YYYY-MM-DD` as 'Nov 21, 2026', whatever the zone. */
+export function formatDay(day: string): string {
+  return formatDate(`${day}T17:00:00Z`);
+}
+
+/** Dollars: '$1,250.50', without cents when `isWhole`. */
+export function formatMoney(dollars: number, isWhole = false): string {
+  return (isWhole ? wholeDollars : cents).format(dollars);
+}
+
+/** '12,345'. */
+export function formatCount(count: number): string {
+  return counts.format(count);
+}
+
+/** '1 person', '12,345 people'. */
+export function formatCounted(count: number, one: string, many: string): string {
+  return `${counts.format(count)} ${count === 1 ? one : many}`;
+}
+
+/** A share as '12%'. */
+export function formatPercent(share: number): string {
+  return percents.format(share);
+}

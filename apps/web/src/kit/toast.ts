@@ -1,0 +1,49 @@
+import { TOAST_MS } from '@greenroom/contract/kit/limits';
+
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+
+export type ToastOptions = {
+  kind: ToastKind;
+  message: string;
+  /** Offers Undo; the toast then stays 10 s. A rejection is told by a second toast. */
+  undo?: () => Promise<unknown> | void;
+  /** `long`: 10 s. */
+  stays?: 'normal' | 'long';
+};
+
+export type Toast = ToastOptions & { id: number; durationMs: number };
+
+const LIMIT = 4;
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+/** Shows a sentence at the top for 2 s, or for 10 s with `stays: 'long'` or Undo; the same sentence is shown once. */
+export function showToast(options: ToastOptions): number {
+  const durationMs = options.undo || options.stays === 'long' ? TOAST_MS.parlour : TOAST_MS.normal;
+  const id = (lastId += 1);
+  const others = toasts.filter((each) => each.message !== options.message || each.undo);
+  set([...others, { ...options, id, durationMs }].slice(-LIMIT));
+  return id;
+}
+
+/** Takes a toast away; an unknown id changes nothing. */
+export function hideToast(id: number): void {
+  set(toasts.filter((each) => each.id !== id));
+}
+
+/** For the one component that draws them. */
+export function getToasts(): readonly Toast[] {
+  return toasts;
+}
+
+/** For the one component that draws them. */
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { wordsOf } from '../api.ts';
+import { Button } from './button.tsx';
+import classes from './confirm-dialog-frame.module.css';
+import { Dialog } from './dialog.tsx';
+
+export type ConfirmDialogProps = {
+  isOpen: boolean;
+  /** Called for the safe choice, Escape, a click outside, and after `onConfirm` succeeded. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** The verb on the button: 'Yes, delete'. */
+  confirmText: string;
+  cancelText?: string;
+  tone?: 'danger' | 'plain';
+  /** While it works the buttons wait; a rejection stays in the dialog in words. */
+  onConfirm: () => Promise<unknown>;
+};
+
+/** The dialog itself; screens use ConfirmDialog, which fetches it. */
+export function ConfirmDialogFrame(props: ConfirmDialogProps) {
+  const {
+    isOpen,
+    onClose,
+    title,
+    children,
+    confirmText,
+    cancelText = 'Cancel',
+    tone = 'plain',
+    onConfirm,
+  } = props;
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  function handleClose(): void {
+    setFailure(null);
+    onClose();
+  }
+
+  async function handleConfirm(): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFailure(wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={handleClose} title={title} isBusy={isBusy}>
+      <div className={classes.text}>{children}</div>
+      <p className={classes.failure} role="alert">
+        {failure}
+      </p>
+      <div className={classes.actions}>
+        <Button look="default" data-autofocus disabled={isBusy} onClick={handleClose}>
+          {cancelText}
+        </Button>
+        <Button tone={tone} isBusy={isBusy} onClick={() => void handleConfirm()}>
+          {confirmText}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { Modal } from '@mantine/core';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import classes from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** While true, neither Escape nor a click outside closes it. */
+  isBusy?: boolean;
+  children: ReactNode;
+};
+
+/** The frame of every dialog. Load it lazily: put the dialog in a part of its own, behind lazyPart. */
+export function Dialog({ isOpen, onClose, title, isBusy = false, children }: DialogProps) {
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={440}
+      centered
+      lockScroll={false}
+      closeOnEscape={!isBusy}
+      closeOnClickOutside={!isBusy}
+    >
+      <Modal.Overlay className={classes.shade} />
+      <Modal.Content className={classes.dialog} aria-label={title}>
+        <header className={classes.head}>
+          <Modal.Title className={classes.title}>{title}</Modal.Title>
+          <IconButton
+            label="Close"
+            tip="none"
+            disabled={isBusy}
+            icon={<IconX size={18} aria-hidden />}
+            onClick={onClose}
+          />
+        </header>
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

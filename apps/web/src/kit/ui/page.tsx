@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+import { useTitleOverride } from '../page-title.ts';
+import classes from './page.module.css';
+
+type PageProps = {
+  /** In place of the route's title, when only the data knows it. The header draws it. */
+  title?: string | undefined;
+  /** What the page is for, or the count: '2,014 people'. Keeps its line while it is undefined. */
+  summary?: ReactNode;
+  /** The primary action, at the right. */
+  action?: ReactNode;
+  /** Search, filter button and chips, above the content. */
+  filters?: ReactNode;
+  /** `form` 720, `reading` 680, `full` up to 1440 wide. */
+  width?: 'full' | 'form' | 'reading';
+  children: ReactNode;
+};
+
+/** The frame of a screen below the header. */
+export function Page({ title, summary, action, filters, width = 'full', children }: PageProps) {
+  useTitleOverride(title);
+  return (
+    <div className={classes.page} data-width={width}>
+      {(summary !== undefined || action) && (
+        <div className={classes.head}>
+          <p className={classes.summary}>{summary ?? '\u00a0'}</p>
+          {action && <div className={classes.action}>{action}</div>}
+        </div>
+      )}
+      {filters && <div className={classes.filters}>{filters}</div>}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { Drawer } from '@mantine/core';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Drawer.layer.css';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+
+import { IconButton } from './icon-button.tsx';
+import classes from './side-panel-frame.module.css';
+
+export type SidePanelProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** Stays at the bottom while the body scrolls. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** The panel itself; screens use SidePanel, which fetches it. */
+export function SidePanelFrame({ isOpen, onClose, title, actions, children }: SidePanelProps) {
+  return (
+    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="var(--panel)" lockScroll={false}>
+      <Drawer.Overlay className={classes.shade} />
+      <Drawer.Content className={classes.panel} aria-label={title}>
+        <header className={classes.head}>
+          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
+          <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
+        </header>
+        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+        {actions && <footer className={classes.actions}>{actions}</footer>}
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}

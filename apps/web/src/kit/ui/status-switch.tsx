@@ -1,0 +1,63 @@
+import { useState } from 'react';
+
+import { wordsOf } from '../api.ts';
+import { showToast } from '../toast.ts';
+import classes from './status-switch.module.css';
+
+type StatusSwitchProps = {
+  isOn: boolean;
+  /** Whose status: 'Ada Lovelace is active'. */
+  label: string;
+  /** A promise shows the new state at once and goes back when it is refused; without one (a dialog asks first) nothing moves. */
+  onToggle: (next: boolean) => Promise<unknown> | void;
+  onText?: string;
+  offText?: string;
+  /** The toast of a refusal, in place of the server's words. */
+  failure?: string;
+  isDisabled?: boolean;
+};
+
+/** A switch with its state in words. */
+export function StatusSwitch(props: StatusSwitchProps) {
+  const {
+    isOn,
+    label,
+    onToggle,
+    onText = 'Active',
+    offText = 'Inactive',
+    failure,
+    isDisabled = false,
+  } = props;
+  const [pending, setPending] = useState<boolean | null>(null);
+  const shown = pending ?? isOn;
+
+  async function handleChange(next: boolean): Promise<void> {
+    const work = onToggle(next);
+    if (!work) return;
+    setPending(next);
+    try {
+      await work;
+    } catch (error) {
+      showToast({ kind: 'error', message: failure ?? wordsOf(error) });
+    } finally {
+      setPending(null);
+    }
+  }
+
+  return (
+    <span className={classes.status}>
+      <input
+        type="checkbox"
+        role="switch"
+        className={classes.input}
+        aria-label={label}
+        checked={shown}
+        disabled={isDisabled || pending !== null}
+        onChange={(change) => void handleChange(change.currentTarget.checked)}
+      />
+      <span className={classes.word} data-on={shown} aria-hidden>
+        {shown ? onText : offText}
+      </span>
+    </span>
+  );
+}

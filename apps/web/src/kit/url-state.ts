@@ -1,0 +1,68 @@
+import { stripSearchParams } from '@tanstack/react-router';
+
+/** The query of an address as plain texts; each route's `validateSearch` gives them their types with the readers below. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** The query for typed values: nothing for undefined, null and '', JSON for lists. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [key, value] of Object.entries(search)) {
+    if (value === undefined || value === null || value === '') continue;
+    if (Array.isArray(value) && value.length === 0) continue;
+    params.set(
+      key,
+      typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean),
+    );
+  }
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}
+
+/** Middleware for a route's `search.middlewares`: values equal to `defaults` stay out of the address. */
+export const dropDefaults: typeof stripSearchParams = stripSearchParams;
+
+/** A page from 1; anything else is 1. */
+export function readPage(value: unknown): number {
+  const page = Number(value);
+  return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
+}
+
+/** One of `allowed`, else `fallback`. */
+export function readOneOf<const T, F>(value: unknown, allowed: readonly T[], fallback: F): T | F {
+  return allowed.find((each) => String(each) === String(value)) ?? fallback;
+}
+
+/** Trimmed text of at most `max` characters, or undefined when empty. */
+export function readText(value: unknown, max = 200): string | undefined {
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  return String(value).trim().slice(0, max) || undefined;
+}
+
+/** A day `YYYY-MM-DD` that exists, else undefined. */
+export function readDay(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
+}
+
+/** true, false, or undefined for anything else. */
+export function readFlag(value: unknown): boolean | undefined {
+  return String(value) === 'true' ? true : String(value) === 'false' ? false : undefined;
+}
+
+/** A list of positive ids from JSON or a list, without doubles, in order; undefined when none is left. */
+export function readIds(value: unknown): number[] | undefined {
+  let list: unknown = value;
+  if (typeof value === 'string') {
+    try {
+      list = JSON.parse(value);
+    } catch {
+      return undefined;
+    }
+  }
+  if (!Array.isArray(list)) return undefined;
+  const ids = [...new Set(list.map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
+  return ids.length > 0 ? ids.slice(0, 20).toSorted((a, b) => a - b) : undefined;
+}

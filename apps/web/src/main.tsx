@@ -1,0 +1,8 @@
+import './kit/theme/tokens.css';
+import './kit/theme/base.css';
+import { createRoot } from 'react-dom/client';
+
+import { App } from './app/app.tsx';
+
+const root = document.getElementById('root');
+if (root) createRoot(root).render(<App />);

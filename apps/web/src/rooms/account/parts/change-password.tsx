@@ -1,0 +1,102 @@
+import { ACCOUNT_MESSAGES, PASSWORD } from '@greenroom/contract/account.rules';
+import { ApiError } from '@greenroom/contract/client';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { wordsOf } from '#kit/api.ts';
+import { endSession } from '#kit/session.ts';
+import { showToast } from '#kit/toast.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { PasswordField } from '#kit/ui/password-field.tsx';
+
+import { changePassword } from '../account.queries.ts';
+import classes from './change-password.module.css';
+import { PasswordChecklist } from './password-checklist.tsx';
+
+export type ChangePasswordProps = { isOpen: boolean; onClose: () => void };
+
+const BLANK = { current: '', next: '', confirm: '' };
+type Field = keyof typeof BLANK;
+
+/** The header's Change Password form; success signs out. @source spec 2 Header, 5, 8 */
+export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
+  const navigate = useNavigate();
+  const [values, setValues] = useState(BLANK);
+  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [isBusy, setBusy] = useState(false);
+  const isFilled = Object.values(values).every((value) => value !== '');
+
+  function handleClose(): void {
+    setValues(BLANK);
+    setErrors({});
+    onClose();
+  }
+
+  function findErrors(): Partial<Record<Field, string>> {
+    if (!PASSWORD.pattern.test(values.next)) return { next: ACCOUNT_MESSAGES.passwordRuleShort };
+    if (values.next !== values.confirm) return { confirm: ACCOUNT_MESSAGES.confirmMismatch };
+    return {};
+  }
+
+  async function handleSubmit(submit: FormEvent<HTMLFormElement>): Promise<void> {
+    submit.preventDefault();
+    if (!isFilled || isBusy) return;
+    const found = findErrors();
+    const form = submit.currentTarget;
+    setErrors(found);
+    const first = Object.keys(found)[0];
+    if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    setBusy(true);
+    try {
+      const msg = (await changePassword(values.current, values.next)) ?? ACCOUNT_MESSAGES.passwordChanged;
+      showToast({ kind: 'success', message: msg });
+      endSession('password');
+      await navigate({ to: '/', replace: true, state: { notice: 'password', noticeText: msg } });
+    } catch (error) {
+      const isCurrent = error instanceof ApiError && error.status === 400 && !error.errors['password'];
+      setErrors({ [isCurrent ? 'current' : 'next']: wordsOf(error) });
+      showToast({ kind: 'error', message: wordsOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function fieldProps(field: Field) {
+    return {
+      name: field,
+      value: values[field],
+      error: errors[field],
+      onChange: (change: { currentTarget: { value: string } }) => {
+        setValues({ ...values, [field]: change.currentTarget.value });
+        setErrors({});
+      },
+    };
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={handleClose} title="Change Password" isBusy={isBusy}>
+      <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+        <PasswordField
+          label="Current Password"
+          autoComplete="current-password"
+          data-autofocus
+          {...fieldProps('current')}
+        />
+        <PasswordField label="New Password" autoComplete="new-password" {...fieldProps('next')} />
+        <PasswordChecklist password={values.next} />
+        <PasswordField label="Confirm Password" autoComplete="new-password" {...fieldProps('confirm')} />
+        <p className={classes.after}>You will be signed out everywhere and sign in with the new password.</p>
+        <div className={classes.actions}>
+          <Button look="default" disabled={isBusy} onClick={handleClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={!isFilled} isBusy={isBusy}>
+            Change
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,19 @@
+import { checkPassword } from '@greenroom/contract/account.rules';
+import { IconCheck, IconCircle } from '@tabler/icons-react';
+
+import classes from './password-checklist.module.css';
+
+/** The password rule, part by part, while one types. */
+export function PasswordChecklist({ password }: { password: string }) {
+  return (
+    <ul className={classes.list} aria-label="The new password needs">
+      {checkPassword(password).map(({ text, ok }) => (
+        <li key={text} className={classes.part} data-ok={ok}>
+          {ok ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
+          {text}
+          <span className="only-read">{ok ? ': done' : ': not yet'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

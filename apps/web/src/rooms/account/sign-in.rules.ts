@@ -1,0 +1,36 @@
+import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { ApiError } from '@greenroom/contract/client';
+import type { AnyRouter } from '@tanstack/react-router';
+
+import { wordsOf } from '#kit/api.ts';
+
+/** What is wrong, beside its field or for the whole form. */
+export type LoginFailure = { email?: string; password?: string; form?: string };
+
+/** A failed sign-in in words that say what to do. @source spec 5 Sign in */
+export function loginFailure(error: unknown): LoginFailure {
+  if (!(error instanceof ApiError)) return { form: wordsOf(error) };
+  if (error.code === 'invalid_credentials' || error.status === 401) {
+    return { form: ACCOUNT_MESSAGES.invalidCredentials };
+  }
+  if (error.status === 400 && error.errors['email']) return { email: ACCOUNT_MESSAGES.invalidEmail };
+  if (error.status === 400 && error.errors['password']) return { password: ACCOUNT_MESSAGES.invalidPassword };
+  if (error.status === 429 && error.retryAfter) {
+    return { form: `Too many attempts. Please try again in ${inWords(error.retryAfter)}.` };
+  }
+  return { form: error.msg };
+}
+
+function inWords(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}
+
+/** Whether `path` is a page of this console that one may be sent to after signing in. */
+export function isOwnPath(router: AnyRouter, path: unknown): path is string {
+  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return false;
+  const url = URL.parse(path, window.location.origin);
+  if (!url || url.origin !== window.location.origin) return false;
+  const matches: { routeId: string }[] = router.matchRoutes(url.pathname, {});
+  return matches.length > 2 && matches.some((match) => match.routeId === '/staff');
+}

@@ -1,0 +1,119 @@
+import { ACCOUNT_MESSAGES, isEmail, normalizeEmail } from '@greenroom/contract/account.rules';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { usePageTitle } from '#kit/page-title.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { PasswordField } from '#kit/ui/password-field.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+
+import { login } from './account.queries.ts';
+import { StageFrame } from './parts/stage-frame.tsx';
+import { isOwnPath, loginFailure } from './sign-in.rules.ts';
+import type { LoginFailure } from './sign-in.rules.ts';
+import classes from './sign-in.module.css';
+
+const NOTICES = {
+  ended: 'Your session has ended. Sign in to go on where you were.',
+  password: ACCOUNT_MESSAGES.passwordChanged,
+};
+
+/** / and /login. */
+export function SignInScreen() {
+  usePageTitle();
+  const router = useRouter();
+  const { cameFrom, notice, noticeText } = useLocation({ select: (location) => location.state });
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<LoginFailure>({});
+  const [isBusy, setBusy] = useState(false);
+  const emailRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const isReady = email.trim() !== '' && password !== '';
+
+  function show(next: LoginFailure): void {
+    setFailure(next);
+    if (next.email) emailRef.current?.focus();
+    else if (next.password) passwordRef.current?.focus();
+  }
+
+  async function handleSubmit(submit: FormEvent): Promise<void> {
+    submit.preventDefault();
+    if (!isReady || isBusy) return;
+    const address = normalizeEmail(email);
+    if (!isEmail(address)) return show({ email: ACCOUNT_MESSAGES.invalidEmail });
+    if (password.length > LIMITS.passwordInputMax)
+      return show({ password: ACCOUNT_MESSAGES.invalidPassword });
+    setBusy(true);
+    setFailure({});
+    try {
+      await login(address, password);
+      router.history.replace(isOwnPath(router, cameFrom) ? cameFrom : '/dashboard');
+    } catch (error) {
+      show(loginFailure(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <StageFrame>
+      <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+        <div>
+          <h1 className={classes.title}>Sign In</h1>
+          <p className={classes.lead}>Welcome backstage. Use your staff account.</p>
+        </div>
+        {notice && (
+          <p className={classes.notice} role="status">
+            <IconInfoCircle size={18} aria-hidden />
+            {noticeText ?? NOTICES[notice]}
+          </p>
+        )}
+        <TextField
+          ref={emailRef}
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={email}
+          error={failure.email}
+          onChange={(change) => {
+            setEmail(change.currentTarget.value);
+            setFailure({});
+          }}
+        />
+
+        <PasswordField
+          ref={passwordRef}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          error={failure.password}
+          onChange={(change) => {
+            setPassword(change.currentTarget.value);
+            setFailure({});
+          }}
+        />
+
+        <p className={classes.failure} role="alert">
+          {failure.form}
+        </p>
+        <Button type="submit" isWide disabled={!isReady} isBusy={isBusy}>
+          Sign In
+        </Button>
+        <Link to="/forgot-password" className={classes.link}>
+          Forgot password?
+        </Link>
+      </form>
+    </StageFrame>
+  );
+}

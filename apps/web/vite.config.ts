@@ -1,0 +1,71 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Plugin } from 'vite';
+
+const API_URL = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
+const EMPTY_BLOCK = '<script type="application/json" id="greenroom-config"></script>';
+
+/** While one edits, puts into index.html the settings that the server fills in when it serves the built console. */
+function devConfig(): Plugin {
+  return {
+    name: 'greenroom-dev-config',
+    apply: 'serve',
+    async transformIndexHtml(html) {
+      const config = await fetch(`${API_URL}/console-config`).then(
+        (response) => (response.ok ? response.text() : ''),
+        () => '',
+      );
+      const block = EMPTY_BLOCK.replace('></', () => `>${config.replaceAll('<', '\\u003c')}</`);
+      return html.replace(EMPTY_BLOCK, () => block);
+    },
+  };
+}
+
+/** The one font file that every screen needs starts with the page, not after its style sheet. */
+function preloadFont(): Plugin {
+  return {
+    name: 'greenroom-preload-font',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const font = Object.keys(bundle ?? {}).find((file) => /inter-latin-wght-normal.*\.woff2$/.test(file));
+        if (!font) return [];
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' };
+        return [{ tag: 'link', attrs, injectTo: 'head' as const }];
+      },
+    },
+  };
+}
+
+const proxied = { target: API_URL, changeOrigin: true };
+
+export default defineConfig({
+  plugins: [react(), devConfig(), preloadFont()],
+  server: { proxy: { '/admin': proxied, '/api': proxied, '/media': proxied } },
+  build: {
+    target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
+            {
+              name: 'router',
+              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|.*store)[\\/]/,
+              priority: 1,
+            },
+            {
+              name: 'query',
+              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+              priority: 1,
+            },
+          ],
+        },
+      },
+    },
+  },
+});
