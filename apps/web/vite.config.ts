@@ -52,15 +52,19 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 2 },
             {
-              name: 'router',
-              test: /node_modules[\\/]@tanstack[\\/](react-router|router-core|history|.*store)[\\/]/,
-              priority: 1,
+              name: 'core',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
+              priority: 2,
             },
             {
               name: 'query',
               test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+              priority: 1,
+            },
+            {
+              name: 'public',
+              test: /src[\\/]rooms[\\/]account[\\/](sign-in|register|parts[\\/]stage)|kit[\\/]ui[\\/](text-field|password-field|button)\.|kit[\\/]page-title/,
               priority: 1,
             },
           ],

@@ -2,8 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+import { wordsOf } from '#kit/api.ts';
 import { MissingChunk } from '#kit/lazy-screen.ts';
-import { ErrorState } from '#kit/ui/error-state.tsx';
+import { BrandMark } from '#kit/ui/brand-mark.tsx';
 
 import classes from './message-screen.module.css';
 
@@ -40,8 +41,13 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   }
   return (
-    <div className={classes.screen}>
-      <ErrorState what={what} error={error} onRetry={handleRetry} />
+    <div className={classes.screen} role="alert">
+      <BrandMark isBare />
+      <h2 className={classes.title}>{what}</h2>
+      {!isMissing && <p className={classes.text}>{wordsOf(error)}</p>}
+      <button type="button" className={classes.action} onClick={handleRetry}>
+        Retry
+      </button>
     </div>
   );
 }

@@ -22,15 +22,16 @@ export function lazyPart<P extends { onClose: () => void }>(
     useEffect(() => {
       if (Part) return undefined;
       let isWanted = true;
-      load().then(
-        (component) => {
+      async function fetchPart(): Promise<void> {
+        try {
+          const component = await load();
           fetched = component;
           if (isWanted) setPart(() => component);
-        },
-        () => {
+        } catch {
           if (isWanted) handleFailure();
-        },
-      );
+        }
+      }
+      void fetchPart();
       return () => {
         isWanted = false;
       };

@@ -11,10 +11,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
   for (const [key, value] of Object.entries(search)) {
     if (value === undefined || value === null || value === '') continue;
     if (Array.isArray(value) && value.length === 0) continue;
-    params.set(
-      key,
-      typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean),
-    );
+    params.set(key, typeof value === 'string' ? value : JSON.stringify(value));
   }
   const text = params.toString();
   return text ? `?${text}` : '';

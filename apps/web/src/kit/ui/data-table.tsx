@@ -49,17 +49,13 @@ export type DataTableProps<Row, Key extends string> = {
 
 /** The one table: sticky header, sortable columns, its own waiting, empty and error states, cards below 720 px. */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { caption, columns, rows, rowId, sort, onSort, actions, isStale = false, isSelected } = props;
+  const { caption, columns, rows, sort, onSort, actions, isStale = false } = props;
   const error = props.error ?? null;
   if (error !== null && !rows) {
+    const { errorText = 'This could not be loaded.', onRetry, isRetrying } = props;
     return (
       <div className={classes.frame}>
-        <ErrorState
-          what={props.errorText ?? 'This could not be loaded.'}
-          error={error}
-          onRetry={props.onRetry}
-          isRetrying={props.isRetrying}
-        />
+        <ErrorState what={errorText} error={error} onRetry={onRetry} isRetrying={isRetrying} />
       </div>
     );
   }
@@ -88,37 +84,36 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
               )}
             </tr>
           </thead>
-          <tbody role="rowgroup" data-stale={isStale || undefined}>
-            {!rows && (
-              <SkeletonRows
-                count={props.skeletonRows ?? 10}
-                columns={columns}
-                hasActions={Boolean(actions)}
-              />
-            )}
-            {rows?.map((row) => (
-              <tr key={rowId(row)} role="row" data-selected={isSelected?.(row) || undefined}>
-                {columns.map((column) => (
-                  <td
-                    key={column.key}
-                    role="cell"
-                    data-label={column.header}
-                    data-align={column.align}
-                    data-below={column.hideBelow}
-                  >
-                    {column.cell(row)}
-                  </td>
-                ))}
-                {actions && (
-                  <td role="cell" className={classes.actions}>
-                    <div className={classes.actionRow}>{actions(row)}</div>
-                  </td>
-                )}
-              </tr>
-            ))}
+          <tbody role="rowgroup" data-stale={isStale}>
+            <Rows {...props} />
           </tbody>
         </table>
       </div>
     </>
   );
+}
+
+function Rows<Row, Key extends string>(props: DataTableProps<Row, Key>) {
+  const { columns, rows, rowId, actions, isSelected, skeletonRows = 10 } = props;
+  if (!rows) return <SkeletonRows count={skeletonRows} columns={columns} hasActions={Boolean(actions)} />;
+  return rows.map((row) => (
+    <tr key={rowId(row)} role="row" data-selected={isSelected?.(row) || undefined}>
+      {columns.map((column) => (
+        <td
+          key={column.key}
+          role="cell"
+          data-label={column.header}
+          data-align={column.align}
+          data-below={column.hideBelow}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+      {actions && (
+        <td role="cell" className={classes.actions}>
+          <div className={classes.actionRow}>{actions(row)}</div>
+        </td>
+      )}
+    </tr>
+  ));
 }

@@ -31,7 +31,7 @@ function Veil() {
   }, []);
   if (!isShown) return null;
   return (
-    <div className={classes.veil} role="status">
+    <output className={classes.veil}>
       <span className={classes.words}>
         <span className={classes.bars} aria-hidden>
           <i />
@@ -40,6 +40,6 @@ function Veil() {
         </span>
         loading...
       </span>
-    </div>
+    </output>
   );
 }

@@ -29,9 +29,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
         onKeyUp={(press) => setCaps(press.getModifierState('CapsLock'))}
         onBlur={() => setCaps(false)}
       />
-      <p className={classes.caps} role="status">
-        {hasCaps ? 'Caps Lock is on.' : ''}
-      </p>
+      <output className={classes.caps}>{hasCaps ? 'Caps Lock is on.' : ''}</output>
     </div>
   );
 }

@@ -41,11 +41,11 @@ export function SearchField({ value, onSearch, label, placeholder = label, min =
     if (value !== trimmed) setText(value);
   }
 
-  const search = useEffectEvent(() => {
-    if (!isTooShort && trimmed !== value) onSearch(trimmed);
+  const search = useEffectEvent((next: string) => {
+    if (!isTooShort && next !== value) onSearch(next);
   });
   useEffect(() => {
-    const timer = setTimeout(search, PAUSE_MS);
+    const timer = setTimeout(() => search(trimmed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [trimmed]);
 
@@ -100,9 +100,9 @@ export function SearchField({ value, onSearch, label, placeholder = label, min =
           if (press.key === 'Enter' && !isTooShort && trimmed !== value) onSearch(trimmed);
         }}
       />
-      <p id={hintId} className={classes.hint} role="status">
+      <output id={hintId} className={classes.hint}>
         {isTooShort ? `Type at least ${min} letters` : ''}
-      </p>
+      </output>
     </div>
   );
 }

@@ -23,7 +23,11 @@ export function SkeletonRows<Row, Key extends string>({
           {index === 0 && place === 0 && <span className="only-read">loading...</span>}
         </td>
       ))}
-      {hasActions && <td role="cell" />}
+      {hasActions && (
+        <td role="cell">
+          <Skeleton shape="short" />
+        </td>
+      )}
     </tr>
   ));
 }

@@ -51,6 +51,7 @@ export function StatusSwitch(props: StatusSwitchProps) {
         role="switch"
         className={classes.input}
         aria-label={label}
+        aria-checked={shown}
         checked={shown}
         disabled={isDisabled || pending !== null}
         onChange={(change) => void handleChange(change.currentTarget.checked)}

@@ -67,10 +67,10 @@ export function SignInScreen() {
           <p className={classes.lead}>Welcome backstage. Use your staff account.</p>
         </div>
         {notice && (
-          <p className={classes.notice} role="status">
+          <output className={classes.notice}>
             <IconInfoCircle size={18} aria-hidden />
             {noticeText ?? NOTICES[notice]}
-          </p>
+          </output>
         )}
         <TextField
           ref={emailRef}
