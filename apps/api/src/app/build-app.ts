@@ -29,6 +29,7 @@ export async function buildApp({ config, db, apiKeys, consoleDir }: Parts): Prom
     },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
     handlerTimeout: 10_000,
