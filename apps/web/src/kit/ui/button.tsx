@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 import classes from './button.module.css';
 
@@ -13,6 +13,11 @@ type ButtonProps = ComponentProps<'button'> & {
   isWide?: boolean;
 };
 
+/** A press while it works. The button is not disabled, so that the keyboard keeps its place. */
+function ignore(press: MouseEvent): void {
+  press.preventDefault();
+}
+
 /** A button with words; `IconButton` is the one without. */
 export function Button(props: ButtonProps) {
   const { look = 'filled', tone = 'plain', icon, isBusy = false, isWide = false } = props;
@@ -21,13 +26,14 @@ export function Button(props: ButtonProps) {
     <button
       type="button"
       {...rest}
+      onClick={isBusy ? ignore : rest.onClick}
       className={clsx(classes.button, rest.className)}
       data-look={look}
       data-tone={tone}
       data-wide={isWide || undefined}
       data-busy={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      disabled={(rest.disabled ?? false) || isBusy}
+      aria-disabled={isBusy || undefined}
     >
       <span className={classes.inside}>
         {icon}

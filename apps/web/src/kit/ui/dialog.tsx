@@ -26,11 +26,12 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, children }: Dia
       size={440}
       centered
       lockScroll={false}
+      classNames={{ overlay: classes.shade ?? '', content: classes.dialog ?? '', body: classes.body ?? '' }}
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
     >
-      <Modal.Overlay className={classes.shade} />
-      <Modal.Content className={classes.dialog} aria-label={title}>
+      <Modal.Overlay />
+      <Modal.Content>
         <header className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <IconButton
@@ -41,7 +42,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, children }: Dia
             onClick={onClose}
           />
         </header>
-        <Modal.Body className={classes.body}>{children}</Modal.Body>
+        <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );

@@ -17,17 +17,26 @@ export type SidePanelProps = {
   children: ReactNode;
 };
 
+const parts = { overlay: classes.shade ?? '', content: classes.panel ?? '', body: classes.body ?? '' };
+
 /** The panel itself; screens use SidePanel, which fetches it. */
 export function SidePanelFrame({ isOpen, onClose, title, actions, children }: SidePanelProps) {
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="right" size="var(--panel)" lockScroll={false}>
-      <Drawer.Overlay className={classes.shade} />
-      <Drawer.Content className={classes.panel} aria-label={title}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      position="right"
+      size="var(--panel)"
+      lockScroll={false}
+      classNames={parts}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content>
         <header className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
         </header>
-        <Drawer.Body className={classes.body}>{children}</Drawer.Body>
+        <Drawer.Body>{children}</Drawer.Body>
         {actions && <footer className={classes.actions}>{actions}</footer>}
       </Drawer.Content>
     </Drawer.Root>
