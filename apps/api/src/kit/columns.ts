@@ -6,9 +6,6 @@ export const isoTime = customType<{ data: string; driverData: string | Date }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
-/** A calendar day `YYYY-MM-DD`. */
-export const day = customType<{ data: string; driverData: string }>({ dataType: () => 'date' });
-
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /** An id that the database gives; never reused. */

@@ -1,6 +1,6 @@
 import { TRASH_DAYS } from '@greenroom/contract/trash.rules';
 import type { TrashKind } from '@greenroom/contract/trash.rules';
-import { getTableName, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
@@ -111,6 +111,3 @@ export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number>
   }
   return purged;
 }
-
-/** Of which room's table a spec is, for audit entries and words. */
-export const nameOf = (spec: TrashSpec): string => getTableName(spec.table);
