@@ -197,6 +197,7 @@ test.runIf(isRoot && process.platform === 'linux')(
     const again = await startOwner(dataDir, join(folder, 'kit', 'embedded-postgres.ts'));
     expect(await ask(again.url, 'select id from songs')).toEqual([{ id: 1 }]);
     await again.end('SIGTERM');
+    rmSync(decodeURIComponent(new URL(again.url).hostname), { recursive: true });
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   },
 );

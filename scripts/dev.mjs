@@ -1,0 +1,63 @@
+// npm run dev: the API restarts and the console reloads while one edits.
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { install } from './install.mjs';
+import { bringNode24, root } from './node24.mjs';
+
+const killAfterMs = 15_000;
+const node24 = bringNode24();
+install(node24);
+
+const envFile = join(root, '.env');
+const settings = { ...(existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {}), ...node24.env };
+const host = !settings.HOST || ['0.0.0.0', '::'].includes(settings.HOST) ? '127.0.0.1' : settings.HOST;
+const env = { ...settings, API_URL: settings.API_URL ?? `http://${host}:${settings.PORT || 4000}` };
+
+const programs = [
+  ['--watch', '--watch-preserve-output', 'apps/api/src/main.ts'],
+  [
+    join(root, 'node_modules/vite/bin/vite.js'),
+    'apps/web',
+    '--config',
+    'apps/web/vite.config.ts',
+    '--clearScreen=false',
+  ],
+];
+const isDetachable = process.platform !== 'win32';
+// stdin stays ours: vite would end with it, and its shortcuts need a terminal of its own.
+const children = programs.map((args) =>
+  spawn(node24.node, args, {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: isDetachable,
+  }),
+);
+
+let isEnding = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
+for (const child of children) child.once('exit', (code) => end(code ?? 1));
+
+/** Ends both sides in order, and by force what does not end: each runs in a group of its own. */
+function end(code) {
+  if (isEnding) return;
+  isEnding = true;
+  process.exitCode = code;
+  for (const child of children) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGTERM');
+    const force = setTimeout(() => killGroup(child), killAfterMs);
+    child.once('exit', () => clearTimeout(force));
+  }
+  process.once('exit', () => children.forEach(killGroup));
+}
+
+function killGroup(child) {
+  try {
+    process.kill(isDetachable ? -child.pid : child.pid, 'SIGKILL');
+  } catch {
+    // Nobody of the group is left, as it should be.
+  }
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, runNpm } from './node24.mjs';
+
+const stampFile = join(root, 'node_modules', '.greenroom-installed');
+
+/** Installs the exact packages of the lockfile, when they are missing or the lockfile changed. */
+export function install({ node, env }) {
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const stamp = `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`;
+  if (readStamp() === stamp) return;
+  console.log('Installing the packages.');
+  rmSync(stampFile, { force: true });
+  // NODE_ENV=production must not leave out what builds the console; no package's own script need run.
+  const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  if (runNpm(node, args, { cwd: root, env }) !== 0) {
+    console.error('The packages could not be installed: npm says why above.');
+    process.exit(1);
+  }
+  writeFileSync(stampFile, stamp);
+}
+
+function readStamp() {
+  try {
+    return readFileSync(stampFile, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The repository's folder. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+// npm has no package of every version for every platform; on the others one installs Node oneself.
+const versions = {
+  'linux-x64': '24.21.0',
+  'linux-arm64': '24.21.0',
+  'win32-x64': '24.21.0',
+  'darwin-x64': '24.18.1',
+};
+const home = join(root, '.node24');
+
+/**
+ * Brings Node 24 where the running one is older: from npm, into an ignored folder of the repository.
+ * @returns {{ node: string, env: NodeJS.ProcessEnv }} the program, and an environment with it first on the PATH
+ */
+export function bringNode24() {
+  if (Number(process.versions.node.split('.')[0]) >= 24) return { node: process.execPath, env: process.env };
+  const platform = `${process.platform}-${process.arch}`;
+  const packageName = `node-${platform.replace('win32', 'win')}`;
+  const bin = join(home, 'node_modules', packageName, 'bin');
+  const node = join(bin, process.platform === 'win32' ? 'node.exe' : 'node');
+  if (!existsSync(node)) installNode24(platform, packageName, node);
+  const pathKey = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
+  return { node, env: { ...process.env, [pathKey]: `${bin}${delimiter}${process.env[pathKey] ?? ''}` } };
+}
+
+function installNode24(platform, packageName, node) {
+  const version = versions[platform];
+  if (!version) fail(`npm has no Node 24 for ${platform}.`);
+  console.log(
+    `Node ${process.versions.node} is too old for Greenroom: bringing Node ${version} from npm, once.`,
+  );
+  mkdirSync(home, { recursive: true });
+  for (const name of readdirSync(home)) {
+    if (name.startsWith('new-')) rmSync(join(home, name), { recursive: true, force: true });
+  }
+  // Made aside and renamed when whole, so that Ctrl-C leaves nothing half installed.
+  const draft = join(home, `new-${process.pid}`);
+  mkdirSync(draft);
+  writeFileSync(join(draft, 'package.json'), '{"private":true}');
+  const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', draft];
+  const status = runNpm(process.execPath, [...args, `${packageName}@${version}`], {
+    cwd: draft,
+    env: process.env,
+  });
+  if (status !== 0) fail('npm could not bring it (its words are above; are you offline?).');
+  rmSync(join(home, 'node_modules'), { recursive: true, force: true });
+  try {
+    renameSync(join(draft, 'node_modules'), join(home, 'node_modules'));
+  } catch (error) {
+    if (!existsSync(node)) throw error;
+  }
+  rmSync(draft, { recursive: true, force: true });
+  const { status: works } = spawnSync(node, ['--version']);
+  if (works === 0) return;
+  rmSync(join(home, 'node_modules'), { recursive: true, force: true });
+  fail('The one from npm does not run here.');
+}
+
+/**
+ * Runs npm under a given Node, whatever Node npm itself came with.
+ * @returns {number} its exit code
+ */
+export function runNpm(node, args, { cwd, env }) {
+  const script = process.env.npm_execpath;
+  const isNpm = script && basename(script).startsWith('npm') && existsSync(script);
+  const [program, ...rest] = isNpm ? [node, script, ...args] : ['npm', ...args];
+  // What an outer `npm start` tells its scripts would point the inner npm at the outer's folder.
+  const outer = /^npm_(config_local_prefix|lifecycle_|package_|command$)/;
+  const clean = Object.fromEntries(Object.entries(env).filter(([key]) => !outer.test(key)));
+  const { error, signal, status } = spawnSync(program, rest, {
+    cwd,
+    env: clean,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: !isNpm && process.platform === 'win32',
+  });
+  if (error) fail(`npm does not start: ${error.message}.`);
+  return signal ? 1 : (status ?? 1);
+}
+
+function fail(words) {
+  console.error(`${words}\nInstall Node 24 or newer yourself (https://nodejs.org) and try again.`);
+  process.exit(1);
+}

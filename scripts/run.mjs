@@ -1,0 +1,18 @@
+// node scripts/run.mjs FILE [arguments]: runs a TypeScript file of the repository under Node 24.
+import { join, resolve } from 'node:path';
+import { runForeground } from './child.mjs';
+import { install } from './install.mjs';
+import { bringNode24, root } from './node24.mjs';
+
+const [file, ...args] = process.argv.slice(2);
+if (!file) {
+  console.error('Which file? node scripts/run.mjs FILE [arguments]');
+  process.exit(1);
+}
+const node24 = bringNode24();
+install(node24);
+runForeground(
+  node24.node,
+  [`--env-file-if-exists=${join(root, '.env')}`, resolve(root, file), ...args],
+  node24.env,
+);

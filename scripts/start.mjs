@@ -1,0 +1,12 @@
+// npm start: what is missing is installed and built, then console and API run on one port.
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { runForeground } from './child.mjs';
+import { install } from './install.mjs';
+import { bringNode24, root } from './node24.mjs';
+
+const node24 = bringNode24();
+install(node24);
+build(node24);
+const main = join(root, 'apps/api/src/main.ts');
+runForeground(node24.node, [`--env-file-if-exists=${join(root, '.env')}`, main], node24.env);

@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+
+const statuses = {
+  passed: 'passed',
+  failed: 'failed',
+  pending: 'skipped',
+  skipped: 'skipped',
+  todo: 'skipped',
+};
+
+/**
+ * Counts the tests of vitest's JSON report; a file that did not even load is one failure.
+ * @returns `api`: how many of them a real PostgreSQL would have run besides
+ */
+export function readResults(file) {
+  const counts = { passed: 0, failed: 0, skipped: 0, api: 0 };
+  for (const { name, status, assertionResults } of readReport(file).testResults) {
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) counts.failed += 1;
+    for (const test of assertionResults) counts[statuses[test.status] ?? 'failed'] += 1;
+    const path = name.replaceAll('\\', '/');
+    const isApi =
+      /\/apps\/api\/src\/|\/tests\/suites\/api\//.test(path) && !/\/kit\/embedded-[^/]*$/.test(path);
+    if (isApi) counts.api += assertionResults.length;
+  }
+  return counts;
+}
+
+/** Without a report vitest itself broke off; its exit code counts as the failure. */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return { testResults: [] };
+  }
+}

@@ -1,0 +1,75 @@
+// npm test: every check and every test, one after the other, and one closing line.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from './build.mjs';
+import { install } from './install.mjs';
+import { bringNode24, root, runNpm } from './node24.mjs';
+import { findBrowser, findPostgres } from './test-machine.mjs';
+import { readResults } from './test-results.mjs';
+
+const extra = process.argv.slice(2).filter((arg) => arg !== '--faults');
+const isFaults = process.argv.includes('--faults');
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+const node24 = bringNode24();
+install(node24);
+build(node24);
+const browser = findBrowser();
+const postgres = await findPostgres();
+if (!isFaults) {
+  check('format', runTool('oxfmt/bin/oxfmt', ['--check']));
+  check('lint', runTool('oxlint/bin/oxlint', ['--type-aware']));
+  check('types', runNpm(node24.node, ['run', '--silent', 'typecheck'], { cwd: root, env: node24.env }));
+  check('dead code', runTool('knip/bin/knip.js', []));
+}
+runVitest();
+if (counts.passed + counts.failed === 0) counts.failed += 1;
+const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
+process.exit(counts.failed > 0 ? 1 : 0);
+
+function check(title, status) {
+  console.log(`${status === 0 ? 'passed' : 'FAILED'}: ${title}\n`);
+  counts[status === 0 ? 'passed' : 'failed'] += 1;
+}
+
+function runTool(file, args, env = node24.env) {
+  const options = { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] };
+  return spawnSync(node24.node, [join(root, 'node_modules', file), ...args], options).status ?? 1;
+}
+
+function runVitest() {
+  const report = join(root, '.cache', 'vitest.json');
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  rmSync(report, { force: true });
+  const projects = isFaults ? ['faults'] : getProjectsLeftOut();
+  console.log(`PostgreSQL: ${postgres.words}\nBrowser: ${browser.words}\n`);
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const env = { ...node24.env, TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: browser.path };
+  const status = runTool(
+    'vitest/vitest.mjs',
+    [...args, ...projects.map((project) => `--project=${project}`), ...extra],
+    env,
+  );
+  const results = readResults(report);
+  for (const key of ['passed', 'failed', 'skipped']) counts[key] += results[key];
+  if (status !== 0 && results.failed === 0) counts.failed += 1;
+  if (!isFaults) countWhatIsMissing(results.api);
+}
+
+function getProjectsLeftOut() {
+  return [...(postgres.url ? [] : ['!api (postgresql)']), ...(browser.path ? [] : ['!console'])];
+}
+
+/** Without a browser the run fails; without a second PostgreSQL its tests are skipped, unless one was named. */
+function countWhatIsMissing(apiTests) {
+  if (!postgres.url) {
+    counts[postgres.isWanted ? 'failed' : 'skipped'] += postgres.isWanted ? 1 : apiTests;
+    console.log(`PostgreSQL: ${postgres.words}`);
+  }
+  if (!browser.path) {
+    counts.failed += 1;
+    console.log(`Browser: ${browser.words}`);
+  }
+}
