@@ -99,10 +99,12 @@ export async function listRemoved(
 /** Removes for good what has been gone for longer than anybody may bring it back. Returns how many. */
 export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number> {
   let purged = 0;
+  // A room's own purge marks what it keeps with '-infinity': that has been through, and must not fill each round again.
   for (const spec of specs) {
     const late = await rowsOf<{ id: number }>(
       db,
-      sql`select id from ${spec.table} where deleted_at < now() - ${`${TRASH_DAYS} days`}::interval limit 1000`,
+      sql`select id from ${spec.table}
+          where deleted_at < now() - ${`${TRASH_DAYS} days`}::interval and deleted_at > '-infinity' limit 1000`,
     );
     for (const { id } of late) {
       await db.execute(spec.purge?.(id) ?? sql`delete from ${spec.table} where id = ${id}`);
