@@ -29,7 +29,10 @@ const SCHEMES: { scheme: Scheme; label: string; icon: typeof IconSun }[] = [
 
 /** The 'Admin' drop-down: own password, colours, way out. */
 export function AdminMenu() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useMantineColorScheme({
+    // Else Mantine writes a style element for a moment, which the content policy forbids.
+    keepTransitions: true,
+  });
   const [wasAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ import classes from './sidebar.module.css';
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
-    <div className={classes.sidebar}>
+    <nav className={classes.sidebar} aria-label="Rooms">
       <Link
         to="/dashboard"
         className={classes.logo}
@@ -18,24 +18,22 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
       >
         <BrandMark />
       </Link>
-      <nav aria-label="Rooms">
-        <ul className={classes.links}>
-          {navigation.map((item) => (
-            <li key={item.to}>
-              <Link
-                to={item.to}
-                className={classes.link}
-                activeProps={{}}
-                aria-current={isUnder(pathname, item) ? 'page' : undefined}
-                onClick={onFollow}
-              >
-                <item.icon size={18} stroke={1.75} aria-hidden />
-                {item.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
-    </div>
+      <ul className={classes.links}>
+        {navigation.map((item) => (
+          <li key={item.to}>
+            <Link
+              to={item.to}
+              className={classes.link}
+              activeProps={{}}
+              aria-current={isUnder(pathname, item) ? 'page' : undefined}
+              onClick={onFollow}
+            >
+              <item.icon size={18} stroke={1.75} aria-hidden />
+              {item.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -3,11 +3,26 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { staffRoute } from '#kit/root-route.ts';
 
+import { startFirstList } from './users.first-list.ts';
+import { readUserListSearch, userQueryOf } from './users.search.ts';
+
+let isScreenHere = false;
+
 export const usersRoutes = [
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/user-list',
     staticData: { title: 'User Management' },
-    component: lazyScreen(async () => (await import('./user-list.screen.tsx')).UserListScreen),
+    validateSearch: readUserListSearch,
+    loaderDeps: ({ search }) => search,
+    loader({ deps, preload }) {
+      // From the second time on, the screen and its cache are here and ask by themselves.
+      if (!isScreenHere && !preload) startFirstList(userQueryOf(deps));
+    },
+    component: lazyScreen(async () => {
+      const { UserListScreen } = await import('./user-list.screen.tsx');
+      isScreenHere = true;
+      return UserListScreen;
+    }),
   }),
 ] as const;

@@ -19,7 +19,7 @@ const bars = Array.from({ length: BARS }, (_, index) => ({ x: index * 10, height
 export function StageFrame({ children }: { children: ReactNode }) {
   return (
     <div className={classes.frame}>
-      <div className={classes.stage}>
+      <header className={classes.stage}>
         <div className={classes.brand}>
           <BrandMark />
         </div>
@@ -38,7 +38,7 @@ export function StageFrame({ children }: { children: ReactNode }) {
             Staff console of the community
           </p>
         </div>
-      </div>
+      </header>
       <main className={classes.paper}>{children}</main>
     </div>
   );

@@ -1,0 +1,97 @@
+import type { Output } from '@greenroom/contract';
+import { USER_MESSAGES } from '@greenroom/contract/users.rules';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { showToast } from '#kit/toast.ts';
+
+import { takeFirstList } from './users.first-list.ts';
+import type { UserPage } from './users.first-list.ts';
+import { userQueryOf } from './users.search.ts';
+import type { UserListSearch } from './users.search.ts';
+
+/** A row of the list. */
+export type UserRow = UserPage['data'][number];
+
+type Who = Pick<UserRow, 'id' | 'name'>;
+
+const LIST = ['users', 'list'] as const;
+
+/** The page of people that the address asks for; the old one stays until it is here. A newer question drops an older answer. */
+export function useUsers(search: UserListSearch) {
+  const query = userQueryOf(search);
+  return useQuery({
+    queryKey: [...LIST, query],
+    queryFn: ({ signal }) => takeFirstList(query) ?? api.call('users.list', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Counts on the dashboard hang on people too. */
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: ['users'] }),
+    client.invalidateQueries({ queryKey: ['dashboard'] }),
+  ]);
+}
+
+/** Changes every cached page at once. */
+function patchPages(client: QueryClient, patch: (page: UserPage) => UserPage): void {
+  client.setQueriesData<UserPage>({ queryKey: LIST }, (page) => page && patch(page));
+}
+
+function showActive(client: QueryClient, id: number, active: boolean): void {
+  patchPages(client, (page) => ({
+    ...page,
+    data: page.data.map((row) => (row.id === id ? { ...row, active } : row)),
+  }));
+}
+
+/** Activates or deactivates; the list shows it at once, and goes back when it is refused. @source spec 4 User status, 8 */
+export function useSetUserActive(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (active: boolean) => api.call('users.setActive', { params: { id: String(id) }, body: { active } }),
+    async onMutate(active) {
+      // An answer from before the change must not undo it on the screen.
+      await client.cancelQueries({ queryKey: LIST });
+      showActive(client, id, active);
+    },
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onError(_error, active) {
+      showActive(client, id, !active);
+      showToast({ kind: 'error', message: USER_MESSAGES.statusFailed });
+    },
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Brings a removed person back. */
+function useRestoreUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
+      api.call('trash.restore', { body: { kind: 'users', id } }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Removes a person; the toast offers Undo. @source spec 8 Delete user */
+export function useRemoveUser() {
+  const client = useQueryClient();
+  const restore = useRestoreUser();
+  return useMutation({
+    mutationFn: ({ id }: Who) => api.call('users.remove', { params: { id: String(id) } }),
+    onSuccess({ msg }, { id }) {
+      patchPages(client, (page) => {
+        const data = page.data.filter((row) => row.id !== id);
+        return data.length === page.data.length ? page : { ...page, data, totalCounts: page.totalCounts - 1 };
+      });
+      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
+    },
+    onError: () => void showToast({ kind: 'error', message: USER_MESSAGES.deleteFailed }),
+    onSettled: () => refresh(client),
+  });
+}
