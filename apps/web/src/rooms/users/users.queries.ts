@@ -52,7 +52,8 @@ function showActive(client: QueryClient, id: number, active: boolean): void {
 export function useSetUserActive(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (active: boolean) => api.call('users.setActive', { params: { id: String(id) }, body: { active } }),
+    mutationFn: (active: boolean) =>
+      api.call('users.setActive', { params: { id: String(id) }, body: { active } }),
     async onMutate(active) {
       // An answer from before the change must not undo it on the screen.
       await client.cancelQueries({ queryKey: LIST });

@@ -65,10 +65,7 @@ export function readUserListSearch(raw: Record<string, unknown>): UserListSearch
     search: search && search.length >= LIMITS.searchMin ? search : undefined,
     page: unlessDefault(readPage(raw['page']), 1),
     sort_by: unlessDefault(readOneOf(raw['sort_by'], USER_SORTS, DEFAULT_SORT.by), DEFAULT_SORT.by),
-    sort_dir: unlessDefault(
-      readOneOf(raw['sort_dir'], ['asc', 'desc'], DEFAULT_SORT.dir),
-      DEFAULT_SORT.dir,
-    ),
+    sort_dir: unlessDefault(readOneOf(raw['sort_dir'], ['asc', 'desc'], DEFAULT_SORT.dir), DEFAULT_SORT.dir),
     city: readLine(raw['city']),
     state: readLine(raw['state']),
     zipcode: readLine(raw['zipcode']),

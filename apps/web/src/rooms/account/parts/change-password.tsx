@@ -56,7 +56,9 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
       await navigate({ to: '/', replace: true, state: { notice: 'password', noticeText: msg } });
     } catch (error) {
       const isCurrent = error instanceof ApiError && error.status === 400 && !error.errors['password'];
-      setErrors({ [isCurrent ? 'current' : 'next']: wordsOf(error) });
+      const field: Field = isCurrent ? 'current' : 'next';
+      setErrors({ [field]: wordsOf(error) });
+      form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
       showToast({ kind: 'error', message: wordsOf(error) });
     } finally {
       setBusy(false);

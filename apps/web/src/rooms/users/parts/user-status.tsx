@@ -1,0 +1,59 @@
+import { USER_MESSAGES } from '@greenroom/contract/users.rules';
+import { useRef, useState } from 'react';
+
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+import { StatusSwitch } from '#kit/ui/status-switch.tsx';
+
+import { useSetUserActive } from '../users.queries.ts';
+import type { UserRow } from '../users.queries.ts';
+import classes from './user-cells.module.css';
+
+/** A person's status: asks first, shows the new state at once, goes back when it is refused. @source spec 4 User status */
+export function UserStatus({ user }: { user: UserRow }) {
+  const { mutate, isPending, isError } = useSetUserActive(user.id);
+  const [wasAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  /** What was asked for: the words must not turn round while the dialog leaves. */
+  const [next, setNext] = useState(!user.active);
+  const boxRef = useRef<HTMLSpanElement>(null);
+
+  function handleToggle(wanted: boolean): void {
+    if (isPending) return;
+    setNext(wanted);
+    setAsked(true);
+    setAsking(true);
+  }
+
+  function handleClose(): void {
+    setAsking(false);
+    boxRef.current?.querySelector('input')?.focus();
+  }
+
+  const verb = next ? 'Activate' : 'Deactivate';
+  return (
+    <span ref={boxRef} className={classes.status} aria-busy={isPending}>
+      <StatusSwitch isOn={user.active} label={`${user.name} is active`} onToggle={handleToggle} />
+      {isError && <span className={classes.failure}>{USER_MESSAGES.statusFailed}</span>}
+      {wasAsked && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={handleClose}
+          title={`${verb} user`}
+          confirmText={`Yes, ${verb.toLowerCase()}`}
+          onConfirm={async () => mutate(next)}
+        >
+          {next ? (
+            <>
+              <strong className={classes.named}>{user.name}</strong> will be able to sign in to the app again.
+            </>
+          ) : (
+            <>
+              <strong className={classes.named}>{user.name}</strong> will be signed out of the app and can’t
+              sign in until activated again. Nothing is deleted.
+            </>
+          )}
+        </ConfirmDialog>
+      )}
+    </span>
+  );
+}
