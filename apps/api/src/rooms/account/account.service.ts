@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/audit.ts';
 import type { Db } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
+import { whoOf } from '#kit/guard.ts';
 import type { SignInLimits } from '#kit/limits.ts';
 import { checkPasswordHash, hashPassword } from '#kit/passwords.ts';
 import { createSession, readOneTimeToken, takeOneTimeToken } from '#kit/sessions.ts';
@@ -46,7 +47,7 @@ export async function changePassword(
   limits: SignInLimits,
   body: { current_password: string; password: string; user_id: number },
 ): Promise<void> {
-  const who = request.who ?? fail('unauthenticated');
+  const who = whoOf(request);
   if (body.user_id !== who.id) {
     await audit(db, request, {
       action: 'account.changePasswordRefused',
