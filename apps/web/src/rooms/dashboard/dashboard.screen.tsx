@@ -1,6 +1,14 @@
 import { Page } from '#kit/ui/page.tsx';
 
-/** /dashboard. */
+import { CountCards } from './parts/count-cards.tsx';
+import { TrendsCard } from './parts/trends-card.tsx';
+
+/** /dashboard. @source spec 2 /dashboard */
 export function DashboardScreen() {
-  return <Page summary="The community at a glance">{null}</Page>;
+  return (
+    <Page summary="The community at a glance">
+      <CountCards />
+      <TrendsCard />
+    </Page>
+  );
 }
