@@ -61,6 +61,8 @@ export async function buildApp({ config, db, apiKeys, consoleDir }: Parts): Prom
 async function addHeaders(app: FastifyInstance): Promise<void> {
   const none = ["'none'"];
   const self = ["'self'"];
+  // Pictures carry the public address, also when the console is opened under another one.
+  const media = app.config.PUBLIC_URL ? [...self, new URL(app.config.PUBLIC_URL).origin] : self;
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -69,8 +71,8 @@ async function addHeaders(app: FastifyInstance): Promise<void> {
         scriptSrc: self,
         styleSrc: self,
         fontSrc: self,
-        imgSrc: [...self, 'data:', 'blob:'],
-        mediaSrc: [...self, 'blob:'],
+        imgSrc: [...media, 'data:', 'blob:'],
+        mediaSrc: [...media, 'blob:'],
         connectSrc: self,
         objectSrc: none,
         baseUri: none,
