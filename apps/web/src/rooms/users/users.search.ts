@@ -36,6 +36,12 @@ export const NO_FILTERS = {
   profile_type: undefined,
 } as const satisfies UserFilters;
 
+/** How many filters are on; the two dates are one. */
+export function countFilters(filters: UserFilters): number {
+  const fields = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[];
+  return fields.filter((field) => field !== 'end_date' && filters[field] !== undefined).length;
+}
+
 /** The server refuses NUL, and no name has one. */
 function readLine(value: unknown): string | undefined {
   return readText(typeof value === 'string' ? value.replaceAll('\0', '') : value, LIMITS.queryText);

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+import buttonClasses from '#kit/ui/icon-button.module.css';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
 import { useRemoveUser } from '../users.queries.ts';
@@ -22,16 +23,18 @@ export function UserActions({ user }: { user: UserRow }) {
   const [wasAsked, setAsked] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
+  const isGone = useRef(false);
 
   async function handleConfirm(): Promise<void> {
     const neighbour = neighbourOf(buttonRef.current);
     await remove.mutateAsync(user);
+    isGone.current = true;
     neighbour?.focus();
   }
 
   function handleClose(): void {
     setAsking(false);
-    if (!remove.isSuccess) buttonRef.current?.focus();
+    if (!isGone.current) buttonRef.current?.focus();
   }
 
   return (
@@ -39,17 +42,17 @@ export function UserActions({ user }: { user: UserRow }) {
       <Link
         to="/user-detail/$userId"
         params={{ userId: String(user.id) }}
-        className={classes.view}
+        className={buttonClasses.button}
         aria-label={`View ${user.name}`}
-        title="View"
+        data-tip="View"
       >
         <IconEye size={18} aria-hidden />
       </Link>
       <IconButton
         ref={buttonRef}
-        label={`Delete ${user.name}`}
-        tip="none"
-        title="Delete"
+        label="Delete"
+        tip="end"
+        aria-label={`Delete ${user.name}`}
         tone="danger"
         data-remove-user
         icon={<IconTrash size={18} aria-hidden />}

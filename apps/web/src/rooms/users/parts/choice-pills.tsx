@@ -1,0 +1,45 @@
+import { IconCheck } from '@tabler/icons-react';
+import { useId } from 'react';
+
+import classes from './choice-pills.module.css';
+
+type ChoicePillsProps<V extends string> = {
+  legend: string;
+  choices: readonly { value: V; label: string }[];
+  chosen: readonly V[];
+  onChange: (chosen: V[]) => void;
+  /** One of them, in place of any number. */
+  isSingle?: boolean;
+};
+
+/** A few choices side by side, as real checkboxes or radio buttons. */
+export function ChoicePills<V extends string>(props: ChoicePillsProps<V>) {
+  const { legend, choices, chosen, onChange, isSingle = false } = props;
+  const name = useId();
+
+  function handleChange(value: V, isOn: boolean): void {
+    if (isSingle) return onChange([value]);
+    onChange(isOn ? [...chosen, value] : chosen.filter((each) => each !== value));
+  }
+
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.legend}>{legend}</legend>
+      <div className={classes.pills}>
+        {choices.map(({ value, label }) => (
+          <label key={value} className={classes.pill}>
+            <input
+              type={isSingle ? 'radio' : 'checkbox'}
+              name={name}
+              className={classes.input}
+              checked={chosen.includes(value)}
+              onChange={(change) => handleChange(value, change.currentTarget.checked)}
+            />
+            <IconCheck className={classes.sign} size={14} aria-hidden />
+            {label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

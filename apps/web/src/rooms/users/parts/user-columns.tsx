@@ -1,0 +1,118 @@
+import type { UserSort } from '@greenroom/contract/users.rules';
+import { IconStarFilled } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+import { formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import type { Column } from '#kit/ui/data-table.tsx';
+
+import type { UserRow } from '../users.queries.ts';
+import classes from './user-cells.module.css';
+import { UserStatus } from './user-status.tsx';
+
+function Person({ user }: { user: UserRow }) {
+  return (
+    <span className={classes.person}>
+      <Avatar name={user.name} src={user.profile_image_url} />
+      <span className={classes.words}>
+        <Link
+          to="/user-detail/$userId"
+          params={{ userId: String(user.id) }}
+          className={classes.name}
+          title={user.name}
+        >
+          {user.name}
+        </Link>
+        <span className={classes.email} title={user.email}>
+          {user.email}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function Profile({ isFeatured }: { isFeatured: boolean }) {
+  return (
+    <span className={classes.profile} data-featured={isFeatured}>
+      {isFeatured && <IconStarFilled size={12} aria-hidden />}
+      {isFeatured ? 'Featured' : 'Non-Featured'}
+    </span>
+  );
+}
+
+/** A dash for what a person left empty. */
+function Text({ children }: { children: string }) {
+  return children ? (
+    <span className={classes.soft}>{children}</span>
+  ) : (
+    <span className={classes.none}>–</span>
+  );
+}
+
+/** The columns of the user list; the talents have no order of their own. @source spec 2 /user-list */
+export const userColumns: readonly Column<UserRow, UserSort | 'talents'>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    isSortable: true,
+    alsoSorts: { key: 'email', header: 'E-mail' },
+    cell: (user) => <Person user={user} />,
+  },
+  {
+    key: 'city',
+    header: 'City',
+    isSortable: true,
+    width: '112px',
+    hideBelow: 1280,
+    cell: (user) => <Text>{user.city}</Text>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    isSortable: true,
+    width: '76px',
+    hideBelow: 1440,
+    cell: (user) => <Text>{user.state}</Text>,
+  },
+  {
+    key: 'talents',
+    header: 'Talents',
+    width: '148px',
+    cell: (user) => <Text>{user.roles.map((role) => role.title).join(', ')}</Text>,
+  },
+  {
+    key: 'featured',
+    header: 'Profile type',
+    isSortable: true,
+    width: '116px',
+    hideBelow: 1280,
+    cell: (user) => <Profile isFeatured={user.featured} />,
+  },
+  {
+    key: 'createdAt',
+    header: 'Joined',
+    isSortable: true,
+    width: '112px',
+    cell: (user) => (
+      <time className={classes.soft} dateTime={user.createdAt} title={formatDateTime(user.createdAt)}>
+        {formatDate(user.createdAt)}
+      </time>
+    ),
+  },
+  {
+    key: 'totalSpent',
+    header: 'Total spent',
+    isSortable: true,
+    align: 'end',
+    width: '116px',
+    hideBelow: 1280,
+    cell: (user) => formatMoney(user.totalSpent),
+  },
+  {
+    key: 'active',
+    header: 'Status',
+    isSortable: true,
+    width: '128px',
+    cell: (user) => <UserStatus user={user} />,
+  },
+];

@@ -1,0 +1,45 @@
+import { readDay } from '#kit/url-state.ts';
+
+import type { UserFilters } from './users.search.ts';
+
+/** The filter panel as one fills it in: texts as the fields hold them. */
+export type FilterDraft = {
+  city: string;
+  state: string;
+  zipcode: string;
+  start_date: string;
+  end_date: string;
+  talents: string[];
+  /** '' is any. */
+  profile: '' | 'true' | 'false';
+};
+
+/** The fields for the filters in force. */
+export function draftOf(filters: UserFilters): FilterDraft {
+  const { city = '', state = '', zipcode = '', start_date = '', end_date = '', profile_type } = filters;
+  const talents = (filters.role_ids ?? []).map(String);
+  const profile = profile_type === undefined ? '' : profile_type ? 'true' : 'false';
+  return { city, state, zipcode, start_date, end_date, talents, profile };
+}
+
+/** What the two dates are together. @source spec 5 Filter Apply, contract Rulings */
+export function rangeOf(draft: FilterDraft): 'none' | 'whole' | 'reversed' | 'noStart' | 'noEnd' {
+  const [start, end] = [readDay(draft.start_date), readDay(draft.end_date)];
+  if (start === undefined) return end === undefined ? 'none' : 'noStart';
+  if (end === undefined) return 'noEnd';
+  return start <= end ? 'whole' : 'reversed';
+}
+
+/** The filters that the fields stand for; half a range is left out. */
+export function filtersOf(draft: FilterDraft): UserFilters {
+  const isRange = rangeOf(draft) === 'whole';
+  return {
+    city: draft.city.trim() || undefined,
+    state: draft.state.trim() || undefined,
+    zipcode: draft.zipcode.trim() || undefined,
+    start_date: isRange ? draft.start_date : undefined,
+    end_date: isRange ? draft.end_date : undefined,
+    role_ids: draft.talents.length > 0 ? draft.talents.map(Number).toSorted((a, b) => a - b) : undefined,
+    profile_type: draft.profile === '' ? undefined : draft.profile === 'true',
+  };
+}
