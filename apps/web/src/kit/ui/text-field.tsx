@@ -9,7 +9,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   /** The label is for screen readers alone, where a placeholder or an icon says the same. */
   isLabelHidden?: boolean;
   help?: ReactNode;
-  /** What is wrong; announced and tied to the field. */
+  /** What is wrong; announced and tied to the field. Said elsewhere for several fields at once: `aria-invalid`. */
   error?: string | undefined;
   /** An icon at the start. */
   before?: ReactNode;
@@ -28,23 +28,20 @@ export function TextField({
   ...rest
 }: TextFieldProps) {
   const id = useId();
+  const isWrong = Boolean(error) || rest['aria-invalid'] === true;
   const described = [error && `${id}-error`, help && `${id}-help`, rest['aria-describedby']].filter(Boolean);
   return (
     <div className={clsx(classes.field, rest.className)}>
       <label htmlFor={id} className={isLabelHidden ? 'only-read' : classes.label}>
         {label}
       </label>
-      <span
-        className={classes.box}
-        data-wrong={error ? true : undefined}
-        data-before={before ? true : undefined}
-      >
+      <span className={classes.box} data-wrong={isWrong || undefined} data-before={before ? true : undefined}>
         {before && <span className={classes.before}>{before}</span>}
         <input
           {...rest}
           id={id}
           className={classes.input}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isWrong || undefined}
           aria-describedby={described.join(' ') || undefined}
         />
         {after}

@@ -13,9 +13,9 @@ export type Graph = Output<'dashboard.getGraph'>['data'];
 export type GraphQuestion = Body<'dashboard.getGraph'>;
 
 /** What the address asks of the chart; a custom range without dates is today. */
-export function questionOf({ period = 'yearly', start_date, end_date }: DashboardSearch): GraphQuestion {
-  if (period !== 'custom') return { filterType: period };
-  return { filterType: period, start_date: start_date ?? today(), end_date: end_date ?? today() };
+export function questionOf({ period, start_date, end_date }: DashboardSearch): GraphQuestion {
+  if (period !== 'custom') return { filterType: period ?? 'yearly' };
+  return { filterType: 'custom', start_date: start_date ?? today(), end_date: end_date ?? today() };
 }
 
 function isAskable({ filterType, start_date, end_date }: GraphQuestion): boolean {

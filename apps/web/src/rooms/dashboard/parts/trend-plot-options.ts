@@ -1,0 +1,123 @@
+import uPlot from 'uplot';
+
+import { drawPeaks } from './trend-plot-peaks.ts';
+import type { TrendPoint } from './trend-points.ts';
+import { formatTick, labelledIndexes, scaleFor } from './trend-scale.ts';
+
+/** The tokens as a canvas takes them. */
+export type Palette = Record<'ink' | 'faint' | 'grid' | 'surface' | 'bar' | 'barEdge' | 'line', string>;
+
+type Parts = {
+  points: readonly TrendPoint[];
+  /** Asked at each drawing, so that a change of scheme needs only a redraw. */
+  palette: () => Palette;
+  onHover: (index: number | null) => void;
+};
+
+const FONT = '500 12px "Inter Variable", ui-sans-serif, system-ui, sans-serif';
+// The enum stands in the types alone; at run time there is the number.
+// oxlint-disable-next-line typescript/no-unsafe-enum-assignment
+const RIGHT = 1 as uPlot.Axis.Side;
+
+/** Revenue as bars on the left axis, users as a line on the right one; both begin at zero. */
+export function makePlotOptions(parts: Parts): Omit<uPlot.Options, 'width' | 'height'> {
+  const { points, palette, onHover } = parts;
+  const money = scaleFor(Math.max(0, ...points.map((point) => point.revenue)));
+  const people = scaleFor(Math.max(0, ...points.map((point) => point.users)));
+  return {
+    padding: [22, null, null, null],
+    legend: { show: false },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false, setScale: false },
+      points: {
+        size: (_, series) => (series === 2 ? 10 : 0),
+        width: 2,
+        fill: () => palette().line,
+        stroke: () => palette().surface,
+      },
+    },
+    scales: {
+      x: { time: false, range: () => [-0.6, points.length - 0.4] },
+      money: { range: () => [0, money.top] },
+      people: { range: () => [0, people.top] },
+    },
+    axes: makeAxes(parts, money.splits, people.splits),
+    series: makeSeries(parts),
+    hooks: {
+      setCursor: [(plot) => onHover(plot.cursor.idx ?? null)],
+      draw: [(plot) => drawPeaks(plot, points, palette())],
+    },
+  };
+}
+
+function makeAxes({ points, palette }: Parts, money: number[], people: number[]): uPlot.Axis[] {
+  return [
+    {
+      font: FONT,
+      stroke: () => palette().faint,
+      size: points.some((point) => point.year) ? 48 : 32,
+      gap: 8,
+      grid: { show: false },
+      ticks: { show: false },
+      splits: (plot) => labelledIndexes(points.length, plot.width, points.length > 12 ? 64 : 44),
+      values: (_, indexes) => indexes.map((index) => tickOf(points, index, indexes)),
+    },
+    {
+      ...makeAxis(palette, money, (value) => `$${formatTick(value)}`),
+      scale: 'money',
+      grid: { stroke: () => palette().grid, width: 1 },
+    },
+    { ...makeAxis(palette, people, formatTick), scale: 'people', side: RIGHT, grid: { show: false } },
+  ];
+}
+
+function makeSeries({ points, palette }: Parts): uPlot.Series[] {
+  const { bars, spline } = uPlot.paths;
+  return [
+    {},
+    {
+      scale: 'money',
+      width: 1,
+      stroke: () => palette().barEdge,
+      fill: () => palette().bar,
+      points: { show: false },
+      ...(bars && { paths: bars({ size: [0.56, 44], radius: [0.18, 0] }) }),
+    },
+    {
+      scale: 'people',
+      width: 2,
+      stroke: () => palette().line,
+      points: {
+        show: points.length <= 31,
+        size: 7,
+        width: 2,
+        stroke: () => palette().line,
+        fill: () => palette().surface,
+      },
+      ...(spline && { paths: spline() }),
+    },
+  ];
+}
+
+function makeAxis(palette: () => Palette, splits: number[], format: (value: number) => string): uPlot.Axis {
+  const longest = Math.max(...splits.map((value) => format(value).length));
+  return {
+    font: FONT,
+    stroke: () => palette().faint,
+    size: longest * 7 + 14,
+    gap: 8,
+    ticks: { show: false },
+    splits: () => splits,
+    values: (_, values) => values.map(format),
+  };
+}
+
+/** A month with the year below it where the axis begins or a year starts; a year without a month of its own moves on. */
+function tickOf(points: readonly TrendPoint[], index: number, shown: readonly number[]): string {
+  const point = points[index];
+  if (!point) return '';
+  const before = shown[shown.indexOf(index) - 1] ?? -1;
+  const year = points.slice(before + 1, index + 1).findLast((each) => each.year)?.year;
+  return year ? `${point.short}\n${year}` : point.short;
+}
