@@ -12,7 +12,7 @@ import { addOperations } from '#app/operations.ts';
 import { addRooms } from '#app/rooms.ts';
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db.ts';
-import { addErrorHandler, addValidator } from '#kit/failures.ts';
+import { addErrorHandler, addValidator, answerBroken, answerUnreadable } from '#kit/failures.ts';
 import { addGuard } from '#kit/guard.ts';
 
 type Parts = { config: Config; db: Db; apiKeys: string[]; consoleDir: string };
@@ -33,6 +33,8 @@ export async function buildApp({ config, db, apiKeys, consoleDir }: Parts): Prom
     bodyLimit: 256 * 1024,
     requestTimeout: 120_000,
     handlerTimeout: 10_000,
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler: answerBroken,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     return503OnClosing: true,
     forceCloseConnections: 'idle',

@@ -1,4 +1,8 @@
-import type { FastifyError, FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
 import { isDiskFull, isOutage } from '#kit/db.ts';
@@ -49,4 +53,36 @@ export function addErrorHandler(app: FastifyInstance): void {
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     return reply.status(refusal.status).send(failureBody(refusal, request.id));
   });
+}
+
+/** The headers of an API answer where no hook can add them. */
+const bareHeaders = (requestId: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-request-id': requestId,
+});
+
+/** Answers an address that can't be read: it is of no route, so neither hooks nor the error handler see it. */
+export function answerUnreadable(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new Refusal('bad_input', { errors: { url: ['This address can not be read.'] } });
+  void reply.status(refusal.status).headers(bareHeaders(request.id)).send(failureBody(refusal, request.id));
+}
+
+/** Answers what is no HTTP request, or one with too many headers, and closes. */
+export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_input', {});
+  const requestId = randomUUID();
+  const body = JSON.stringify(failureBody(refusal, requestId));
+  const headers = {
+    ...bareHeaders(requestId),
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
 }
