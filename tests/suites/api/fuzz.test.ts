@@ -1,0 +1,205 @@
+import { parse } from 'node:querystring';
+
+import { calls } from '@greenroom/contract';
+import type { Call } from '@greenroom/contract/kit/call';
+import { failures } from '@greenroom/contract/kit/errors';
+import * as fc from 'fast-check';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+
+import { API_KEY, PASSWORD, createWorld } from '../../../apps/api/src/app/testing.ts';
+import type { World } from '../../../apps/api/src/app/testing.ts';
+import { failuresOf } from '../../../apps/api/src/kit/openapi.ts';
+import { hashPassword } from '../../../apps/api/src/kit/passwords.ts';
+import { createSession } from '../../../apps/api/src/kit/sessions.ts';
+import { mutatedBody, mutatedQuery, paramText, pathOf, validOf, validQuery } from './inputs.ts';
+
+/** The same input on every run; another seed finds other things: `FUZZ_SEED=7 npm test`. */
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_301);
+
+/** What a failure must never tell: where our files lie, how our statements read, what our libraries threw. */
+const INNARDS =
+  /\n\s+at |node_modules|\/apps\/api|file:\/\/|\b(?:select|insert into|update|delete from) .+ (?:from|values|set|where) |syntax error|drizzle|postgres|zod|fastify|ECONN|FST_/i;
+
+let world: World;
+let passwordHash: string;
+beforeAll(async () => {
+  console.log(`fuzz seed ${seed}`);
+  world = await createWorld(inject('databaseUrl'));
+  passwordHash = await hashPassword(PASSWORD);
+  await world.addUser({ email: 'person@example.com', roleIds: [1, 2], featured: true, passwordHash });
+  for (let i = 0; i < 15; i += 1)
+    await world.addUser({ roleIds: [(i % 5) + 1], city: 'Austin', state: 'TX' });
+});
+afterAll(() => world.close());
+
+type Input = { path: string; query: string; body: unknown };
+
+/** Signed in afresh each time: among the calls are some that end sessions, and some that remove people. */
+async function tokenFor(call: Call): Promise<string> {
+  if (call.guard === 'admin') return createSession(world.db, 'admin', world.admin.id);
+  return createSession(world.db, 'user', (await world.addUser()).id);
+}
+
+async function send(call: Call, input: Input): Promise<LightMyRequestResponse> {
+  return world.app.inject({
+    method: call.method,
+    url: input.query ? `${input.path}?${input.query}` : input.path,
+    headers: {
+      'x-api-key': API_KEY,
+      authorization: `Bearer ${await tokenFor(call)}`,
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(input.body !== undefined && { payload: JSON.stringify(input.body) }),
+  });
+}
+
+/** Whether the contract takes it, looked at as it arrives: after a journey through JSON and through a query string. */
+function isValid(call: Call, { query, body }: Input): boolean {
+  const arrived: unknown = body === undefined ? undefined : JSON.parse(JSON.stringify(body));
+  const takesBody = call.body ? call.body.safeParse(arrived).success : isNoBody(arrived);
+  const takesQuery = call.query ? call.query.safeParse(parse(query)).success : true;
+  return takesBody && takesQuery;
+}
+const isNoBody = (body: unknown) => z.strictObject({}).nullish().safeParse(body).success;
+
+function expectDocumented(call: Call, response: LightMyRequestResponse): void {
+  const { statusCode: status, body } = response;
+  const failed = failuresOf(call).get(status);
+  expect(status === call.status || failed !== undefined, `${status} is not documented: ${body}`).toBe(true);
+  expect(status, body).toBeLessThan(500);
+  if (!failed) {
+    const parsed = call.output.safeParse(response.json());
+    expect(parsed.error, body.slice(0, 500)).toBeUndefined();
+    return;
+  }
+  const failure = response.json<Record<string, unknown>>();
+  expect(failed).toContain(failure['code']);
+  expect(failure['msg']).toBe(failure['message']);
+  expect(failure['requestId']).toBe(response.headers['x-request-id']);
+  expect(Object.keys(failure).filter((key) => !ENVELOPE.has(key))).toEqual([]);
+  expect(body).not.toMatch(INNARDS);
+  if (status === 429) expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+}
+const ENVELOPE = new Set(['code', 'msg', 'message', 'errors', 'requestId']);
+
+function expectRefused(call: Call, response: LightMyRequestResponse): void {
+  expectDocumented(call, response);
+  expect(response.statusCode, response.body).toBe(failures.bad_input.status);
+  const { errors } = response.json<{ errors?: Record<string, string[]> }>();
+  expect(Object.values(errors ?? {}).flat().length, response.body).toBeGreaterThan(0);
+}
+
+const nothing = fc.constant(undefined);
+const empty = fc.constant('');
+
+function inputOf(call: Call, isHostile: boolean): fc.Arbitrary<Input> {
+  const bodies = call.body && (isHostile ? mutatedBody(call.body) : validOf(call.body));
+  const queries = call.query && (isHostile ? mutatedQuery(call.query) : validQuery(call.query));
+  const ids = fc.integer({ min: 1, max: 20 }).map(String);
+  return fc.record({
+    path: ids.map((id) => pathOf(call.name, id)),
+    query: queries ?? empty,
+    body: bodies ?? nothing,
+  });
+}
+
+const every: Call[] = Object.values(calls);
+const named = (list: Call[]) => list.map((call): [string, Call] => [call.name, call]);
+/** Some ten thousand requests, shared out among all calls: more calls do not make the suite slower. */
+const RUNS = Math.ceil(3000 / every.length);
+
+async function check<T extends Input>(
+  arbitrary: fc.Arbitrary<T>,
+  each: (input: T) => Promise<void>,
+  numRuns = RUNS,
+) {
+  await fc.assert(fc.asyncProperty(arbitrary, each), { seed, numRuns, endOnFailure: true });
+}
+
+test.each(named(every))('%s answers what it takes with what it promises', async (_, call) => {
+  await check(inputOf(call, false), async (input) => {
+    expect(isValid(call, input)).toBe(true);
+    expectDocumented(call, await send(call, input));
+  });
+});
+
+test.each(named(every.filter((call) => call.body ?? call.query)))(
+  '%s refuses what it does not take, and says why',
+  async (_, call) => {
+    await check(
+      inputOf(call, true),
+      async (input) => {
+        const response = await send(call, input);
+        if (isValid(call, input)) expectDocumented(call, response);
+        else expectRefused(call, response);
+      },
+      RUNS * 2,
+    );
+  },
+);
+
+test.each(named(every.filter((call) => call.params)))(
+  '%s takes nothing but an id for an id',
+  async (_, call) => {
+    const [body] = call.body ? fc.sample(validOf(call.body), { seed, numRuns: 1 }) : [undefined];
+    const hostile = paramText.map((id) => ({ id, path: pathOf(call.name, id), query: '', body }));
+    await check(hostile, async (input) => {
+      const response = await send(call, input);
+      if (call.params?.safeParse({ id: input.id }).success) expectDocumented(call, response);
+      // A dot in a path is a step in it, so that this is another address; so is what is longer than any id.
+      else if (response.statusCode === 404) expect(response.json()).toMatchObject({ code: 'not_found' });
+      else expectRefused(call, response);
+    });
+  },
+);
+
+test.each(named(every.filter((call) => call.method !== 'GET')))(
+  '%s refuses what is no JSON, and JSON that reaches for prototypes',
+  async (_, call) => {
+    const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
+    for (const payload of [...NOT_JSON, ...NO_OBJECTS]) {
+      const response = await world.app.inject({
+        method: call.method,
+        url: pathOf(call.name, '1'),
+        headers: { ...headers, authorization: `Bearer ${await tokenFor(call)}` },
+        payload,
+      });
+      expectDocumented(call, response);
+      expect(response.statusCode, `${payload} ${response.body}`).toBe(400);
+    }
+  },
+);
+
+const NOT_JSON = [
+  '{',
+  '{"a":',
+  "{'a':1}",
+  '{"a":1,}',
+  'undefined',
+  'NaN',
+  '[1',
+  '"x',
+  '\u0000',
+  '{"a":1}{"b":2}',
+  '{}x',
+];
+const NO_OBJECTS = [
+  '{"__proto__":{"isAdmin":true}}',
+  '{"constructor":{"prototype":{"isAdmin":true}}}',
+  '[]',
+  '"text"',
+  '1',
+  'true',
+  `${'['.repeat(2000)}${']'.repeat(2000)}`,
+  `{"a":${'{"a":'.repeat(2000)}1${'}'.repeat(2001)}`,
+];
+
+test('after all of this the server still works, with its counts exact', async () => {
+  expect((await world.app.inject('/readyz')).statusCode).toBe(200);
+  const { rows } = await world.db.$client.query<{ tally: number; real: number }>(
+    `select tally('users') as tally, (select count(*) from users where deleted_at is null) as real`,
+  );
+  expect(rows[0]?.tally).toBe(rows[0]?.real);
+});

@@ -1,0 +1,262 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { calls } from '@greenroom/contract';
+import type { Call } from '@greenroom/contract/kit/call';
+import * as fc from 'fast-check';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import { API_KEY, createWorld } from '../../../apps/api/src/app/testing.ts';
+import type { World } from '../../../apps/api/src/app/testing.ts';
+import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/sessions.ts';
+import { hashToken } from '../../../apps/api/src/kit/tokens.ts';
+import { pathOf, validOf, validQuery } from './inputs.ts';
+import { snapshot } from './snapshot.ts';
+
+const every: Call[] = Object.values(calls);
+const guarded = every.filter((call) => call.guard !== 'open');
+const open = every.filter((call) => call.guard === 'open');
+/** What answers without a key: health, figures, the documents, the console's own files and settings, media. */
+const OPEN_ROUTES =
+  /^(?:\/healthz|\/readyz|\/metrics|\/openapi\.json|\/docs(?:\/.*)?|\/console-config|\/media\/\*|\*)$/;
+
+let world: World;
+let person: { id: number };
+const routes: RouteOptions[] = [];
+const reached: string[] = [];
+
+beforeAll(async () => {
+  subscribe('fastify.initialization', (message) => {
+    const { fastify } = message as { fastify: FastifyInstance };
+    fastify.addHook('onRoute', (route) => void routes.push(route));
+  });
+  subscribe('tracing:fastify.request.handler:start', (message) => {
+    const { routeOptions } = (message as { request: FastifyRequest }).request;
+    reached.push(routeOptions.config.call?.name ?? '');
+  });
+  world = await createWorld(inject('databaseUrl'));
+  person = await world.addUser({ roleIds: [1] });
+});
+afterAll(() => world.close());
+
+type Headers = Record<string, string>;
+
+/** A request that the handler would take, so that only the guard can stop it. */
+function request(call: Call, headers: Headers) {
+  const [body] = call.body ? fc.sample(validOf(call.body), { seed: 1, numRuns: 1 }) : [undefined];
+  const [query] = call.query ? fc.sample(validQuery(call.query), { seed: 1, numRuns: 1 }) : [''];
+  return world.app.inject({
+    method: call.method,
+    url: `${pathOf(call.name, String(person.id))}?${query}`,
+    headers,
+    ...(body !== undefined && { payload: body as object }),
+  });
+}
+
+const bearer = (token: string): Headers => ({ 'x-api-key': API_KEY, authorization: `Bearer ${token}` });
+const subjectOf = (call: Call) => (call.guard === 'admin' ? world.admin.id : person.id);
+const sessionOf = (call: Call) =>
+  createSession(world.db, call.guard === 'admin' ? 'admin' : 'user', subjectOf(call));
+
+async function changedSession(call: Call, change: string): Promise<Headers> {
+  const token = await sessionOf(call);
+  await world.db.$client.query(`${change} where token_hash = $1`, [hashToken(token)]);
+  return bearer(token);
+}
+
+const UNAUTHENTICATED: [name: string, headersOf: (call: Call) => Promise<Headers>][] = [
+  ['no token', async () => ({ 'x-api-key': API_KEY })],
+  ['garbage', async () => bearer('garbage-garbage-garbage')],
+  ['an empty token', async () => bearer('')],
+  ['a token of a huge length', async () => bearer('x'.repeat(5000))],
+  ['the api key as a token', async () => bearer(API_KEY)],
+  [
+    'another scheme',
+    async (call) => ({ 'x-api-key': API_KEY, authorization: `Basic ${await sessionOf(call)}` }),
+  ],
+  [
+    'the token beside the header',
+    async (call) => ({ 'x-api-key': API_KEY, cookie: `token=${await sessionOf(call)}` }),
+  ],
+  [
+    'an expired session',
+    (call) => changedSession(call, `update sessions set expires_at = now() - interval '1 second'`),
+  ],
+  [
+    'a session too long unused',
+    (call) =>
+      changedSession(
+        call,
+        `update sessions set used_at = now() - case realm when 'admin' then interval '31 minutes' else interval '31 days' end`,
+      ),
+  ],
+  ['a revoked session', (call) => changedSession(call, 'delete from sessions')],
+  [
+    'a session of the other realm',
+    async (call) =>
+      bearer(
+        await (call.guard === 'admin'
+          ? createSession(world.db, 'user', person.id)
+          : createSession(world.db, 'admin', world.admin.id)),
+      ),
+  ],
+  [
+    'a session of somebody who is gone',
+    async (call) => bearer(await createSession(world.db, call.guard === 'admin' ? 'admin' : 'user', 999_999)),
+  ],
+  [
+    "an admin's reset token",
+    async (call) => bearer(await createOneTimeToken(world.db, 'reset_admin', subjectOf(call))),
+  ],
+  [
+    "a user's reset token",
+    async (call) => bearer(await createOneTimeToken(world.db, 'reset_user', subjectOf(call))),
+  ],
+  [
+    'a verification token',
+    async (call) => bearer(await createOneTimeToken(world.db, 'verify_user', subjectOf(call))),
+  ],
+];
+
+const BAD_KEYS: [name: string, headersOf: (headers: Headers) => Headers][] = [
+  ['no api key', ({ authorization }) => ({ authorization: authorization ?? '' })],
+  ['an empty api key', (headers) => ({ ...headers, 'x-api-key': '' })],
+  ['a wrong api key', (headers) => ({ ...headers, 'x-api-key': 'test-key-0002' })],
+  ['a longer api key', (headers) => ({ ...headers, 'x-api-key': `${API_KEY}x` })],
+  ['two api keys', (headers) => ({ ...headers, 'x-api-key': `${API_KEY}, ${API_KEY}` })],
+];
+
+/** Refused with this status and code, by the guard and not by a handler, with nothing changed. */
+async function expectRefused(call: Call, headers: Headers, status: number, code: string): Promise<void> {
+  const before = await snapshot(world);
+  reached.length = 0;
+  const response = await request(call, headers);
+  expect(response.statusCode, response.body).toBe(status);
+  expect(response.json()).toEqual({
+    code,
+    msg: expect.any(String),
+    message: response.json<{ msg: string }>().msg,
+    requestId: response.headers['x-request-id'],
+  });
+  expect(reached).toEqual([]);
+  expect(await snapshot(world)).toBe(before);
+}
+
+describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call) => {
+  test.each(UNAUTHENTICATED)('is closed to %s', async (_case, headersOf) => {
+    await expectRefused(call, await headersOf(call), 401, 'unauthenticated');
+  });
+
+  test.each(BAD_KEYS)(
+    'is closed to a signed-in person with %s, who stays signed in',
+    async (_case, headersOf) => {
+      const headers = bearer(await sessionOf(call));
+      await expectRefused(call, headersOf(headers), 403, 'api_key_invalid');
+    },
+  );
+});
+
+describe.each(open.map((call) => [call.name, call] as const))('the open call %s', (_, call) => {
+  test.each(BAD_KEYS)('is closed to %s', async (_case, headersOf) => {
+    await expectRefused(call, headersOf(bearer(world.admin.token)), 403, 'api_key_invalid');
+  });
+});
+
+test('a session of the right realm reaches the handler, so that the refusals above mean something', async () => {
+  for (const call of guarded) {
+    reached.length = 0;
+    const token = await sessionOf(call);
+    const response = await request(call, bearer(token));
+    expect(reached, `${call.name} ${response.body}`).toEqual([call.name]);
+    await world.db.$client.query('update users set deleted_at = null, active = true');
+  }
+});
+
+test.each([
+  ['deactivated', 'update users set active = false where id = $1'],
+  ['removed', 'update users set deleted_at = now() where id = $1'],
+])('a community user who was %s is signed out of every call of theirs', async (_, change) => {
+  const { id } = await world.addUser();
+  const token = await world.tokenOf(id);
+  await world.db.$client.query(change, [id]);
+  for (const call of guarded.filter(({ guard }) => guard === 'user')) {
+    await expectRefused(call, bearer(token), 401, 'unauthenticated');
+  }
+});
+
+describe('every route', () => {
+  test('is a call of the contract or one of the few open ones', () => {
+    const known = new Set(every.map((call) => `${call.method} ${call.path}`));
+    const others = routes.flatMap((route) => {
+      if (route.config?.call) {
+        const { call } = route.config;
+        const methods = [route.method].flat().filter((method) => method !== 'HEAD');
+        return methods.map((method) => `${method} ${call.path}`).filter((line) => !known.has(line));
+      }
+      return OPEN_ROUTES.test(route.url) ? [] : [route.url];
+    });
+    expect(others).toEqual([]);
+  });
+
+  test('of the contract is served, once', () => {
+    const served = routes.flatMap(({ config, method }) =>
+      config?.call && method !== 'HEAD' ? [config.call.name] : [],
+    );
+    expect(served.toSorted()).toEqual(every.map((call) => call.name).toSorted());
+  });
+
+  test('is closed by whatever spelling: other case, slashes, encodings, HEAD, method overrides', async () => {
+    const before = await snapshot(world);
+    reached.length = 0;
+    for (const call of guarded) {
+      const path = pathOf(call.name, String(person.id));
+      const spellings = [
+        `${path}/`,
+        `/${path}`,
+        path.replace('/', '/./'),
+        path.replace('/', '/x/../'),
+        path.toUpperCase(),
+        path.replaceAll('/', '%2f'),
+        path.replace('admin', '%61dmin').replace('api', '%61pi'),
+        `${path};a=1`,
+        `${path}%20`,
+        `${path}?token=${world.admin.token}&access_token=${world.admin.token}`,
+      ];
+      for (const url of spellings) {
+        const response = await world.app.inject({
+          method: call.method,
+          url,
+          headers: { 'x-api-key': API_KEY },
+        });
+        expect([400, 401, 404], `${url} ${response.body}`).toContain(response.statusCode);
+      }
+      for (const method of ['HEAD', 'OPTIONS'] as const) {
+        const response = await world.app.inject({ method, url: path, headers: { 'x-api-key': API_KEY } });
+        expect([401, 404], `${method} ${path}`).toContain(response.statusCode);
+      }
+      const headers = {
+        'x-api-key': API_KEY,
+        'x-http-method-override': call.method,
+        'x-forwarded-user': 'admin',
+      };
+      const response = await world.app.inject({ method: 'POST', url: path, headers });
+      expect([401, 403, 404], `POST ${path}`).toContain(response.statusCode);
+    }
+    expect(reached.filter((name) => name !== '')).toEqual([]);
+    expect(await snapshot(world)).toBe(before);
+  });
+});
+
+test('401 is answered in one file alone', () => {
+  const source = join(import.meta.dirname, '../../../apps/api/src');
+  const files = globSync('**/*.ts', { cwd: source })
+    .filter((file) => !file.endsWith('.test.ts'))
+    .filter((file) =>
+      /fail\(\s*'unauthenticated'|Refusal\(\s*'unauthenticated'|\b401\b\s*[),;]/.test(
+        readFileSync(join(source, file), 'utf8'),
+      ),
+    );
+  expect(files).toEqual(['kit/guard.ts']);
+});

@@ -1,0 +1,266 @@
+import { wire } from '@greenroom/contract/wire';
+import type { CallName } from '@greenroom/contract/wire';
+import * as fc from 'fast-check';
+import type { z } from 'zod';
+import type { $ZodType } from 'zod/v4/core';
+
+/** Texts that are of some form, and texts that have broken somebody's server before. Each is tried wherever it fits. */
+const KINDS = {
+  numbers: [
+    '1',
+    '2',
+    '7',
+    '10',
+    '100',
+    '101',
+    '0',
+    '-1',
+    '1.5',
+    '1e3',
+    ' 7',
+    '0x1',
+    '999999999',
+    '9'.repeat(20),
+  ],
+  words: ['true', 'false', 'TRUE', 'asc', 'desc', 'null', 'undefined', 'NaN'],
+  days: ['2026-03-08', '2026-11-01', '2024-02-29', '2023-02-29', '0001-01-01', '9999-12-31', '2026-13-01'],
+  lists: [
+    '[1,2]',
+    '[]',
+    '[1',
+    '{"a":1}',
+    '["1"]',
+    '[1.5]',
+    '[99999]',
+    '[null]',
+    '[[1]]',
+    `[${'1,'.repeat(30)}1]`,
+  ],
+  addresses: [
+    'person@example.com',
+    'Admin@Example.com ',
+    'a@b',
+    'a@b.c\r\nbcc: d@e.f',
+    'ａdmin@example.com',
+    '@',
+    '@@',
+  ],
+  secrets: [
+    'secret123',
+    'Password1!',
+    'short',
+    'ses_'.padEnd(47, 'x'),
+    'https://example.com/a',
+    'javascript:alert(1)',
+  ],
+  names: ['name', 'email', 'password_hash', 'createdAt', 'users', 'artist', 'featured', 'New York', 'ny'],
+  patterns: [
+    '%',
+    '_',
+    '\\',
+    '%%%',
+    '\\%',
+    "' or '1'='1",
+    "'; drop table users; --",
+    '"',
+    '$1',
+    ':id',
+    '/*',
+    ')',
+    '??',
+  ],
+  markup: [
+    '<script>alert(1)</script>',
+    '<b onclick=x>bold</b>',
+    '=1+1',
+    '../../etc/passwd',
+    '{{7*7}}',
+    '${7*7}',
+  ],
+  controls: [
+    '\0',
+    'a\0b',
+    '\u0001',
+    '\t',
+    'a\nb',
+    '\u007f',
+    '\u0085',
+    '\ud800',
+    '\udfff!',
+    '\ufeff',
+    '\u202eabc',
+    '\u200b',
+  ],
+  scripts: [
+    'é',
+    'e\u0301',
+    'ß',
+    'İ',
+    '🎸',
+    '👩‍🎤',
+    '漢字',
+    'Ω'.repeat(60),
+    'a'.repeat(200),
+    'a'.repeat(5000),
+    '',
+    ' ',
+  ],
+};
+const TEXTS = Object.values(KINDS).flat();
+
+const WRONG = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  1,
+  1.5,
+  2 ** 31,
+  2 ** 53,
+  -(2 ** 63),
+  1e308,
+  [],
+  {},
+  [null],
+  { a: 1 },
+];
+const PLANTED = [
+  'id',
+  'role',
+  'is_admin',
+  'password_hash',
+  'createdAt',
+  'deleted_at',
+  'constructor',
+  'toString',
+];
+
+type Def = { type: string } & Record<string, unknown>;
+const defOf = (shape: $ZodType): Def => shape._zod.def as unknown as Def;
+const fits = (shape: $ZodType, value: unknown): boolean => (shape as z.ZodType).safeParse(value).success;
+
+/** Values that a schema takes, made from its own definition; every leaf is checked by the schema itself. */
+export function validOf(shape: $ZodType): fc.Arbitrary<unknown> {
+  const def = defOf(shape);
+  const inner = () => validOf(def['innerType'] as $ZodType);
+  switch (def.type) {
+    case 'object':
+      return recordOf(shape, def);
+    case 'optional':
+    case 'default':
+    case 'prefault':
+      return fc.option(inner(), { nil: undefined, freq: 3 });
+    case 'nullable':
+      return fc.option(inner(), { nil: null });
+    case 'array':
+      return fc
+        .array(validOf(def['element'] as $ZodType), { maxLength: 6 })
+        .map((list) => (fits(shape, list) ? list : list.slice(0, 1)))
+        .filter((list) => fits(shape, list));
+    case 'boolean':
+      return fc.boolean();
+    case 'enum':
+      return fc.constantFrom(...Object.values(def['entries'] as Record<string, string>));
+    case 'number':
+      return leaf(
+        shape,
+        [1, 2, 3, 5, 1000, 2 ** 31, Number.MAX_SAFE_INTEGER],
+        fc.integer({ min: 1, max: 50 }),
+      );
+    default:
+      return leaf(shape, TEXTS, fc.string({ unit: 'grapheme', maxLength: 30 }));
+  }
+}
+
+function recordOf(shape: $ZodType, def: Def): fc.Arbitrary<unknown> {
+  const fields = Object.entries(def['shape'] as Record<string, $ZodType>);
+  const whole = fc
+    .record(Object.fromEntries(fields.map(([name, field]) => [name, validOf(field)])))
+    .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)));
+  // Only a rule across fields, such as a range of days, can still refuse.
+  return whole.filter((record) => fits(shape, record));
+}
+
+function leaf<T>(shape: $ZodType, known: T[], others: fc.Arbitrary<T>): fc.Arbitrary<T> {
+  const right = known.filter((each) => fits(shape, each));
+  const [first] = right;
+  if (first === undefined) throw new Error(`No known value fits ${JSON.stringify(defOf(shape))}: add one.`);
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...right) },
+    { weight: 1, arbitrary: others.map((each) => (fits(shape, each) ? each : first)) },
+  );
+}
+
+const anyText = fc.oneof(
+  fc.constantFrom(...TEXTS),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constant('x'.repeat(30_000)),
+);
+const anyJson = fc.oneof(fc.constantFrom<unknown>(...WRONG), anyText, fc.array(anyText, { maxLength: 3 }));
+
+/** A body with something done to it: a field gone, another type, null, a stranger's field, a hostile text. */
+export function mutatedBody(shape: $ZodType): fc.Arbitrary<unknown> {
+  const fields = Object.keys(defOf(shape)['shape'] as object);
+  const field = fields.length > 0 ? fc.constantFrom(...fields) : fc.constantFrom('any');
+  const change = fc.oneof(
+    fc.record({ how: fc.constant('set' as const), field, value: anyJson }),
+    fc.record({ how: fc.constant('drop' as const), field, value: fc.constant(null) }),
+    fc.record({ how: fc.constant('set' as const), field: fc.constantFrom(...PLANTED), value: anyJson }),
+  );
+  const changed = fc
+    .tuple(validOf(shape), fc.array(change, { minLength: 1, maxLength: 2 }))
+    .map(([body, changes]) => changes.reduce(changeOf, { ...(body as object) }));
+  return fc.oneof({ weight: 12, arbitrary: changed }, { weight: 1, arbitrary: anyJson });
+}
+
+function changeOf(
+  body: object,
+  { how, field, value }: { how: 'set' | 'drop'; field: string; value: unknown },
+): object {
+  if (how === 'set') return { ...body, [field]: value };
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name !== field));
+}
+
+type Pair = [name: string, value: string];
+const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
+const queryText = (pairs: Pair[]): string => pairs.map((pair) => pair.map(encode).join('=')).join('&');
+const pairsOf = (query: unknown): Pair[] =>
+  Object.entries(query as object).map(([name, value]) => [name, String(value)]);
+
+/** A query string that the schema takes. */
+export const validQuery = (shape: $ZodType): fc.Arbitrary<string> =>
+  validOf(shape).map((query) => queryText(pairsOf(query)));
+
+/** A query string with hostile values, repeated names and strangers. */
+export function mutatedQuery(shape: $ZodType): fc.Arbitrary<string> {
+  const names = [
+    ...Object.keys(defOf(shape)['shape'] as object),
+    'unknown',
+    '__proto__',
+    'page[]',
+    'sort_by.x',
+  ];
+  const extra = fc.array(
+    fc.tuple(
+      fc.constantFrom(...names),
+      anyText.map((text) => text.slice(0, 500)),
+    ),
+    {
+      minLength: 1,
+      maxLength: 2,
+    },
+  );
+  return fc.tuple(validOf(shape), extra).map(([query, pairs]) => {
+    const planted = new Set(pairs.slice(1).map(([name]) => name));
+    return queryText([...pairsOf(query).filter(([name]) => !planted.has(name)), ...pairs]);
+  });
+}
+
+/** The path of a call with each of its params filled in from `texts`, encoded. */
+export const pathOf = (name: CallName, text: string): string =>
+  wire[name].path.replaceAll(/:\w+/g, encode(text));
+
+export const paramText: fc.Arbitrary<string> = fc
+  .constantFrom(...TEXTS, '.', '..', 'a'.repeat(199), '%00', '1/2', '1?x=1', '1#')
+  .filter((text) => text !== '');
