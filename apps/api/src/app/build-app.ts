@@ -43,10 +43,11 @@ export async function buildApp({ config, db, apiKeys, consoleDir }: Parts): Prom
   app.decorate('config', config);
   app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');
+  // Before the guard: what it refuses carries the headers too.
+  await addHeaders(app);
   addGuard(app, apiKeys);
   addValidator(app);
   addErrorHandler(app);
-  await addHeaders(app);
   await app.register(underPressure, {
     maxEventLoopDelay: 1000,
     pressureHandler: () => {
