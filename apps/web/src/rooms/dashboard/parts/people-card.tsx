@@ -3,7 +3,7 @@ import {
   IconAdjustmentsHorizontal,
   IconArrowRight,
   IconFeather,
-  IconGuitarPick,
+  IconPiano,
   IconHeadphones,
   IconMicrophone2,
   IconUsers,
@@ -21,7 +21,7 @@ type PeopleCardProps = { total: number | undefined; roles: DashboardCounts[1] | 
 const ICONS: Record<string, typeof IconUsers> = {
   artist: IconMicrophone2,
   producer: IconAdjustmentsHorizontal,
-  instrument: IconGuitarPick,
+  instrument: IconPiano,
   audio: IconHeadphones,
   songwriter: IconFeather,
 };
@@ -71,15 +71,17 @@ function Talent({ name, keyword, members, total }: TalentProps) {
           <span className={classes.share} style={{ width: `${share * 100}%` }} />
         </span>
         <span className={classes.members}>
-          {members === undefined ? <Skeleton className={classes.waitSmall} /> : formatCount(members)}
-        </span>
-        <span className={classes.percent}>
-          {members !== undefined && (
-            <>
-              {formatPercent(share)}
-              <span className="only-read"> of all users</span>
-            </>
-          )}
+          <span className={classes.count}>
+            {members === undefined ? <Skeleton className={classes.waitSmall} /> : formatCount(members)}
+          </span>
+          <span className={classes.percent}>
+            {members !== undefined && (
+              <>
+                {formatPercent(share)}
+                <span className="only-read"> of all users</span>
+              </>
+            )}
+          </span>
         </span>
         <More />
       </Link>

@@ -56,7 +56,7 @@ function makeAxes({ points, palette }: Parts, money: number[], people: number[])
     {
       font: FONT,
       stroke: () => palette().faint,
-      size: points.some((point) => point.year) ? 48 : 32,
+      size: points.some((point) => point.year) ? 44 : 28,
       gap: 8,
       grid: { show: false },
       ticks: { show: false },

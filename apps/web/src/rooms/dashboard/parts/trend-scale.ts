@@ -2,7 +2,7 @@
 export type TrendScale = { top: number; splits: number[] };
 
 const STEPS = 4;
-const NICE = [1, 2, 2.5, 5, 10];
+const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
 /** The smallest round scale that holds `max`. Steps are whole numbers. */
 export function scaleFor(max: number): TrendScale {

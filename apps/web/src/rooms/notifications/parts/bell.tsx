@@ -1,8 +1,36 @@
-import { IconBell } from '@tabler/icons-react';
+import { IconBell, IconBellRinging } from '@tabler/icons-react';
+import { useState } from 'react';
 
+import { formatCount } from '#kit/format.ts';
+import { lazyPart } from '#kit/lazy-part.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
-/** The bell of the header. */
+import { useUnreadCount } from '../notifications.queries.ts';
+import classes from './bell.module.css';
+import type { NotificationPanelProps } from './notification-panel.tsx';
+
+const NotificationPanel = lazyPart<NotificationPanelProps>(
+  async () => (await import('./notification-panel.tsx')).NotificationPanel,
+);
+
+/** The bell of the header: highlighted while something is unread; opens the list. @source spec 2 Header */
 export function Bell() {
-  return <IconButton label="Notifications" tip="end" icon={<IconBell size={18} aria-hidden />} />;
+  const [isOpen, setOpen] = useState(false);
+  const unread = useUnreadCount();
+  const Icon = unread > 0 ? IconBellRinging : IconBell;
+  return (
+    <>
+      <IconButton
+        className={classes.bell}
+        label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
+        tip="end"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        data-unread={unread > 0 || undefined}
+        icon={<Icon size={18} aria-hidden />}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <NotificationPanel onClose={() => setOpen(false)} />}
+    </>
+  );
 }

@@ -1,0 +1,75 @@
+import { useRouter } from '@tanstack/react-router';
+import DOMPurify from 'dompurify';
+import type { Config } from 'dompurify';
+import { useLayoutEffect, useRef } from 'react';
+import type { MouseEvent } from 'react';
+
+type SafeHtmlProps = {
+  /** From the server, sanitised there; here once more, since what stands in a page must not depend on that. */
+  html: string;
+  className?: string | undefined;
+  /** After a link of our own was followed: a panel closes. */
+  onFollow?: () => void;
+};
+
+const RULES: Config & { RETURN_DOM_FRAGMENT: true } = {
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: [
+    'form',
+    'input',
+    'button',
+    'select',
+    'textarea',
+    'style',
+    'svg',
+    'math',
+    'img',
+    'picture',
+    'video',
+    'audio',
+  ],
+  FORBID_ATTR: ['style', 'class', 'id', 'name'],
+  ALLOW_DATA_ATTR: false,
+  RETURN_DOM_FRAGMENT: true,
+};
+
+/** A path of the console itself; '//host' is not one. */
+function isOwn(href: string): boolean {
+  return /^\/(?![/\\])/.test(href);
+}
+
+function fragmentOf(html: string): DocumentFragment {
+  const fragment = DOMPurify.sanitize(html, RULES);
+  for (const link of fragment.querySelectorAll('a')) {
+    const href = link.getAttribute('href') ?? '';
+    if (isOwn(href)) continue;
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
+  return fragment;
+}
+
+/** HTML from outside: the only place that draws any. Its own links go through the router, others to a new tab. */
+export function SafeHtml({ html, className, onFollow }: SafeHtmlProps) {
+  const boxRef = useRef<HTMLDivElement>(null);
+  const router = useRouter();
+
+  useLayoutEffect(() => {
+    boxRef.current?.replaceChildren(fragmentOf(html));
+  }, [html]);
+
+  function handleClick(click: MouseEvent): void {
+    const link = click.target instanceof Element ? click.target.closest('a') : null;
+    const href = link?.getAttribute('href') ?? '';
+    const isPlain =
+      click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
+    if (!isPlain || !isOwn(href)) return;
+    click.preventDefault();
+    onFollow?.();
+    void router.navigate({ href });
+  }
+
+  // The links inside are what one presses; Enter on them clicks.
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
+  return <div ref={boxRef} className={className} onClick={handleClick} />;
+}
