@@ -1,0 +1,115 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import { buildApp } from '../../../apps/api/src/app/build-app.ts';
+import { API_KEY, createWorld } from '../../../apps/api/src/app/testing.ts';
+import type { World } from '../../../apps/api/src/app/testing.ts';
+import { expectApi, expectSafe } from './safe.ts';
+
+const PAGE_CSP =
+  "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data: blob:;" +
+  "media-src 'self' blob:;connect-src 'self';object-src 'none';base-uri 'none';form-action 'self';" +
+  "frame-ancestors 'none';require-trusted-types-for 'script'";
+const PAGE =
+  '<!doctype html><script type="application/json" id="greenroom-config"></script><div id="root"></div>';
+
+let world: World;
+let app: FastifyInstance;
+let consoleDir: string;
+beforeAll(async () => {
+  world = await createWorld(inject('databaseUrl'));
+  consoleDir = mkdtempSync(join(tmpdir(), 'greenroom-console-'));
+  mkdirSync(join(consoleDir, 'assets'));
+  writeFileSync(join(consoleDir, 'index.html'), PAGE);
+  writeFileSync(join(consoleDir, 'assets', 'app-1a2b.js'), 'export {};');
+  mkdirSync(join(world.dataDir, 'objects', 'users'), { recursive: true });
+  writeFileSync(join(world.dataDir, 'objects', 'users', 'a.png'), 'no picture');
+  writeFileSync(join(world.dataDir, 'objects', 'users', 'evil.html'), '<script>alert(1)</script>');
+  app = await buildApp({ config: world.app.config, db: world.db, apiKeys: [API_KEY], consoleDir });
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+  rmSync(consoleDir, { recursive: true });
+});
+
+describe('media', () => {
+  test('is served with ranges, for a year, as what it is, in a sandbox', async () => {
+    const response = await app.inject('/media/users/a.png');
+    expectSafe(response);
+    expect(response.headers).toMatchObject({
+      'content-type': 'image/png',
+      'accept-ranges': 'bytes',
+      etag: expect.any(String),
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+    const part = await app.inject({ url: '/media/users/a.png', headers: { range: 'bytes=0-1' } });
+    expect([part.statusCode, part.body]).toEqual([206, 'no']);
+  });
+
+  test('is never served as a type that a browser would run', async () => {
+    const response = await app.inject('/media/users/evil.html');
+    expect(response.headers['content-type']).toBe('application/octet-stream');
+  });
+
+  test.each([
+    '..%2f..%2fetc%2fpasswd',
+    '../../etc/passwd',
+    '%2e%2e/%2e%2e/etc/passwd',
+    '....//etc/passwd',
+    '.hidden',
+    'users%00',
+  ])('is never %s', async (path) => {
+    const response = await app.inject(`/media/${path}`);
+    expect([400, 403, 404]).toContain(response.statusCode);
+    expectSafe(response);
+    expect(response.body).not.toContain('root:');
+  });
+});
+
+describe("the console's page", () => {
+  test.each(['/', '/dashboard', '/user-list?search=%3Cb%3E', '/no/such/page'])('answers %s', async (url) => {
+    const response = await app.inject({ url, headers: { accept: 'text/html,*/*' } });
+    expect(response.statusCode).toBe(200);
+    expectSafe(response);
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': PAGE_CSP,
+      'cache-control': 'no-cache',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  test('holds the settings as data, which cannot end their element', async () => {
+    const config = { ...world.app.config, TIME_ZONE: '</script><script>alert(1)</script>' };
+    const other = await buildApp({ config, db: world.db, apiKeys: [API_KEY], consoleDir });
+    const { body } = await other.inject('/');
+    await other.close();
+    const [, text = ''] = /id="greenroom-config">(.*?)<\/script>/.exec(body) ?? [];
+    expect(text).not.toContain('<');
+    expect(JSON.parse(text)).toEqual({
+      apiUrl: '',
+      apiKey: API_KEY,
+      timeZone: '</script><script>alert(1)</script>',
+    });
+  });
+
+  test('is not what an unknown address of the API answers', async () => {
+    for (const url of ['/admin/nothing', '/api/v1/nothing', '/assets/gone.js', '/media/gone.png']) {
+      const response = await app.inject({ url, headers: { accept: 'text/html' } });
+      expectApi(response, 404, 'not_found');
+    }
+  });
+
+  test('has files that are kept for a year', async () => {
+    const response = await app.inject('/assets/app-1a2b.js');
+    expectSafe(response);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+});

@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+import { calls } from '@greenroom/contract';
+import type { Call } from '@greenroom/contract/kit/call';
+import * as fc from 'fast-check';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import { API_KEY, createWorld } from '../../../apps/api/src/app/testing.ts';
+import type { World } from '../../../apps/api/src/app/testing.ts';
+import { createSession } from '../../../apps/api/src/kit/sessions.ts';
+import { pathOf, validOf } from './inputs.ts';
+import { expectApi, expectSafe } from './safe.ts';
+import { snapshot } from './snapshot.ts';
+
+const every: Call[] = Object.values(calls);
+const named = (list: Call[]) => list.map((call): [string, Call] => [call.name, call]);
+let world: World;
+let app: FastifyInstance;
+beforeAll(async () => {
+  world = await createWorld(inject('databaseUrl'));
+  ({ app } = world);
+});
+afterAll(() => world.close());
+
+type Sent = {
+  payload?: string | object;
+  headers?: Record<string, string>;
+  key?: string;
+  token?: string | null;
+};
+
+async function tokenFor({ guard }: Call): Promise<string> {
+  if (guard === 'user') return createSession(world.db, 'user', (await world.addUser()).id);
+  return createSession(world.db, 'admin', world.admin.id);
+}
+
+async function send(call: Call, { payload, headers, key = API_KEY, token }: Sent = {}) {
+  const bearer = token === undefined ? await tokenFor(call) : token;
+  return app.inject({
+    method: call.method,
+    url: pathOf(call.name, '987654'),
+    headers: { 'x-api-key': key, ...(bearer && { authorization: `Bearer ${bearer}` }), ...headers },
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+describe.each(named(every))('%s', (_, call) => {
+  test('carries the headers when it succeeds', async () => {
+    const [body = {}] = call.body ? fc.sample(validOf(call.body), { seed: 3, numRuns: 1 }) : [];
+    const response = await send(call, call.body ? { payload: body as object } : {});
+    expectApi(response, response.statusCode);
+    expect([call.status, 400, 403, 404]).toContain(response.statusCode);
+  });
+
+  test('carries them when the api key is wrong', async () => {
+    expectApi(await send(call, { key: 'wrong-key' }), 403, 'api_key_invalid');
+  });
+
+  test('is of no use to a page of another origin', async () => {
+    const response = await send(call, { headers: { origin: 'https://evil.example' } });
+    expectApi(response, response.statusCode);
+    const preflight = await app.inject({
+      method: 'OPTIONS',
+      url: pathOf(call.name, '1'),
+      headers: { origin: 'https://evil.example', 'access-control-request-method': call.method },
+    });
+    expectApi(preflight, 404, 'not_found');
+  });
+});
+
+test.each(named(every.filter((call) => call.guard !== 'open')))('%s carries them on 401', async (_, call) => {
+  expectApi(await send(call, { token: null }), 401, 'unauthenticated');
+});
+
+describe.each(named(every.filter((call) => call.method !== 'GET')))('the body of %s', (_, call) => {
+  const json = { 'content-type': 'application/json' };
+
+  test.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/xml',
+    'application/jsonx',
+  ])('is not taken as %s, so that no form of another page can send it', async (type) => {
+    const token = await tokenFor(call);
+    const before = await snapshot(world);
+    const response = await send(call, { payload: '{}', headers: { 'content-type': type }, token });
+    expectApi(response, 415, 'wrong_media_type');
+    expect(await snapshot(world)).toBe(before);
+  });
+
+  test('is refused when it is malformed, and when it is empty', async () => {
+    expectApi(await send(call, { payload: '{"a":', headers: json }), 400, 'bad_input');
+    expectApi(await send(call, { payload: '', headers: json }), 400, 'bad_input');
+  });
+
+  test('is refused when it is larger than 256 KiB', async () => {
+    const payload = JSON.stringify({ a: 'x'.repeat(300_000) });
+    expectApi(await send(call, { payload, headers: json }), 413, 'too_large');
+  });
+
+  test.each([' application/json', 'application/json;charset=utf-8', 'application/json\t; x=y'])(
+    'is checked just the same as %j',
+    async (type) => {
+      const response = await send(call, {
+        payload: '{"unknown_field":1}',
+        headers: { 'content-type': type },
+      });
+      expectApi(
+        response,
+        response.statusCode,
+        response.statusCode === 415 ? 'wrong_media_type' : 'bad_input',
+      );
+    },
+  );
+});
+
+describe.each(named(every.filter((call) => call.method === 'GET')))('HEAD of %s', (_, call) => {
+  test('answers as GET without a body, and changes nothing', async () => {
+    const before = await snapshot(world);
+    const authorization = `Bearer ${call.guard === 'user' ? '' : world.admin.token}`;
+    const response = await app.inject({
+      method: 'HEAD',
+      url: pathOf(call.name, '1'),
+      headers: { 'x-api-key': API_KEY, authorization },
+    });
+    expectSafe(response);
+    expect(response.body).toBe('');
+    expect(await snapshot(world)).toBe(before);
+  });
+});
+
+test.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs/', '/console-config', '/docs/json'])(
+  '%s answers without a key and carries the headers',
+  async (url) => {
+    const response = await app.inject(url);
+    expect(response.statusCode, response.body.slice(0, 200)).toBe(200);
+    expectSafe(response);
+    expect(response.headers['content-security-policy']).toBeDefined();
+  },
+);
+
+test.each([
+  '/nothing',
+  '/admin/nothing',
+  '/api/v1/nothing',
+  '/%ff',
+  `/admin/users/${'1'.repeat(500)}`,
+  '/media/none.png',
+])('%s is refused with the headers', async (url) => {
+  const response = await app.inject(url);
+  const status = response.statusCode === 404 ? 404 : 400;
+  expectApi(response, status, status === 404 ? 'not_found' : 'bad_input');
+});
+
+test('what is no HTTP at all is answered in the same form, and the server goes on', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  for (const [sent, status, code] of [
+    ['NONSENSE\r\n\r\n', 400, 'bad_input'],
+    [`GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(40_000)}\r\n\r\n`, 413, 'too_large'],
+    [
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+      400,
+      'bad_input',
+    ],
+  ] as const) {
+    const socket = connect(port, '127.0.0.1');
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.write(sent);
+    await once(socket, 'close');
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain('nosniff');
+    expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code });
+  }
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+});

@@ -1,0 +1,69 @@
+import { calls } from '@greenroom/contract';
+import type { Call } from '@greenroom/contract/kit/call';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+import { createWorld } from '../../../apps/api/src/app/testing.ts';
+import type { World } from '../../../apps/api/src/app/testing.ts';
+import { failuresOf } from '../../../apps/api/src/kit/openapi.ts';
+
+type Operation = {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: unknown;
+  responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
+};
+type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
+
+const every: Call[] = Object.values(calls);
+let world: World;
+let document: Document;
+beforeAll(async () => {
+  world = await createWorld(inject('databaseUrl'));
+  document = (await world.app.inject('/openapi.json')).json();
+});
+afterAll(() => world.close());
+
+test.each(every.map((call): [string, Call] => [call.name, call]))(
+  '%s stands in the document with everything it takes and each status it answers',
+  (_, call) => {
+    const operation = document.paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
+    expect(operation?.operationId).toBe(call.name);
+    expect(
+      Object.keys(operation?.responses ?? {})
+        .map(Number)
+        .toSorted((a, b) => a - b),
+    ).toEqual([call.status, ...failuresOf(call).keys()].toSorted((a, b) => a - b));
+    for (const [status, codes] of failuresOf(call)) {
+      expect(operation?.responses[status]?.description).toBe(codes.join(', '));
+    }
+    expect(operation?.requestBody !== undefined).toBe(call.body !== undefined);
+    const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
+    expect(inPath.map(({ name }) => name)).toEqual(
+      [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name),
+    );
+    expect(inPath.every(({ required }) => required)).toBe(true);
+  },
+);
+
+test('the document has nothing but the calls, and every reference in it leads somewhere', () => {
+  const ids = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map((each) => each.operationId),
+  );
+  expect(ids.toSorted()).toEqual(every.map((call) => call.name).toSorted());
+  for (const [, reference = ''] of JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+    const found = reference
+      .split('/')
+      .reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], document);
+    expect(found, reference).toBeTypeOf('object');
+  }
+  expect(document.openapi).toBe('3.1.0');
+});
+
+test('the browsable document answers with its page and its files', async () => {
+  const page = await world.app.inject('/docs/');
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('swagger-ui');
+  for (const [, file = ''] of page.body.matchAll(/(?:src|href)="(?:\.\/)?(?:docs\/)?(static\/[^"]+)"/g)) {
+    expect((await world.app.inject(`/docs/${file}`)).statusCode, file).toBe(200);
+  }
+});

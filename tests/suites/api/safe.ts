@@ -1,0 +1,27 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+
+/** What every answer of the server carries, whatever it is. */
+export function expectSafe({ headers, statusCode }: LightMyRequestResponse): void {
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['referrer-policy']).toBe('no-referrer');
+  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+  expect(headers['x-powered-by']).toBeUndefined();
+  expect(headers['set-cookie']).toBeUndefined();
+  expect(headers['access-control-allow-origin']).toBeUndefined();
+  if (statusCode >= 400) expect(headers['cache-control']).toBe('no-store');
+}
+
+/** An answer of the API: never kept, never framed, JSON and nothing else. */
+export function expectApi(response: LightMyRequestResponse, status: number, code?: string): void {
+  expectSafe(response);
+  expect(response.statusCode, response.body).toBe(status);
+  expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(response.headers['cache-control']).toBe('no-store');
+  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  if (code === undefined) return;
+  const { requestId, msg } = response.json<{ requestId: string; msg: string }>();
+  expect(response.json()).toMatchObject({ code, message: msg });
+  expect(requestId).toBe(response.headers['x-request-id']);
+}
