@@ -47,6 +47,8 @@ export function answer<C extends Call>(
   app.route({
     method: call.method,
     url: call.path,
+    // A mail scanner's HEAD of a link must not do what GET does.
+    exposeHeadRoute: false,
     config: { call },
     schema: {
       params: call.params ?? AnyQuery,
