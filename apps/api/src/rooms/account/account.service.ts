@@ -83,12 +83,12 @@ export async function resetPassword(
   await db.transaction(async (tx) => {
     const id = (await takeOneTimeToken(tx, purpose, token)) ?? fail('token_invalid');
     if (realm === 'user') return store.setUserPassword(tx, id, passwordHash);
-    await store.setAdminPassword(tx, id, passwordHash);
+    const email = (await store.setAdminPassword(tx, id, passwordHash)) ?? fail('token_invalid');
     return audit(tx, request, {
       action: 'account.resetPassword',
       kind: 'admins',
       record: id,
-      actor: { id, email: null },
+      actor: { id, email },
     });
   });
 }

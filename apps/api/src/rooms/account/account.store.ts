@@ -27,10 +27,15 @@ export async function getAdminHash(db: Sql, id: number): Promise<string | null> 
   return found?.hash ?? null;
 }
 
-/** Sets an admin's password and ends every session of theirs. */
-export async function setAdminPassword(db: Sql, id: number, passwordHash: string): Promise<void> {
-  await db.update(admins).set({ passwordHash }).where(eq(admins.id, id));
+/** Sets an admin's password and ends every session of theirs. Returns their address; null when the admin is gone. */
+export async function setAdminPassword(db: Sql, id: number, passwordHash: string): Promise<string | null> {
+  const changed = await db
+    .update(admins)
+    .set({ passwordHash })
+    .where(eq(admins.id, id))
+    .returning({ email: admins.email });
   await revokeSessions(db, 'admin', id);
+  return changed[0]?.email ?? null;
 }
 
 /** Sets a community user's password and ends every session of theirs. */
