@@ -1,0 +1,87 @@
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { API_KEY, PASSWORD, createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.$client.query('truncate rate_limits');
+});
+
+const signIn = () =>
+  world.call('account.login', { token: null, body: { email: world.admin.email, password: PASSWORD } });
+
+/** A wrong password from an address. */
+async function knockFrom(remoteAddress: string, email: string, headers: Record<string, string> = {}) {
+  return world.app.inject({
+    method: 'POST',
+    url: '/admin/users/login',
+    remoteAddress,
+    headers: { 'x-api-key': API_KEY, ...headers },
+    payload: { email, password: 'wrong-password' },
+  });
+}
+
+/** The statuses of so many tries, one after the other. */
+const codes = async (attempts: number, each: (i: number) => ReturnType<typeof knockFrom>) => {
+  const answers: number[] = [];
+  for (let i = 0; i < attempts; i += 1) answers.push((await each(i)).statusCode);
+  return answers;
+};
+
+describe('the limits on signing in', () => {
+  test('let one address try 25 passwords in all, whatever it says about where it comes from', async () => {
+    const answers = await codes(40, (i) =>
+      knockFrom('203.0.113.7', `person${i}@example.com`, {
+        'x-forwarded-for': `198.51.100.${i}`,
+        'x-real-ip': `198.51.100.${i}`,
+        forwarded: `for=198.51.100.${i}`,
+      }),
+    );
+    expect(answers.filter((status) => status === 400)).toHaveLength(25);
+    expect(answers.slice(25)).toEqual(Array.from({ length: 15 }, () => 429));
+  });
+
+  test('say how long to wait', async () => {
+    await codes(25, (i) => knockFrom('203.0.113.8', `person${i}@example.com`));
+    const response = await knockFrom('203.0.113.8', 'person@example.com');
+    expect(response.json()).toMatchObject({ code: 'too_many' });
+    const seconds = Number(response.headers['retry-after']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(seconds).toBeLessThanOrEqual(900);
+  });
+
+  test('count all spellings of an account as one', async () => {
+    const spellings = ['admin@example.com', 'ADMIN@example.com', ' admin@example.com', 'ａdmin@example.com'];
+    const answers = await codes(12, (i) => knockFrom('203.0.113.9', spellings[i % 4] ?? ''));
+    expect(answers).toEqual([
+      ...Array.from({ length: 8 }, () => 400),
+      ...Array.from({ length: 4 }, () => 429),
+    ]);
+  });
+
+  test('let the admin in from another address while one is shut out', async () => {
+    await codes(30, () => knockFrom('203.0.113.10', world.admin.email));
+    expect((await knockFrom('203.0.113.10', world.admin.email)).statusCode).toBe(429);
+    expect((await signIn()).statusCode).toBe(200);
+  });
+
+  test('take a network of IPv6 for one address', async () => {
+    const answers = await codes(30, (i) => knockFrom(`2001:db8:1:2::${i + 1}`, `person${i}@example.com`));
+    expect(answers.filter((status) => status === 400)).toHaveLength(25);
+    expect((await knockFrom('2001:db8:1:3::1', 'person@example.com')).statusCode).toBe(400);
+  });
+
+  test('do not count those who get in', async () => {
+    for (let i = 0; i < 30; i += 1) expect((await signIn()).statusCode).toBe(200);
+  });
+
+  test('hold when all tries come at once', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => knockFrom('203.0.113.11', `person${i}@example.com`)),
+    );
+    expect(all.filter(({ statusCode }) => statusCode === 400).length).toBeLessThanOrEqual(25);
+    expect(all.every(({ statusCode }) => [400, 429].includes(statusCode))).toBe(true);
+  });
+});
