@@ -1,0 +1,7 @@
+// Greenroom as `apps/api/src/main.ts` starts it, with the console of the folder in the first argument.
+import { startServer } from '../apps/api/src/app/start-server.ts';
+import { readConfig } from '../apps/api/src/kit/config.ts';
+import { report } from './child-side.ts';
+
+const server = await startServer(readConfig(process.env), process.argv[2] ?? '', () => undefined);
+report(server.address);

@@ -1,0 +1,164 @@
+import { Agent, request } from 'node:http';
+
+import { urlOf } from '@greenroom/contract/client';
+import { calls } from '@greenroom/contract';
+import { wire } from '@greenroom/contract/wire';
+import { Client } from 'pg';
+import type * as z from 'zod';
+
+import { openDatabase } from '../apps/api/src/kit/db.ts';
+import { getCounts, getGraph } from '../apps/api/src/rooms/dashboard/dashboard.store.ts';
+import { listUsers } from '../apps/api/src/rooms/users/users.store.ts';
+import { countPlainly } from './exact.ts';
+import type { Community } from './fill.ts';
+import { formsOf } from './forms.ts';
+import type { Form } from './forms.ts';
+import { API_KEY, startGreenroom } from './servers.ts';
+import type { Greenroom } from './servers.ts';
+import { percentile } from './stats.ts';
+
+/** A statement as the store sends it. */
+export type Statement = { text: string; values: unknown[]; name?: string };
+/** Milliseconds at the half and at 95 %. */
+type Times = { p50: number; p95: number };
+/** What one form took at one size. `total`: the answer's, and what a plain count gives. */
+export type Measured = {
+  http: Times;
+  sql: Times;
+  total: number | null;
+  counted: number | null;
+  statement: Statement;
+};
+export type FormResult = { name: string; small: Measured; large: Measured };
+
+type Side = { community: Community; server: Greenroom; bare: Client; agent: Agent };
+type Run = { form: Form; statement: Statement; http: number[]; sql: number[]; body: string };
+
+const ZONE = 'America/New_York';
+const WARM_UPS = 5;
+
+/** Measures every form over HTTP and through the bare driver, at both sizes, request by request in turn. */
+export async function measureLists(
+  communities: [Community, Community],
+  { rounds, limitMs }: { rounds: number; limitMs: number },
+  say: (text: string) => void,
+): Promise<FormResult[]> {
+  const sides = [await openSide(communities[0]), await openSide(communities[1])] as const;
+  const results: FormResult[] = [];
+  const [smallForms, largeForms] = communities.map(({ people }) => formsOf(people)) as [Form[], Form[]];
+  try {
+    for (const [index, form] of largeForms.entries()) {
+      const small = await startRun(sides[0], smallForms[index] ?? form);
+      const large = await startRun(sides[1], form);
+      const endsAt = Date.now() + limitMs;
+      for (let round = -WARM_UPS; round < rounds; round += 1) {
+        if (round >= 10 && Date.now() > endsAt) break;
+        await measureOnce(sides[0], small, round >= 0);
+        await measureOnce(sides[1], large, round >= 0);
+      }
+      const result = {
+        name: form.name,
+        small: await finish(sides[0], small),
+        large: await finish(sides[1], large),
+      };
+      results.push(result);
+      const { http, sql } = result.large;
+      say(`  ${form.name}: ${http.p50.toFixed(2)} ms, its SQL ${sql.p50.toFixed(2)} ms`);
+    }
+  } finally {
+    for (const side of sides) await closeSide(side);
+  }
+  return results;
+}
+
+async function openSide(community: Community): Promise<Side> {
+  const server = await startGreenroom(community.url);
+  const bare = new Client({ connectionString: community.url, options: '-c timezone=UTC' });
+  await bare.connect();
+  return { community, server, bare, agent: new Agent({ keepAlive: true, maxSockets: 1 }) };
+}
+
+async function closeSide({ server, bare, agent }: Side): Promise<void> {
+  agent.destroy();
+  await bare.end();
+  await server.stop();
+}
+
+async function startRun(side: Side, form: Form): Promise<Run> {
+  return { form, statement: await captureStatement(side.community.url, form), http: [], sql: [], body: '' };
+}
+
+async function measureOnce({ server, bare, agent }: Side, run: Run, counts: boolean): Promise<void> {
+  const startedAt = performance.now();
+  run.body = await send(server, agent, run.form);
+  const answeredAt = performance.now();
+  await bare.query(run.statement);
+  if (!counts) return;
+  run.http.push(answeredAt - startedAt);
+  run.sql.push(performance.now() - answeredAt);
+}
+
+async function finish({ bare }: Side, { form, statement, http, sql, body }: Run): Promise<Measured> {
+  const { totalCounts = null } = JSON.parse(body) as { totalCounts?: number };
+  const times = (values: number[]) => ({ p50: percentile(values, 50), p95: percentile(values, 95) });
+  const counted = totalCounts === null ? null : await countPlainly(bare, form.query ?? {});
+  return { http: times(http), sql: times(sql), total: totalCounts, counted, statement };
+}
+
+/** One request on the one kept connection; resolves with the whole body. */
+function send({ address, session }: Greenroom, agent: Agent, form: Form): Promise<string> {
+  const { method } = wire[form.call];
+  const payload = form.body ? JSON.stringify(form.body) : null;
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      address + urlOf(form.call, undefined, form.query),
+      {
+        method,
+        agent,
+        headers: {
+          'x-api-key': API_KEY,
+          authorization: `Bearer ${session.token}`,
+          ...(payload && {
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(payload),
+          }),
+        },
+      },
+      (response) => {
+        let body = '';
+        response.setEncoding('utf8');
+        response.on('data', (part: string) => (body += part));
+        response.on('end', () =>
+          response.statusCode === 200
+            ? resolve(body)
+            : reject(new Error(`${form.name}: ${response.statusCode} ${body}`)),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(payload ?? undefined);
+  });
+}
+
+/** The very statement that the store sends for a form, taken down on its way to the database. */
+async function captureStatement(url: string, form: Form): Promise<Statement> {
+  const db = openDatabase(url, () => undefined, 1);
+  const statements: Statement[] = [];
+  const query = db.$client.query.bind(db.$client) as (...args: unknown[]) => unknown;
+  const record = (config: { text: string; name?: string; values?: unknown[] }, values?: unknown[]) => {
+    const { text, name } = config;
+    statements.push({ text, values: values ?? config.values ?? [], ...(name && { name }) });
+    return values ? query(config, values) : query(config);
+  };
+  db.$client.query = record as typeof db.$client.query;
+  const shape = calls[form.call] as { query?: z.ZodType; body?: z.ZodType };
+  if (form.call === 'dashboard.get') await getCounts(db);
+  else if (form.call === 'dashboard.getGraph')
+    await getGraph(db, shape.body?.parse(form.body) as never, ZONE);
+  else await listUsers(db, shape.query?.parse(form.query) as never, { zone: ZONE, mediaUrl: '/media/' });
+  await db.$client.end();
+  const [statement] = statements;
+  if (!statement || statements.length > 1)
+    throw new Error(`${form.name} took ${statements.length} statements`);
+  return statement;
+}

@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import { withClient } from './fill.ts';
+
+/** The ignored folder that outlives a run. */
+export const CACHE = fileURLToPath(new URL('../.cache/bench', import.meta.url));
+export const CONSOLE_DIR = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
+export const API_KEY = 'bench-key-0001';
+const EMAIL = 'bench@example.com';
+const PASSWORD = 'benchmark1';
+
+/** A server in a process of its own. */
+export type Server = {
+  address: string;
+  /** What the process has used of the processors so far, in µs. */
+  cpuMicros(): Promise<number>;
+  stop(): Promise<void>;
+};
+/** A Greenroom, and a signed-in admin. */
+export type Greenroom = Server & { session: { token: string; id: number } };
+
+/** Starts a program of this folder and waits until it listens. */
+export async function startProgram(
+  file: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<Server> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), args, {
+    env: { ...process.env, ...env },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  const address = await ask<string>(child, 'address');
+  return {
+    address,
+    cpuMicros: () => ask<number>(child, 'cpu'),
+    async stop() {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Starts Greenroom as in production on a database of the bench, with the console of a folder. */
+export async function startGreenroom(databaseUrl: string, consoleDir = CONSOLE_DIR): Promise<Greenroom> {
+  const dataDir = join(CACHE, 'data');
+  mkdirSync(dataDir, { recursive: true });
+  // Sign-ins are limited by address, and a kept community has seen many.
+  await withClient(databaseUrl, (client) => client.query('delete from rate_limits'));
+  const server = await startProgram('./greenroom-server.ts', [consoleDir], {
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    API_KEY,
+    ADMIN_EMAIL: EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    DEMO: '0',
+    PUBLIC_URL: '',
+    TIME_ZONE: 'America/New_York',
+  });
+  const response = await fetch(`${server.address}/admin/users/login`, {
+    method: 'POST',
+    headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  if (!response.ok) throw new Error(`Signing in was answered with ${response.status}.`);
+  const { data } = (await response.json()) as { data: { token: string; id: number } };
+  return { ...server, session: data };
+}
+
+function ask<T>(child: ChildProcess, question: 'address' | 'cpu'): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const handleMessage = (message: { question: string; answer: T }) => {
+      if (message.question !== question) return;
+      child.off('exit', handleExit);
+      child.off('message', handleMessage);
+      resolve(message.answer);
+    };
+    const handleExit = () => reject(new Error(`A server of the bench ended (${child.exitCode}).`));
+    child.on('message', handleMessage);
+    child.once('exit', handleExit);
+    if (question === 'cpu') child.send(question);
+  });
+}

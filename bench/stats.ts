@@ -1,0 +1,7 @@
+/** The value below which so many per cent of them lie. */
+export function percentile(values: number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}
+
+export const median = (values: number[]): number => percentile(values, 50);
