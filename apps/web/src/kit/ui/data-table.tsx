@@ -18,7 +18,9 @@ export type Column<Row, Key extends string = string> = {
   /** A CSS width: '160px', '20%'. Columns without one share the rest. */
   width?: string;
   /** Leaves the table below this window width; the cards on phones show it again. */
-  hideBelow?: 1024 | 1280;
+  hideBelow?: 1024 | 1280 | 1440;
+  /** A second order in the same head, for the second line of the cell: the e-mail below the name. */
+  alsoSorts?: { key: Key; header: string };
 };
 
 export type DataTableProps<Row, Key extends string> = {

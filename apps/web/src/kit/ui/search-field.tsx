@@ -8,7 +8,7 @@ import { TextField } from './text-field.tsx';
 type SearchFieldProps = {
   /** The search in force, from the address. */
   value: string;
-  /** Called 300 ms after the last key, with text of at least `min` letters, or '' when cleared. */
+  /** Called 300 ms after the last key, with text of at least `min` letters, or '' when there are fewer. */
   onSearch: (text: string) => void;
   label: string;
   placeholder?: string;
@@ -30,24 +30,33 @@ function isTyping(target: EventTarget | null): boolean {
 export function SearchField({ value, onSearch, label, placeholder = label, min = 3 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState<string | null>(null);
   const inputRef = useRef<HTMLInputElement>(null);
   const hintId = useId();
   const trimmed = text.trim();
   const isTooShort = trimmed.length > 0 && trimmed.length < min;
 
-  // The address changed by other means (Back, a chip): the field follows it, and never while it only echoes.
+  // The address changed by other means (Back, a chip): the field follows it. When it only echoes what was sent, the
+  // field stays: letters may have been typed since.
   if (value !== known) {
     setKnown(value);
-    if (value !== trimmed) setText(value);
+    if (value !== sent) setText(value);
+    setSent(null);
   }
 
+  function send(next: string): void {
+    setSent(next);
+    onSearch(next);
+  }
+
+  const wanted = isTooShort ? '' : trimmed;
   const search = useEffectEvent((next: string) => {
-    if (!isTooShort && next !== value) onSearch(next);
+    if (next !== value) send(next);
   });
   useEffect(() => {
-    const timer = setTimeout(() => search(trimmed), PAUSE_MS);
+    const timer = setTimeout(() => search(wanted), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [trimmed]);
+  }, [wanted]);
 
   useEffect(() => {
     function handleKey(press: KeyboardEvent): void {
@@ -63,7 +72,7 @@ export function SearchField({ value, onSearch, label, placeholder = label, min =
 
   function handleClear(): void {
     setText('');
-    if (value !== '') onSearch('');
+    if (value !== '') send('');
     inputRef.current?.focus();
   }
 
@@ -97,7 +106,7 @@ export function SearchField({ value, onSearch, label, placeholder = label, min =
         onChange={(change) => setText(change.currentTarget.value)}
         onKeyDown={(press) => {
           if (press.key === 'Escape' && text) handleClear();
-          if (press.key === 'Enter' && !isTooShort && trimmed !== value) onSearch(trimmed);
+          if (press.key === 'Enter' && !isTooShort && trimmed !== value) send(trimmed);
         }}
       />
       <output id={hintId} className={classes.hint}>

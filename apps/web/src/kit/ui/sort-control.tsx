@@ -18,29 +18,49 @@ function flip(dir: 'asc' | 'desc'): 'asc' | 'desc' {
   return dir === 'asc' ? 'desc' : 'asc';
 }
 
-/** A column's head; a button when it can sort. */
-export function SortHeader<Row, Key extends string>({ column, sort, onSort }: SortHeaderProps<Row, Key>) {
-  const dir = sort?.by === column.key ? sort.dir : null;
+type SortButtonProps<Key extends string> = {
+  field: { key: Key; header: string };
+  sort: Sort<Key> | undefined;
+  onSort: (sort: Sort<Key>) => void;
+};
+
+function SortButton<Key extends string>({ field, sort, onSort }: SortButtonProps<Key>) {
+  const dir = sort?.by === field.key ? sort.dir : null;
   const Icon = dir === 'asc' ? IconArrowUp : dir === 'desc' ? IconArrowDown : IconArrowsSort;
-  const ariaSort = dir === 'asc' ? 'ascending' : dir === 'desc' ? 'descending' : undefined;
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      data-on={dir !== null}
+      onClick={() => onSort({ by: field.key, dir: dir ? flip(dir) : 'asc' })}
+    >
+      {field.header}
+      <Icon size={14} aria-hidden />
+    </button>
+  );
+}
+
+/** A column's head; a button when it can sort, two when its second line can too. */
+export function SortHeader<Row, Key extends string>({ column, sort, onSort }: SortHeaderProps<Row, Key>) {
+  const isOn = sort !== undefined && [column.key, column.alsoSorts?.key].includes(sort.by);
+  const ariaSort = sort?.dir === 'asc' ? 'ascending' : 'descending';
   return (
     <th
       scope="col"
       role="columnheader"
       data-align={column.align}
       data-below={column.hideBelow}
-      aria-sort={ariaSort}
+      aria-sort={isOn ? ariaSort : undefined}
     >
       {column.isSortable && onSort ? (
-        <button
-          type="button"
-          className={classes.button}
-          data-on={dir !== null}
-          onClick={() => onSort({ by: column.key, dir: dir ? flip(dir) : 'asc' })}
-        >
-          {column.header}
-          <Icon size={14} aria-hidden />
-        </button>
+        <>
+          <SortButton field={column} sort={sort} onSort={onSort} />
+          {column.alsoSorts && (
+            <span className={classes.also}>
+              <SortButton field={column.alsoSorts} sort={sort} onSort={onSort} />
+            </span>
+          )}
+        </>
       ) : (
         column.header
       )}
@@ -56,7 +76,9 @@ type SortSelectProps<Row, Key extends string> = {
 
 /** What the column heads do, for phones, where cards have no heads. */
 export function SortSelect<Row, Key extends string>({ columns, sort, onSort }: SortSelectProps<Row, Key>) {
-  const sortable = columns.filter((column) => column.isSortable);
+  const sortable = columns.flatMap((column) =>
+    column.isSortable ? [column, column.alsoSorts ?? []].flat() : [],
+  );
   const isUp = sort.dir === 'asc';
   return (
     <div className={classes.phone}>
