@@ -70,9 +70,9 @@ export function UserActions({ user }: { user: UserRow }) {
           confirmText="Yes, delete"
           onConfirm={handleConfirm}
         >
-          <strong className={classes.named}>{user.name}</strong> and all that is theirs (projects, podcasts,
-          tracks, posts, messages) leave the app and every list. Votes and payments stay in the totals. It can
-          be undone.
+          <strong className={classes.named}>{user.name}</strong> ({user.email}) and all that is theirs
+          (projects, podcasts, tracks, posts, messages) leave the app and every list. Votes and payments stay
+          in the totals. You can undo this.
         </ConfirmDialog>
       )}
     </>

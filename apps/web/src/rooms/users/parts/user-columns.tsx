@@ -1,6 +1,7 @@
 import type { UserSort } from '@greenroom/contract/users.rules';
 import { IconStarFilled } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 
 import { formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
@@ -49,6 +50,21 @@ function Text({ children }: { children: string }) {
   );
 }
 
+/** 'Producer, Audio Engineer': a line breaks between two, never within one. */
+function Talents({ titles }: { titles: string[] }) {
+  if (titles.length === 0) return <Text>{''}</Text>;
+  return (
+    <span className={classes.soft}>
+      {titles.map((title, index) => (
+        <Fragment key={title}>
+          {index > 0 && ' '}
+          <span className={classes.unbroken}>{index < titles.length - 1 ? `${title},` : title}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
 /** The columns of the user list; the talents have no order of their own. @source spec 2 /user-list */
 export const userColumns: readonly Column<UserRow, UserSort | 'talents'>[] = [
   {
@@ -62,8 +78,8 @@ export const userColumns: readonly Column<UserRow, UserSort | 'talents'>[] = [
     key: 'city',
     header: 'City',
     isSortable: true,
-    width: '112px',
-    hideBelow: 1280,
+    width: '116px',
+    hideBelow: 1440,
     cell: (user) => <Text>{user.city}</Text>,
   },
   {
@@ -78,7 +94,7 @@ export const userColumns: readonly Column<UserRow, UserSort | 'talents'>[] = [
     key: 'talents',
     header: 'Talents',
     width: '148px',
-    cell: (user) => <Text>{user.roles.map((role) => role.title).join(', ')}</Text>,
+    cell: (user) => <Talents titles={user.roles.map((role) => role.title)} />,
   },
   {
     key: 'featured',
@@ -106,7 +122,7 @@ export const userColumns: readonly Column<UserRow, UserSort | 'talents'>[] = [
     align: 'end',
     width: '116px',
     hideBelow: 1280,
-    cell: (user) => formatMoney(user.totalSpent),
+    cell: (user) => <span className={classes.money}>{formatMoney(user.totalSpent)}</span>,
   },
   {
     key: 'active',

@@ -8,6 +8,10 @@ import { useSetUserActive } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
 import classes from './user-cells.module.css';
 
+const ON_ACTIVATE = 'will be able to sign in to the app again.';
+const ON_DEACTIVATE =
+  'will be signed out of the app and can’t sign in until activated again. Nothing is deleted.';
+
 /** A person's status: asks first, shows the new state at once, goes back when it is refused. @source spec 4 User status */
 export function UserStatus({ user }: { user: UserRow }) {
   const { mutate, isPending, isError } = useSetUserActive(user.id);
@@ -42,16 +46,8 @@ export function UserStatus({ user }: { user: UserRow }) {
           confirmText={`Yes, ${verb.toLowerCase()}`}
           onConfirm={async () => mutate(next)}
         >
-          {next ? (
-            <>
-              <strong className={classes.named}>{user.name}</strong> will be able to sign in to the app again.
-            </>
-          ) : (
-            <>
-              <strong className={classes.named}>{user.name}</strong> will be signed out of the app and can’t
-              sign in until activated again. Nothing is deleted.
-            </>
-          )}
+          <strong className={classes.named}>{user.name}</strong> ({user.email}){' '}
+          {next ? ON_ACTIVATE : ON_DEACTIVATE}
         </ConfirmDialog>
       )}
     </span>
