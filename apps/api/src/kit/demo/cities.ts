@@ -1,0 +1,156 @@
+export type City = {
+  city: string;
+  state: string;
+  zipcode: string;
+  latitude: number;
+  longitude: number;
+  /** How often people of the community live there. */
+  weight: number;
+};
+
+const LINES = `
+New York|NY|10001|40.7506|-73.9972|95
+Brooklyn|NY|11211|40.7128|-73.9534|70
+Queens|NY|11101|40.7470|-73.9390|28
+Bronx|NY|10451|40.8201|-73.9237|22
+Buffalo|NY|14202|42.8867|-78.8784|5
+Rochester|NY|14604|43.1579|-77.6088|5
+Albany|NY|12207|42.6588|-73.7473|3
+Los Angeles|CA|90012|34.0614|-118.2385|98
+Hollywood|CA|90028|34.0998|-118.3287|24
+Long Beach|CA|90802|33.7680|-118.1930|14
+Pasadena|CA|91101|34.1464|-118.1418|8
+Oakland|CA|94612|37.8094|-122.2699|20
+San Francisco|CA|94103|37.7726|-122.4099|24
+San Jose|CA|95113|37.3337|-121.8907|10
+San Diego|CA|92101|32.7195|-117.1633|18
+Sacramento|CA|95814|38.5805|-121.4934|8
+Fresno|CA|93721|36.7322|-119.7831|4
+Bakersfield|CA|93301|35.3838|-119.0209|3
+Nashville|TN|37203|36.1500|-86.7900|82
+Memphis|TN|38103|35.1440|-90.0480|26
+Knoxville|TN|37902|35.9632|-83.9189|6
+Chattanooga|TN|37402|35.0457|-85.3113|4
+Atlanta|GA|30303|33.7529|-84.3902|78
+Decatur|GA|30030|33.7699|-84.2950|9
+Savannah|GA|31401|32.0758|-81.0886|5
+Athens|GA|30601|33.9761|-83.3632|8
+Augusta|GA|30901|33.4600|-81.9730|3
+Chicago|IL|60607|41.8742|-87.6517|62
+Evanston|IL|60201|42.0546|-87.6943|6
+Rockford|IL|61101|42.2926|-89.1155|2
+Springfield|IL|62701|39.8000|-89.6495|2
+Miami|FL|33130|25.7672|-80.2059|52
+Miami Beach|FL|33139|25.7871|-80.1557|12
+Fort Lauderdale|FL|33301|26.1216|-80.1288|9
+Orlando|FL|32801|28.5421|-81.3790|18
+Tampa|FL|33602|27.9614|-82.4597|14
+Jacksonville|FL|32202|30.3249|-81.6477|8
+Tallahassee|FL|32301|30.4286|-84.2593|4
+Houston|TX|77002|29.7594|-95.3594|48
+Austin|TX|78701|30.2713|-97.7426|46
+Dallas|TX|75201|32.7876|-96.7994|30
+Fort Worth|TX|76102|32.7593|-97.3283|11
+San Antonio|TX|78205|29.4237|-98.4866|14
+El Paso|TX|79901|31.7600|-106.4787|5
+Lubbock|TX|79401|33.5865|-101.8606|3
+Denton|TX|76201|33.2290|-97.1314|5
+New Orleans|LA|70112|29.9566|-90.0770|34
+Baton Rouge|LA|70801|30.4507|-91.1871|6
+Lafayette|LA|70501|30.2361|-92.0084|4
+Detroit|MI|48226|42.3317|-83.0479|30
+Ann Arbor|MI|48104|42.2650|-83.7190|7
+Grand Rapids|MI|49503|42.9659|-85.6527|4
+Flint|MI|48502|43.0142|-83.6917|2
+Philadelphia|PA|19107|39.9515|-75.1587|32
+Pittsburgh|PA|15222|40.4479|-79.9936|10
+Harrisburg|PA|17101|40.2590|-76.8820|2
+Allentown|PA|18101|40.6027|-75.4696|2
+Seattle|WA|98101|47.6114|-122.3348|24
+Tacoma|WA|98402|47.2530|-122.4440|4
+Spokane|WA|99201|47.6666|-117.4365|3
+Olympia|WA|98501|47.0123|-122.8763|3
+Portland|OR|97205|45.5207|-122.6889|20
+Eugene|OR|97401|44.0682|-123.0818|4
+Boston|MA|02116|42.3505|-71.0761|22
+Cambridge|MA|02139|42.3647|-71.1042|8
+Worcester|MA|01608|42.2625|-71.8007|3
+Washington|DC|20001|38.9109|-77.0163|24
+Baltimore|MD|21201|39.2946|-76.6252|14
+Silver Spring|MD|20910|38.9988|-77.0338|4
+Richmond|VA|23219|37.5407|-77.4347|8
+Norfolk|VA|23510|36.8530|-76.2890|5
+Virginia Beach|VA|23451|36.8585|-75.9866|5
+Charlotte|NC|28202|35.2280|-80.8450|14
+Raleigh|NC|27601|35.7747|-78.6336|8
+Durham|NC|27701|35.9967|-78.8966|7
+Asheville|NC|28801|35.5970|-82.5570|6
+Charleston|SC|29401|32.7795|-79.9371|5
+Columbia|SC|29201|33.9894|-81.0339|3
+Birmingham|AL|35203|33.5180|-86.8100|6
+Muscle Shoals|AL|35661|34.7600|-87.6300|7
+Montgomery|AL|36104|32.3770|-86.3000|2
+Mobile|AL|36602|30.6890|-88.0450|2
+Jackson|MS|39201|32.2935|-90.1867|4
+Clarksdale|MS|38614|34.2001|-90.5709|3
+Oxford|MS|38655|34.3665|-89.5192|2
+Little Rock|AR|72201|34.7483|-92.2819|3
+Fayetteville|AR|72701|36.0626|-94.1574|2
+St. Louis|MO|63101|38.6313|-90.1922|11
+Kansas City|MO|64106|39.1043|-94.5736|10
+Springfield|MO|65806|37.2080|-93.2990|2
+Minneapolis|MN|55401|44.9857|-93.2693|17
+Saint Paul|MN|55101|44.9496|-93.0938|6
+Duluth|MN|55802|46.7690|-92.0910|2
+Milwaukee|WI|53202|43.0500|-87.8970|8
+Madison|WI|53703|43.0770|-89.3830|6
+Cleveland|OH|44114|41.5065|-81.6740|9
+Columbus|OH|43215|39.9656|-83.0043|10
+Cincinnati|OH|45202|39.1070|-84.5020|9
+Dayton|OH|45402|39.7600|-84.1910|3
+Indianapolis|IN|46204|39.7716|-86.1570|8
+Bloomington|IN|47401|39.1400|-86.5080|4
+Louisville|KY|40202|38.2507|-85.7476|8
+Lexington|KY|40507|38.0459|-84.4970|3
+Denver|CO|80202|39.7516|-104.9977|18
+Boulder|CO|80302|40.0172|-105.2851|5
+Colorado Springs|CO|80903|38.8388|-104.8145|3
+Salt Lake City|UT|84101|40.7560|-111.8967|6
+Las Vegas|NV|89101|36.1720|-115.1225|17
+Reno|NV|89501|39.5263|-119.8113|3
+Phoenix|AZ|85004|33.4511|-112.0708|12
+Tucson|AZ|85701|32.2169|-110.9709|5
+Albuquerque|NM|87102|35.0818|-106.6482|4
+Santa Fe|NM|87501|35.7020|-105.9750|3
+Tulsa|OK|74103|36.1562|-95.9943|6
+Oklahoma City|OK|73102|35.4710|-97.5190|5
+Omaha|NE|68102|41.2628|-95.9331|4
+Des Moines|IA|50309|41.5886|-93.6212|3
+Wichita|KS|67202|37.6880|-97.3350|2
+Newark|NJ|07102|40.7355|-74.1741|9
+Jersey City|NJ|07302|40.7210|-74.0470|9
+Asbury Park|NJ|07712|40.2320|-74.0300|4
+Hartford|CT|06103|41.7670|-72.6760|3
+New Haven|CT|06510|41.3062|-72.9261|4
+Providence|RI|02903|41.8180|-71.4090|5
+Burlington|VT|05401|44.4840|-73.2200|2
+Portland|ME|04101|43.6606|-70.2589|3
+Honolulu|HI|96813|21.3130|-157.8470|5
+Anchorage|AK|99501|61.2180|-149.8710|2
+Boise|ID|83702|43.6330|-116.2060|3
+Missoula|MT|59801|46.8560|-114.0140|2`;
+
+/** American cities of the community, each with one of its zip codes and that place's position. */
+export const CITIES: readonly City[] = LINES.trim()
+  .split('\n')
+  .map((line) => {
+    const [city = '', state = '', zipcode = '', latitude, longitude, weight] = line.split('|');
+    return {
+      city,
+      state,
+      zipcode,
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      weight: Number(weight),
+    };
+  });
