@@ -1,0 +1,124 @@
+import { calls } from '@greenroom/contract';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+const body = { title: 'Drummer wanted', description: 'For a tour.\nIn May.', roleIds: [3] };
+let token: string;
+beforeEach(async () => {
+  token = await world.tokenOf((await world.addUser()).id);
+});
+
+const post = (key?: string, sent: object = body, as = token) =>
+  world.call('bulletins.create', {
+    token: as,
+    body: sent,
+    ...(key && { headers: { 'idempotency-key': key } }),
+  });
+
+async function rows(): Promise<number> {
+  const { rows: found } = await world.db.$client.query<{ total: number }>(
+    `select count(*) as total from bulletins b join sessions s on s.subject_id = b.user_id and s.realm = 'user'`,
+  );
+  return found[0]?.total ?? 0;
+}
+
+describe('posting a bulletin', () => {
+  test('answers 201 with its id, and stores it as it was written', async () => {
+    const response = await post();
+    expect(response.statusCode).toBe(201);
+    const { id } = calls['bulletins.create'].output.parse(response.json()).data;
+    const stored = await world.db.$client.query(
+      'select title, description, role_ids, status from bulletins where id = $1',
+      [id],
+    );
+    expect(stored.rows).toEqual([
+      { title: body.title, description: body.description, role_ids: [3], status: true },
+    ]);
+  });
+
+  test('twice without a key makes two', async () => {
+    const before = await rows();
+    await post();
+    await post();
+    expect(await rows()).toBe(before + 2);
+  });
+
+  test.each([
+    ['title', ''],
+    ['title', '   '],
+    ['title', 'a\nb'],
+    ['title', 'x'.repeat(201)],
+    ['description', 'a\0b'],
+    ['description', 'x'.repeat(20_001)],
+    ['roleIds', [1, 1]],
+    ['roleIds', [6]],
+    ['roleIds', ['1']],
+    ['roleIds', '[1]'],
+  ])('refuses a %s of %j', async (field, value) => {
+    const response = await post(undefined, { ...body, [field]: value });
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json<{ errors: object }>().errors)[0]).toMatch(new RegExp(`^${field}`));
+  });
+});
+
+describe('with an Idempotency-Key', () => {
+  test('the same request again gets the first answer, and is stored once', async () => {
+    const before = await rows();
+    const first = await post('key-0001-again');
+    const second = await post('key-0001-again');
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+    expect(await rows()).toBe(before + 1);
+  });
+
+  test('twenty at the same moment are one', async () => {
+    const before = await rows();
+    const all = await Promise.all(Array.from({ length: 20 }, () => post('key-0002-parallel')));
+    expect(new Set(all.map(({ body: text }) => text)).size).toBe(1);
+    expect(all.every(({ statusCode }) => statusCode === 201)).toBe(true);
+    expect(await rows()).toBe(before + 1);
+  });
+
+  test('another body is 409 key_reused, and stored nowhere', async () => {
+    await post('key-0003-reused');
+    const before = await rows();
+    const response = await post('key-0003-reused', { ...body, title: 'Bassist wanted' });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'key_reused']);
+    expect(await rows()).toBe(before);
+  });
+
+  test('the key of one person is not the key of another', async () => {
+    const mine = await post('key-0004-shared');
+    const other = await world.tokenOf((await world.addUser()).id);
+    const theirs = await post('key-0004-shared', body, other);
+    expect(theirs.statusCode).toBe(201);
+    expect(theirs.json()).not.toEqual(mine.json());
+  });
+
+  test('a refused request leaves the key free', async () => {
+    expect((await post('key-0005-refused', { ...body, title: '' })).statusCode).toBe(400);
+    expect((await post('key-0005-refused')).statusCode).toBe(201);
+  });
+
+  test('after 24 hours the key is free again', async () => {
+    const first = await post('key-0006-late');
+    await world.db.$client.query(`update idempotency_keys set created_at = now() - interval '25 hours'`);
+    const second = await post('key-0006-late');
+    expect(second.statusCode).toBe(201);
+    expect(second.json()).not.toEqual(first.json());
+  });
+
+  test.each(['short', 'x'.repeat(201), 'with space in it', 'ümlaut-key-1'])(
+    'refuses %j as a key',
+    async (key) => {
+      const response = await post(key);
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ errors: { 'idempotency-key': [expect.any(String)] } });
+    },
+  );
+});

@@ -1,0 +1,37 @@
+import { calls } from '@greenroom/contract';
+import { afterAll, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { pages } from '#rooms/pages/pages.table.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+async function getPages() {
+  const response = await world.call('pages.get', { token: null });
+  expect(response.statusCode, response.body).toBe(200);
+  return calls['pages.get'].output.parse(response.json()).data;
+}
+
+test('pages that nobody wrote yet are empty', async () => {
+  expect(await getPages()).toEqual({ terms: '', privacy: '' });
+});
+
+test('terms and privacy keep their headings and links, and lose what could run, frame or track', async () => {
+  await world.db.insert(pages).values([
+    {
+      name: 'terms',
+      html: '<h2 style="color:red">Terms</h2><p>Be <em>kind</em>.</p><script>alert(1)</script><iframe src="https://evil.example"></iframe>',
+    },
+    {
+      name: 'privacy',
+      html: '<p onmouseover="alert(1)">Hi <a href="//evil.example">x</a><a href="mailto:a@b.c">mail</a></p><svg/onload=alert(1)><style>*{display:none}</style>',
+    },
+  ]);
+  expect(await getPages()).toEqual({
+    terms: '<h2>Terms</h2><p>Be <em>kind</em>.</p>',
+    privacy:
+      '<p>Hi <a rel="noopener noreferrer nofollow">x</a><a href="mailto:a@b.c" rel="noopener noreferrer nofollow">mail</a></p>',
+  });
+});
