@@ -32,7 +32,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, children }: Dia
     >
       <Modal.Overlay />
       <Modal.Content>
-        <header className={classes.head}>
+        <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <IconButton
             label="Close"
@@ -41,7 +41,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, children }: Dia
             icon={<IconX size={18} aria-hidden />}
             onClick={onClose}
           />
-        </header>
+        </div>
         <Modal.Body>{children}</Modal.Body>
       </Modal.Content>
     </Modal.Root>

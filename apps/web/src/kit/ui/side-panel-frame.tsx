@@ -32,12 +32,12 @@ export function SidePanelFrame({ isOpen, onClose, title, actions, children }: Si
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        <header className={classes.head}>
+        <div className={classes.head}>
           <Drawer.Title className={classes.title}>{title}</Drawer.Title>
           <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
-        </header>
+        </div>
         <Drawer.Body>{children}</Drawer.Body>
-        {actions && <footer className={classes.actions}>{actions}</footer>}
+        {actions && <div className={classes.actions}>{actions}</div>}
       </Drawer.Content>
     </Drawer.Root>
   );
