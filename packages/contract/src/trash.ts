@@ -17,6 +17,6 @@ export const trashCalls = {
     summary: 'Bring a removed record back',
     body: z.strictObject({ kind: Kind, id: Id }),
     output: Said,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
 };

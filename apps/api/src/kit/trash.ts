@@ -6,6 +6,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { rowsOf } from '#kit/db.ts';
 import type { Sql, Tx } from '#kit/db.ts';
+import { causesOf, fail } from '#kit/errors.ts';
 import { iso } from '#kit/sql.ts';
 
 type Marked = PgTable & { id: PgColumn; deletedAt: PgColumn };
@@ -37,7 +38,12 @@ export async function removeRecord(tx: Tx, spec: TrashSpec, id: number): Promise
   return true;
 }
 
-/** Brings a record back with what went in the same moment. Null when there is nothing to bring back. */
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Brings a record back with what went in the same moment. Null when there is nothing to bring back.
+ * @throws conflict when a newer record has taken what must be unique, as a person's address
+ */
 export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promise<string | null> {
   const [back] = await rowsOf<{ moment: string; title: string }>(
     tx,
@@ -47,7 +53,10 @@ export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promis
         )
         update ${spec.table} t set deleted_at = null from was where t.id = was.id
         returning was.deleted_at::text as moment, t.${sql.identifier(columnOf(spec.title))} as title`,
-  );
+  ).catch((error: unknown) => {
+    if (!causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION)) throw error;
+    return fail('conflict', { msg: 'A newer record has taken its place, so it can not come back.' });
+  });
   if (!back) return null;
   for (const owned of spec.owns) {
     await tx.execute(
