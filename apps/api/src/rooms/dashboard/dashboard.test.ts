@@ -22,7 +22,7 @@ async function counts() {
   return calls['dashboard.get'].output.parse(response.json()).data;
 }
 
-async function total(search: string): Promise<number> {
+async function listed(search: string): Promise<number> {
   const response = await world.call('users.list', { query: { search } });
   return calls['users.list'].output.parse(response.json()).totalCounts;
 }
@@ -125,9 +125,9 @@ describe('the counts', () => {
       await world.addUser({ roleIds: [(i % 5) + 1, ((i + 2) % 5) + 1], featured: i < 4 });
     const [all, talents] = await counts();
     for (const [i, word] of ['artist', 'producer', 'instrument', 'audio', 'songwriter'].entries()) {
-      expect(await total(word)).toBe(talents[i]?.member_count);
+      expect(await listed(word)).toBe(talents[i]?.member_count);
     }
-    expect(await total('featured')).toBe(all.total_featured);
+    expect(await listed('featured')).toBe(all.total_featured);
   });
 });
 

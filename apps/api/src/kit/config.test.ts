@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+
+import { describe, expect, test } from 'vitest';
+
+import { ConfigError, readConfig } from '#kit/config.ts';
+
+test('without any setting there are sensible ones', () => {
+  expect(readConfig({})).toEqual({
+    HOST: '127.0.0.1',
+    PORT: 4000,
+    DATA_DIR: join(process.cwd(), 'data'),
+    ADMIN_EMAIL: 'admin@example.com',
+    TIME_ZONE: 'America/New_York',
+    LOG_LEVEL: 'warn',
+  });
+});
+
+test('an empty or blank variable counts as not set, and foreign ones do not matter', () => {
+  expect(readConfig({ PORT: '', API_KEY: '  ', DATABASE_URL: '', HOME: '/root' })).toEqual(readConfig({}));
+});
+
+test.each([
+  ['PORT', '0', 0],
+  ['DATA_DIR', '/srv/greenroom', '/srv/greenroom'],
+  ['API_KEY', 'first-key-1, second-key-2', ['first-key-1', 'second-key-2']],
+  ['DEMO', '1', true],
+  ['DEMO', '0', false],
+  ['TIME_ZONE', 'Europe/Berlin', 'Europe/Berlin'],
+  ['PUBLIC_URL', 'https://console.example.com/', 'https://console.example.com'],
+  ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16, ::1', ['10.0.0.1', '10.1.0.0/16', '::1']],
+  ['DATABASE_URL', 'postgresql://a:b@db/greenroom', 'postgresql://a:b@db/greenroom'],
+] as const)('%s=%s is read', (variable, value, read) => {
+  expect(readConfig({ [variable]: value })[variable]).toEqual(read);
+});
+
+describe('a value that can not be', () => {
+  test.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '4000x'],
+    ['PORT', '0x10'],
+    ['PORT', '999999'],
+    ['DATABASE_URL', 'mysql://root:s3cret-value@db/greenroom'],
+    ['DATABASE_URL', 's3cret-value'],
+    ['PUBLIC_URL', 'ftp://s3cret-value.example.com'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['API_KEY', 'short'],
+    ['API_KEY', 's3cret value'],
+    ['API_KEY', 's3cret-value-1,s3cret-value-2,s3cret-value-3'],
+    ['ADMIN_EMAIL', 's3cret-value'],
+    ['ADMIN_PASSWORD', 's3cret value 1'],
+    ['ADMIN_PASSWORD', 'abc'],
+    ['DEMO', 'yes'],
+    ['TIME_ZONE', 'Mars/Olympus'],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%j is refused by its name, and its value is told to nobody', (variable, value) => {
+    const read = () => readConfig({ [variable]: value });
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(new RegExp(`^${variable} \\S`));
+    expect(read).not.toThrow(
+      new RegExp(value.length > 3 ? value.trim().replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : 's3cret'),
+    );
+  });
+
+  test('and another one are both named, each on a line', () => {
+    expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/^PORT .+\nLOG_LEVEL .+$/);
+  });
+});
