@@ -1,0 +1,83 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { ask, embeddedUrl, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
+import type { Server } from './server.ts';
+
+const ROUNDS = 10;
+
+/** Writes until no answer comes any more; returns the titles that were acknowledged. */
+async function writeUntilLost(
+  address: string,
+  token: string,
+  name: string,
+  onWritten: (count: number) => void,
+) {
+  const written: string[] = [];
+  for (let i = 0; ; i += 1) {
+    const title = `${name} ${i}`;
+    const status = await post(address, token, title);
+    if (status === 0) return written;
+    if (status !== 201) {
+      // The database may go before the server does: that is told, and nothing else is.
+      expect(status).toBe(503);
+      continue;
+    }
+    written.push(title);
+    onWritten(written.length);
+  }
+}
+
+test('kill -9 during acknowledged writes loses none of them, ten times over', async () => {
+  using folder = tempFolder();
+  const acknowledged: string[] = [];
+  let token = '';
+  let server: Server | null = null;
+  onTestFinished(async () => {
+    server?.child.kill('SIGKILL');
+    const pid = postgresOf(folder.path);
+    if (pid) process.kill(pid, 'SIGKILL');
+  });
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const startedAt = performance.now();
+    const running = startServer({ DATA_DIR: folder.path });
+    server = running;
+    const address = await running.address;
+    const readyMs = Math.round(performance.now() - startedAt);
+    expect((await fetch(`${address}/readyz`)).status).toBe(200);
+    token ||= await signIn(embeddedUrl(folder.path));
+    const stored = await ask<{ title: string }>(embeddedUrl(folder.path), 'select title from bulletins');
+    const titles = new Set(stored.map(({ title }) => title));
+    expect(acknowledged.filter((title) => !titles.has(title))).toEqual([]);
+    const [tally] = await ask<{ tally: string }>(
+      embeddedUrl(folder.path),
+      `select tally('bulletins')::text as tally`,
+    );
+    expect(Number(tally?.tally)).toBe(stored.length);
+
+    const takesPostgres = round % 2 === 1;
+    const postgres = postgresOf(folder.path);
+    expect(postgres).not.toBeNull();
+    const enough = 15 + round * 3;
+    const lanes = Array.from({ length: 4 }, (_, lane) =>
+      writeUntilLost(address, token, `round ${round} lane ${lane}`, (count) => {
+        if (lane > 0 || count !== enough) return;
+        if (takesPostgres && postgres) process.kill(postgres, 'SIGKILL');
+        running.child.kill('SIGKILL');
+      }),
+    );
+    const written = (await Promise.all(lanes)).flat();
+    expect(await running.ended).toBe('SIGKILL');
+    expect(written.length).toBeGreaterThanOrEqual(enough);
+    acknowledged.push(...written);
+    console.log(
+      `round ${round + 1}: ready in ${readyMs} ms, ${written.length} written, ${takesPostgres ? 'both killed' : 'server killed'}`,
+    );
+  }
+  server = startServer({ DATA_DIR: folder.path });
+  await server.address;
+  const stored = await ask<{ title: string }>(embeddedUrl(folder.path), 'select title from bulletins');
+  const titles = new Set(stored.map(({ title }) => title));
+  expect(acknowledged.filter((title) => !titles.has(title))).toEqual([]);
+  expect(await stopServer(server)).toBe(0);
+  expect(postgresOf(folder.path)).toBeNull();
+});

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+
+import { API_KEY } from '../../apps/api/src/app/testing.ts';
+import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
+import { openDatabase } from '../../apps/api/src/kit/db.ts';
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import { users } from '../../apps/api/src/rooms/users/users.table.ts';
+
+const MAIN = join(import.meta.dirname, '../../apps/api/src/main.ts');
+const READY = /Greenroom is ready at (\S+)/;
+
+/** A process of the real server. */
+export type Server = {
+  child: ChildProcess;
+  /** Where it listens; rejects with its words when it ends first. */
+  address: Promise<string>;
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>;
+  output(): string;
+  errors(): string;
+};
+
+/** Starts the server as `npm start` does, on a port that is free. Nothing of this process's own settings reaches it. */
+export function startServer(env: Record<string, string>): Server {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', API_KEY, LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  const ended = once(child, 'close').then(([code, signal]: unknown[]) => (code ?? signal) as number | string);
+  const address = new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      const found = READY.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    void ended.then((code) => reject(new Error(`ended with ${code}: ${output}${errors}`)));
+  });
+  // Who waits for the end alone does not care that there never was an address.
+  address.catch(() => undefined);
+  return { child, address, ended, output: () => output, errors: () => errors };
+}
+
+/** Ends a server in order. */
+export async function stopServer(server: Server): Promise<number | string> {
+  server.child.kill('SIGINT');
+  return server.ended;
+}
+
+/** A folder that the database's own account may enter, which takes itself away. */
+export function tempFolder(): { path: string; [Symbol.dispose](): void } {
+  const path = mkdtempSync(join(tmpdir(), 'greenroom-faults-'));
+  chmodSync(path, 0o755);
+  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** The process number of the PostgreSQL of a data folder, or null when none runs. */
+export function postgresOf(dataDir: string): number | null {
+  const file = join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(file)) return null;
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  try {
+    process.kill(pid, 0);
+    return pid;
+  } catch {
+    return null;
+  }
+}
+
+/** The URL of the embedded database of a data folder. */
+export const embeddedUrl = (dataDir: string): string =>
+  `postgresql://postgres@${encodeURIComponent(join(dataDir, 'socket'))}:5432/greenroom?sslmode=disable`;
+
+/** Asks a database once. */
+export async function ask<T extends object>(url: string, text: string): Promise<T[]> {
+  const client = new Client(url);
+  await client.connect();
+  try {
+    return (await client.query<T>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A signed-in community user, put straight into the database. */
+export async function signIn(url: string): Promise<string> {
+  const db: Db = openDatabase(url, () => undefined, 1);
+  const [person] = await db
+    .insert(users)
+    .values({ name: 'Poster', email: `poster${Date.now()}@example.com` })
+    .returning({ id: users.id });
+  const token = await createSession(db, 'user', person?.id ?? 0);
+  await db.$client.end();
+  return token;
+}
+
+/** Posts one bulletin. Returns the status, 0 when no answer came. */
+export async function post(address: string, token: string, title: string): Promise<number> {
+  try {
+    const response = await fetch(`${address}/api/v1/bulletins`, {
+      method: 'POST',
+      headers: { 'x-api-key': API_KEY, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ title, description: 'Written under stress', roleIds: [] }),
+      signal: AbortSignal.timeout(20_000),
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return 0;
+  }
+}
+
+/** An embedded server of a test's own, to stand for any PostgreSQL. */
+export async function ownPostgres(dataDir: string) {
+  return startEmbedded(dataDir);
+}
