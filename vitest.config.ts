@@ -52,6 +52,9 @@ export default defineConfig({
         test: {
           name: 'console',
           include: ['tests/suites/console/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
+          // One database server for all files; each has a database, a server and a browser of its own.
+          globalSetup: ['tests/setup/database.ts'],
+          env: { TEST_DATABASE: 'embedded' },
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,

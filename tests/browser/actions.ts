@@ -1,0 +1,240 @@
+import type { CallName } from '@greenroom/contract/wire';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import { signInAs, toast } from './pages.ts';
+import { ADMIN } from './stage.ts';
+import { settled } from './visit.ts';
+
+/** Something that staff do and that makes a call, for the suite that makes each call fail. */
+export type Action = {
+  name: string;
+  call: CallName;
+  address: string;
+  isStaff: boolean;
+  prepare?: (page: Page) => Promise<void>;
+  act: (page: Page) => Promise<void>;
+  /** What one reads after a failure, where it is not the failure's own words. */
+  words?: string;
+  /** Presses again what is in flight. */
+  pressTwice?: (page: Page) => Promise<void>;
+  /** After the failure: what one typed or chose is still there. */
+  expectKept: (page: Page) => Promise<void>;
+  /** The second try, from what was kept. */
+  again: (page: Page) => Promise<void>;
+  expectDone: (page: Page) => Promise<void>;
+};
+
+const firstRow = (page: Page): Locator => page.getByRole('row').nth(1);
+const firstSwitch = (page: Page): Locator => firstRow(page).getByRole('switch');
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const search = (page: Page): Locator => page.getByRole('searchbox');
+const nothing = async (): Promise<void> => undefined;
+
+async function setFirst(page: Page): Promise<void> {
+  await firstSwitch(page).click();
+  await page.getByRole('button', { name: /^Yes, / }).click();
+}
+
+async function removeFirst(page: Page): Promise<void> {
+  await firstRow(page)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+}
+
+async function undo(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Undo' }).click();
+}
+
+const passwords = {
+  'Current Password': 'not-the-one1',
+  'New Password': 'another1',
+  'Confirm Password': 'another1',
+};
+const WRONG = 'The current password is not correct.';
+
+async function openPasswordForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Change Password' }).click();
+  for (const [label, value] of Object.entries(passwords)) {
+    await page.getByRole('textbox', { name: label }).fill(value);
+  }
+}
+
+const press = (name: string) => async (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click({ force: true });
+
+async function wantRows(page: Page): Promise<void> {
+  await settled(page);
+  await firstRow(page).waitFor();
+}
+
+export const actions: readonly Action[] = [
+  {
+    name: 'Signing in',
+    call: 'account.login',
+    address: '/login',
+    isStaff: false,
+    act: (page) => signInAs(page, ADMIN),
+    pressTwice: press('Sign In'),
+    async expectKept(page) {
+      expect(await page.getByLabel('Email').inputValue()).toBe(ADMIN.email);
+      expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(ADMIN.password);
+    },
+    again: press('Sign In'),
+    expectDone: (page) => page.waitForURL('**/dashboard'),
+  },
+  {
+    name: 'Searching for people',
+    call: 'users.list',
+    address: '/user-list',
+    isStaff: true,
+    act: (page) => search(page).fill('guest 00'),
+    async expectKept(page) {
+      expect(await search(page).inputValue()).toBe('guest 00');
+      expect(new URL(page.url()).searchParams.get('search')).toBe('guest 00');
+    },
+    again: press('Retry'),
+    expectDone: wantRows,
+  },
+  {
+    name: 'Filtering people',
+    call: 'users.list',
+    address: '/user-list',
+    isStaff: true,
+    async act(page) {
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await dialog(page).getByLabel('City').fill('Austin');
+      await dialog(page).getByRole('button', { name: 'Apply' }).click();
+      await dialog(page).waitFor({ state: 'hidden' });
+    },
+    async expectKept(page) {
+      await page.getByText('City: Austin').waitFor();
+      await page.getByRole('button', { name: 'Filters (1)' }).click();
+      expect(await dialog(page).getByLabel('City').inputValue()).toBe('Austin');
+      await page.keyboard.press('Escape');
+      await dialog(page).waitFor({ state: 'hidden' });
+    },
+    again: press('Retry'),
+    expectDone: wantRows,
+  },
+  {
+    name: 'Changing the status of a person',
+    call: 'users.setActive',
+    address: '/user-list?sort_by=name&sort_dir=asc',
+    isStaff: true,
+    act: setFirst,
+    words: 'There is something wrong!',
+    async expectKept(page) {
+      await toast(page, 'There is something wrong!').first().waitFor();
+      await dialog(page).waitFor({ state: 'hidden' });
+      expect(
+        await firstRow(page)
+          .getByText(/^(?:Active|Inactive)$/)
+          .count(),
+      ).toBe(1);
+    },
+    again: setFirst,
+    expectDone: (page) => page.getByText(/^User (?:de)?activated successfully!$/).waitFor(),
+  },
+  {
+    name: 'Deleting a person',
+    call: 'users.remove',
+    address: '/user-list',
+    isStaff: true,
+    act: removeFirst,
+    words: 'Failed to delete user',
+    pressTwice: press('Yes, delete'),
+    expectKept: (page) => dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
+    again: press('Yes, delete'),
+    expectDone: (page) => toast(page, 'User deleted successfully!').waitFor(),
+  },
+  {
+    name: 'Bringing a deleted person back',
+    call: 'trash.restore',
+    address: '/user-list',
+    isStaff: true,
+    prepare: removeFirst,
+    act: undo,
+    expectKept: nothing,
+    async again(page) {
+      await removeFirst(page);
+      await undo(page);
+    },
+    expectDone: (page) => toast(page, 'User restored successfully!').waitFor(),
+  },
+  {
+    name: 'Changing the password',
+    call: 'account.changePassword',
+    address: '/dashboard',
+    isStaff: true,
+    prepare: openPasswordForm,
+    act: press('Change'),
+    pressTwice: press('Change'),
+    async expectKept(page) {
+      for (const [label, value] of Object.entries(passwords)) {
+        expect(await page.getByRole('textbox', { name: label }).inputValue(), label).toBe(value);
+      }
+    },
+    again: press('Change'),
+    expectDone: (page) => dialog(page).getByText(WRONG).waitFor(),
+  },
+  {
+    name: 'Logging out',
+    call: 'account.logout',
+    address: '/dashboard',
+    isStaff: true,
+    async act(page) {
+      await page.getByRole('button', { name: 'Admin' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+    },
+    // The way out never waits for the server.
+    words: 'Welcome backstage. Use your staff account.',
+    expectKept: nothing,
+    again: nothing,
+    expectDone: (page) => page.waitForURL('**/login'),
+  },
+  {
+    name: 'Choosing another period',
+    call: 'dashboard.getGraph',
+    address: '/dashboard',
+    isStaff: true,
+    act: (page) => page.getByRole('radio', { name: 'Weekly' }).check({ force: true }),
+    async expectKept(page) {
+      expect(await page.getByRole('radio', { name: 'Weekly' }).isChecked()).toBe(true);
+      await page.getByText('The chart could not be loaded.').waitFor();
+      await page.getByText('Total registered users').waitFor();
+    },
+    again: press('Retry'),
+    async expectDone(page) {
+      await settled(page);
+      await page.getByText('Total Revenue').waitFor();
+    },
+  },
+  {
+    name: 'Opening the notifications',
+    call: 'notifications.list',
+    address: '/dashboard',
+    isStaff: true,
+    act: (page) => page.getByRole('button', { name: /^Notifications/ }).click(),
+    async expectKept(page) {
+      await dialog(page).getByText('The notifications could not be loaded.').waitFor();
+    },
+    again: press('Retry'),
+    expectDone: (page) => dialog(page).getByRole('listitem').first().waitFor(),
+  },
+  {
+    name: 'Marking all notifications read',
+    call: 'notifications.markRead',
+    address: '/dashboard',
+    isStaff: true,
+    async act(page) {
+      await page.getByRole('button', { name: /^Notifications/ }).click();
+      await dialog(page).getByRole('button', { name: 'Mark all read' }).click();
+    },
+    expectKept: (page) => dialog(page).getByRole('listitem').first().waitFor(),
+    again: press('Mark all read'),
+    expectDone: (page) => page.getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'hidden' }),
+  },
+];

@@ -1,0 +1,81 @@
+import { wire } from '@greenroom/contract/wire';
+import type { CallName, Wire } from '@greenroom/contract/wire';
+import type { Page, Request, Route } from 'playwright-core';
+
+const MSG = 'This is how the server words it.';
+const failure = (code: string) => ({ code, msg: MSG, message: MSG, requestId: 'req-of-the-test' });
+
+/** The ways in which a call fails, and the words in which the console tells a person. */
+export const WAYS = {
+  offline: {
+    words: 'You seem to be offline. Check your connection and try again.',
+    fail: (route: Route) => route.abort('internetdisconnected'),
+  },
+  'bad request': {
+    words: MSG,
+    fail: (route: Route) => route.fulfill({ status: 400, json: failure('bad_request') }),
+  },
+  'server error': {
+    words: MSG,
+    fail: (route: Route) => route.fulfill({ status: 500, json: failure('internal') }),
+  },
+  overloaded: {
+    words: MSG,
+    fail: (route: Route) =>
+      route.fulfill({ status: 503, json: failure('unavailable'), headers: { 'retry-after': '1' } }),
+  },
+  'a proxy without a server': {
+    words: 'The service is busy or restarting. Please try again in a moment.',
+    fail: (route: Route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+  },
+  'broken JSON': {
+    words: 'The server answered something that is not ours. Please try again.',
+    fail: (route: Route) => route.fulfill({ contentType: 'application/json', body: '{"data": [' }),
+  },
+};
+export type WayName = keyof typeof WAYS;
+export const wayNames = Object.keys(WAYS) as WayName[];
+
+/** What Chromium says about an answer that a test broke; not the console's own words. */
+export const BROKEN_ANSWER = /Failed to load resource/;
+
+const table = Object.entries(wire as Record<string, Wire>).map(([name, { method, path }]) => {
+  const pattern = path.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '/?');
+  return { name: name as CallName, method, pattern: new RegExp(`^${pattern}$`) };
+});
+
+/** The call of the contract that a request makes, or null. Fixed paths win over those with ids. */
+export function callOf(request: Request): CallName | null {
+  const { pathname } = new URL(request.url());
+  const fits = table.filter((row) => row.method === request.method() && row.pattern.test(pathname));
+  return (fits.find(({ name }) => wire[name].path === pathname) ?? fits[0])?.name ?? null;
+}
+
+/** Makes a call fail from now on, until it is lifted. */
+export async function failCall(page: Page, call: CallName, way: WayName): Promise<() => Promise<void>> {
+  const handle = (route: Route) =>
+    callOf(route.request()) === call ? WAYS[way].fail(route) : route.fallback();
+  await page.route('**/*', handle);
+  return () => page.unroute('**/*', handle);
+}
+
+/** Holds the answers of a call back until they are released; `count` says how often it was made. */
+export async function holdCall(page: Page, call: CallName) {
+  const gate = Promise.withResolvers<undefined>();
+  let count = 0;
+  const handle = async (route: Route) => {
+    if (callOf(route.request()) !== call) return route.fallback();
+    count += 1;
+    await gate.promise;
+    return route.continue();
+  };
+  await page.route('**/*', handle);
+  return {
+    count: () => count,
+    release: async () => {
+      gate.resolve(undefined);
+      await page.unroute('**/*', handle);
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Fills in the sign-in form, whose page is open, and sends it. */
+export async function signInAs(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** A message at the top of the page. */
+export function toast(page: Page, words: string): Locator {
+  return page.getByRole('region', { name: 'Messages' }).getByText(words);
+}

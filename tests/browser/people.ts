@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { hashPassword } from '../../apps/api/src/kit/passwords.ts';
+import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import { plans, users } from '../../apps/api/src/rooms/users/users.table.ts';
+
+export type Admin = { id: number; email: string; password: string; newSession: () => Promise<Session> };
+/** What the console keeps of a sign-in. */
+export type Session = { token: string; id: number };
+type NewPerson = Partial<typeof users.$inferInsert> & { name: string };
+
+/** An admin of this address, made when there is none; the password holds for a new one only. */
+export async function addAdmin(
+  db: Db,
+  { email, password }: { email: string; password: string },
+): Promise<Admin> {
+  const hash = await hashPassword(password);
+  const [admin] = await rowsOf<{ id: number }>(
+    db,
+    sql`insert into admins (name, email, password_hash) values ('Admin', ${email}, ${hash})
+        on conflict (email) do update set name = excluded.name returning id`,
+  );
+  if (!admin) throw new Error('no admin');
+  const { id } = admin;
+  return {
+    id,
+    email,
+    password,
+    newSession: async () => ({ token: await createSession(db, 'admin', id), id }),
+  };
+}
+
+/** Inserts people; what is not given has a default. Returns their ids. */
+export async function addPeople(db: Db, people: readonly NewPerson[]): Promise<number[]> {
+  const rows = people.map((person) => ({
+    email: `${person.name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`,
+    ...person,
+  }));
+  const made = await db.insert(users).values(rows).returning({ id: users.id });
+  return made.map(({ id }) => id);
+}
+
+/** `count` people named 'Guest 0001' and on, spread over a year, towns, talents and spending; every tenth is featured. */
+export async function addCrowd(db: Db, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into users (name, email, city, state, zipcode, role_ids, featured, created_at)
+    select 'Guest ' || to_char(n, 'FM0000'), 'guest' || n || '@example.com',
+      (array['Austin', 'Boston', 'Chicago', 'Denver'])[n % 4 + 1], (array['TX', 'MA', 'IL', 'CO'])[n % 4 + 1],
+      to_char(10000 + n, 'FM00000'), array[n % 5 + 1]::smallint[], n % 10 = 0,
+      now() - make_interval(hours => (n * 2.5)::int)
+    from generate_series(1, ${count}::int) n`);
+}
+
+/** Gives a person a plan that runs now. */
+export async function addPlan(
+  db: Db,
+  userId: number,
+  plan: { name: 'weekly' | 'monthly'; cents: number },
+): Promise<void> {
+  const now = Date.now();
+  await db.insert(plans).values({
+    userId,
+    name: plan.name,
+    startDate: new Date(now - 3_600_000).toISOString(),
+    endDate: new Date(now + 6 * 86_400_000).toISOString(),
+    baseAmountCents: plan.cents,
+  });
+}
+
+/** Inserts unread notifications, a minute apart. */
+export async function addNotifications(db: Db, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into notifications (message, created_at)
+    select 'Guest ' || n || ' <b>registered</b>', now() - make_interval(mins => n) from generate_series(1, ${count}::int) n`);
+}

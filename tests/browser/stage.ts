@@ -1,0 +1,81 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { afterAll, afterEach, expect, inject } from 'vitest';
+
+import { startServer } from '../../apps/api/src/app/start-server.ts';
+import { createDatabase } from '../../apps/api/src/app/testing.ts';
+import { readConfig } from '../../apps/api/src/kit/config.ts';
+import { openDatabase } from '../../apps/api/src/kit/db.ts';
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { addAdmin } from './people.ts';
+import type { Admin } from './people.ts';
+import { launchChromium } from './chromium.ts';
+import { readRoutes } from './routes.ts';
+import type { Route } from './routes.ts';
+import { openVisit } from './visit.ts';
+import type { Visit, VisitOptions } from './visit.ts';
+
+export const ADMIN = { email: 'admin@example.com', password: 'backstage1' };
+const CONSOLE = resolve(process.env['CONSOLE_DIST'] ?? join(import.meta.dirname, '../../apps/web/dist'));
+
+/** A file's own server with an empty community, the built console and a browser. */
+export type Stage = {
+  address: string;
+  db: Db;
+  /** The first admin; their sessions are good for the whole file. */
+  admin: Admin;
+  /** Every page that the console itself knows. */
+  routes: Route[];
+  /** A fresh browser profile with one page. What goes wrong in it fails the test that opened it. */
+  visit: (options?: VisitOptions) => Promise<Visit>;
+};
+
+/**
+ * Opens a stage; call it at the top of a test file. It closes itself after the file, and after each test the visits
+ * of that test, which fails when a page had an error, broke the content policy or asked another origin.
+ */
+export async function openStage(): Promise<Stage> {
+  if (!existsSync(join(CONSOLE, 'index.html'))) {
+    throw new Error(`There is no built console in ${CONSOLE}: run npm run build -w @greenroom/web first.`);
+  }
+  const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-stage-'));
+  const url = await createDatabase(inject('databaseUrl'));
+  const env = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal' };
+  const config = readConfig({ ...env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
+  const [server, browser] = await Promise.all([
+    startServer(config, CONSOLE, () => undefined),
+    launchChromium(),
+  ]);
+  const db = openDatabase(url, () => undefined, 3);
+  const visits: Visit[] = [];
+
+  afterEach(async () => {
+    const ended = visits.splice(0);
+    for (const visit of ended) await visit.context.close();
+    expect(
+      ended.flatMap((visit) => visit.problems),
+      'what went wrong in the browser',
+    ).toEqual([]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await db.$client.end();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  const admin = await addAdmin(db, ADMIN);
+  return {
+    address: server.address,
+    db,
+    admin,
+    routes: await readRoutes(browser, server.address),
+    async visit(options = {}) {
+      const visit = await openVisit(browser, server.address, admin, options);
+      visits.push(visit);
+      return visit;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+
+import type { Admin, Session } from './people.ts';
+
+export const SESSION_KEY = 'greenroom-session';
+/** The widths that the console is looked at. */
+export const WIDTHS = { phone: 390, desk: 1440 } as const;
+
+export type VisitOptions = {
+  width?: keyof typeof WIDTHS;
+  scheme?: 'light' | 'dark';
+  /** A session for the browser to remember; `true`: a new one of the first admin. */
+  signedIn?: boolean | Session;
+  /** Runs in each page before the console does. */
+  before?: () => void;
+};
+
+/** One browser profile. */
+export type Visit = {
+  page: Page;
+  context: BrowserContext;
+  address: string;
+  /** What went wrong so far and was not forgiven. */
+  problems: string[];
+  /** Takes matching problems as part of the story: 'Failed to load resource' when a test makes a call fail. */
+  forgive: (pattern: RegExp) => void;
+  goto: (path: string) => Promise<void>;
+};
+
+/** Opens a profile with motion off; every page in it is watched. */
+export async function openVisit(
+  browser: Browser,
+  address: string,
+  admin: Admin,
+  options: VisitOptions,
+): Promise<Visit> {
+  const width = WIDTHS[options.width ?? 'desk'];
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height: width === WIDTHS.phone ? 844 : 900 },
+    colorScheme: options.scheme ?? 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+  });
+  context.setDefaultTimeout(10_000);
+  if (options.signedIn) {
+    const session = options.signedIn === true ? await admin.newSession() : options.signedIn;
+    await rememberSession(context, address, session);
+  }
+  if (options.before) await context.addInitScript(options.before);
+  const forgiven: RegExp[] = [];
+  const problems: string[] = [];
+  watch(context, address, (problem) => {
+    if (!forgiven.some((pattern) => pattern.test(problem))) problems.push(problem);
+  });
+  const page = await context.newPage();
+  return {
+    page,
+    context,
+    address,
+    problems,
+    forgive: (pattern) => void forgiven.push(pattern),
+    async goto(path) {
+      await page.goto(path);
+      await settled(page);
+    },
+  };
+}
+
+/** Puts a session where the console looks for it, once: what the console does with it later stays done. */
+async function rememberSession(context: BrowserContext, address: string, session: Session): Promise<void> {
+  const state = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
+  await context.setStorageState({ cookies: [], origins: [{ origin: address, localStorage: state }] });
+}
+
+function watch(context: BrowserContext, address: string, report: (problem: string) => void): void {
+  context.on('weberror', (event) => report(`page error: ${event.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('request', (request) => {
+    const url = request.url();
+    const isOurs = url.startsWith(`${address}/`) || url.startsWith('data:') || url.startsWith('blob:');
+    if (!isOurs) report(`another origin: ${url}`);
+  });
+}
+
+/** Resolves when the page has its heading and nothing on it is still loading. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as {
+      __TSR_ROUTER__?: { state: { status: string } };
+    };
+    const waiting = '[aria-busy="true"], [data-skeleton], [class*="_skeleton_"]';
+    const heading = document.querySelector('h1, [role="alert"] h2')?.textContent;
+    return router?.state.status === 'idle' && Boolean(heading) && !document.querySelector(waiting);
+  });
+}

@@ -1,0 +1,155 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import type { CallName } from '@greenroom/contract/wire';
+import type { Page } from 'playwright-core';
+import { sql } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { actions } from '../../browser/actions.ts';
+import { BROKEN_ANSWER, WAYS, callOf, failCall, holdCall, wayNames } from '../../browser/faults.ts';
+import { addCrowd, addNotifications } from '../../browser/people.ts';
+import { openStage } from '../../browser/stage.ts';
+import { settled } from '../../browser/visit.ts';
+import type { Visit } from '../../browser/visit.ts';
+
+const stage = await openStage();
+
+/** Asked for behind the page; their failure is told where one opens what they are for. */
+const QUIET: readonly CallName[] = ['notifications.list'];
+
+type Load = { path: string; address: string; isStaff: boolean; calls: CallName[] };
+
+/** Opens each page once and notes what it asks the server. */
+async function recordLoads(): Promise<Load[]> {
+  const { context, goto } = await stage.visit({ signedIn: true });
+  const loads: Load[] = [];
+  for (const { path, address, isStaff } of stage.routes) {
+    const calls = new Set<CallName>();
+    const note = (request: Parameters<typeof callOf>[0]) => {
+      const call = callOf(request);
+      if (call) calls.add(call);
+    };
+    context.on('request', note);
+    await goto(address);
+    context.off('request', note);
+    loads.push({ path, address, isStaff, calls: [...calls].filter((call) => !QUIET.includes(call)) });
+  }
+  await context.close();
+  return loads;
+}
+
+const loads = await recordLoads();
+const cases = loads.flatMap((load) => load.calls.map((call) => ({ ...load, call })));
+
+beforeAll(async () => {
+  await addCrowd(stage.db, 30);
+  await addNotifications(stage.db, 15);
+});
+
+// Wrong passwords are part of the story here, not an attack.
+beforeEach(async () => void (await stage.db.execute(sql`delete from rate_limits`)));
+
+/** Nothing covers the page, and the header still works. */
+async function expectUsable(page: Page): Promise<void> {
+  await settled(page);
+  expect(await page.getByText('loading...').count()).toBe(0);
+  await page.getByRole('button', { name: 'Admin' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menuitem', { name: 'Logout' }).waitFor({ state: 'hidden' });
+}
+
+async function retryAll(page: Page): Promise<void> {
+  const retry = page.getByRole('button', { name: 'Retry' });
+  for (let left = await retry.count(); left > 0; left -= 1) await retry.first().click();
+  await settled(page);
+  await expect.poll(() => retry.count()).toBe(0);
+}
+
+test('every call that the console makes is made to fail here', () => {
+  const made = new Set<string>();
+  const folder = join(import.meta.dirname, '../../../apps/web/src');
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.tsx?$/.test(file)) continue;
+    const source = readFileSync(join(folder, file), 'utf8');
+    for (const [, call = ''] of source.matchAll(/\bcall\(\s*'([\w.]+)'/g)) made.add(call);
+  }
+  const failed = new Set<string>([...cases, ...actions].map(({ call }) => call));
+  expect(made.size).toBeGreaterThan(5);
+  expect([...made].filter((call) => !failed.has(call))).toEqual([]);
+});
+
+describe.each(cases)('$path asks for $call', ({ address, isStaff, call }) => {
+  test.each(wayNames)('and says so when it fails: %s', async (way) => {
+    const visit = await stage.visit({ signedIn: isStaff });
+    visit.forgive(BROKEN_ANSWER);
+    const lift = await failCall(visit.page, call, way);
+    await visit.goto(address);
+    await visit.page.getByText(WAYS[way].words).first().waitFor();
+    await expectUsable(visit.page);
+    await lift();
+    await retryAll(visit.page);
+    expect(await visit.page.getByText(WAYS[way].words).count()).toBe(0);
+    expect(new URL(visit.page.url()).pathname).toBe(address);
+  });
+
+  test('and says that it waits while the answer is slow', async () => {
+    const { page } = await stage.visit({ signedIn: isStaff });
+    const held = await holdCall(page, call);
+    await page.goto(address);
+    await page.getByText('loading...').first().waitFor({ state: 'attached' });
+    await page.getByRole('button', { name: 'Admin' }).click();
+    await page.keyboard.press('Escape');
+    await held.release();
+    await expectUsable(page);
+  });
+});
+
+describe('a failure of what every page asks for behind it', () => {
+  test.each(wayNames)('leaves the page alone: %s', async (way) => {
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(BROKEN_ANSWER);
+    for (const call of QUIET) await failCall(visit.page, call, way);
+    await visit.goto('/user-list');
+    await visit.page.getByRole('row').nth(1).waitFor();
+    await expectUsable(visit.page);
+  });
+});
+
+describe.each(actions)('$name', (action) => {
+  async function begin(): Promise<Visit> {
+    const visit = await stage.visit({ signedIn: action.isStaff });
+    visit.forgive(BROKEN_ANSWER);
+    await visit.goto(action.address);
+    await action.prepare?.(visit.page);
+    return visit;
+  }
+
+  test.each(wayNames)('says so when it fails, and loses nothing: %s', async (way) => {
+    const { page } = await begin();
+    const lift = await failCall(page, action.call, way);
+    await action.act(page);
+    await page
+      .getByText(action.words ?? WAYS[way].words)
+      .first()
+      .waitFor();
+    await action.expectKept(page);
+    expect(await page.getByText('loading...').count()).toBe(0);
+    await lift();
+    await action.again(page);
+    await action.expectDone(page);
+  });
+
+  test('asks once while the answer is slow, however often one presses', async () => {
+    const { page } = await begin();
+    const held = await holdCall(page, action.call);
+    await action.act(page);
+    await expect.poll(held.count).toBe(1);
+    await action.pressTwice?.(page);
+    expect(held.count()).toBe(1);
+    await held.release();
+    await action.expectDone(page);
+    expect(await page.getByText('loading...').count()).toBe(0);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { findBarriers, shapeOf } from '../../browser/axe.ts';
+import { walkByKeyboard } from '../../browser/keyboard.ts';
+import { addCrowd, addPeople } from '../../browser/people.ts';
+import { openStage } from '../../browser/stage.ts';
+import { WIDTHS, settled } from '../../browser/visit.ts';
+
+const stage = await openStage();
+
+/** Pages in other states than the one they open in. */
+const STATES = [
+  { path: '/user-list, nobody found', address: '/user-list?search=nobody-at-all', isStaff: true },
+  {
+    path: '/user-list, filtered',
+    address: '/user-list?search=artist&city=Austin&role_ids=[1,2]',
+    isStaff: true,
+  },
+  { path: '/dashboard, own range', address: '/dashboard?period=custom', isStaff: true },
+  { path: 'an unknown page', address: '/no-such-room', isStaff: false },
+];
+const pages = [...stage.routes, ...STATES];
+const widths = ['phone', 'desk'] as const;
+
+beforeAll(async () => {
+  await addCrowd(stage.db, 23);
+  await addPeople(stage.db, [
+    {
+      name: `${'Maximiliana '.repeat(4)}Featherstonehaugh`,
+      email: `${'long'.repeat(12)}@example.com`,
+      city: 'Llanfairpwllgwyngyll',
+    },
+    { name: 'Ünï Çödé 東京', active: false, roleIds: [1, 2, 3, 4, 5], featured: true },
+  ]);
+});
+
+test('the console has the pages of the specification', () => {
+  const paths = stage.routes.map(({ path }) => path);
+  for (const path of ['/', '/login', '/register', '/dashboard', '/user-list']) expect(paths).toContain(path);
+  expect(paths.length).toBeGreaterThan(20);
+});
+
+/** What was looked at already: the rooms to come are drawn alike, the header's menus stand on each page. */
+const known = new Set<string>();
+
+function isNew(thing: string): boolean {
+  return !known.has(thing) && known.add(thing).has(thing);
+}
+
+describe.each(pages)('$path', ({ address, isStaff }) => {
+  test('has nothing that axe finds, light or dark, on a phone or a desk', async () => {
+    const { page, goto } = await stage.visit({ signedIn: isStaff });
+    await goto(address);
+    if (!isNew(`axe ${await shapeOf(page)}`)) return;
+    for (const width of widths) {
+      await page.setViewportSize({ width: WIDTHS[width], height: 900 });
+      await settled(page);
+      expect(await findBarriers(page), width).toEqual([]);
+    }
+  });
+
+  test('says in title and one heading what it is, and never scrolls sideways', async () => {
+    const { page, goto } = await stage.visit({ signedIn: isStaff, width: 'phone' });
+    await goto(address);
+    expect(await page.title()).toMatch(/^\S.* · Greenroom$/);
+    expect(await page.locator('h1:visible').count()).toBe(1);
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      const overhang = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return scrollWidth - clientWidth;
+      });
+      expect(overhang, `px beyond a window of ${width}`).toBe(0);
+    }
+  });
+
+  test.each(widths)('is walked by keyboard from end to end, its menus too: %s', async (width) => {
+    const { page, goto } = await stage.visit({ signedIn: isStaff, width });
+    await goto(address);
+    if (!isNew(`${width} ${await shapeOf(page)}`)) return;
+    const { stops, faults } = await walkByKeyboard(page);
+    expect(faults).toEqual([]);
+    expect(stops.length).toBeGreaterThan(0);
+    for (const opener of await page.locator('button[aria-haspopup]:visible').all()) {
+      const words = await opener.ariaSnapshot();
+      if (isNew(`${width} ${words}`)) await checkLayer(page, opener, words);
+    }
+    if (!isStaff) return;
+    expect(stops[0]).toBe('link "Skip to content"');
+    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.activeElement?.id === 'content');
+  });
+});
+
+/** Opens a menu or panel with the keyboard, looks for barriers, closes it with Escape: the focus comes back. */
+async function checkLayer(page: Page, opener: Locator, words: string): Promise<void> {
+  const layer = page.locator('[role="menu"]:popover-open, [role="dialog"]:visible, dialog[open]').first();
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  await layer.waitFor();
+  await settled(page);
+  expect(await findBarriers(page), `${words}, opened`).toEqual([]);
+  await page.keyboard.press('Escape');
+  await layer.waitFor({ state: 'hidden' });
+  await expect
+    .poll(() => opener.evaluate((button) => button === document.activeElement), { message: words })
+    .toBe(true);
+}

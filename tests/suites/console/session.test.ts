@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+
+import { signInAs } from '../../browser/pages.ts';
+import { ADMIN, openStage } from '../../browser/stage.ts';
+import { SESSION_KEY, settled } from '../../browser/visit.ts';
+
+const stage = await openStage();
+
+async function statusOf(bearer: string): Promise<number> {
+  const key = await fetch(`${stage.address}/console-config`).then((answer) => answer.json());
+  const headers = { authorization: `Bearer ${bearer}`, 'x-api-key': (key as { apiKey: string }).apiKey };
+  return (await fetch(`${stage.address}/admin/users/user/id`, { headers })).status;
+}
+
+describe('the guard', () => {
+  const staff = stage.routes.filter(({ isStaff }) => isStaff);
+
+  test('asks for a sign-in before every page of the staff, and shows nothing of it', async () => {
+    const { page, goto } = await stage.visit();
+    for (const { address } of staff) {
+      await goto(address);
+      expect(page.url(), address).toBe(`${stage.address}/login`);
+      expect(await page.getByRole('navigation').count(), address).toBe(0);
+    }
+  });
+
+  test.each(['/user-list?search=guest&page=2', '/dashboard?period=weekly', '/sell-parlour/detail/7'])(
+    'remembers %s in the history, never in the address',
+    async (wanted) => {
+      const { page, goto } = await stage.visit();
+      await goto('/register');
+      await goto(wanted);
+      expect(page.url()).toBe(`${stage.address}/login`);
+      await page.reload();
+      await signInAs(page, ADMIN);
+      await page.waitForURL((url) => url.pathname === wanted.split('?')[0]);
+      await settled(page);
+      for (const [name, value] of new URL(wanted, stage.address).searchParams) {
+        if (name !== 'page') expect(new URL(page.url()).searchParams.get(name)).toBe(value);
+      }
+      await page.goBack();
+      await settled(page);
+      expect(page.url(), 'Back does not lead to the sign-in').toBe(`${stage.address}/register`);
+    },
+  );
+
+  const TRAPS = [
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'https://evil.example/',
+    'https:evil.example',
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    '/\t/evil.example',
+    '/%2F/evil.example',
+    '/%5Cevil.example',
+    ' //evil.example',
+    '/..//evil.example',
+    '/user-list/..//evil.example',
+    '/login',
+    '/',
+    '/no-such-room',
+    '/admin/users',
+    '/healthz',
+  ];
+
+  test('never leaves the console after a sign-in, whatever stands in the history or in a query', async () => {
+    const { page, goto } = await stage.visit();
+    for (const trap of TRAPS) {
+      const query = ['cameFrom', 'redirect', 'next', 'from'].map(
+        (name) => `${name}=${encodeURIComponent(trap)}`,
+      );
+      await goto(`/login?${query.join('&')}`);
+      await page.evaluate((cameFrom) => {
+        history.replaceState({ ...(history.state as object), cameFrom }, '', location.href);
+      }, trap);
+      await page.reload();
+      await signInAs(page, ADMIN);
+      await page.waitForURL((url) => url.pathname !== '/login');
+      expect(page.url(), trap).toBe(`${stage.address}/dashboard`);
+      await page.evaluate(() => localStorage.clear());
+    }
+  });
+
+  test('passes over the sign-in when one is signed in', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    for (const address of ['/', '/login']) {
+      await goto(address);
+      expect(page.url()).toBe(`${stage.address}/dashboard`);
+    }
+  });
+
+  test('shows the not-found screen with a Home link for any other path', async () => {
+    const { page, goto } = await stage.visit();
+    for (const path of ['/no-such-room', '/user-list/extra/part', '/LOGINS', '/dashboard%00']) {
+      await goto(path);
+      const heading = page.getByRole('heading', { name: 'Ooops, Page not Found!', level: 1 });
+      expect(await heading.isVisible(), path).toBe(true);
+    }
+    await page.getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+describe('the end of a session', () => {
+  test('Logout in one tab ends the other, and the token is worth nothing any more', async () => {
+    const session = await stage.admin.newSession();
+    const { page, context, goto } = await stage.visit({ signedIn: session });
+    await goto('/dashboard');
+    const other = await context.newPage();
+    await other.goto('/register');
+    await other.goto('/user-list');
+    await settled(other);
+    await page.getByRole('button', { name: 'Admin' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    await other.waitForURL('**/login');
+    await expect.poll(() => statusOf(session.token)).toBe(401);
+    await other.goto('/user-list');
+    await settled(other);
+    expect(new URL(other.url()).pathname).toBe('/login');
+  });
+
+  test('signing in in one tab takes the other past its sign-in', async () => {
+    const { page, context, goto } = await stage.visit();
+    await goto('/login');
+    const other = await context.newPage();
+    await other.goto('/');
+    await settled(other);
+    await signInAs(page, ADMIN);
+    await page.waitForURL('**/dashboard');
+    await other.waitForURL('**/dashboard');
+    await settled(other);
+    expect(await other.getByRole('button', { name: 'Admin' }).isVisible()).toBe(true);
+  });
+
+  describe('by a late 401 of an older token does not happen', () => {
+    /** Opens the dashboard with a call that is answered by 401, and not before it is released. */
+    async function openWaiting() {
+      const visit = await stage.visit({ signedIn: await stage.admin.newSession() });
+      visit.forgive(/status of 401/);
+      const { page } = visit;
+      const gate = Promise.withResolvers<undefined>();
+      const asked = Promise.withResolvers<undefined>();
+      await page.route(
+        '**/admin/dashboard',
+        async (route) => {
+          asked.resolve(undefined);
+          await gate.promise;
+          const body = { code: 'unauthenticated', msg: 'Late.', message: 'Late.', requestId: 'r' };
+          await route.fulfill({ status: 401, json: body });
+        },
+        { times: 1 },
+      );
+      await page.goto('/dashboard');
+      await asked.promise;
+      return { page, visit, release: () => gate.resolve(undefined) };
+    }
+
+    test('when another tab has signed in anew', async () => {
+      const { page, visit, release } = await openWaiting();
+      const heard = page.evaluate(
+        () => new Promise((resolve) => addEventListener('storage', () => resolve(true), { once: true })),
+      );
+      const session = await stage.admin.newSession();
+      const other = await visit.context.newPage();
+      await other.goto('/register');
+      await other.evaluate(([key, value]) => localStorage.setItem(key, value), [
+        SESSION_KEY,
+        JSON.stringify(session),
+      ] as const);
+      await heard;
+      const late = page.waitForResponse((answer) => answer.status() === 401);
+      release();
+      await late;
+      await page.getByRole('button', { name: 'Retry' }).click();
+      await settled(page);
+      expect(new URL(page.url()).pathname).toBe('/dashboard');
+      expect(await page.getByText('Total registered users').isVisible()).toBe(true);
+      expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toContain(session.token);
+    });
+
+    test('when one has signed out and in again', async () => {
+      const { page, release } = await openWaiting();
+      await page.getByRole('button', { name: 'Admin' }).click();
+      await page.getByRole('menuitem', { name: 'Logout' }).click();
+      await page.waitForURL('**/login');
+      await signInAs(page, ADMIN);
+      await page.waitForURL('**/dashboard');
+      await settled(page);
+      const before = await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY);
+      release();
+      await page.getByRole('link', { name: 'User Listing' }).click();
+      await page.waitForURL('**/user-list');
+      await settled(page);
+      expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBe(before);
+    });
+  });
+});
