@@ -55,17 +55,23 @@ export default defineConfig({
             {
               name: 'core',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
-              priority: 2,
+              priority: 4,
             },
             {
               name: 'query',
               test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
               priority: 1,
             },
+            // What sign-in shares stands apart, or whoever is signed in would load the sign-in with it.
             {
-              name: 'public',
-              test: /src[\\/]rooms[\\/]account[\\/](sign-in|register|parts[\\/]stage)|kit[\\/]ui[\\/](text-field|password-field|button)\.|kit[\\/]page-title/,
-              priority: 1,
+              name: 'sign-in',
+              test: /src[\\/]rooms[\\/]account[\\/]sign-in/,
+              priority: 2,
+            },
+            {
+              name: 'shared',
+              test: /src[\\/]kit[\\/](api|session|config|page-title|lazy-screen)\.|rooms[\\/]account[\\/]account\.queries|kit[\\/]ui[\\/](text-field|password-field|button|brand-mark)\.|contract[\\/]src[\\/]|node_modules[\\/](clsx|@tabler[\\/]icons-react[\\/].*(createReactComponent|defaultAttributes|IconInfoCircle))/,
+              priority: 3,
             },
           ],
         },
