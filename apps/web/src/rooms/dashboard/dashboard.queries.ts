@@ -18,7 +18,8 @@ export function questionOf({ period, start_date, end_date }: DashboardSearch): G
   return { filterType: 'custom', start_date: start_date ?? today(), end_date: end_date ?? today() };
 }
 
-function isAskable({ filterType, start_date, end_date }: GraphQuestion): boolean {
+/** Whether there is anything to draw: a custom range may be wrong. */
+export function isAskable({ filterType, start_date, end_date }: GraphQuestion): boolean {
   return filterType !== 'custom' || checkRange(start_date, end_date) === null;
 }
 

@@ -1,4 +1,3 @@
-import { PERIODS } from '@greenroom/contract/dashboard.rules';
 import type { Period } from '@greenroom/contract/dashboard.rules';
 import { createRoute } from '@tanstack/react-router';
 
@@ -13,16 +12,21 @@ export type DashboardSearch = {
   end_date?: string | undefined;
 };
 
+/** Every key is named: the router fills a missing one with whatever stands in the address. */
 function readSearch(search: Record<string, unknown>): DashboardSearch {
-  const period = readOneOf(search['period'], PERIODS, 'yearly');
-  if (period === 'yearly') return {};
-  if (period !== 'custom') return { period };
-  return { period, start_date: readDay(search['start_date']), end_date: readDay(search['end_date']) };
+  const period = readOneOf(search['period'], ['weekly', 'monthly', 'custom'], undefined);
+  const isCustom = period === 'custom';
+  return {
+    period,
+    start_date: isCustom ? readDay(search['start_date']) : undefined,
+    end_date: isCustom ? readDay(search['end_date']) : undefined,
+  };
 }
 
 /** The first answers are asked for while the screen's own files are still on their way. */
 async function warm(search: DashboardSearch): Promise<void> {
   try {
+    void import('./parts/trend-plot.tsx').catch(() => undefined);
     const { fetchDashboard } = await import('./dashboard.queries.ts');
     await fetchDashboard(search);
   } catch {

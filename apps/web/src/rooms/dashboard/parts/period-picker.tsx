@@ -30,7 +30,7 @@ export function PeriodPicker() {
   const navigate = route.useNavigate();
   const group = useId();
   return (
-    <div className={classes.picker}>
+    <>
       <fieldset className={classes.periods}>
         <legend className="only-read">Period</legend>
         {PERIODS.map((each) => (
@@ -59,7 +59,7 @@ export function PeriodPicker() {
           }
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -30,12 +30,7 @@ export function makePlotOptions(parts: Parts): Omit<uPlot.Options, 'width' | 'he
     cursor: {
       y: false,
       drag: { x: false, y: false, setScale: false },
-      points: {
-        size: (_, series) => (series === 2 ? 10 : 0),
-        width: 2,
-        fill: () => palette().line,
-        stroke: () => palette().surface,
-      },
+      points: { size: 10, width: 2 },
     },
     scales: {
       x: { time: false, range: () => [-0.6, points.length - 0.4] },
@@ -73,11 +68,12 @@ function makeAxes({ points, palette }: Parts, money: number[], people: number[])
 }
 
 function makeSeries({ points, palette }: Parts): uPlot.Series[] {
-  const { bars, spline } = uPlot.paths;
+  const { bars, linear } = uPlot.paths;
   return [
     {},
     {
       scale: 'money',
+      class: 'trend-revenue',
       width: 1,
       stroke: () => palette().barEdge,
       fill: () => palette().bar,
@@ -86,6 +82,7 @@ function makeSeries({ points, palette }: Parts): uPlot.Series[] {
     },
     {
       scale: 'people',
+      class: 'trend-users',
       width: 2,
       stroke: () => palette().line,
       points: {
@@ -95,7 +92,7 @@ function makeSeries({ points, palette }: Parts): uPlot.Series[] {
         stroke: () => palette().line,
         fill: () => palette().surface,
       },
-      ...(spline && { paths: spline() }),
+      ...(linear && { paths: linear() }),
     },
   ];
 }

@@ -1,12 +1,14 @@
+import { IconCalendarOff } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
 
 import { formatCount, formatMoney } from '#kit/format.ts';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import { questionOf, useDashboardGraph } from '../dashboard.queries.ts';
-import type { Graph } from '../dashboard.queries.ts';
+import { isAskable, questionOf, useDashboardGraph } from '../dashboard.queries.ts';
+import type { Graph, GraphQuestion } from '../dashboard.queries.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { TrendChart } from './trend-chart.tsx';
 import { pointsOf, spanOf } from './trend-points.ts';
@@ -17,53 +19,81 @@ const route = getRouteApi('/staff/dashboard');
 
 /** 'Users and Revenue Trends'. Its failures stay inside. @source spec 2 /dashboard */
 export function TrendsCard() {
-  const question = questionOf(route.useSearch());
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDashboardGraph(question);
-  const [isTable, setTable] = useState(false);
   const titleId = useId();
   return (
     <section className={classes.card} aria-labelledby={titleId}>
       <div className={classes.inside}>
-        <div className={classes.head}>
-          <h2 id={titleId} className={classes.title}>
-            Users and Revenue Trends
-          </h2>
-          <PeriodPicker />
-        </div>
-        {error && !data ? (
-          <ErrorState
-            what="The chart could not be loaded."
-            error={error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <div className={classes.body} aria-busy={isFetching && (!data || isPlaceholderData)}>
-            <div className={classes.figures} data-stale={isPlaceholderData || undefined}>
-              <Total name="Total Revenue" series="revenue" value={data && money(data.membershipRevenue)} />
-              <Total name="Total Users" series="users" value={data && formatCount(data.totalUsers)} />
-              <label className={classes.switch}>
-                <input
-                  type="checkbox"
-                  role="switch"
-                  aria-checked={isTable}
-                  checked={isTable}
-                  onChange={(change) => setTable(change.currentTarget.checked)}
-                />
-                Show as table
-              </label>
-            </div>
-            <Trends
-              data={data}
-              span={data ? spanOf(data.graphData.data1, question) : ''}
-              isStale={isPlaceholderData}
-              isTable={isTable}
-              onMissing={() => setTable(true)}
-            />
-          </div>
-        )}
+        <h2 id={titleId} className={classes.title}>
+          Users and Revenue Trends
+        </h2>
+        <PeriodPicker />
+        <Content />
       </div>
     </section>
+  );
+}
+
+function Content() {
+  const question = questionOf(route.useSearch());
+  const { data, error, isFetching, isPlaceholderData, refetch } = useDashboardGraph(question);
+  const [isTable, setTable] = useState(false);
+  if (!isAskable(question)) {
+    return (
+      <div className={classes.body}>
+        <EmptyState
+          icon={<IconCalendarOff size={24} />}
+          title="No chart for these dates"
+          text="It comes back as soon as the range is right."
+        />
+      </div>
+    );
+  }
+  if (error && !data) {
+    return (
+      <div className={classes.body}>
+        <ErrorState
+          what="The chart could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={classes.figures} data-stale={isPlaceholderData || undefined}>
+        <Total name="Total Revenue" series="revenue" value={data && money(data.membershipRevenue)} />
+        <Total name="Total Users" series="users" value={data && formatCount(data.totalUsers)} />
+      </div>
+      <TableSwitch isOn={isTable} onChange={setTable} />
+      <div className={classes.body} aria-busy={!data || isPlaceholderData}>
+        <Trends
+          data={data}
+          question={question}
+          isStale={isPlaceholderData}
+          isTable={isTable}
+          onMissing={() => setTable(true)}
+        />
+      </div>
+    </>
+  );
+}
+
+type TableSwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void };
+
+function TableSwitch({ isOn, onChange }: TableSwitchProps) {
+  return (
+    <label className={classes.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={isOn}
+        checked={isOn}
+        onChange={(change) => onChange(change.currentTarget.checked)}
+      />
+      Show as table
+    </label>
   );
 }
 
@@ -84,13 +114,13 @@ function Total({ name, series, value }: TotalProps) {
 
 type TrendsProps = {
   data: Graph | undefined;
-  span: string;
+  question: GraphQuestion;
   isStale: boolean;
   isTable: boolean;
   onMissing: () => void;
 };
 
-function Trends({ data, span, isStale, isTable, onMissing }: TrendsProps) {
+function Trends({ data, question, isStale, isTable, onMissing }: TrendsProps) {
   const points = useMemo(() => (data ? pointsOf(data) : []), [data]);
   if (!data) {
     return (
@@ -100,6 +130,7 @@ function Trends({ data, span, isStale, isTable, onMissing }: TrendsProps) {
       </div>
     );
   }
+  const span = spanOf(data.graphData.data1, question);
   return (
     <div className={classes.trends} data-stale={isStale || undefined}>
       {!isTable && <TrendChart points={points} span={span} onMissing={onMissing} />}
