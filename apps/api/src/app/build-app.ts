@@ -12,7 +12,7 @@ import { addOperations } from '#app/operations.ts';
 import { addRooms } from '#app/rooms.ts';
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db.ts';
-import { addErrorHandler, addValidator, answerBroken, answerUnreadable } from '#kit/failures.ts';
+import { addClosing, addErrorHandler, addValidator, answerBroken, answerUnreadable } from '#kit/failures.ts';
 import { addGuard } from '#kit/guard.ts';
 
 type Parts = { config: Config; db: Db; apiKeys: string[]; consoleDir: string };
@@ -36,7 +36,8 @@ export async function buildApp({ config, db, apiKeys, consoleDir }: Parts): Prom
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBroken,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    return503OnClosing: true,
+    // Ours carries the contract's body.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
   app.decorate('db', db);
@@ -45,6 +46,7 @@ export async function buildApp({ config, db, apiKeys, consoleDir }: Parts): Prom
   app.removeContentTypeParser('text/plain');
   // Before the guard: what it refuses carries the headers too.
   await addHeaders(app);
+  addClosing(app);
   addGuard(app, apiKeys);
   addValidator(app);
   addErrorHandler(app);

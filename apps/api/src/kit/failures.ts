@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type * as z from 'zod';
 
 import { isDiskFull, isOutage } from '#kit/db.ts';
-import { Refusal, failureBody } from '#kit/errors.ts';
+import { Refusal, fail, failureBody } from '#kit/errors.ts';
 
 /** Validates with zod: nothing is coerced that the contract does not coerce. */
 export function addValidator(app: FastifyInstance): void {
@@ -52,6 +52,17 @@ export function addErrorHandler(app: FastifyInstance): void {
     if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     return reply.status(refusal.status).send(failureBody(refusal, request.id));
+  });
+}
+
+/** While the server shuts down, what is in flight is finished and what comes now is asked to come again. */
+export function addClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing) fail('unavailable', { retryAfter: 2 });
   });
 }
 
