@@ -56,6 +56,7 @@ export default defineConfig({
           globalSetup: ['tests/setup/database.ts'],
           env: { TEST_DATABASE: 'embedded' },
           fileParallelism: false,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },

@@ -6,6 +6,28 @@ import { SESSION_KEY, settled } from '../../browser/visit.ts';
 
 const stage = await openStage();
 
+/** Opens the dashboard with a call that is answered by 401, and not before it is released. */
+async function openWaiting() {
+  const visit = await stage.visit({ signedIn: await stage.admin.newSession() });
+  visit.forgive(/status of 401/);
+  const { page } = visit;
+  const gate = Promise.withResolvers<undefined>();
+  const asked = Promise.withResolvers<undefined>();
+  await page.route(
+    '**/admin/dashboard',
+    async (route) => {
+      asked.resolve(undefined);
+      await gate.promise;
+      const body = { code: 'unauthenticated', msg: 'Late.', message: 'Late.', requestId: 'r' };
+      await route.fulfill({ status: 401, json: body });
+    },
+    { times: 1 },
+  );
+  await page.goto('/dashboard');
+  await asked.promise;
+  return { page, visit, release: () => gate.resolve(undefined) };
+}
+
 async function statusOf(bearer: string): Promise<number> {
   const key = await fetch(`${stage.address}/console-config`).then((answer) => answer.json());
   const headers = { authorization: `Bearer ${bearer}`, 'x-api-key': (key as { apiKey: string }).apiKey };
@@ -137,28 +159,6 @@ describe('the end of a session', () => {
   });
 
   describe('by a late 401 of an older token does not happen', () => {
-    /** Opens the dashboard with a call that is answered by 401, and not before it is released. */
-    async function openWaiting() {
-      const visit = await stage.visit({ signedIn: await stage.admin.newSession() });
-      visit.forgive(/status of 401/);
-      const { page } = visit;
-      const gate = Promise.withResolvers<undefined>();
-      const asked = Promise.withResolvers<undefined>();
-      await page.route(
-        '**/admin/dashboard',
-        async (route) => {
-          asked.resolve(undefined);
-          await gate.promise;
-          const body = { code: 'unauthenticated', msg: 'Late.', message: 'Late.', requestId: 'r' };
-          await route.fulfill({ status: 401, json: body });
-        },
-        { times: 1 },
-      );
-      await page.goto('/dashboard');
-      await asked.promise;
-      return { page, visit, release: () => gate.resolve(undefined) };
-    }
-
     test('when another tab has signed in anew', async () => {
       const { page, visit, release } = await openWaiting();
       const heard = page.evaluate(
@@ -176,9 +176,8 @@ describe('the end of a session', () => {
       release();
       await late;
       await page.getByRole('button', { name: 'Retry' }).click();
-      await settled(page);
+      await page.getByText('Total registered users').waitFor();
       expect(new URL(page.url()).pathname).toBe('/dashboard');
-      expect(await page.getByText('Total registered users').isVisible()).toBe(true);
       expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toContain(session.token);
     });
 

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { addCrowd, addPeople, addPlan } from '../browser/people.ts';
+import { openStage } from '../browser/stage.ts';
+import { settled } from '../browser/visit.ts';
+
+const stage = await openStage();
+const WORDS = ['artist', 'producer', 'instrument', 'audio', 'songwriter'];
+const NAMES = ['Artists', 'Producers', 'Instrumentalists', 'Audio Engineers', 'Songwriters'];
+
+beforeAll(async () => {
+  await addCrowd(stage.db, 1234);
+  const [ada = 0, bo = 0] = await addPeople(stage.db, [
+    { name: 'Ada Weekly', roleIds: [1, 5], featured: true },
+    { name: 'Bo Monthly', roleIds: [2] },
+  ]);
+  await addPlan(stage.db, ada, { name: 'weekly', cents: 2599 });
+  await addPlan(stage.db, bo, { name: 'monthly', cents: 4900 });
+  await stage.db.execute(sql`
+    insert into bulletins (user_id, title, description) select ${ada}::bigint, 'Post ' || n, 'Words' from generate_series(1, 7) n`);
+});
+
+async function countOf(condition: ReturnType<typeof sql>): Promise<number> {
+  const rows = await rowsOf<{ count: number }>(
+    stage.db,
+    sql`select count(*)::int as count from users where deleted_at is null and ${condition}`,
+  );
+  return rows[0]?.count ?? -1;
+}
+
+const spoken = (count: number) => count.toLocaleString('en-US');
+
+/** The rows of the chart's table, without its sums, and the sums. */
+async function readTable(page: Page) {
+  const cells = (rows: string) =>
+    page
+      .getByRole('table')
+      .locator(rows)
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+  const [sum] = await cells('tfoot tr');
+  return { rows: await cells('tbody tr'), sum: sum ?? [] };
+}
+
+const dollars = (text: string | undefined) => Number(text?.replaceAll(/[$,]/g, ''));
+
+describe('the dashboard', () => {
+  test.each(['desk', 'phone'] as const)(
+    'shows true counts, and each leads to what it counts: %s',
+    async (width) => {
+      const { page, goto } = await stage.visit({ signedIn: true, width });
+      await goto('/dashboard');
+      const total = await countOf(sql`true`);
+      const everyone = page.getByRole('link', { name: /Total registered users/ });
+      expect(await everyone.innerText()).toContain(spoken(total));
+      expect(await everyone.innerText()).toContain('More Details');
+      await everyone.click();
+      await page.waitForURL('**/user-list');
+      await page.getByText(`${spoken(total)} people`).waitFor();
+      await page.goBack();
+
+      for (const [index, name] of NAMES.entries()) {
+        const members = await countOf(sql`${index + 1}::smallint = any(role_ids)`);
+        const card = page.getByRole('link', { name: new RegExp(`^${name}`) });
+        expect(await card.innerText()).toContain(spoken(members));
+        await card.click();
+        await page.waitForURL(`**/user-list?search=${WORDS[index]}`);
+        await page.getByText(`${spoken(members)} people`).waitFor();
+        await page.getByRole('button', { name: `Remove the filter ${name}` }).waitFor();
+        await page.goBack();
+      }
+
+      const featured = await countOf(sql`featured`);
+      const cards = page.getByRole('region', { name: 'Counts' });
+      await settled(page);
+      expect(await cards.innerText()).toContain(spoken(featured));
+      await page.getByRole('link', { name: 'More Details: Total featured members' }).click();
+      await page.getByText(`${spoken(featured)} people`).waitFor();
+      await page.goBack();
+      await page.getByRole('link', { name: 'More Details: Total bulletins' }).click();
+      await page.waitForURL('**/bulletin-board');
+      await page.goBack();
+      await page.getByRole('link', { name: 'More Details: Total featured headlines' }).click();
+      await page.waitForURL('**/headline-management');
+    },
+  );
+
+  test('draws users and revenue by week, month, year and own range, with the same numbers as a table', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/dashboard');
+    expect(await page.getByRole('radio', { name: 'Yearly' }).isChecked()).toBe(true);
+    await page
+      .getByRole('application', { name: /^Users and Revenue Trends/ })
+      .locator('canvas')
+      .waitFor();
+
+    for (const [period, buckets] of [
+      ['Yearly', 12],
+      ['Monthly', 30],
+      ['Weekly', 7],
+      ['Custom', 1],
+    ] as const) {
+      await page.locator('label').filter({ hasText: period }).click();
+      await page.waitForURL((url) => (url.searchParams.get('period') ?? 'yearly') === period.toLowerCase());
+      await expect.poll(async () => (await readTable(page)).rows.length, { message: period }).toBe(buckets);
+      await settled(page);
+      const { rows, sum } = await readTable(page);
+      const users = rows.reduce((all, row) => all + dollars(row[2] ?? ''), 0);
+      const revenue = rows.reduce((all, row) => all + dollars(row[1] ?? ''), 0);
+      expect(dollars(sum[2] ?? ''), period).toBe(users);
+      expect(dollars(sum[1] ?? ''), period).toBeCloseTo(revenue, 2);
+      expect(revenue, period).toBeCloseTo(74.99, 2);
+      const card = await page.getByRole('region', { name: 'Users and Revenue Trends' }).innerText();
+      expect(card).toContain('$74.99');
+      expect(card).toContain(spoken(users));
+    }
+    const today = await countOf(
+      sql`(created_at at time zone 'America/New_York')::date = (now() at time zone 'America/New_York')::date`,
+    );
+    expect(dollars((await readTable(page)).sum[2] ?? '')).toBe(today);
+
+    await page.getByLabel('Show as table').check({ force: true });
+    expect(await page.getByRole('table').isVisible()).toBe(true);
+    expect(await page.locator('canvas').count()).toBe(0);
+    await page.reload();
+    await settled(page);
+    expect(await page.getByRole('radio', { name: 'Custom' }).isChecked()).toBe(true);
+  });
+
+  test('keeps a wrong range to itself and says why', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/dashboard?period=custom&start_date=2026-01-01&end_date=2026-01-31');
+    expect((await readTable(page)).rows).toHaveLength(31);
+    await page.getByLabel('Start date').fill('2026-02-01');
+    await page.getByText('The start date is after the end date.').waitFor();
+    expect((await readTable(page)).rows).toHaveLength(31);
+    await page.getByLabel('End date').fill('2026-06-30');
+    await expect.poll(async () => (await readTable(page)).rows.length).toBe(5);
+    expect(page.url()).toContain('start_date=2026-02-01&end_date=2026-06-30');
+  });
+
+  test('reads its points out to the keyboard', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/dashboard');
+    const { rows } = await readTable(page);
+    const chart = page.getByRole('application');
+    await chart.focus();
+    await page.keyboard.press('Home');
+    const [name, revenue = '', users = ''] = rows[0] ?? [];
+    const heard = page.locator('output').filter({ hasText: `${name}: revenue ${revenue}, ${users} user` });
+    await heard.waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page
+      .locator('output')
+      .filter({ hasText: `${rows[1]?.[0]}: revenue` })
+      .waitFor();
+    expect(await heard.count()).toBe(0);
+  });
+});

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
+import { toast } from '../browser/pages.ts';
+import { addCrowd } from '../browser/people.ts';
+import { openStage } from '../browser/stage.ts';
+import {
+  NINA,
+  confirm,
+  findNina,
+  lastEntry,
+  namesOn,
+  replaceNina,
+  rowOf,
+  total,
+} from '../browser/user-list.ts';
+
+const stage = await openStage();
+
+beforeAll(() => addCrowd(stage.db, 3000));
+beforeEach(() => replaceNina(stage.db));
+
+async function remove(page: Page, name: string): Promise<void> {
+  await rowOf(page, name)
+    .getByRole('button', { name: `Delete ${name}` })
+    .click();
+  await confirm(page, 'Yes, delete');
+  await toast(page, 'User deleted successfully!').waitFor();
+}
+
+describe('deleting a person', () => {
+  test('asks first, says so, and Undo brings them back', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/user-list');
+    const before = await findNina(stage.db);
+    await remove(page, NINA.name);
+    await total(page, '3,000 people');
+    await rowOf(page, NINA.name).waitFor({ state: 'hidden' });
+    expect((await findNina(stage.db))?.isThere).toBe(false);
+    expect(await lastEntry(stage.db)).toMatchObject({
+      action: 'users.remove',
+      record: String(before?.id),
+      before: { name: NINA.name },
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await toast(page, 'User restored successfully!').waitFor();
+    await rowOf(page, NINA.name).waitFor();
+    await total(page, '3,001 people');
+    expect(await findNina(stage.db)).toEqual(before);
+    expect(await lastEntry(stage.db)).toMatchObject({ action: 'trash.restore', record: String(before?.id) });
+  });
+
+  test('the last one of the last page shows the page before', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/user-list?page=301');
+    expect(await namesOn(page)).toEqual(['Guest 3000']);
+    await remove(page, 'Guest 3000');
+    await page.waitForURL((url) => url.searchParams.get('page') === '300');
+    await expect.poll(() => namesOn(page)).toHaveLength(10);
+    await page.getByText('Page 300 of 300').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Page 300 of 301').waitFor();
+  });
+});
+
+test('a status that the server refuses goes back, with the reason beside it', async () => {
+  const visit = await stage.visit({ signedIn: true });
+  const { page } = visit;
+  visit.forgive(BROKEN_ANSWER);
+  await visit.goto('/user-list?search=nina');
+  const lift = await failCall(page, 'users.setActive', 'server error');
+  const row = rowOf(page, NINA.name);
+  await row.getByRole('switch').click();
+  await confirm(page, 'Yes, deactivate');
+  await toast(page, 'There is something wrong!').waitFor();
+  await row.getByText('There is something wrong!').waitFor();
+  await row.getByText('Active', { exact: true }).waitFor();
+  expect(await row.getByRole('switch').isChecked()).toBe(true);
+  expect((await findNina(stage.db))?.active).toBe(true);
+  await lift();
+  await row.getByRole('switch').click();
+  await confirm(page, 'Yes, deactivate');
+  await row.getByText('Inactive', { exact: true }).waitFor();
+  expect(await row.getByText('There is something wrong!').count()).toBe(0);
+});

@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib';
+
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+
+import { addCrowd } from '../../browser/people.ts';
+import { openStage } from '../../browser/stage.ts';
+
+const stage = await openStage();
+
+type File = { name: string; text: string };
+
+/** The scripts and style sheets that a page has asked for since this call. */
+function collectFiles(page: Page): () => Promise<File[]> {
+  const answers: Promise<File>[] = [];
+  page.on('response', (response) => {
+    if (!['script', 'stylesheet'].includes(response.request().resourceType())) return;
+    const name = new URL(response.url()).pathname;
+    answers.push(response.text().then((text) => ({ name, text })));
+  });
+  return () => Promise.all(answers);
+}
+
+/** Kilobytes of 1000, each file compressed by itself as it travels. */
+function weigh(files: File[]): { total: number; list: string } {
+  const sizes = files.map(({ name, text }) => ({ name, kb: gzipSync(text, { level: 9 }).length / 1000 }));
+  const total = sizes.reduce((sum, { kb }) => sum + kb, 0);
+  return { total, list: sizes.map(({ name, kb }) => `${name} ${kb.toFixed(1)}`).join('\n') };
+}
+
+test('a cold visit loads at most 110 KB of script and style until one can sign in', async () => {
+  const { page } = await stage.visit();
+  const files = collectFiles(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Sign In' }).waitFor();
+  const { total, list } = weigh(await files());
+  expect(total, list).toBeGreaterThan(20);
+  expect(total, list).toBeLessThanOrEqual(110);
+});
+
+test('a cold visit loads at most 150 KB of script and style until the rows of the user list show', async () => {
+  await addCrowd(stage.db, 12);
+  const { page } = await stage.visit({ signedIn: true });
+  const files = collectFiles(page);
+  await page.goto('/user-list');
+  await page.getByText('guest1@example.com').waitFor();
+  const { total, list } = weigh(await files());
+  expect(total, list).toBeGreaterThan(50);
+  expect(total, list).toBeLessThanOrEqual(150);
+});
+
+test('no page of the console brings a schema library to the browser', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  const files = collectFiles(page);
+  for (const { address } of stage.routes) await goto(address);
+  const guilty = (await files()).filter(({ text }) => /_zod\b|ZodError/.test(text));
+  expect(guilty.map(({ name }) => name)).toEqual([]);
+});
