@@ -5,6 +5,7 @@ export type Period = (typeof PERIODS)[number];
 /** `dailyDays`: a custom range up to so many days is drawn by day, a longer one by month. */
 export const GRAPH = { dailyDays: 62, maxYears: 5 } as const;
 
+/** What is wrong with a range of the chart. @assumed */
 export const GRAPH_MESSAGES = {
   bothDates: 'Choose a start and an end date.',
   startAfterEnd: 'The start date is after the end date.',

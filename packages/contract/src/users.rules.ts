@@ -18,6 +18,7 @@ export function keywordOf(search: string): { roleId: number } | 'featured' | nul
   return talent ? { roleId: talent.id } : null;
 }
 
+/** The fields by which the user list can be ordered. @source contract Users and reference data */
 export const USER_SORTS = [
   'name',
   'email',

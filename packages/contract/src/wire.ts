@@ -25,6 +25,7 @@ const line = <const M extends Method, const P extends string, const G extends Gu
 const creates = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'POST', path, guard, status: 201, keyed: true }) as const;
 
+/** Every call by its name. */
 export const wire = {
   'account.login': line('POST', '/admin/users/login', 'open'),
   'account.logout': line('POST', '/admin/users/logout', 'admin'),

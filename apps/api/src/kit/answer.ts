@@ -23,6 +23,7 @@ const NoBody = z.strictObject({}).nullish();
 const AnyQuery = z.object({});
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
+/** The failure body as a schema. @source contract Conventions */
 export const Failure = z.object({
   code: z.enum(Object.keys(failures) as [string, ...string[]]),
   msg: z.string(),

@@ -6,6 +6,7 @@ export const isoTime = customType<{ data: string; driverData: string | Date }>({
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
+/** Raw bytes, as hashes are stored. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
 /** An id that the database gives; never reused. */

@@ -62,6 +62,7 @@ export const Paging = {
 /** `true` or `false` in a query. */
 export const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
 
+/** The direction of an order. */
 export const SortDir = z.enum(['asc', 'desc']);
 
 /** The body of a success that carries data. */
@@ -77,4 +78,5 @@ export const Said = z.object({ msg: z.string() });
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), totalCounts: z.int().min(0) });
 
+/** A talent or genre: its id and its title. */
 export const Ref = z.object({ id: Id, title: z.string() });
