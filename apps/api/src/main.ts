@@ -12,11 +12,17 @@ const CONSOLE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What stops a start, in words that say what to do. */
-function wordsOf(error: unknown, port: string | undefined): string {
+function wordsOf(error: unknown, { PORT: port, HOST: host }: NodeJS.ProcessEnv): string {
   if (error instanceof ConfigError) return `These settings can't be used:\n${error.message}`;
-  const codes = causesOf(error).map((cause) => cause.code);
-  if (codes.includes('EADDRINUSE')) {
+  const codes = new Set(causesOf(error).map((cause) => cause.code));
+  if (codes.has('EADDRINUSE')) {
     return `Port ${port ?? 4000} is in use. Stop what listens there, or set PORT to another number.`;
+  }
+  if (codes.has('EADDRNOTAVAIL')) {
+    return `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`;
+  }
+  if (codes.has('EACCES') && Number(port) < 1024) {
+    return `Port ${port} is for privileged accounts. Set PORT to a number above 1023.`;
   }
   return error instanceof Error ? error.message : String(error);
 }
@@ -40,6 +46,6 @@ try {
   if (!existsSync(CONSOLE_DIR)) say('  The console is not built; this serves the API alone.');
   say('');
 } catch (error) {
-  process.stderr.write(`\nGreenroom can't start.\n${wordsOf(error, process.env['PORT'])}\n`);
+  process.stderr.write(`\nGreenroom can't start.\n${wordsOf(error, process.env)}\n`);
   process.exit(1);
 }
