@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 import { API_KEY } from '../../apps/api/src/app/testing.ts';
-import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
 import { openDatabase } from '../../apps/api/src/kit/db.ts';
 import type { Db } from '../../apps/api/src/kit/db.ts';
 import { createSession } from '../../apps/api/src/kit/sessions.ts';
@@ -118,9 +117,4 @@ export async function post(address: string, token: string, title: string): Promi
   } catch {
     return 0;
   }
-}
-
-/** An embedded server of a test's own, to stand for any PostgreSQL. */
-export async function ownPostgres(dataDir: string) {
-  return startEmbedded(dataDir);
 }

@@ -1,0 +1,81 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { API_KEY } from '../../apps/api/src/app/testing.ts';
+import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import { openDatabase } from '../../apps/api/src/kit/db.ts';
+import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
+import { ask, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
+
+const CUTS = [
+  'restarted at once, as after a crash',
+  'restarted at once, again',
+  'cut off from every connection',
+] as const;
+
+test('a database that goes away under load costs 503s alone: nobody is signed out, nothing is lost, all works again', async () => {
+  using cluster = tempFolder();
+  using folder = tempFolder();
+  const database = await startEmbedded(cluster.path);
+  onTestFinished(() => database.stop());
+  const server = startServer({ DATA_DIR: folder.path, DATABASE_URL: database.url });
+  onTestFinished(() => void server.child.kill('SIGKILL'));
+  const address = await server.address;
+  const token = await signIn(database.url);
+  const db = openDatabase(database.url, () => undefined, 1);
+  const staff = await createSession(db, 'admin', 1);
+  await db.$client.end();
+  const readDashboard = async () => {
+    const headers = { 'x-api-key': API_KEY, authorization: `Bearer ${staff}` };
+    const response = await fetch(`${address}/admin/dashboard`, { headers });
+    const body = (await response.json()) as { code?: string };
+    if (response.status === 503) {
+      expect(body.code).toBe('unavailable');
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    return response.status;
+  };
+
+  const statuses = new Map<number, number>();
+  const written: string[] = [];
+  const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  const over = new AbortController();
+  const lanes = Array.from({ length: 8 }, async (_, lane) => {
+    for (let i = 0; !over.signal.aborted; i += 1) {
+      if (lane % 2 === 0) note(await readDashboard());
+      else {
+        const title = `lane ${lane} ${i}`;
+        const status = await post(address, token, title);
+        note(status);
+        if (status === 201) written.push(title);
+      }
+    }
+  });
+
+  for (const cut of CUTS) {
+    const before = written.length;
+    await expect.poll(() => written.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
+    if (cut === 'cut off from every connection') {
+      await ask(
+        database.url,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'greenroom' and pid <> pg_backend_pid()`,
+      );
+    } else {
+      const postgres = postgresOf(cluster.path);
+      process.kill(postgres ?? 0, 'SIGQUIT');
+      await expect.poll(readDashboard, { timeout: 20_000, interval: 20 }).toBe(503);
+    }
+    const lost = written.length;
+    await expect.poll(readDashboard, { timeout: 20_000 }).toBe(200);
+    await expect.poll(() => written.length, { timeout: 20_000 }).toBeGreaterThan(lost + 20);
+    expect(server.child.exitCode, cut).toBeNull();
+  }
+  over.abort();
+  await Promise.all(lanes);
+
+  console.log(`answers: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
+  expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 201, 503]);
+  const stored = await ask<{ title: string }>(database.url, 'select title from bulletins');
+  const titles = new Set(stored.map(({ title }) => title));
+  expect(written.filter((title) => !titles.has(title))).toEqual([]);
+  expect(await stopServer(server)).toBe(0);
+});

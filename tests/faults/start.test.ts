@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { ask, embeddedUrl, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
+import type { Server } from './server.ts';
+
+const SECRET = 's3cret-value';
+
+/** Ends with 1 and says why in words a person can act on: no stack, no secret. */
+async function expectRefused(server: Server, words: RegExp): Promise<void> {
+  onTestFinished(() => void server.child.kill('SIGKILL'));
+  expect(await server.ended, server.output()).toBe(1);
+  expect(server.errors()).toMatch(/^\s*Greenroom can't start\.\n/);
+  expect(server.errors()).toMatch(words);
+  expect(server.errors()).not.toMatch(/\n\s+at |node:internal|\.ts:\d+|\[object|undefined/);
+  expect(server.errors()).not.toContain(SECRET);
+}
+
+describe('a start that can not work ends with clear words:', () => {
+  test.each([
+    [
+      'no database at all',
+      `mysql://root:${SECRET}@127.0.0.1/greenroom`,
+      /DATABASE_URL must begin with postgres/,
+    ],
+    ['an address that is none', `postgres://user:${SECRET}@:::/x`, /DATABASE_URL/],
+    [
+      'nobody listening',
+      `postgres://user:${SECRET}@127.0.0.1:1/none`,
+      /DATABASE_URL can't be opened: .*ECONNREFUSED/,
+    ],
+    [
+      'a host that is not there',
+      `postgres://user:${SECRET}@no-such-host.invalid/none`,
+      /DATABASE_URL can't be opened/,
+    ],
+  ])('%s', async (_, DATABASE_URL, words) => {
+    using folder = tempFolder();
+    await expectRefused(startServer({ DATA_DIR: folder.path, DATABASE_URL }), words);
+  });
+
+  test('settings that can not be, each named at once', async () => {
+    using folder = tempFolder();
+    const server = startServer({
+      DATA_DIR: folder.path,
+      PORT: 'four thousand',
+      TIME_ZONE: 'Mars/Olympus',
+      API_KEY: `${SECRET} !`,
+      ADMIN_PASSWORD: `${SECRET}!?`,
+      LOG_LEVEL: 'loud',
+      DEMO: 'maybe',
+    });
+    await expectRefused(
+      server,
+      /\nPORT must .*\nAPI_KEY must .*\nADMIN_PASSWORD must .*\nDEMO must .*\nTIME_ZONE must .*\nLOG_LEVEL /s,
+    );
+  });
+
+  test('a folder that can not be made', async () => {
+    using folder = tempFolder();
+    writeFileSync(join(folder.path, 'file'), '');
+    await expectRefused(startServer({ DATA_DIR: join(folder.path, 'file', 'data') }), /DATA_DIR .+ can't be/);
+  });
+
+  test('a folder of another PostgreSQL, which is left as it is', async () => {
+    using folder = tempFolder();
+    mkdirSync(join(folder.path, 'postgres'));
+    writeFileSync(join(folder.path, 'postgres', 'PG_VERSION'), '9\n');
+    await expectRefused(startServer({ DATA_DIR: folder.path }), /was made by PostgreSQL 9/);
+  });
+
+  test('an address that is not of this machine', async () => {
+    using folder = tempFolder();
+    await expectRefused(startServer({ DATA_DIR: folder.path, HOST: '203.0.113.1' }), /HOST/);
+    expect(postgresOf(folder.path)).toBeNull();
+  });
+});
+
+test('a port in use, and a folder in use, are told by their names; who was first goes on and ends in order', async () => {
+  using folder = tempFolder();
+  using other = tempFolder();
+  const listener = createServer().listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  onTestFinished(() => void listener.close());
+  const { port } = listener.address() as AddressInfo;
+  await expectRefused(
+    startServer({ DATA_DIR: other.path, PORT: String(port) }),
+    new RegExp(`Port ${port} is in use.*PORT`),
+  );
+  expect(postgresOf(other.path)).toBeNull();
+
+  const first = startServer({ DATA_DIR: folder.path });
+  onTestFinished(() => void first.child.kill('SIGKILL'));
+  const address = await first.address;
+  await expectRefused(
+    startServer({ DATA_DIR: folder.path }),
+    new RegExp(`in use by another Greenroom \\(process ${first.child.pid}\\).*DATA_DIR`),
+  );
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+
+  expect(postgresOf(folder.path)).not.toBeNull();
+  expect(await stopServer(first)).toBe(0);
+  expect(first.errors()).toBe('');
+  expect(postgresOf(folder.path)).toBeNull();
+});
+
+test('the first start says how to sign in, once; the second says nothing of it', async () => {
+  using folder = tempFolder();
+  const first = startServer({ DATA_DIR: folder.path, ADMIN_EMAIL: 'Boss@Example.com' });
+  const address = await first.address;
+  await expect.poll(() => first.output()).toMatch(/Sign in as boss@example\.com\n {2}Password {3}\S+ /);
+  const password = /Password {3}(\S+)/.exec(first.output())?.[1];
+  const login = await fetch(`${address}/admin/users/login`, {
+    method: 'POST',
+    headers: { 'x-api-key': 'test-key-0001', 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'boss@example.com', password }),
+  });
+  expect(login.status).toBe(200);
+  expect(await stopServer(first)).toBe(0);
+  const second = startServer({ DATA_DIR: folder.path, ADMIN_EMAIL: 'Boss@Example.com' });
+  await second.address;
+  expect(await stopServer(second)).toBe(0);
+  expect(second.output()).not.toContain('Password');
+});
+
+test('SIGTERM under load drops nothing that was acknowledged, and ends with 0', async () => {
+  using folder = tempFolder();
+  let server = startServer({ DATA_DIR: folder.path });
+  onTestFinished(() => void server.child.kill('SIGKILL'));
+  let address = await server.address;
+  const token = await signIn(embeddedUrl(folder.path));
+  const written: string[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const over = new AbortController();
+    const ended = server.ended.then((code) => {
+      over.abort();
+      return code;
+    });
+    const lanes = Array.from({ length: 25 }, async (_, lane) => {
+      for (let i = 0; !over.signal.aborted; i += 1) {
+        const title = `round ${round} lane ${lane} ${i}`;
+        const status = await post(address, token, title);
+        expect([201, 503, 0]).toContain(status);
+        if (status === 201) written.push(title);
+        if (lane === 0 && i === 5) server.child.kill('SIGTERM');
+      }
+    });
+    await Promise.all(lanes);
+    expect(await ended).toBe(0);
+    expect(server.errors()).toBe('');
+    expect(postgresOf(folder.path)).toBeNull();
+    server = startServer({ DATA_DIR: folder.path });
+    address = await server.address;
+    const stored = await ask<{ title: string }>(embeddedUrl(folder.path), 'select title from bulletins');
+    const titles = new Set(stored.map(({ title }) => title));
+    expect(written.filter((title) => !titles.has(title))).toEqual([]);
+  }
+  expect(written.length).toBeGreaterThan(100);
+  expect(await stopServer(server)).toBe(0);
+});

@@ -1,0 +1,253 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, resolve } from 'node:path';
+
+import { calls } from '@greenroom/contract';
+import { wire } from '@greenroom/contract/wire';
+import { describe, expect, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const find = (...patterns: string[]) =>
+  globSync(patterns, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted();
+
+const SIDES = ['apps/api', 'apps/web'] as const;
+const sources = find('{apps/*,packages/*}/src/**/*.{ts,tsx}');
+const written = [...sources, ...find('tests/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.mjs', '*.config.ts')];
+const isTest = (file: string) => /\.test\.tsx?$|\/app\/testing\.ts$/.test(file);
+
+type Import = { from: string; specifier: string; to: string };
+
+/** What a file does, without what it says about it. */
+const codeOf = (file: string) => read(file).replaceAll(/\/\*[^]*?\*\/|(?:^|\s)\/\/[^\n]*/g, '');
+
+/** Every import of a file, also the lazy ones; `to` is the place in the house where it leads. */
+function importsOf(from: string): Import[] {
+  const found = codeOf(from).matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|\bimport\(\s*'([^']+)'|(?:^|\n)import '([^']+)'/g,
+  );
+  return [...found].map(([, named = '', lazy = '', bare = '']) => {
+    const specifier = named || lazy || bare;
+    return { from, specifier, to: placeOf(from, specifier) };
+  });
+}
+
+function placeOf(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return resolve('/', dirname(from), specifier).slice(1);
+  if (specifier.startsWith('#')) return `${from.split('/').slice(0, 2).join('/')}/src/${specifier.slice(1)}`;
+  return specifier;
+}
+
+const imports = sources.flatMap(importsOf);
+const said = ({ from, specifier }: Import) => `${from} → ${specifier}`;
+const roomOf = (path: string) => /^apps\/\w+\/src\/rooms\/([^/]+)\//.exec(path)?.[1];
+/** main over app over rooms over kit. */
+const floorOf = (path: string) =>
+  ['kit', 'rooms', 'app'].findIndex((floor) => new RegExp(`^apps/\\w+/src/${floor}/`).test(path));
+
+/** The part of the house that a file lives in: a room, kit or app. */
+const partOf = (path: string) => /^apps\/\w+\/src\/(?:rooms\/[^/]+|kit|app)\//.exec(path)?.[0];
+
+describe('who may import whom', () => {
+  test('is looked at for all files', () => {
+    expect(sources.length).toBeGreaterThan(100);
+    expect(imports.length).toBeGreaterThan(sources.length);
+    expect(imports.map(said)).toContain(
+      'apps/api/src/rooms/users/users.store.ts → #rooms/bulletins/bulletins.table.ts',
+    );
+    expect(imports.map(said)).toContain('apps/api/src/app/start-server.ts → #kit/embedded-postgres.ts');
+  });
+
+  test('arrows point down: main > app > rooms > kit', () => {
+    const upward = imports.filter(({ from, to }) => {
+      if (isTest(from) || !to.startsWith('apps/')) return false;
+      const [high, low] = [floorOf(from), floorOf(to)];
+      return high !== -1 && (low === -1 || low > high);
+    });
+    expect(upward.map(said)).toEqual([]);
+  });
+
+  test('a room lends only its tables (api) or its parts (web)', () => {
+    const borrowed = imports.filter(({ from, to }) => {
+      const [mine, theirs] = [roomOf(from), roomOf(to)];
+      return mine !== undefined && theirs !== undefined && mine !== theirs && !isTest(from);
+    });
+    const wrong = borrowed.filter(({ from, to }) =>
+      from.startsWith('apps/api') ? !to.endsWith('.table.ts') : !/\/rooms\/[^/]+\/parts\//.test(to),
+    );
+    expect(wrong.map(said)).toEqual([]);
+  });
+
+  test('out of a room, of kit and of app one goes by name, never by ../', () => {
+    const climbing = imports.filter(
+      ({ from, to, specifier }) => partOf(from) && specifier.startsWith('../') && partOf(from) !== partOf(to),
+    );
+    expect(climbing.map(said)).toEqual([]);
+  });
+
+  test('every import of our own names its file with its ending, and the file is there', () => {
+    const own = imports.filter(({ specifier }) => /^[#.]/.test(specifier));
+    expect(own.filter(({ specifier }) => !/\.(?:tsx?|css)$/.test(specifier)).map(said)).toEqual([]);
+    expect(own.filter(({ to }) => !existsSync(join(root, to))).map(said)).toEqual([]);
+  });
+
+  test('only stores, tables, demo data and kit speak SQL', () => {
+    const speakers =
+      /\.(?:store|table|filter|demo)\.ts$|\/kit\/|\.test\.ts$|\/app\/(?:demo|seed-demo|first-start|operations|testing)\.ts$/;
+    const wrong = imports.filter(
+      ({ from, specifier }) => /^(?:drizzle-orm|pg)(?:\/|$)/.test(specifier) && !speakers.test(from),
+    );
+    expect(wrong.map(said)).toEqual([]);
+  });
+
+  test('web and api meet in the contract alone, and the contract knows neither', () => {
+    const crossing = imports.filter(({ from, to }) =>
+      SIDES.some(
+        (side) => from.startsWith(side) && SIDES.some((other) => other !== side && to.startsWith(other)),
+      ),
+    );
+    expect(crossing.map(said)).toEqual([]);
+    const upward = imports.filter(
+      ({ from, specifier }) =>
+        from.startsWith('packages/') &&
+        !/^(?:\.\/|\.\.\/wire\.ts$|\.\/kit\/|zod|vitest|@greenroom\/contract)/.test(specifier) &&
+        !isTest(from),
+    );
+    expect(upward.map(said)).toEqual([]);
+  });
+
+  test('the console never loads zod by way of the contract', () => {
+    const light = /^@greenroom\/contract\/(?:wire|client|kit\/(?:errors|limits)|[a-z-]+\.rules)$/;
+    const heavy = sources
+      .filter((file) => file.startsWith('apps/web/') && !isTest(file))
+      .flatMap((file) =>
+        [...read(file).matchAll(/(?:^|\n)import (?!type )[^;]*?from '(@greenroom\/contract[^']*)'/g)].map(
+          ([, specifier = '']) => ({ from: file, specifier, to: specifier }),
+        ),
+      )
+      .filter(({ specifier }) => !light.test(specifier));
+    expect(heavy.map(said)).toEqual([]);
+    for (const file of find(
+      'packages/contract/src/**/*.rules.ts',
+      'packages/contract/src/{wire,client}.ts',
+    )) {
+      expect(/(?:^|\n)import (?!type )[^;]*'zod/.test(read(file)), file).toBe(false);
+    }
+  });
+});
+
+describe('files', () => {
+  test('no drawer for odds and ends', () => {
+    const drawers = /(?:^|[/.-])(?:utils?|helpers?|types?|constants?|misc|common)(?:[/.]|$)/;
+    expect(written.filter((file) => drawers.test(file))).toEqual([]);
+  });
+
+  test('no barrels but the contract, and no default exports but where a tool wants one', () => {
+    expect(sources.filter((file) => basename(file).startsWith('index.'))).toEqual([
+      'packages/contract/src/index.ts',
+    ]);
+    const defaults = written.filter(
+      (file) => !file.endsWith('.config.ts') && /(?:^|\n)export default /.test(read(file)),
+    );
+    expect(defaults).toEqual([]);
+  });
+
+  test('are named in kebab-case, a room by its room and job', () => {
+    expect(written.filter((file) => !/^[a-z\d.-]+\.(?:d\.ts|tsx?|mjs)$/.test(basename(file)))).toEqual([]);
+    const jobs = /\.(?:routes|service|store|table|filter|demo|test)\.ts$/;
+    const api = sources.filter((file) => file.startsWith('apps/api/src/rooms/'));
+    expect(api.filter((file) => !jobs.test(file) || !basename(file).startsWith(roomOf(file) ?? '?'))).toEqual(
+      [],
+    );
+  });
+
+  test('the same rooms on every floor', () => {
+    const page = read('docs/HOUSE.md');
+    const rooms = new Set((/\naccount · ([^:]+):/.exec(page)?.[0] ?? '').match(/[a-z]+/g));
+    const used = new Set(sources.map(roomOf).filter((room) => room !== undefined));
+    expect([...used].filter((room) => !rooms.has(room))).toEqual([]);
+  });
+
+  test('nothing of one machine, one person or one secret is written down', () => {
+    const files = [
+      ...written,
+      ...find('*.json', '*.md', 'docs/**/*.md', '.ci/*', 'apps/*/*.json', 'apps/*/*.html'),
+    ];
+    const personal =
+      /(?:\/home\/|\/Users\/|\/root\/|[A-Z]:\\Users)\w|BEGIN [A-Z ]*PRIVATE KEY|AKIA[A-Z\d]{16}/;
+    expect(files.filter((file) => file !== 'tests/house.test.ts' && personal.test(read(file)))).toEqual([]);
+  });
+
+  test('HTML goes into a page in one place alone', () => {
+    const writers = sources.filter((file) =>
+      /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\b|insertAdjacentHTML|document\.write/.test(read(file)),
+    );
+    expect(writers.filter((file) => file !== 'apps/web/src/kit/safe-html.tsx')).toEqual([]);
+  });
+
+  test('no try/catch in rooms, no eval, no console, no test that is left out', () => {
+    const rooms = sources.filter((file) => roomOf(file) && file.startsWith('apps/api/') && !isTest(file));
+    expect(rooms.filter((file) => /\btry \{/.test(read(file)))).toEqual([]);
+    expect(sources.filter((file) => /\beval\(|new Function\(/.test(read(file)))).toEqual([]);
+    const left = /\b(?:test|describe|it)\.(?:only|skip|todo)\b/;
+    expect(
+      written.filter((file) => isTest(file) && file !== 'tests/house.test.ts' && left.test(read(file))),
+    ).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  test('gives every line of the table of calls its shapes', () => {
+    expect(Object.keys(calls).toSorted()).toEqual(Object.keys(wire).toSorted());
+    for (const [name, call] of Object.entries(calls)) {
+      expect(call.name).toBe(name);
+      expect(call).toMatchObject(wire[call.name]);
+    }
+  });
+
+  test('has each address once, and every call of it is answered by one route', () => {
+    const addresses = Object.values(wire).map(
+      ({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`,
+    );
+    expect(addresses).toEqual([...new Set(addresses)]);
+    const routes = sources
+      .filter((file) => file.endsWith('.routes.ts'))
+      .map(read)
+      .join('\n');
+    const answered = [...routes.matchAll(/calls\['([\w.]+)'\]/g)].map(([, name = '']) => name);
+    expect(answered.toSorted()).toEqual(Object.keys(wire).toSorted());
+  });
+
+  test('is the only place where a path of the API is written', () => {
+    const paths = /['"`]\/?(?:admin|api\/v1)\/\w/;
+    const writers = sources.filter(
+      (file) => !isTest(file) && file !== 'packages/contract/src/wire.ts' && paths.test(read(file)),
+    );
+    expect(writers).toEqual([]);
+  });
+
+  test('takes strict bodies alone', () => {
+    for (const call of Object.values(calls)) {
+      const { body } = call as {
+        body?: { safeParse(value: unknown): { error?: { issues: { code: string }[] } } };
+      };
+      if (!body) continue;
+      const codes = body.safeParse({ a_stranger: 1 }).error?.issues.map(({ code }) => code);
+      expect(codes, call.name).toContain('unrecognized_keys');
+    }
+  });
+
+  test('has a docstring for every export of the contract and of the kit', () => {
+    const files = find(
+      'packages/contract/src/{kit/*,*.rules,wire,client}.ts',
+      'apps/api/src/kit/*.ts',
+    ).filter((file) => !isTest(file));
+    const bare = files.flatMap((file) =>
+      [...read(file).matchAll(/(\n[^\n]*)\nexport (?:async )?(?:const|function|class) (\w+)/g)]
+        .filter(([, before = '']) => !/\*\/\s*$/.test(before))
+        .map(([, , name]) => `${file} ${name}`),
+    );
+    expect(bare).toEqual([]);
+  });
+});
