@@ -1,32 +1,48 @@
 import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { root } from './node24.mjs';
 
+const envFile = join(root, '.env');
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
 /**
- * Runs a program in the foreground and ends as it ends. A terminal sends Ctrl-C to everyone in it, and npm
- * passes it on besides: in a group of its own the program gets each signal from us, once.
+ * Runs a file under Node 24, with the settings of `.env`, and ends as it ends. A terminal sends Ctrl-C to
+ * everyone in it, and npm passes it on besides: in a group of its own the program gets one signal, from us.
  */
-export function runForeground(program, args, env) {
-  const child = spawn(program, args, {
+export function runForeground({ node, env }, args) {
+  // What the environment says already wins over the file: Node sees to that.
+  const settings = existsSync(envFile) ? [`--env-file=${envFile}`] : [];
+  const child = spawn(node, [...settings, ...args], {
     cwd: root,
     env,
     stdio: 'inherit',
     detached: process.platform !== 'win32',
   });
-  let isEnding = false;
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    process.on(signal, () => {
-      if (isEnding) return;
-      isEnding = true;
-      child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
-    });
-  }
+  onStop((signal) => child.kill(signal));
   child.once('error', (error) => {
     console.error(error.message);
     process.exitCode = 1;
   });
   child.once('exit', (code, signal) => {
     if (code !== null) process.exit(code);
-    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name);
+    for (const name of signals) process.removeAllListeners(name);
     process.kill(process.pid, signal);
   });
+}
+
+/** Calls `stop` once: on Ctrl-C, when told to end, when the terminal closes, when the npm above us is gone. */
+export function onStop(stop) {
+  let isStopping = false;
+  const handleStop = (signal) => {
+    if (isStopping) return;
+    isStopping = true;
+    stop(signal);
+  };
+  for (const signal of signals)
+    process.on(signal, () => handleStop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
+  // A SIGTERM that npm passes on ends at the shell between npm and us.
+  const parent = process.ppid;
+  const isLost = () => process.ppid !== parent;
+  if (process.env.npm_lifecycle_event) setInterval(() => isLost() && handleStop('SIGTERM'), 250).unref();
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { onStop } from './child.mjs';
 import { install } from './install.mjs';
 import { bringNode24, root } from './node24.mjs';
 
@@ -37,7 +38,7 @@ const children = programs.map((args) =>
 );
 
 let isEnding = false;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => end(0));
+onStop(() => end(0));
 for (const child of children) child.once('exit', (code) => end(code ?? 1));
 
 /** Ends both sides in order, and by force what does not end: each runs in a group of its own. */

@@ -1,5 +1,5 @@
 // node scripts/run.mjs FILE [arguments]: runs a TypeScript file of the repository under Node 24.
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { runForeground } from './child.mjs';
 import { install } from './install.mjs';
 import { bringNode24, root } from './node24.mjs';
@@ -11,8 +11,4 @@ if (!file) {
 }
 const node24 = bringNode24();
 install(node24);
-runForeground(
-  node24.node,
-  [`--env-file-if-exists=${join(root, '.env')}`, resolve(root, file), ...args],
-  node24.env,
-);
+runForeground(node24, [resolve(root, file), ...args]);

@@ -8,5 +8,4 @@ import { bringNode24, root } from './node24.mjs';
 const node24 = bringNode24();
 install(node24);
 build(node24);
-const main = join(root, 'apps/api/src/main.ts');
-runForeground(node24.node, [`--env-file-if-exists=${join(root, '.env')}`, main], node24.env);
+runForeground(node24, [join(root, 'apps/api/src/main.ts')]);
