@@ -1,24 +1,19 @@
 import { Agent, request } from 'node:http';
 
 import { urlOf } from '@greenroom/contract/client';
-import { calls } from '@greenroom/contract';
 import { wire } from '@greenroom/contract/wire';
 import { Client } from 'pg';
-import type * as z from 'zod';
 
-import { openDatabase } from '../apps/api/src/kit/db.ts';
-import { getCounts, getGraph } from '../apps/api/src/rooms/dashboard/dashboard.store.ts';
-import { listUsers } from '../apps/api/src/rooms/users/users.store.ts';
 import { countPlainly } from './exact.ts';
 import type { Community } from './fill.ts';
 import { formsOf } from './forms.ts';
 import type { Form } from './forms.ts';
 import { API_KEY, startGreenroom } from './servers.ts';
 import type { Greenroom } from './servers.ts';
+import { captureStatement } from './statement.ts';
+import type { Statement } from './statement.ts';
 import { percentile } from './stats.ts';
 
-/** A statement as the store sends it. */
-export type Statement = { text: string; values: unknown[]; name?: string };
 /** Milliseconds at the half and at 95 %. */
 type Times = { p50: number; p95: number };
 /** What one form took at one size. `total`: the answer's, and what a plain count gives. */
@@ -34,7 +29,6 @@ export type FormResult = { name: string; small: Measured; large: Measured };
 type Side = { community: Community; server: Greenroom; bare: Client; agent: Agent };
 type Run = { form: Form; statement: Statement; http: number[]; sql: number[]; body: string };
 
-const ZONE = 'America/New_York';
 const WARM_UPS = 5;
 
 /** Measures every form over HTTP and through the bare driver, at both sizes, request by request in turn. */
@@ -98,11 +92,15 @@ async function measureOnce({ server, bare, agent }: Side, run: Run, counts: bool
   run.sql.push(performance.now() - answeredAt);
 }
 
+const timesOf = (values: number[]): Times => ({
+  p50: percentile(values, 50),
+  p95: percentile(values, 95),
+});
+
 async function finish({ bare }: Side, { form, statement, http, sql, body }: Run): Promise<Measured> {
   const { totalCounts = null } = JSON.parse(body) as { totalCounts?: number };
-  const times = (values: number[]) => ({ p50: percentile(values, 50), p95: percentile(values, 95) });
   const counted = totalCounts === null ? null : await countPlainly(bare, form.query ?? {});
-  return { http: times(http), sql: times(sql), total: totalCounts, counted, statement };
+  return { http: timesOf(http), sql: timesOf(sql), total: totalCounts, counted, statement };
 }
 
 /** One request on the one kept connection; resolves with the whole body. */
@@ -138,27 +136,4 @@ function send({ address, session }: Greenroom, agent: Agent, form: Form): Promis
     sent.on('error', reject);
     sent.end(payload ?? undefined);
   });
-}
-
-/** The very statement that the store sends for a form, taken down on its way to the database. */
-async function captureStatement(url: string, form: Form): Promise<Statement> {
-  const db = openDatabase(url, () => undefined, 1);
-  const statements: Statement[] = [];
-  const query = db.$client.query.bind(db.$client) as (...args: unknown[]) => unknown;
-  const record = (config: { text: string; name?: string; values?: unknown[] }, values?: unknown[]) => {
-    const { text, name } = config;
-    statements.push({ text, values: values ?? config.values ?? [], ...(name && { name }) });
-    return values ? query(config, values) : query(config);
-  };
-  db.$client.query = record as typeof db.$client.query;
-  const shape = calls[form.call] as { query?: z.ZodType; body?: z.ZodType };
-  if (form.call === 'dashboard.get') await getCounts(db);
-  else if (form.call === 'dashboard.getGraph')
-    await getGraph(db, shape.body?.parse(form.body) as never, ZONE);
-  else await listUsers(db, shape.query?.parse(form.query) as never, { zone: ZONE, mediaUrl: '/media/' });
-  await db.$client.end();
-  const [statement] = statements;
-  if (!statement || statements.length > 1)
-    throw new Error(`${form.name} took ${statements.length} statements`);
-  return statement;
 }

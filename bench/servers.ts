@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+import type { CpuProfile } from './explain.ts';
 import { withClient } from './fill.ts';
 
 /** The ignored folder that outlives a run. */
@@ -19,6 +20,8 @@ export type Server = {
   address: string;
   /** What the process has used of the processors so far, in µs. */
   cpuMicros(): Promise<number>;
+  /** Begins a CPU profile (null); the next call ends it. */
+  profile(): Promise<CpuProfile | null>;
   stop(): Promise<void>;
 };
 /** A Greenroom, and a signed-in admin. */
@@ -39,6 +42,7 @@ export async function startProgram(
   return {
     address,
     cpuMicros: () => ask<number>(child, 'cpu'),
+    profile: () => ask<CpuProfile | null>(child, 'profile'),
     async stop() {
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
@@ -77,7 +81,7 @@ export async function startGreenroom(databaseUrl: string, consoleDir = CONSOLE_D
   return { ...server, session: data };
 }
 
-function ask<T>(child: ChildProcess, question: 'address' | 'cpu'): Promise<T> {
+function ask<T>(child: ChildProcess, question: 'address' | 'cpu' | 'profile'): Promise<T> {
   return new Promise((resolve, reject) => {
     const handleMessage = (message: { question: string; answer: T }) => {
       if (message.question !== question) return;
@@ -88,6 +92,6 @@ function ask<T>(child: ChildProcess, question: 'address' | 'cpu'): Promise<T> {
     const handleExit = () => reject(new Error(`A server of the bench ended (${child.exitCode}).`));
     child.on('message', handleMessage);
     child.once('exit', handleExit);
-    if (question === 'cpu') child.send(question);
+    if (question !== 'address') child.send(question);
   });
 }

@@ -2,6 +2,7 @@ import autocannon from 'autocannon';
 
 import { wire } from '@greenroom/contract/wire';
 
+import { sharesOf } from './explain.ts';
 import type { Community } from './fill.ts';
 import { API_KEY, startGreenroom, startProgram } from './servers.ts';
 import type { Server } from './servers.ts';
@@ -9,7 +10,14 @@ import { median } from './stats.ts';
 
 type Load = { cpuMicros: number; perSecond: number };
 /** Medians over the rounds; `ratio` is the median of the rounds' own ratios of CPU a request. */
-export type SmallCallResult = { greenroom: Load; raw: Load; ratio: number; headers: number; rounds: number };
+export type SmallCallResult = {
+  greenroom: Load;
+  raw: Load;
+  ratio: number;
+  headers: number;
+  rounds: number;
+  profile: string;
+};
 
 const { path } = wire['users.listRoles'];
 const CONNECTIONS = 20;
@@ -28,6 +36,7 @@ export async function measureSmallCall(
     NODE_ENV: 'production',
     BENCH_ANSWER: JSON.stringify(answer),
   });
+  let profile = '';
   const pairs: { greenroom: Load; raw: Load }[] = [];
   try {
     for (let round = -1; round < rounds; round += 1) {
@@ -40,6 +49,9 @@ export async function measureSmallCall(
       pairs.push(pair);
       say(`  ${pair.greenroom.cpuMicros.toFixed(1)} µs a request, raw ${pair.raw.cpuMicros.toFixed(1)} µs`);
     }
+    await greenroom.profile();
+    await load(greenroom, seconds);
+    profile = sharesOf((await greenroom.profile()) ?? { nodes: [], samples: [] });
   } finally {
     await greenroom.stop();
     await raw.stop();
@@ -54,6 +66,7 @@ export async function measureSmallCall(
     ratio: median(pairs.map((pair) => pair.greenroom.cpuMicros / pair.raw.cpuMicros)),
     headers: answer.headers.length / 2,
     rounds,
+    profile,
   };
 }
 

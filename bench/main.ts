@@ -1,0 +1,70 @@
+// npm run bench -- [--quick] [--only lists|small|console]: measures, and writes bench/results.md.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+
+import { startEmbedded } from '../apps/api/src/kit/embedded-postgres.ts';
+import { measureConsole } from './console.ts';
+import { explainStatement } from './explain.ts';
+import { openCommunity, withClient } from './fill.ts';
+import { measureLists } from './lists.ts';
+import type { FormResult } from './lists.ts';
+import { judge, writeReport } from './report.ts';
+import { CACHE } from './servers.ts';
+import { measureSmallCall } from './small-call.ts';
+
+const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
+const isQuick = values.quick ?? false;
+const { only } = values;
+const parts = ['lists', 'small', 'console'] as const;
+const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+if (only !== undefined && !parts.some((part) => part === only)) {
+  say(`--only takes ${parts.join(', ')}.`);
+  process.exit(1);
+}
+
+/** The plans of the forms that miss a limit. */
+async function explainMisses(url: string, lists: FormResult[]): Promise<Map<string, string>> {
+  const plans = new Map<string, string>();
+  for (const form of lists) {
+    const { growth, overSql } = judge(form);
+    if (!growth || !overSql) plans.set(form.name, await explainStatement(url, form.large.statement));
+  }
+  return plans;
+}
+
+mkdirSync(CACHE, { recursive: true });
+const embedded = process.env['BENCH_DATABASE_URL'] ? null : await startEmbedded(CACHE);
+const serverUrl = process.env['BENCH_DATABASE_URL'] ?? embedded?.url ?? '';
+try {
+  const startedAt = performance.now();
+  say('The communities');
+  const small = await openCommunity(serverUrl, 10_000);
+  const large = await openCommunity(serverUrl, 1_000_000);
+  const fillSeconds = (performance.now() - startedAt) / 1000;
+  const postgres = await withClient(serverUrl, async (client) => {
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    return rows[0]?.server_version ?? '';
+  });
+  say('User list and dashboard');
+  const lists = isWanted('lists')
+    ? await measureLists(
+        [small, large],
+        isQuick ? { rounds: 40, limitMs: 3000 } : { rounds: 200, limitMs: 15_000 },
+        say,
+      )
+    : null;
+  say('A cached small call');
+  const smallCall = isWanted('small')
+    ? await measureSmallCall(small, isQuick ? { rounds: 3, seconds: 2 } : { rounds: 7, seconds: 5 }, say)
+    : null;
+  say('The first screens');
+  const screens = isWanted('console') ? await measureConsole(small, isQuick ? 3 : 7, say) : null;
+  const plans = lists ? await explainMisses(large.url, lists) : new Map<string, string>();
+  const report = writeReport({ isQuick, postgres, fillSeconds, lists, plans, smallCall, screens });
+  writeFileSync(new URL('./results.md', import.meta.url), report);
+  say('Written to bench/results.md');
+} finally {
+  await embedded?.stop();
+}

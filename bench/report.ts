@@ -1,0 +1,153 @@
+import { cpus, totalmem } from 'node:os';
+
+import type { ScreenResult } from './console.ts';
+import type { FormResult, Measured } from './lists.ts';
+import type { SmallCallResult } from './small-call.ts';
+
+/** The limits that stand in the issue. */
+export const LIMITS = { growth: 3, overSql: 1.5, overSqlMs: 1, smallCall: 1 / 0.9 } as const;
+
+/** All that a run measured; a part that was left out is null. `plans`: by form, for those that miss. */
+export type Results = {
+  isQuick: boolean;
+  postgres: string;
+  fillSeconds: number;
+  lists: FormResult[] | null;
+  plans: Map<string, string>;
+  smallCall: SmallCallResult | null;
+  screens: ScreenResult[] | null;
+};
+
+const ms = (value: number): string => value.toFixed(value < 100 ? 2 : 0);
+const times = (value: number): string => `${value.toFixed(2)}×`;
+const verdict = (isMet: boolean): string => (isMet ? 'met' : '**missed**');
+const table = (heads: string[], rows: string[][]): string =>
+  [heads, heads.map((_, index) => (index ? '--:' : '---')), ...rows]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n');
+const fold = (title: string, text: string): string => `**${title}**\n\n\`\`\`\n${text}\n\`\`\``;
+
+/** How the p95 grows from the small community to the large. */
+const growthOf = ({ small, large }: FormResult): number => large.http.p95 / small.http.p95;
+const allowedMs = ({ sql }: Measured): number => LIMITS.overSql * sql.p50 + LIMITS.overSqlMs;
+const isExact = ({ total, counted }: Measured): boolean => total === counted;
+
+/** Which limits a form holds. */
+export function judge(form: FormResult): { growth: boolean; overSql: boolean; exact: boolean } {
+  const sizes = [form.small, form.large];
+  return {
+    growth: growthOf(form) <= LIMITS.growth,
+    overSql: sizes.every((size) => size.http.p50 <= allowedMs(size)),
+    exact: sizes.every(isExact),
+  };
+}
+
+/** The whole report, in Markdown. */
+export function writeReport(results: Results): string {
+  const { lists, smallCall, screens } = results;
+  const parts = [
+    '# Speed',
+    machineOf(results),
+    ...(lists ? [listsOf(lists), ...explanationsOf(lists, results.plans)] : []),
+    ...(smallCall ? [smallCallOf(smallCall)] : []),
+    ...(screens ? [screensOf(screens)] : []),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function machineOf({ isQuick, postgres, fillSeconds }: Results): string {
+  const memory = Math.round(totalmem() / 2 ** 30);
+  return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}${isQuick ? ' with `--quick`: few rounds, so these figures are rough' : ''}.
+Machine: ${cpus().length} cores, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}, PostgreSQL ${postgres}. Opening both communities took ${fillSeconds.toFixed(0)} s.
+Each figure is a ratio against something measured in the same run, in turn with it, so that the machine counts little.`;
+}
+
+function listsOf(lists: FormResult[]): string {
+  const judged = lists.map((form) => ({ form, held: judge(form) }));
+  const count = (limit: 'growth' | 'overSql' | 'exact') => judged.filter(({ held }) => held[limit]).length;
+  const rows = judged.map(({ form, held }) => {
+    const { name, small, large } = form;
+    return [
+      name,
+      `${ms(small.http.p50)} / ${ms(small.http.p95)}`,
+      `${ms(large.http.p50)} / ${ms(large.http.p95)}`,
+      `${ms(large.sql.p50)} / ${ms(large.sql.p95)}`,
+      times(growthOf(form)),
+      verdict(held.growth),
+      times(large.http.p50 / allowedMs(large)),
+      verdict(held.overSql),
+      large.total === null
+        ? ''
+        : `${large.total.toLocaleString('en-US')} ${held.exact ? '' : '**not exact**'}`,
+    ];
+  });
+  return `## User list and dashboard, 10,000 and 1,000,000 people
+
+Over HTTP to a server of its own, signed in, one kept connection; milliseconds, p50 / p95. SQL is the statement that the store sends, through the bare driver.
+
+- p95 at 1,000,000 at most ${LIMITS.growth}× that at 10,000: ${count('growth')} of ${lists.length} forms.
+- p50 at most ${LIMITS.overSql}× its own SQL plus ${LIMITS.overSqlMs} ms, at both sizes: ${count('overSql')} of ${lists.length} forms.
+- Totals equal to a plain count, at both sizes: ${count('exact')} of ${lists.length} forms.
+
+${table(
+  [
+    'form',
+    '10,000',
+    '1,000,000',
+    'SQL at 1,000,000',
+    'growth',
+    '≤ 3×',
+    'of what its SQL allows',
+    '≤ 1×',
+    'total',
+  ],
+  rows,
+)}`;
+}
+
+function explanationsOf(lists: FormResult[], plans: Map<string, string>): string[] {
+  const missing = lists.filter(({ name }) => plans.has(name));
+  if (missing.length === 0) return [];
+  const texts = missing.map(({ name, large }) =>
+    fold(`${name} (${large.total ?? ''})`, plans.get(name) ?? ''),
+  );
+  return [
+    '### What misses, and where its time goes',
+    'The slowest steps at 1,000,000 people (`explain analyze`, everything already in memory).',
+    ...texts,
+  ];
+}
+
+const loadLine = (name: string, { cpuMicros, perSecond }: SmallCallResult['raw']): string[] => [
+  name,
+  cpuMicros.toFixed(1),
+  Math.round(perSecond).toLocaleString('en-US'),
+];
+
+function smallCallOf({ greenroom, raw, ratio, headers, rounds, profile }: SmallCallResult): string {
+  const isMet = ratio <= LIMITS.smallCall;
+  return `## A cached small call against raw node:http
+
+\`GET /api/v1/roles\`, a server process each, medians of ${rounds} paired rounds. The raw server looks at the api key and sends the same bytes, ready made, with the same ${headers} headers.
+
+${table(['', 'CPU µs a request', 'requests/s'], [loadLine('Greenroom', greenroom), loadLine('raw node:http', raw)])}
+
+CPU a request ${times(ratio)} of raw; limit ${times(LIMITS.smallCall)}: ${verdict(isMet)}.${isMet ? '' : `\n\n${fold('Where its processor time goes', profile)}`}`;
+}
+
+function screensOf(screens: ScreenResult[]): string {
+  const rows = screens.map((screen) => [
+    screen.name,
+    screen.console.toFixed(0),
+    screen.bare.toFixed(0),
+    times(screen.ratio),
+    times(screen.limit),
+    verdict(screen.ratio <= screen.limit),
+  ]);
+  const missing = screens.filter(({ ratio, limit }) => ratio > limit);
+  return `## The console's first screens against bare React
+
+Chromium, cold cache, processor 4× slower, medians of ${screens[0]?.rounds ?? 0} paired rounds; milliseconds from the start of the navigation.
+
+${[table(['screen', 'console', 'bare React', 'ratio', 'limit', ''], rows), ...missing.map(({ name, waterfall }) => fold(`${name}: what loads when`, waterfall))].join('\n\n')}`;
+}

@@ -1,0 +1,33 @@
+import { UserQuery } from '@greenroom/contract/users';
+
+import { openDatabase } from '../apps/api/src/kit/db.ts';
+import { getCounts, getGraph } from '../apps/api/src/rooms/dashboard/dashboard.store.ts';
+import { listUsers } from '../apps/api/src/rooms/users/users.store.ts';
+import type { Form } from './forms.ts';
+
+/** A statement as the store sends it. */
+export type Statement = { text: string; values: unknown[]; name?: string };
+
+const ZONE = 'America/New_York';
+
+/** The very statement that the store sends for a form, taken down on its way to the database. */
+export async function captureStatement(url: string, form: Form): Promise<Statement> {
+  const db = openDatabase(url, () => undefined, 1);
+  const statements: Statement[] = [];
+  const query = db.$client.query.bind(db.$client) as (...args: unknown[]) => unknown;
+  const record = (config: { text: string; name?: string; values?: unknown[] }, values?: unknown[]) => {
+    const { text, name } = config;
+    statements.push({ text, values: values ?? config.values ?? [], ...(name && { name }) });
+    return values ? query(config, values) : query(config);
+  };
+  db.$client.query = record as typeof db.$client.query;
+  if (form.call === 'dashboard.get') await getCounts(db);
+  else if (form.call === 'dashboard.getGraph')
+    await getGraph(db, form.body as Parameters<typeof getGraph>[1], ZONE);
+  else await listUsers(db, UserQuery.parse(form.query), { zone: ZONE, mediaUrl: '/media/' });
+  await db.$client.end();
+  const [statement] = statements;
+  if (!statement || statements.length > 1)
+    throw new Error(`${form.name} took ${statements.length} statements`);
+  return statement;
+}
