@@ -40,13 +40,13 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
       }}
     >
       <div className={classes.inside}>
-        <header className={classes.head}>
+        <div className={classes.head}>
           <h2 ref={titleRef} id={titleId} className={classes.title} tabIndex={-1}>
             Notifications
           </h2>
           <MarkAll />
           <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={close} />
-        </header>
+        </div>
         <Notifications onLeave={close} />
       </div>
     </dialog>
