@@ -30,7 +30,7 @@ export async function encodePng(rgb: Uint8Array, width: number, height: number):
       rows[to + 1 + i] = (rgb[from + i] ?? 0) - above;
     }
   }
-  const pixels = await deflateOf(rows, { level: 6 });
+  const pixels = await deflateOf(rows, { level: 3 });
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),

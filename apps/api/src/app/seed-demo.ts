@@ -1,0 +1,86 @@
+import type { Db } from '#kit/db.ts';
+import type { DemoContext } from '#kit/demo/context.ts';
+import { allowLongWork, countForPlanner } from '#kit/demo/insert-rows.ts';
+import { makeObjects, PORTRAIT_KEYS } from '#kit/demo/objects.ts';
+import { createRandom } from '#kit/demo/random.ts';
+import { findFirstAdmin } from '#rooms/account/account.demo.ts';
+import { seedBulletins } from '#rooms/bulletins/bulletins.demo.ts';
+import { seedContest } from '#rooms/contest/contest.demo.ts';
+import { seedHeadlines } from '#rooms/headlines/headlines.demo.ts';
+import { seedObjects, seedTracks } from '#rooms/media/media.demo.ts';
+import { seedNotifications } from '#rooms/notifications/notifications.demo.ts';
+import { seedPages } from '#rooms/pages/pages.demo.ts';
+import { seedParlours } from '#rooms/parlours/parlours.demo.ts';
+import { seedPodcasts } from '#rooms/podcasts/podcasts.demo.ts';
+import { seedProjects } from '#rooms/projects/projects.demo.ts';
+import { seedSales } from '#rooms/sales/sales.demo.ts';
+import { seedSupport } from '#rooms/support/support.demo.ts';
+import { seedUsers } from '#rooms/users/users.demo.ts';
+
+export { hasPeople } from '#rooms/users/users.demo.ts';
+export { seedPages } from '#rooms/pages/pages.demo.ts';
+
+type Options = {
+  users: number;
+  now: Date;
+  /** Where the pictures and songs are written, under `demo/`. */
+  objectsDir: string;
+  /** Another number makes another community. */
+  seed?: number;
+  /** Argon2id; the first person can then sign in to the app. */
+  passwordHash?: string;
+  /** Told each step when it is done. */
+  log?: (step: string, milliseconds: number) => void;
+};
+
+/** Makes a whole community in one transaction: the same one for the same seed, size and time. */
+export async function seedDemo(db: Db, options: Options): Promise<void> {
+  const { users, objectsDir, seed = 1, passwordHash = null } = options;
+  const random = createRandom(seed);
+  const now = options.now.getTime();
+  const step = stopwatch(options.log);
+  const drawing = makeObjects(objectsDir);
+  // It is awaited below; a failure before that must not end the process.
+  drawing.catch(() => undefined);
+  await db.transaction(async (tx) => {
+    await allowLongWork(tx);
+    const adminId = await findFirstAdmin(tx);
+    const people = await seedUsers({
+      db: tx,
+      now,
+      random,
+      count: users,
+      portraits: PORTRAIT_KEYS,
+      passwordHash,
+    });
+    step('people and their plans');
+    const objects = await drawing;
+    step('pictures and songs');
+    await seedPages(tx, options.now);
+    if (people.length > 0) await seedRooms({ db: tx, now, random, adminId, people, objects });
+    step('all other rooms');
+    await countForPlanner(tx);
+    step('statistics for the planner');
+  });
+}
+
+async function seedRooms(context: DemoContext): Promise<void> {
+  await seedObjects(context);
+  await seedProjects(context);
+  await seedTracks(context, await seedPodcasts(context));
+  await seedBulletins(context);
+  await seedSupport(context);
+  await seedHeadlines(context);
+  await seedContest(context);
+  await seedSales(context, await seedParlours(context));
+  await seedNotifications(context);
+}
+
+function stopwatch(log: Options['log']): (step: string) => void {
+  let last = performance.now();
+  return (step) => {
+    const now = performance.now();
+    log?.(step, now - last);
+    last = now;
+  };
+}

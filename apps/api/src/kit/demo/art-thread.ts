@@ -1,0 +1,52 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { makeCover, makePoster } from '#kit/demo/covers.ts';
+import type { ArtFile, ArtJob } from '#kit/demo/objects.ts';
+import { makePortrait } from '#kit/demo/portraits.ts';
+import { createRandom } from '#kit/demo/random.ts';
+import { makeSong } from '#kit/demo/sound.ts';
+
+const CLIP_MS = 5000;
+/** Served objects never change under their key, so art has a seed of its own. */
+const ART_SEED = 7;
+
+type Made = { bytes: Buffer; contentType: string; durationMs: number };
+
+const picture = async (bytes: Promise<Buffer>): Promise<Made> => ({
+  bytes: await bytes,
+  contentType: 'image/png',
+  durationMs: 0,
+});
+
+async function make({ kind, index }: ArtJob): Promise<Made> {
+  const random = createRandom(ART_SEED).fork(`${kind} ${index}`);
+  if (kind === 'portraits') return picture(makePortrait(random, index));
+  if (kind === 'covers') return picture(makeCover(random, index));
+  if (kind === 'posters') return picture(makePoster(random, index));
+  if (kind === 'audio') {
+    const { wav, durationMs } = makeSong(random);
+    return { bytes: wav, contentType: 'audio/wav', durationMs };
+  }
+  const bytes = await readFile(new URL('clip.mp4', import.meta.url));
+  return { bytes, contentType: 'video/mp4', durationMs: CLIP_MS };
+}
+
+async function write(folder: string, job: ArtJob): Promise<ArtFile> {
+  const { bytes, contentType, durationMs } = await make(job);
+  await writeFile(join(folder, job.key), bytes);
+  return { key: job.key, contentType, sizeBytes: bytes.length, durationMs };
+}
+
+const { folder, jobs } = workerData as { folder: string; jobs: ArtJob[] };
+const files: ArtFile[] = [];
+let pending: Promise<ArtFile> | undefined;
+for (const job of jobs) {
+  // While one is compressed and written the next is drawn, and no more than two lie in memory.
+  const begun = write(folder, job);
+  if (pending) files.push(await pending);
+  pending = begun;
+}
+if (pending) files.push(await pending);
+parentPort?.postMessage(files, []);

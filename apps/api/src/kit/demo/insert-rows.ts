@@ -1,0 +1,77 @@
+import { getTableName, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+
+/** The database's name of a column. */
+const snakeOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** JSON has no bytes; PostgreSQL reads them as hexadecimal. */
+const plainOf = (row: object): object =>
+  Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [
+      snakeOf(key),
+      Buffer.isBuffer(value) ? String.raw`\x${value.toString('hex')}` : value,
+    ]),
+  );
+
+function insertOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL {
+  const plain = rows.map((row) => plainOf(row));
+  const name = sql.identifier(getTableName(table));
+  const columns = sql.join(
+    Object.keys(plain[0] ?? {}).map((key) => sql.identifier(key)),
+    sql`, `,
+  );
+  return sql`insert into ${name} (${columns})
+    select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(plain)})`;
+}
+
+/** Inserts rows of one shape in a single statement: the columns are those of the first. */
+export async function insertRows<T extends PgTable>(
+  db: Sql,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<void> {
+  if (rows.length > 0) await db.execute(insertOf(table, rows));
+}
+
+/** Inserts rows of one shape and returns their new ids, in their order. */
+export async function insertForIds<T extends PgTable>(
+  db: Sql,
+  table: T,
+  rows: readonly T['$inferInsert'][],
+): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const made = await rowsOf<{ id: number }>(db, sql`${insertOf(table, rows)} returning id`);
+  return made.map((row) => row.id);
+}
+
+/** A fill takes longer than a request may, and waits for the drawing meanwhile. */
+export async function allowLongWork(tx: Sql): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = 0`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
+}
+
+/** Without this the planner takes the full tables for the empty ones they were. */
+export async function countForPlanner(tx: Sql): Promise<void> {
+  await tx.execute(sql`analyze`);
+}
+
+/**
+ * Does the work while the table has no indexes but its keys, then makes them anew: for a million rows several times
+ * faster than keeping them up to date. Others wait for the table meanwhile.
+ */
+export async function withoutIndexes(tx: Sql, table: PgTable, work: () => Promise<void>): Promise<void> {
+  const indexes = await rowsOf<{ name: string; definition: string }>(
+    tx,
+    sql`select c.relname as name, pg_get_indexdef(c.oid) as definition
+        from pg_index i join pg_class c on c.oid = i.indexrelid
+        where i.indrelid = ${getTableName(table)}::regclass and not i.indisunique order by c.relname`,
+  );
+  for (const { name } of indexes) await tx.execute(sql`drop index ${sql.identifier(name)}`);
+  await work();
+  await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
+  for (const { definition } of indexes) await tx.execute(sql.raw(definition));
+}

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+const [PORTRAITS, COVERS, POSTERS, SONGS] = [128, 20, 12, 20];
+
+export type ArtKind = 'portraits' | 'covers' | 'posters' | 'audio' | 'clip';
+export type ArtJob = { kind: ArtKind; index: number; key: string };
+export type ArtFile = { key: string; contentType: string; sizeBytes: number; durationMs: number };
+type Sound = { key: string; durationMs: number };
+
+/** What pictures, songs and the clip of the community lie where, shared among its people. */
+export type DemoObjects = {
+  covers: readonly string[];
+  /** In 16:9. */
+  posters: readonly string[];
+  songs: readonly Sound[];
+  clip: Sound;
+  files: readonly ArtFile[];
+};
+
+const jobsOf = (kind: ArtKind, count: number, ending: string): ArtJob[] =>
+  Array.from({ length: count }, (_, index) => ({
+    kind,
+    index,
+    key: `demo/${kind}/${String(index).padStart(3, '0')}.${ending}`,
+  }));
+
+const portraits = jobsOf('portraits', PORTRAITS, 'png');
+/** The portraits' keys, known before they are drawn. */
+export const PORTRAIT_KEYS = portraits.map((job) => job.key);
+const JOBS: readonly ArtJob[] = [
+  ...portraits,
+  ...jobsOf('covers', COVERS, 'png'),
+  ...jobsOf('posters', POSTERS, 'png'),
+  ...jobsOf('audio', SONGS, 'wav'),
+  { kind: 'clip', index: 0, key: 'demo/clip.mp4' },
+];
+
+/** Two threads draw, so that the database can be filled meanwhile. */
+const THREADS = 2;
+
+async function runThread(folder: string, jobs: readonly ArtJob[]): Promise<ArtFile[]> {
+  const worker = new Worker(new URL('art-thread.ts', import.meta.url), { workerData: { folder, jobs } });
+  const [files] = (await once(worker, 'message')) as [ArtFile[]];
+  return files;
+}
+
+/** Draws all pictures and plays all songs into the folder; the same bytes each time. */
+export async function makeObjects(folder: string): Promise<DemoObjects> {
+  for (const kind of ['portraits', 'covers', 'posters', 'audio']) {
+    await mkdir(join(folder, 'demo', kind), { recursive: true });
+  }
+  const shares = Array.from({ length: THREADS }, (_, thread) =>
+    JOBS.filter((_job, index) => index % THREADS === thread),
+  );
+  const made = await Promise.all(shares.map((jobs) => runThread(folder, jobs)));
+  const files = made.flat().toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const of = (kind: ArtKind) => files.filter((file) => file.key.startsWith(`demo/${kind}`));
+  const [clip] = of('clip');
+  if (!clip) throw new Error('The clip was not made.');
+  return {
+    covers: of('covers').map((file) => file.key),
+    posters: of('posters').map((file) => file.key),
+    songs: of('audio'),
+    clip,
+    files,
+  };
+}

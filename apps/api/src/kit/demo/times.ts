@@ -1,0 +1,44 @@
+import type { Random } from '#kit/demo/random.ts';
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** How long the community has been there. */
+export const AGE = 730 * DAY;
+
+export const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
+
+/** From Sunday to Saturday: weekends bring more people. */
+const WEEKDAYS = [1.25, 0.8, 0.85, 0.92, 1, 1.12, 1.3];
+/** By the hour of New York's winter: few at night, most in the evening. */
+const hourWeight = (hour: number): number => 0.25 + Math.sin(((hour - 8 + 24) % 24) / 7.6) ** 2;
+
+/**
+ * When this many people came, oldest first, in milliseconds: ever more of them over two years, with a rhythm of days
+ * and hours, none later than `now`.
+ */
+export function arrivalTimes(count: number, now: number, random: Random): Float64Array {
+  const hours = AGE / HOUR;
+  const sums = new Float64Array(hours);
+  let total = 0;
+  let mood = 1;
+  for (let i = 0; i < hours; i += 1) {
+    const local = new Date(now - AGE + i * HOUR - 5 * HOUR);
+    if (i % 24 === 0) mood = random.between(0.75, 1.25);
+    const season = 1 + 0.18 * Math.sin((i / hours) * 4 * Math.PI + 1);
+    const growth = 0.3 + 1.5 * (i / hours) ** 1.4;
+    const rhythm = (WEEKDAYS[local.getUTCDay()] ?? 1) * hourWeight(local.getUTCHours());
+    total += growth * season * rhythm * mood;
+    sums[i] = total;
+  }
+  const times = new Float64Array(count);
+  let hour = 0;
+  for (let i = 0; i < count; i += 1) {
+    const wanted = ((i + random.next()) / count) * total;
+    while ((sums[hour] ?? Infinity) < wanted) hour += 1;
+    const before = hour === 0 ? 0 : (sums[hour - 1] ?? 0);
+    const share = (wanted - before) / ((sums[hour] ?? 0) - before);
+    times[i] = Math.floor(now - AGE + (hour + share) * HOUR);
+  }
+  return times;
+}

@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+
+/** Whose headlines and replies those of the demo community are; null before the server's first start. */
+export async function findFirstAdmin(db: Sql): Promise<number | null> {
+  const [found] = await rowsOf<{ id: number }>(db, sql`select id from admins order by id limit 1`);
+  return found?.id ?? null;
+}

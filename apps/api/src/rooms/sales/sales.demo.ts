@@ -1,0 +1,101 @@
+import type { DemoContext, Person } from '#kit/demo/context.ts';
+import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
+import type { Random } from '#kit/demo/random.ts';
+import { DAY, HOUR, isoOf } from '#kit/demo/times.ts';
+import { saleReviews, sales, transactions } from '#rooms/sales/sales.table.ts';
+
+const REVIEWS: readonly (readonly [stars: number, message: string])[] = [
+  [5, 'Felt like sitting on the sofa next to them. More of this, please.'],
+  [5, 'The last song alone was worth it.'],
+  [5, 'I have watched it twice already.'],
+  [5, ''],
+  [4, 'Lovely evening. The sound was a bit low in the first minutes.'],
+  [4, 'Great host, good questions, slightly too short.'],
+  [4, ''],
+  [3, 'Nice idea, but my stream stopped twice.'],
+  [2, 'Started twenty minutes late.'],
+];
+const REVIEW_WEIGHTS = [0, 0, 0, 1, 1, 2, 2, 3, 4, 4, 5, 6, 7, 8];
+
+type Finished = {
+  id: number;
+  owner: Person;
+  title: string;
+  description: string;
+  priceCents: number;
+  startsAt: number;
+  finishedAt: number;
+  guests: readonly Person[];
+};
+type Payment = { person: Person; status: 'succeeded' | 'pending' | 'failed' | 'refunded'; at: number };
+
+function paymentsOf(parlour: Finished, now: number, random: Random): Payment[] {
+  const isFresh = parlour.finishedAt > now - 10 * DAY;
+  return parlour.guests.map((person) => {
+    const share = random.next();
+    const at = Math.floor(parlour.startsAt - random.next() ** 2 * 6 * DAY);
+    if (share < 0.05) return { person, status: 'failed', at };
+    if (share < 0.1) return { person, status: 'refunded', at };
+    if (share < (isFresh ? 0.22 : 0.11)) return { person, status: 'pending', at };
+    return { person, status: 'succeeded', at };
+  });
+}
+
+async function seedSale(
+  context: DemoContext,
+  random: Random,
+  parlour: Finished,
+  saleId: number,
+  payments: Payment[],
+) {
+  const { db, now } = context;
+  await insertRows(
+    db,
+    transactions,
+    payments
+      .toSorted((a, b) => a.at - b.at)
+      .map(({ person, status, at }) => ({
+        saleId,
+        userId: person.id,
+        amountCents: parlour.priceCents,
+        status,
+        createdAt: isoOf(at),
+      })),
+  );
+  const happy = payments.filter((payment) => payment.status === 'succeeded' && random.chance(0.35));
+  await insertRows(
+    db,
+    saleReviews,
+    happy.map(({ person }) => {
+      const [stars, message] = REVIEWS[random.pick(REVIEW_WEIGHTS)] ?? [5, ''];
+      const at = Math.min(now, parlour.finishedAt + random.int(1, 60) * HOUR);
+      return { saleId, userId: person.id, stars, message, createdAt: isoOf(at) };
+    }),
+  );
+}
+
+/** What finished parlours earned: payments of all four kinds, and what guests thought. */
+export async function seedSales(context: DemoContext, finished: readonly Finished[]): Promise<void> {
+  const random = context.random.fork('sales');
+  const payments = finished.map((parlour) => paymentsOf(parlour, context.now, random));
+  const rows = finished.map((parlour, index) => {
+    const isSaved = random.chance(0.72);
+    return {
+      parlourId: parlour.id,
+      userId: parlour.owner.id,
+      title: parlour.title,
+      description: parlour.description,
+      priceCents: parlour.priceCents,
+      savedToProfile: isSaved,
+      isTop: isSaved && random.chance(0.3),
+      videoKey: random.chance(0.82) ? context.objects.clip.key : null,
+      durationMs: parlour.finishedAt - parlour.startsAt,
+      numParticipants: (payments[index] ?? []).filter((payment) => payment.status === 'succeeded').length,
+      createdAt: isoOf(parlour.finishedAt),
+    };
+  });
+  const ids = await insertForIds(context.db, sales, rows);
+  for (const [index, parlour] of finished.entries()) {
+    await seedSale(context, random, parlour, ids[index] ?? 0, payments[index] ?? []);
+  }
+}
