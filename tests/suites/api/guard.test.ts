@@ -1,4 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -8,6 +8,7 @@ import * as fc from 'fast-check';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
+import { buildApp } from '../../../apps/api/src/app/build-app.ts';
 import { API_KEY, createWorld } from '../../../apps/api/src/app/testing.ts';
 import type { World } from '../../../apps/api/src/app/testing.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/sessions.ts';
@@ -27,16 +28,19 @@ let person: { id: number };
 const routes: RouteOptions[] = [];
 const reached: string[] = [];
 
+function noteRoutes(message: unknown): void {
+  const { fastify } = message as { fastify: FastifyInstance };
+  fastify.addHook('onRoute', (route) => void routes.push(route));
+}
+
 beforeAll(async () => {
-  subscribe('fastify.initialization', (message) => {
-    const { fastify } = message as { fastify: FastifyInstance };
-    fastify.addHook('onRoute', (route) => void routes.push(route));
-  });
+  subscribe('fastify.initialization', noteRoutes);
   subscribe('tracing:fastify.request.handler:start', (message) => {
     const { routeOptions } = (message as { request: FastifyRequest }).request;
     reached.push(routeOptions.config.call?.name ?? '');
   });
   world = await createWorld(inject('databaseUrl'));
+  unsubscribe('fastify.initialization', noteRoutes);
   person = await world.addUser({ roleIds: [1] });
 });
 afterAll(() => world.close());
@@ -184,6 +188,22 @@ test.each([
   for (const call of guarded.filter(({ guard }) => guard === 'user')) {
     await expectRefused(call, bearer(token), 401, 'unauthenticated');
   }
+});
+
+test('two api keys are valid at once, so that one can be changed for another without a break', async () => {
+  const { config } = world.app;
+  const app = await buildApp({
+    config,
+    db: world.db,
+    apiKeys: ['old-key-0001', 'new-key-0002'],
+    consoleDir: '',
+  });
+  const ask = async (key: string) =>
+    (await app.inject({ url: '/api/v1/roles', headers: { 'x-api-key': key } })).statusCode;
+  expect([await ask('old-key-0001'), await ask('new-key-0002'), await ask('old-key-0002')]).toEqual([
+    200, 200, 403,
+  ]);
+  await app.close();
 });
 
 describe('every route', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { buildApp } from '#app/build-app.ts';
 import { API_KEY, PASSWORD, createWorld } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
 
@@ -13,8 +14,13 @@ const signIn = () =>
   world.call('account.login', { token: null, body: { email: world.admin.email, password: PASSWORD } });
 
 /** A wrong password from an address. */
-async function knockFrom(remoteAddress: string, email: string, headers: Record<string, string> = {}) {
-  return world.app.inject({
+async function knockFrom(
+  remoteAddress: string,
+  email: string,
+  headers: Record<string, string> = {},
+  app = world.app,
+) {
+  return app.inject({
     method: 'POST',
     url: '/admin/users/login',
     remoteAddress,
@@ -83,5 +89,27 @@ describe('the limits on signing in', () => {
     );
     expect(all.filter(({ statusCode }) => statusCode === 400).length).toBeLessThanOrEqual(25);
     expect(all.every(({ statusCode }) => [400, 429].includes(statusCode))).toBe(true);
+  });
+
+  test('count together in two processes on one database', async () => {
+    const { config } = world.app;
+    const other = await buildApp({ config, db: world.db, apiKeys: [API_KEY], consoleDir: '' });
+    const answers = await codes(40, (i) =>
+      knockFrom('203.0.113.12', `person${i}@example.com`, {}, i % 2 === 0 ? world.app : other),
+    );
+    await other.close();
+    expect(answers.filter((status) => status === 400)).toHaveLength(25);
+  });
+
+  test('believe the forwarded address of a named proxy, and of nobody else', async () => {
+    const config = { ...world.app.config, TRUST_PROXY: ['10.0.0.1'] };
+    const proxied = await buildApp({ config, db: world.db, apiKeys: [API_KEY], consoleDir: '' });
+    const through = (proxy: string) =>
+      codes(30, (i) =>
+        knockFrom(proxy, `person${i}@example.com`, { 'x-forwarded-for': `198.51.100.${i}` }, proxied),
+      );
+    expect(await through('10.0.0.1')).not.toContain(429);
+    expect(await through('10.0.0.2')).toContain(429);
+    await proxied.close();
   });
 });

@@ -244,10 +244,13 @@ describe('the graph', () => {
       fc.tuple(day, day).map((days) => days.toSorted() as [string, string]),
       async (rows, [start, end]) => {
         await world.db.$client.query('truncate users, tallies cascade');
-        for (const { at, cents } of rows) {
-          const person = await world.addUser({ createdAt: at.toISOString() });
-          await buy(person.id, at.toISOString(), cents);
-        }
+        await world.db.$client.query(
+          `with paid as (select * from unnest($1::timestamptz[], $2::int8[]) as p (at, cents)),
+                people as (insert into users (name, email, created_at) select 'P', gen_random_uuid() || '@example.com', at from paid returning id)
+           insert into plans (user_id, name, start_date, end_date, base_amount_cents, created_at)
+           select (select min(id) from people), 'weekly', at, at, cents, at from paid`,
+          [rows.map(({ at }) => at), rows.map(({ cents }) => cents)],
+        );
         const { filled, membershipRevenue, totalUsers } = await custom(start, end);
         const plain = await world.db.$client.query<{ cents: number; users: number }>(
           `with range as (select ($1::date)::timestamp at time zone 'America/New_York' as first,
