@@ -186,6 +186,12 @@ describe('files', () => {
     expect(writers.filter((file) => file !== 'apps/web/src/kit/safe-html.tsx')).toEqual([]);
   });
 
+  test('401 is answered in one file alone', () => {
+    const answered = /(?:fail|Refusal)\(\s*'unauthenticated'|\bstatus\(\s*401\b|statusCode = 401\b/;
+    const api = sources.filter((file) => file.startsWith('apps/api/') && !isTest(file));
+    expect(api.filter((file) => answered.test(read(file)))).toEqual(['apps/api/src/kit/guard.ts']);
+  });
+
   test('no try/catch in rooms, no eval, no console, no test that is left out', () => {
     const rooms = sources.filter((file) => roomOf(file) && file.startsWith('apps/api/') && !isTest(file));
     expect(rooms.filter((file) => /\btry \{/.test(read(file)))).toEqual([]);

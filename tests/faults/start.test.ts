@@ -6,6 +6,7 @@ import { join } from 'node:path';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
+import { API_KEY } from '../../apps/api/src/app/testing.ts';
 import { ask, embeddedUrl, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
 
@@ -117,7 +118,7 @@ test('the first start says how to sign in, once; the second says nothing of it',
   const password = /Password {3}(\S+)/.exec(first.output())?.[1];
   const login = await fetch(`${address}/admin/users/login`, {
     method: 'POST',
-    headers: { 'x-api-key': 'test-key-0001', 'content-type': 'application/json' },
+    headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'boss@example.com', password }),
   });
   expect(login.status).toBe(200);
@@ -126,6 +127,37 @@ test('the first start says how to sign in, once; the second says nothing of it',
   await second.address;
   expect(await stopServer(second)).toBe(0);
   expect(second.output()).not.toContain('Password');
+});
+
+test('whatever is logged, it holds no password, token or api key', async () => {
+  using folder = tempFolder();
+  const server = startServer({ DATA_DIR: folder.path, LOG_LEVEL: 'trace', ADMIN_PASSWORD: 'logfree1' });
+  onTestFinished(() => void server.child.kill('SIGKILL'));
+  const address = await server.address;
+  const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
+  const login = await fetch(`${address}/admin/users/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email: 'admin@example.com', password: 'logfree1' }),
+  });
+  const { data } = (await login.json()) as { data: { token: string } };
+  const authorization = `Bearer ${data.token}`;
+  expect(
+    (
+      await fetch(`${address}/admin/dashboard?token=${data.token}`, {
+        headers: { ...headers, authorization },
+      })
+    ).status,
+  ).toBe(200);
+  await fetch(`${address}/api/v1/users/email-verify?token=vfy_secret-of-a-link`, { headers });
+  await fetch(`${address}/admin/dashboard`, {
+    headers: { ...headers, authorization: 'Bearer ses_secret-of-somebody' },
+  });
+  expect(await stopServer(server)).toBe(0);
+  const log = server.output() + server.errors();
+  expect(log).toContain('/admin/dashboard');
+  for (const secret of ['logfree1', data.token, 'secret-of', API_KEY, '$argon2'])
+    expect(log).not.toContain(secret);
 });
 
 test('SIGTERM under load drops nothing that was acknowledged, and ends with 0', async () => {

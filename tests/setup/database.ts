@@ -38,7 +38,9 @@ async function checkServer(url: string): Promise<string> {
   if (!url) return '';
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
-  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+  const { rows } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
   await client.end();
   process.stdout.write(`api (postgresql): PostgreSQL ${rows[0]?.version}\n`);
   return url;
