@@ -2,8 +2,8 @@ import { wire } from '@greenroom/contract/wire';
 import type { CallName, Wire } from '@greenroom/contract/wire';
 import type { Page, Request, Route } from 'playwright-core';
 
-const MSG = 'This is how the server words it.';
-const failure = (code: string) => ({ code, msg: MSG, message: MSG, requestId: 'req-of-the-test' });
+const msgOf = (code: string) => `The server words it so: ${code}.`;
+const failure = (code: string) => ({ code, msg: msgOf(code), message: msgOf(code), requestId: 'req-1' });
 
 /** The ways in which a call fails, and the words in which the console tells a person. */
 export const WAYS = {
@@ -12,15 +12,15 @@ export const WAYS = {
     fail: (route: Route) => route.abort('internetdisconnected'),
   },
   'bad request': {
-    words: MSG,
+    words: msgOf('bad_request'),
     fail: (route: Route) => route.fulfill({ status: 400, json: failure('bad_request') }),
   },
   'server error': {
-    words: MSG,
+    words: msgOf('internal'),
     fail: (route: Route) => route.fulfill({ status: 500, json: failure('internal') }),
   },
   overloaded: {
-    words: MSG,
+    words: msgOf('unavailable'),
     fail: (route: Route) =>
       route.fulfill({ status: 503, json: failure('unavailable'), headers: { 'retry-after': '1' } }),
   },
@@ -52,12 +52,16 @@ export function callOf(request: Request): CallName | null {
   return (fits.find(({ name }) => wire[name].path === pathname) ?? fits[0])?.name ?? null;
 }
 
-/** Makes a call fail from now on, until it is lifted. */
-export async function failCall(page: Page, call: CallName, way: WayName): Promise<() => Promise<void>> {
-  const handle = (route: Route) =>
-    callOf(route.request()) === call ? WAYS[way].fail(route) : route.fallback();
+/** Makes a call fail from now on, until it is lifted; `count` says how often it did. */
+export async function failCall(page: Page, call: CallName, way: WayName) {
+  let count = 0;
+  const handle = (route: Route) => {
+    if (callOf(route.request()) !== call) return route.fallback();
+    count += 1;
+    return WAYS[way].fail(route);
+  };
   await page.route('**/*', handle);
-  return () => page.unroute('**/*', handle);
+  return { count: () => count, lift: () => page.unroute('**/*', handle) };
 }
 
 /** Holds the answers of a call back until they are released; `count` says how often it was made. */

@@ -44,7 +44,7 @@ describe('deleting a person', () => {
       before: { name: NINA.name },
     });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toast(page, 'User restored successfully!').waitFor();
+    await toast(page, `${NINA.name} is back.`).waitFor();
     await rowOf(page, NINA.name).waitFor();
     await total(page, '3,001 people');
     expect(await findNina(stage.db)).toEqual(before);
@@ -69,7 +69,7 @@ test('a status that the server refuses goes back, with the reason beside it', as
   const { page } = visit;
   visit.forgive(BROKEN_ANSWER);
   await visit.goto('/user-list?search=nina');
-  const lift = await failCall(page, 'users.setActive', 'server error');
+  const { lift } = await failCall(page, 'users.setActive', 'server error');
   const row = rowOf(page, NINA.name);
   await row.getByRole('switch').click();
   await confirm(page, 'Yes, deactivate');

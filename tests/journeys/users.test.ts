@@ -159,7 +159,7 @@ describe('finding a person among thousands', () => {
     await expect.poll(async () => (await namesOn(page))[0]).toBe('Guest 2981');
     await page.goForward();
     await expect.poll(async () => (await namesOn(page))[0]).toBe('Guest 2971');
-    await page.getByRole('row').getByRole('link', { name: 'Guest 2971' }).click();
+    await page.getByRole('row').getByRole('link', { name: 'Guest 2971', exact: true }).click();
     await page.waitForURL('**/user-detail/*');
     await page.goBack();
     await expect.poll(async () => (await namesOn(page))[0]).toBe('Guest 2971');
