@@ -24,8 +24,9 @@ export async function getCounts(db: Sql): Promise<[Counts, RoleCount[]]> {
           'registered_headlines', tally('headlines'),
           'total_featured', tally('featured'),
           'total_headline_count', (
-            select count(distinct p.user_id) from plans p join users u on u.id = p.user_id and u.deleted_at is null
-            where p.name = 'weekly' and p.end_date > now() and p.start_date <= now()),
+            select count(distinct p.user_id) from plans p
+            where p.name = 'weekly' and p.end_date > now() and p.start_date <= now()
+              and not exists (select from users u where u.id = p.user_id and u.deleted_at is not null)),
           'total_bulletin_count', tally('bulletins')
         ) as counts, (
           select json_agg(json_build_object('title', r.title, 'role_id', r.id, 'member_count', tally('role', r.id::text)) order by r.id)

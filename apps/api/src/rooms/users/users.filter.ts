@@ -4,20 +4,29 @@ import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { likeText } from '#kit/sql.ts';
+import { all, likeText } from '#kit/sql.ts';
 
-/** One condition of the list. `total`: how many people meet it alone, where a tally knows. */
-export type Filter = { where: SQL; total?: SQL; isText?: true };
+/**
+ * One condition of the list. `cell`: the same condition on `user_cells`, where it has one; `kind`: which cells know it,
+ * when only some do. `titled`: a text that is part of a talent's title finds that talent's people besides.
+ */
+export type Filter = {
+  where: SQL;
+  cell?: SQL;
+  kind?: 'place' | 'day';
+  isText?: true;
+  titled?: Filter;
+};
 
-const roleFilter = (ids: number[]): Filter => ({
-  where: sql`role_ids && ${sql.param(ids)}::smallint[]`,
-  ...(ids.length === 1 && { total: sql`tally('role', ${String(ids[0])})` }),
-});
+const roleFilter = (ids: number[]): Filter => {
+  const where = sql`role_ids && ${sql.param(ids)}::smallint[]`;
+  return { where, cell: where };
+};
 
-const featuredFilter = (featured: boolean): Filter => ({
-  where: sql`featured = ${featured}`,
-  total: featured ? sql`tally('featured')` : sql`(tally('users') - tally('featured'))`,
-});
+const featuredFilter = (featured: boolean): Filter => {
+  const where = sql`featured = ${featured}`;
+  return { where, cell: where };
+};
 
 function searchFilter(search: string): Filter | null {
   const text = search.trim().toLowerCase();
@@ -28,23 +37,23 @@ function searchFilter(search: string): Filter | null {
   const titles = TALENTS.filter((talent) => talent.title.toLowerCase().includes(text)).map(
     (talent) => talent.id,
   );
-  const inText = sql`search like ${`%${likeText(text)}%`}`;
   return {
-    where: titles.length > 0 ? sql`(${inText} or ${roleFilter(titles).where})` : inText,
+    where: sql`search like ${`%${likeText(text)}%`}`,
     isText: true,
+    ...(titles.length > 0 && { titled: roleFilter(titles) }),
   };
 }
 
 function placeFilter({ city, state }: UserQuery): Filter | null {
-  const [inCity, inState] = [sql`lower(city) = lower(${city})`, sql`lower(state) = lower(${state})`];
-  if (city && state) {
-    return {
-      where: sql`${inCity} and ${inState}`,
-      total: sql`tally('city', lower(${city}) || '/' || lower(${state}))`,
-    };
-  }
-  if (state) return { where: inState, total: sql`tally('state', lower(${state}))` };
-  return city ? { where: inCity } : null;
+  const parts: [SQL, SQL][] = [];
+  if (city) parts.push([sql`lower(city) = lower(${city})`, sql`city = lower(${city})`]);
+  if (state) parts.push([sql`lower(state) = lower(${state})`, sql`state = lower(${state})`]);
+  if (parts.length === 0) return null;
+  return {
+    where: all(parts.map(([where]) => where)),
+    cell: all(parts.map(([, cell]) => cell)),
+    kind: 'place',
+  };
 }
 
 /** Both days count whole, in the community's zone; half a range is no range. */
@@ -53,7 +62,8 @@ function rangeFilter({ start_date: start, end_date: end }: UserQuery, zone: stri
   return {
     where: sql`created_at >= (${start}::date)::timestamp at time zone ${zone}
       and created_at < (${end}::date + 1)::timestamp at time zone ${zone}`,
-    total: sql`tally_between('registered', ${start}, ${end})`,
+    cell: sql`state = '' and city = '' and day >= ${start}::date and day <= ${end}::date`,
+    kind: 'day',
   };
 }
 
@@ -70,10 +80,17 @@ export function filtersOf(query: UserQuery, zone: string): Filter[] {
   ].filter((filter) => filter !== null);
 }
 
-/** The exact number of people who meet all filters: read from a tally where one knows, else counted. */
-export function totalOf(filters: Filter[], where: SQL): SQL {
+/** The people who meet all filters and are not removed. */
+export const whereOf = (filters: Filter[]): SQL =>
+  all([sql`deleted_at is null`, ...filters.map((filter) => filter.where)]);
+
+/** The exact number of people who meet all filters: summed from cells where they know it, else counted. */
+export function totalOf(filters: Filter[]): SQL {
   if (filters.length === 0) return sql`tally('users')`;
-  const [first] = filters;
-  if (filters.length === 1 && first?.total) return first.total;
-  return sql`(select count(*) from users where ${where})`;
+  const cells = filters.flatMap(({ cell }) => cell ?? []);
+  const kinds = filters.flatMap(({ kind }) => kind ?? []);
+  if (cells.length < filters.length || kinds.length > 1) {
+    return sql`(select count(*) from users where ${whereOf(filters)})`;
+  }
+  return sql`(select coalesce(sum(amount), 0) from user_cells where kind = ${kinds[0] ?? 'talents'} and ${all(cells)})`;
 }

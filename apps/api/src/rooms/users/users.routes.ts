@@ -3,8 +3,9 @@ import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/answer.ts';
+import { listUsers } from '#rooms/users/user-list.store.ts';
 import { removeUser, setActive } from '#rooms/users/users.service.ts';
-import { listGenres, listRoles, listUsers } from '#rooms/users/users.store.ts';
+import { listGenres, listRoles } from '#rooms/users/users.store.ts';
 
 type Refs = { id: number; title: string }[];
 

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
+  date,
   doublePrecision,
   index,
   integer,
@@ -18,7 +20,8 @@ export const genres = pgTable('genres', { id: smallint().primaryKey(), title: te
 
 /**
  * People of the community. The indexes serve the list: each order ends in the id, and each is partial, since a removed
- * person is in no list. `search` is what the search box looks in; `totalSpentCents` is kept by a trigger on `plans`.
+ * person is in no list. Behind an expression stands its column, without which PostgreSQL reads the row for each place
+ * that a deep page skips. `search` is what the search box looks in; `totalSpentCents` is kept by a trigger on `plans`.
  */
 export const users = pgTable(
   'users',
@@ -70,14 +73,14 @@ export const users = pgTable(
       uniqueIndex('users_email_key').on(table.email).where(present),
       index('users_newest').on(table.createdAt, table.id).where(present),
       index('users_by_name')
-        .on(sql`lower(name)`, table.id)
+        .on(sql`lower(name)`, table.id, table.name)
         .where(present),
       index('users_by_email').on(table.email, table.id).where(present),
       index('users_by_city')
-        .on(sql`lower(city)`, sql`lower(state)`, table.id)
+        .on(sql`lower(city)`, sql`lower(state)`, table.id, table.city, table.state)
         .where(present),
       index('users_by_state')
-        .on(sql`lower(state)`, table.id)
+        .on(sql`lower(state)`, table.id, table.state)
         .where(present),
       index('users_by_zipcode').on(table.zipcode, table.id).where(present),
       index('users_by_spent').on(table.totalSpentCents, table.id).where(present),
@@ -87,8 +90,41 @@ export const users = pgTable(
       index('users_search')
         .using('gin', sql`search gin_trgm_ops`)
         .where(present),
+      index('users_removed')
+        .on(table.id)
+        .where(sql`deleted_at is not null`),
     ];
   },
+);
+
+/**
+ * How many people are alike in what the list filters by, kept by triggers on `users` in rows to be summed. Each person
+ * counts once in each kind: `talents` (no place, no day), `place` (no day) and `day` of joining (no place).
+ */
+export const userCells = pgTable(
+  'user_cells',
+  {
+    kind: text().$type<'talents' | 'place' | 'day'>().notNull(),
+    /** Lower case, as `city`. Empty where the kind has none. */
+    state: text().notNull(),
+    city: text().notNull(),
+    /** In the community's zone. */
+    day: date(),
+    roleIds: smallint().array().notNull(),
+    featured: boolean().notNull(),
+    amount: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [
+    index('user_cells_sums').on(
+      table.kind,
+      table.state,
+      table.city,
+      table.day,
+      table.featured,
+      table.roleIds,
+      table.amount,
+    ),
+  ],
 );
 
 /** Bought plans. Rows are inserted by the payment integration too; totals follow by trigger. Never removed. */
@@ -108,5 +144,8 @@ export const plans = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [index().on(table.userId), index('plans_running').on(table.name, table.endDate, table.userId)],
+  (table) => [
+    index().on(table.userId),
+    index('plans_running').on(table.name, table.endDate, table.userId, table.startDate),
+  ],
 );
