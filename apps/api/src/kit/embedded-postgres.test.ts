@@ -5,8 +5,11 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startEmbedded } from '#kit/embedded-postgres.ts';
+
+// Each test makes clusters, which a busy disk slows.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const isRoot = process.getuid?.() === 0;
 const kit = join(import.meta.dirname, 'embedded-postgres.ts');
