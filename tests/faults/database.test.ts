@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { API_KEY } from '../../apps/api/src/app/testing.ts';
 import { createSession } from '../../apps/api/src/kit/sessions.ts';
@@ -16,12 +16,19 @@ test('a database that goes away under load costs 503s alone: nobody is signed ou
   using cluster = tempFolder();
   using folder = tempFolder();
   const database = await startEmbedded(cluster.path);
-  onTestFinished(() => database.stop());
-  const server = startServer({ DATA_DIR: folder.path, DATABASE_URL: database.url });
-  onTestFinished(() => void server.child.kill('SIGKILL'));
+  try {
+    await checkUnderLoad(database.url, cluster.path, folder.path);
+  } finally {
+    await database.stop();
+  }
+});
+
+/** Reads and writes go on all the while; each cut must show, and must be over before the next. */
+async function checkUnderLoad(url: string, cluster: string, folder: string): Promise<void> {
+  const server = startServer({ DATA_DIR: folder, DATABASE_URL: url });
   const address = await server.address;
-  const token = await signIn(database.url);
-  const db = openDatabase(database.url, () => undefined, 1);
+  const token = await signIn(url);
+  const db = openDatabase(url, () => undefined, 1);
   const staff = await createSession(db, 'admin', 1);
   await db.$client.end();
   const readDashboard = async () => {
@@ -56,11 +63,11 @@ test('a database that goes away under load costs 503s alone: nobody is signed ou
     await expect.poll(() => written.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
     if (cut === 'cut off from every connection') {
       await ask(
-        database.url,
+        url,
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'greenroom' and pid <> pg_backend_pid()`,
       );
     } else {
-      const postgres = postgresOf(cluster.path);
+      const postgres = postgresOf(cluster);
       process.kill(postgres ?? 0, 'SIGQUIT');
       await expect.poll(readDashboard, { timeout: 20_000, interval: 20 }).toBe(503);
     }
@@ -74,8 +81,8 @@ test('a database that goes away under load costs 503s alone: nobody is signed ou
 
   console.log(`answers: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`);
   expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 201, 503]);
-  const stored = await ask<{ title: string }>(database.url, 'select title from bulletins');
+  const stored = await ask<{ title: string }>(url, 'select title from bulletins');
   const titles = new Set(stored.map(({ title }) => title));
   expect(written.filter((title) => !titles.has(title))).toEqual([]);
   expect(await stopServer(server)).toBe(0);
-});
+}

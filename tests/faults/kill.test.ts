@@ -1,7 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 import { ask, embeddedUrl, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
-import type { Server } from './server.ts';
 
 const ROUNDS = 10;
 
@@ -31,16 +30,9 @@ test('kill -9 during acknowledged writes loses none of them, ten times over', as
   using folder = tempFolder();
   const acknowledged: string[] = [];
   let token = '';
-  let server: Server | null = null;
-  onTestFinished(async () => {
-    server?.child.kill('SIGKILL');
-    const pid = postgresOf(folder.path);
-    if (pid) process.kill(pid, 'SIGKILL');
-  });
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now();
     const running = startServer({ DATA_DIR: folder.path });
-    server = running;
     const address = await running.address;
     const readyMs = Math.round(performance.now() - startedAt);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
@@ -73,7 +65,7 @@ test('kill -9 during acknowledged writes loses none of them, ten times over', as
       `round ${round + 1}: ready in ${readyMs} ms, ${written.length} written, ${takesPostgres ? 'both killed' : 'server killed'}`,
     );
   }
-  server = startServer({ DATA_DIR: folder.path });
+  const server = startServer({ DATA_DIR: folder.path });
   await server.address;
   const stored = await ask<{ title: string }>(embeddedUrl(folder.path), 'select title from bulletins');
   const titles = new Set(stored.map(({ title }) => title));

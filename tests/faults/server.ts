@@ -27,6 +27,9 @@ export type Server = {
   errors(): string;
 };
 
+/** The processes of this file's servers, each with its folder, so that none outlives it. */
+const running = new Map<ChildProcess, string>();
+
 /** Starts the server as `npm start` does, on a port that is free. Nothing of this process's own settings reaches it. */
 export function startServer(env: Record<string, string>): Server {
   const child = spawn(process.execPath, [MAIN], {
@@ -36,6 +39,8 @@ export function startServer(env: Record<string, string>): Server {
   let output = '';
   let errors = '';
   child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  running.set(child, env['DATA_DIR'] ?? '');
+  child.once('close', () => running.delete(child));
   const ended = once(child, 'close').then(([code, signal]: unknown[]) => (code ?? signal) as number | string);
   const address = new Promise<string>((resolve, reject) => {
     child.stdout.on('data', (chunk: Buffer) => {
@@ -56,11 +61,19 @@ export async function stopServer(server: Server): Promise<number | string> {
   return server.ended;
 }
 
-/** A folder that the database's own account may enter, which takes itself away. */
+/** A folder that the database's own account may enter. It takes itself away, with whatever still runs on it. */
 export function tempFolder(): { path: string; [Symbol.dispose](): void } {
   const path = mkdtempSync(join(tmpdir(), 'greenroom-faults-'));
   chmodSync(path, 0o755);
-  return { path, [Symbol.dispose]: () => rmSync(path, { recursive: true, force: true }) };
+  return {
+    path,
+    [Symbol.dispose]() {
+      for (const [child, folder] of running) if (folder === path) child.kill('SIGKILL');
+      const postgres = postgresOf(path);
+      if (postgres) process.kill(postgres, 'SIGKILL');
+      rmSync(path, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
 }
 
 /** The process number of the PostgreSQL of a data folder, or null when none runs. */
