@@ -1,6 +1,6 @@
 import type { Db } from '#kit/db.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
-import { allowLongWork, countForPlanner } from '#kit/demo/insert-rows.ts';
+import { allowLongWork, countForPlanner, MANY, vacuum } from '#kit/demo/insert-rows.ts';
 import { makeObjects, PORTRAIT_KEYS } from '#kit/demo/objects.ts';
 import { createRandom } from '#kit/demo/random.ts';
 import { findFirstAdmin } from '#rooms/account/account.demo.ts';
@@ -62,6 +62,9 @@ export async function seedDemo(db: Db, options: Options): Promise<void> {
     await countForPlanner(tx);
     step('statistics for the planner');
   });
+  if (users < MANY) return;
+  await vacuum(db);
+  step('vacuum');
 }
 
 async function seedRooms(context: DemoContext): Promise<void> {

@@ -3,25 +3,29 @@ import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
 import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
+import type { Db, Sql } from '#kit/db.ts';
+
+/** From this many rows on, making indexes anew is faster than keeping them up to date. */
+export const MANY = 50_000;
 
 /** The database's name of a column. */
 const snakeOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** JSON has no bytes; PostgreSQL reads them as hexadecimal. */
-const plainOf = (row: object): object =>
-  Object.fromEntries(
-    Object.entries(row).map(([key, value]) => [
-      snakeOf(key),
-      Buffer.isBuffer(value) ? String.raw`\x${value.toString('hex')}` : value,
-    ]),
-  );
+const plainOf = (value: unknown): unknown =>
+  Buffer.isBuffer(value) ? String.raw`\x${value.toString('hex')}` : value;
 
 function insertOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][]): SQL {
-  const plain = rows.map((row) => plainOf(row));
+  const keys = Object.keys(rows[0] ?? {});
+  const names = keys.map((key) => snakeOf(key));
+  const plain = (rows as readonly Record<string, unknown>[]).map((row) => {
+    const made: Record<string, unknown> = {};
+    for (let i = 0; i < keys.length; i += 1) made[names[i] ?? ''] = plainOf(row[keys[i] ?? '']);
+    return made;
+  });
   const name = sql.identifier(getTableName(table));
   const columns = sql.join(
-    Object.keys(plain[0] ?? {}).map((key) => sql.identifier(key)),
+    names.map((column) => sql.identifier(column)),
     sql`, `,
   );
   return sql`insert into ${name} (${columns})
@@ -74,4 +78,15 @@ export async function withoutIndexes(tx: Sql, table: PgTable, work: () => Promis
   await work();
   await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
   for (const { definition } of indexes) await tx.execute(sql.raw(definition));
+}
+
+/** After a big fill, so that the first readers need not look at each row's visibility themselves. */
+export async function vacuum(db: Db): Promise<void> {
+  const client = await db.$client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum');
+  } finally {
+    client.release(true);
+  }
 }

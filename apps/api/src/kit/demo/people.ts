@@ -57,7 +57,7 @@ const ENDINGS = [
 ];
 
 /** A name without accents, spaces and capitals. */
-const plainOf = (text: string): string =>
+const foldOf = (text: string): string =>
   text
     .normalize('NFD')
     .toLowerCase()
@@ -76,6 +76,9 @@ const someOf = (random: Random, list: readonly number[], most: number): number[]
   Array.from(new Set(Array.from({ length: random.int(1, most) }, () => random.pick(list)))).toSorted(
     (a, b) => a - b,
   );
+
+const FOLDED = new Map([...FIRST_NAMES, ...LAST_NAMES].map((name) => [name, foldOf(name)]));
+const plainOf = (name: string): string => FOLDED.get(name) ?? name;
 
 const GENRE_IDS = GENRES.map((_, index) => index + 1);
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#kit/db.ts';
 import type { Sql } from '#kit/db.ts';
 import type { Person } from '#kit/demo/context.ts';
-import { insertForIds, insertRows, withoutIndexes } from '#kit/demo/insert-rows.ts';
+import { insertForIds, insertRows, MANY, withoutIndexes } from '#kit/demo/insert-rows.ts';
 import { createPeople } from '#kit/demo/people.ts';
 import type { Random } from '#kit/demo/random.ts';
 import { arrivalTimes, DAY, isoOf } from '#kit/demo/times.ts';
@@ -40,9 +40,6 @@ function habitOf(random: Random): Habit {
   if (share < 0.03) return 'monthly now';
   return share < 0.08 ? 'earlier' : 'none';
 }
-
-/** From this many on, making the indexes anew is faster. */
-const MANY = 50_000;
 
 /** The community's people with their plans. Returns some of them, spread over all, oldest first. */
 export async function seedUsers(options: Options): Promise<Person[]> {

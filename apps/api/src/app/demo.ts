@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { ensureAdmin, ensureZone } from '#app/first-start.ts';
+import { hasPeople, seedDemo } from '#app/seed-demo.ts';
+import { readConfig } from '#kit/config.ts';
+import type { Config } from '#kit/config.ts';
+import { openDatabase } from '#kit/db.ts';
+import type { Db } from '#kit/db.ts';
+import { migrateDatabase } from '#kit/migrate.ts';
+
+const USAGE = 'npm run demo -- [--users 2000] [--seed 1]';
+const MOST = 10_000_000;
+
+const say = (text: string) => console.log(text);
+const numberOf = (count: number) => count.toLocaleString('en-US');
+
+type Choice = { users: number; seed: number };
+
+function readArguments(): Choice {
+  const { values } = parseArgs({ options: { users: { type: 'string' }, seed: { type: 'string' } } });
+  const choice = { users: Number(values.users ?? 2000), seed: Number(values.seed ?? 1) };
+  const isRight = Number.isInteger(choice.users) && Number.isInteger(choice.seed);
+  if (!isRight || choice.users < 1 || choice.users > MOST) {
+    throw new Error(`--users must be a number from 1 to ${MOST}, --seed a whole number.\n${USAGE}`);
+  }
+  return choice;
+}
+
+async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<void> {
+  if (await hasPeople(db)) {
+    throw new Error('This database has people already. A demo community is made in an empty one only.');
+  }
+  await ensureZone(db, config.TIME_ZONE);
+  const admin = await ensureAdmin(db, config);
+  say(`Making a community of ${numberOf(users)} people.`);
+  const begun = performance.now();
+  const log = (step: string, milliseconds: number) =>
+    say(`  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${step}`);
+  await seedDemo(db, { users, seed, now: new Date(), objectsDir: join(config.DATA_DIR, 'objects'), log });
+  say(`  ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  in all`);
+  if (admin)
+    say(`Sign in as ${admin.email} ${admin.password ? `with ${admin.password} (shown this once)` : ''}`);
+}
+
+async function run(): Promise<void> {
+  const choice = readArguments();
+  const config = readConfig(process.env);
+  const { startEmbedded } = await import('#kit/embedded-postgres.ts');
+  const embedded = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR);
+  const url = config.DATABASE_URL ?? embedded?.url ?? '';
+  try {
+    await migrateDatabase(url);
+    const db = openDatabase(url, (error) => process.emitWarning(error));
+    try {
+      await fill(db, config, choice);
+    } finally {
+      await db.$client.end();
+    }
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

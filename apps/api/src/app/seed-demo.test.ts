@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import { hasPeople, seedDemo } from '#app/seed-demo.ts';
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { safeHtml } from '#kit/html.ts';
+
+const PEOPLE = 600;
+/** Of a fixed past, so that a row dated by the clock stands out as one of the future. */
+const NOW = new Date('2026-03-14T15:09:26.000Z');
+const TABLES = [
+  'users',
+  'plans',
+  'projects',
+  'podcasts',
+  'tracks',
+  'objects',
+  'bulletins',
+  'bulletin_responses',
+  'support_messages',
+  'support_replies',
+  'headlines',
+  'contest_entries',
+  'contest_partners',
+  'contest_votes',
+  'parlours',
+  'parlour_members',
+  'parlour_rsvps',
+  'sales',
+  'transactions',
+  'sale_reviews',
+  'notifications',
+  'pages',
+];
+
+const worlds: World[] = [];
+
+async function seedWorld(): Promise<World> {
+  const world = await createWorld(inject('databaseUrl'));
+  worlds.push(world);
+  const objectsDir = join(world.dataDir, 'objects');
+  await seedDemo(world.db, { users: PEOPLE, now: NOW, objectsDir, passwordHash: 'a hash' });
+  return world;
+}
+
+const rowsOf = async (world: World, query: string) =>
+  (await world.db.$client.query<Record<string, string | number | null>>(query)).rows;
+const numberOf = async (world: World, query: string) =>
+  Number(Object.values((await rowsOf(world, query))[0] ?? {})[0]);
+
+let first: World;
+beforeAll(async () => {
+  first = await seedWorld();
+});
+afterAll(async () => {
+  for (const world of worlds) await world.close();
+});
+
+describe('the demo community', () => {
+  test('is the same each time it is made', async () => {
+    const second = await seedWorld();
+    for (const table of TABLES) {
+      const query = `select md5(string_agg(t::text, '|' order by t::text)) as sum, count(*) as rows from ${table} t`;
+      expect({ table, ...(await rowsOf(second, query))[0] }).toEqual({
+        table,
+        ...(await rowsOf(first, query))[0],
+      });
+    }
+    const keys = await rowsOf(first, 'select key from objects order by key');
+    const hashOf = (world: World) => {
+      const hash = createHash('sha256');
+      for (const { key } of keys) hash.update(readFileSync(join(world.dataDir, 'objects', String(key))));
+      return hash.digest('hex');
+    };
+    expect(hashOf(second)).toBe(hashOf(first));
+  }, 60_000);
+
+  test('fills every room', async () => {
+    for (const table of TABLES) {
+      expect(await numberOf(first, `select count(*) from ${table}`), table).toBeGreaterThan(0);
+    }
+    expect(await numberOf(first, 'select count(*) from users')).toBe(PEOPLE);
+    expect(await hasPeople(first.db)).toBe(true);
+    expect(await numberOf(first, 'select count(*) from contest_entries where featured')).toBe(10);
+    expect(await numberOf(first, 'select count(distinct status) from transactions')).toBe(4);
+    expect(await numberOf(first, 'select count(distinct type) from headlines')).toBe(3);
+    expect(
+      await numberOf(
+        first,
+        'select count(*) from parlours where live_at is not null and finished_at is null',
+      ),
+    ).toBe(1);
+    expect(await numberOf(first, 'select max(length(name)) from users')).toBe(60);
+    expect(await numberOf(first, 'select count(*) from users where profile_image is null')).toBeGreaterThan(
+      0,
+    );
+    expect(await numberOf(first, 'select count(*) from notifications where read_at is null')).toBeGreaterThan(
+      0,
+    );
+    expect(await numberOf(first, 'select count(password_hash) from users')).toBe(1);
+  });
+
+  test('knows nothing of the future but parlours to come and the ends of plans', async () => {
+    const columns = await rowsOf(
+      first,
+      `select table_name as "table", column_name as "column" from information_schema.columns
+       where data_type = 'timestamp with time zone' and table_schema = 'public'
+         and (table_name, column_name) not in (('parlours', 'starts_at'), ('plans', 'end_date'))`,
+    );
+    for (const { table, column } of columns) {
+      if (!TABLES.includes(String(table))) continue;
+      const late = `select count(*) from ${String(table)} where ${String(column)} > '${NOW.toISOString()}'`;
+      expect(await numberOf(first, late), `${String(table)}.${String(column)}`).toBe(0);
+    }
+    const running = `select count(*) from plans where end_date > '${NOW.toISOString()}'`;
+    expect(await numberOf(first, running)).toBeGreaterThan(0);
+  });
+
+  test('follows the order of events', async () => {
+    const wrong = {
+      plans: 'plans x join users u on u.id = x.user_id where x.start_date < u.created_at',
+      projects: 'projects x join users u on u.id = x.user_id where x.created_at < u.created_at',
+      bulletins: 'bulletins x join users u on u.id = x.user_id where x.created_at < u.created_at',
+      responses: `bulletin_responses x join users u on u.id = x.user_id
+        join bulletins b on b.id = x.bulletin_id where x.created_at < greatest(u.created_at, b.created_at)`,
+      support: 'support_messages x join users u on u.id = x.user_id where x.created_at < u.created_at',
+      hosts: 'parlour_members m join parlours p on p.id = m.parlour_id where m.user_id = p.owner_id',
+      sales: 'sales x join parlours p on p.id = x.parlour_id where p.finished_at is null',
+      top: 'sales where is_top and not saved_to_profile',
+      tracks: `(select podcast_id from tracks where podcast_id is not null group by 1 having count(*) > 3) x`,
+      emails: `users where email <> lower(email) or email !~ '^[a-z0-9.]+@example\\.(com|net|org)$'`,
+    };
+    for (const [name, from] of Object.entries(wrong)) {
+      expect(await numberOf(first, `select count(*) from ${from}`), name).toBe(0);
+    }
+  });
+
+  test('names only files that are there', async () => {
+    const named = await rowsOf(
+      first,
+      `select profile_image as key from users union select object_key from tracks
+       union select thumbnail_key from tracks union select object_key from contest_entries
+       union select thumbnail_key from contest_entries union select poster_key from parlours
+       union select video_intro_key from parlours union select video_key from sales
+       union select video_key from headlines union select unnest(photo_keys) from headlines
+       union select unnest(picture_keys) from projects`,
+    );
+    const stored = await rowsOf(first, 'select key, size_bytes as size from objects');
+    const sizes = new Map(stored.map(({ key, size }) => [String(key), Number(size)]));
+    for (const { key } of named) if (key !== null) expect(sizes.has(String(key)), String(key)).toBe(true);
+    for (const [key, size] of sizes)
+      expect(statSync(join(first.dataDir, 'objects', key)).size, key).toBe(size);
+    expect(Math.max(...sizes.values())).toBeLessThan(500_000);
+  });
+
+  test('has songs that play for as long as their tracks say', async () => {
+    const songs = await rowsOf(first, 'select distinct object_key as key, duration_ms as long from tracks');
+    for (const { key, long } of songs) {
+      const file = readFileSync(join(first.dataDir, 'objects', String(key)));
+      expect(file.toString('latin1', 0, 4)).toBe('RIFF');
+      expect(file.toString('latin1', 8, 16)).toBe('WAVEfmt ');
+      expect(file.readUInt32LE(4)).toBe(file.length - 8);
+      expect(file.readUInt32LE(40)).toBe(file.length - 44);
+      expect(Math.round(((file.length - 44) / file.readUInt32LE(28)) * 1000)).toBe(Number(long));
+    }
+  });
+
+  test('keeps tallies that equal the real counts', async () => {
+    const tally = (metric: string) => numberOf(first, `select tally('${metric}')`);
+    expect(await tally('users')).toBe(PEOPLE);
+    expect(await tally('featured')).toBe(await numberOf(first, 'select count(*) from users where featured'));
+    expect(await tally('active')).toBe(await numberOf(first, 'select count(*) from users where active'));
+    expect(await tally('bulletins')).toBe(await numberOf(first, 'select count(*) from bulletins'));
+    expect(await tally('headlines')).toBe(await numberOf(first, 'select count(*) from headlines'));
+    const earned = await numberOf(first, 'select sum(base_amount_cents) from plans');
+    expect(await numberOf(first, `select sum(amount) from tallies where metric = 'revenue'`)).toBe(earned);
+    expect(await numberOf(first, 'select sum(total_spent_cents) from users')).toBe(earned);
+  });
+
+  test('has HTML that the cleaner leaves as it is', async () => {
+    const texts = await rowsOf(
+      first,
+      'select message as html from support_messages union select message from notifications',
+    );
+    for (const { html } of texts) expect(safeHtml(String(html)).replaceAll('<br />', '<br>')).toBe(html);
+  });
+});
