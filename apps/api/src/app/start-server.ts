@@ -37,15 +37,19 @@ export async function startServer(
   };
   try {
     await migrateDatabase(url).catch((error: unknown) => explainDatabase(error, Boolean(embedded)));
-    let log = warn;
+    let log: (error: unknown) => void = warn;
     const db = openDatabase(url, (error) => log(error));
-    undo.push(() => db.$client.end());
+    undo.push(async () => {
+      // The last connections are cut when the embedded database ends: that is no news.
+      log = () => undefined;
+      await db.$client.end();
+    });
     const admin = await ensureAdmin(db, config);
     await ensureZone(db, config.TIME_ZONE);
     if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, config, say);
     const app = await buildApp({ config, db, apiKeys: await ensureApiKeys(db, config), consoleDir });
-    log = (error) => app.log.warn({ err: error }, 'database connection lost');
-    const stopUpkeep = startUpkeep(db, trashSpecs, log);
+    log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
+    const stopUpkeep = startUpkeep(db, trashSpecs, (error) => log(error));
     undo.push(async () => {
       stopUpkeep();
       await app.close();

@@ -1,5 +1,3 @@
-import { stripSearchParams } from '@tanstack/react-router';
-
 /** The query of an address as plain texts; each route's `validateSearch` gives them their types with the readers below. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
@@ -16,9 +14,6 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = params.toString();
   return text ? `?${text}` : '';
 }
-
-/** Middleware for a route's `search.middlewares`: values equal to `defaults` stay out of the address. */
-export const dropDefaults: typeof stripSearchParams = stripSearchParams;
 
 /** A page from 1; anything else is 1. */
 export function readPage(value: unknown): number {
