@@ -68,18 +68,12 @@ export async function failCall(page: Page, call: CallName, way: WayName) {
 export async function holdCall(page: Page, call: CallName) {
   const gate = Promise.withResolvers<undefined>();
   let count = 0;
-  const handle = async (route: Route) => {
-    if (callOf(route.request()) !== call) return route.fallback();
-    count += 1;
-    await gate.promise;
-    return route.continue();
-  };
-  await page.route('**/*', handle);
-  return {
-    count: () => count,
-    release: async () => {
-      gate.resolve(undefined);
-      await page.unroute('**/*', handle);
-    },
-  };
+  await page.route('**/*', async (route) => {
+    if (callOf(route.request()) === call) {
+      count += 1;
+      await gate.promise;
+    }
+    await route.fallback();
+  });
+  return { count: () => count, release: () => gate.resolve(undefined) };
 }

@@ -106,7 +106,7 @@ describe.each(cases)('$path asks for $call', ({ address, isStaff, call }) => {
     await page.getByText('loading...').first().waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Admin' }).click();
     await page.keyboard.press('Escape');
-    await held.release();
+    held.release();
     await expectUsable(page);
   });
 });
@@ -156,7 +156,7 @@ describe.each(actions)('$name', (action) => {
     await expect.poll(held.count).toBe(1);
     await action.pressTwice?.(page);
     expect(held.count()).toBe(1);
-    await held.release();
+    held.release();
     await action.expectDone(page);
     expect(await page.getByText('loading...').count()).toBe(0);
   });

@@ -41,6 +41,9 @@ test('the console has the pages of the specification', () => {
   expect(paths.length).toBeGreaterThan(20);
 });
 
+/** How far the page reaches beyond the window. */
+const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+
 /** What was looked at already: the rooms to come are drawn alike, the header's menus stand on each page. */
 const known = new Set<string>();
 
@@ -67,11 +70,8 @@ describe.each(pages)('$path', ({ address, isStaff }) => {
     expect(await page.locator('h1:visible').count()).toBe(1);
     for (const width of [320, 390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      const overhang = await page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return scrollWidth - clientWidth;
-      });
-      expect(overhang, `px beyond a window of ${width}`).toBe(0);
+      // A chart draws itself anew after the window changed.
+      await expect.poll(() => page.evaluate(overhang), { message: `px beyond a window of ${width}` }).toBe(0);
     }
   });
 
