@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import { GRAPH_MESSAGES, checkRange } from '@greenroom/contract/dashboard.rules';
+import { GRAPH_MESSAGES } from '@greenroom/contract/dashboard.rules';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
@@ -11,7 +11,12 @@ import { plans } from '#rooms/users/users.table.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
-beforeEach(() => world.db.$client.query('truncate users, tallies, headlines cascade'));
+// Rows, not files: a real server syncs each truncated file to its disk.
+const empty = () =>
+  world.db.$client.query(
+    'delete from plans; delete from bulletins; delete from headlines; delete from users; delete from tallies',
+  );
+beforeEach(empty);
 
 const DAY_MS = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -210,9 +215,6 @@ describe('the graph', () => {
     [{ start_date: '2026-01-02', end_date: '2026-01-01' }, GRAPH_MESSAGES.startAfterEnd],
     [{ start_date: '2021-01-01', end_date: '2026-01-02' }, GRAPH_MESSAGES.tooLong],
   ])('refuses the range %j and says why', async (range, words) => {
-    expect(
-      checkRange((range as { start_date?: string }).start_date, (range as { end_date?: string }).end_date),
-    ).toBe(words);
     const response = await world.call('dashboard.getGraph', { body: { filterType: 'custom', ...range } });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'bad_input', errors: { start_date: [words] } });
@@ -243,7 +245,7 @@ describe('the graph', () => {
       fc.array(row, { maxLength: 25 }),
       fc.tuple(day, day).map((days) => days.toSorted() as [string, string]),
       async (rows, [start, end]) => {
-        await world.db.$client.query('truncate users, tallies cascade');
+        await empty();
         await world.db.$client.query(
           `with paid as (select * from unnest($1::timestamptz[], $2::int8[]) as p (at, cents)),
                 people as (insert into users (name, email, created_at) select 'P', gen_random_uuid() || '@example.com', at from paid returning id)
