@@ -41,8 +41,12 @@ test('who comes while the first is still at work waits and gets its answer', asy
   await expect
     .poll(
       async () =>
-        (await world.db.$client.query(`select from pg_locks where locktype = 'advisory' and not granted`))
-          .rowCount,
+        (
+          await world.db.$client.query(
+            `select from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
+             where locktype = 'advisory' and not granted`,
+          )
+        ).rowCount,
     )
     .toBe(5);
   gate.resolve();
