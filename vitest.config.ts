@@ -1,6 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** A busy machine is slow, not wrong: what is waited for has time. */
+const patient = { poll: { timeout: 15_000 } };
+
 const api = {
+  expect: patient,
   include: ['apps/api/src/**/*.test.ts', 'tests/suites/api/**/*.test.ts'],
   globalSetup: ['tests/setup/database.ts'],
   maxWorkers: 2,
@@ -51,6 +55,7 @@ export default defineConfig({
       {
         test: {
           name: 'console',
+          expect: patient,
           include: ['tests/suites/console/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
           // One database server for all files; each has a database, a server and a browser of its own.
           globalSetup: ['tests/setup/database.ts'],
@@ -65,6 +70,7 @@ export default defineConfig({
       {
         test: {
           name: 'faults',
+          expect: patient,
           include: ['tests/faults/**/*.test.ts'],
           fileParallelism: false,
           testTimeout: 300_000,
