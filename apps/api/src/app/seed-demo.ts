@@ -1,6 +1,6 @@
 import type { Db } from '#kit/db.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
-import { allowLongWork, countForPlanner, MANY, vacuum } from '#kit/demo/insert-rows.ts';
+import { allowLongWork, MANY, settle, vacuum } from '#kit/demo/insert-rows.ts';
 import { makeObjects, PORTRAIT_KEYS } from '#kit/demo/objects.ts';
 import { createRandom } from '#kit/demo/random.ts';
 import { findFirstAdmin } from '#rooms/account/account.demo.ts';
@@ -59,8 +59,8 @@ export async function seedDemo(db: Db, options: Options): Promise<void> {
     await seedPages(tx, options.now);
     if (people.length > 0) await seedRooms({ db: tx, now, random, adminId, people, objects });
     step('all other rooms');
-    await countForPlanner(tx);
-    step('statistics for the planner');
+    await settle(tx);
+    step('statistics and tallies');
   });
   if (users < MANY) return;
   await vacuum(db);

@@ -58,9 +58,10 @@ export async function allowLongWork(tx: Sql): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
-/** Without this the planner takes the full tables for the empty ones they were. */
-export async function countForPlanner(tx: Sql): Promise<void> {
+/** The planner takes the full tables for the empty ones they were until then; the tallies of many batches become one. */
+export async function settle(tx: Sql): Promise<void> {
   await tx.execute(sql`analyze`);
+  await tx.execute(sql`select fold_tallies()`);
 }
 
 /**

@@ -50,7 +50,7 @@ function votesOf(context: DemoContext, random: Random, ids: readonly number[]): 
   const votes: Vote[] = [];
   let devices = 0;
   for (const [index, entryId] of ids.slice(0, FEATURED).entries()) {
-    const fame = 1.7 - ((index * 7) % FEATURED) * 0.15;
+    const fame = 0.35 + 1.7 * Math.exp(-((index * 7) % FEATURED) / 4) * random.between(0.8, 1.2);
     const createdAt = () => isoOf(Math.floor(context.now - OPENED * random.next() ** 0.8));
     for (const person of random.sample(members, shareOf(context, Math.round(270 * fame)))) {
       votes.push({ entryId, userId: person.id, name: null, deviceHash: null, createdAt: createdAt() });
