@@ -18,7 +18,6 @@ import { seedSupport } from '#rooms/support/support.demo.ts';
 import { seedUsers } from '#rooms/users/users.demo.ts';
 
 export { hasPeople } from '#rooms/users/users.demo.ts';
-export { seedPages } from '#rooms/pages/pages.demo.ts';
 
 type Options = {
   users: number;
