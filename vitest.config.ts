@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 /** A busy machine is slow, not wrong: what is waited for has time. */
-const patient = { poll: { timeout: 15_000 } };
+const patient = { poll: { timeout: 30_000 } };
 
 const api = {
   expect: patient,
@@ -61,7 +61,6 @@ export default defineConfig({
           globalSetup: ['tests/setup/database.ts'],
           env: { TEST_DATABASE: 'embedded' },
           fileParallelism: false,
-          expect: { poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
