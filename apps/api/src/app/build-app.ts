@@ -64,11 +64,27 @@ export async function buildApp({ config, db, apiKeys, consoleDir }: Parts): Prom
 }
 
 async function addHeaders(app: FastifyInstance): Promise<void> {
+  const headers = await readHeaders(app);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    reply.header('x-request-id', request.id);
+    if (request.routeOptions.config.call || reply.statusCode >= 400)
+      reply.header('cache-control', 'no-store');
+    done();
+  });
+}
+
+/** Helmet's headers are the same for each answer, but it works them out for each: so it is asked once. */
+async function readHeaders(app: FastifyInstance): Promise<Record<string, string>> {
   const none = ["'none'"];
   const self = ["'self'"];
   // Pictures carry the public address, also when the console is opened under another one.
   const media = app.config.PUBLIC_URL ? [...self, new URL(app.config.PUBLIC_URL).origin] : self;
-  await app.register(helmet, {
+  const asked = fastify();
+  await asked.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -89,9 +105,10 @@ async function addHeaders(app: FastifyInstance): Promise<void> {
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onSend', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-    if (request.routeOptions.config.call || reply.statusCode >= 400)
-      reply.header('cache-control', 'no-store');
-  });
+  const { headers } = await asked.inject('/');
+  await asked.close();
+  const own = /^(?:connection|content-length|content-type|date)$/;
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) => (own.test(name) ? [] : [[name, String(value)]])),
+  );
 }
