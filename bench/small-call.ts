@@ -9,13 +9,13 @@ import type { Server } from './servers.ts';
 import { median } from './stats.ts';
 
 type Load = { cpuMicros: number; perSecond: number };
-/** Medians over the rounds; `ratio` is the median of the rounds' own ratios of CPU a request. */
-export type SmallCallResult = {
-  greenroom: Load;
-  raw: Load;
+type Contestant = 'greenroom' | 'raw' | 'fastify';
+/** Medians over the rounds; `ratio` is the median of the rounds' own ratios of CPU a request, ours to raw. */
+export type SmallCallResult = Record<Contestant, Load> & {
   ratio: number;
   headers: number;
   rounds: number;
+  /** The shares of Greenroom's processor time, by package. */
   profile: string;
 };
 
@@ -32,42 +32,40 @@ export async function measureSmallCall(
 ): Promise<SmallCallResult> {
   const greenroom = await startGreenroom(url);
   const answer = await readAnswer(greenroom);
-  const raw = await startProgram('./raw-server.ts', [], {
-    NODE_ENV: 'production',
-    BENCH_ANSWER: JSON.stringify(answer),
-  });
-  let profile = '';
-  const pairs: { greenroom: Load; raw: Load }[] = [];
+  const env = { NODE_ENV: 'production', BENCH_ANSWER: JSON.stringify(answer) };
+  const servers: Record<Contestant, Server> = {
+    greenroom,
+    raw: await startProgram('./raw-server.ts', [], env),
+    fastify: await startProgram('./raw-server.ts', [], { ...env, BENCH_KIND: 'fastify' }),
+  };
+  const order = Object.keys(servers) as Contestant[];
+  const loads: Record<Contestant, Load[]> = { greenroom: [], raw: [], fastify: [] };
   try {
     for (let round = -1; round < rounds; round += 1) {
-      const isOurTurn = round % 2 === 0;
-      const first = await load(isOurTurn ? greenroom : raw, seconds);
-      const second = await load(isOurTurn ? raw : greenroom, seconds);
-      const pair = isOurTurn ? { greenroom: first, raw: second } : { greenroom: second, raw: first };
-      // The first round warms both up.
-      if (round < 0) continue;
-      pairs.push(pair);
-      say(`  ${pair.greenroom.cpuMicros.toFixed(1)} µs a request, raw ${pair.raw.cpuMicros.toFixed(1)} µs`);
+      for (const name of round % 2 === 0 ? order : order.toReversed()) {
+        const measured = await load(servers[name], seconds);
+        // The first round warms all up.
+        if (round >= 0) loads[name].push(measured);
+      }
+      if (round >= 0)
+        say(`  ${order.map((name) => `${name} ${loads[name].at(-1)?.cpuMicros.toFixed(1)} µs`).join(', ')}`);
     }
     await greenroom.profile();
     await load(greenroom, seconds);
-    profile = sharesOf((await greenroom.profile()) ?? { nodes: [], samples: [] });
+    const profile = sharesOf((await greenroom.profile()) ?? { nodes: [], samples: [] });
+    return { ...summarize(loads), headers: answer.headers.length / 2, rounds, profile };
   } finally {
-    await greenroom.stop();
-    await raw.stop();
+    for (const server of Object.values(servers)) await server.stop();
   }
+}
+
+function summarize({ greenroom, raw, fastify }: Record<Contestant, Load[]>) {
   const half = (loads: Load[]): Load => ({
     cpuMicros: median(loads.map((each) => each.cpuMicros)),
     perSecond: median(loads.map((each) => each.perSecond)),
   });
-  return {
-    greenroom: half(pairs.map((pair) => pair.greenroom)),
-    raw: half(pairs.map((pair) => pair.raw)),
-    ratio: median(pairs.map((pair) => pair.greenroom.cpuMicros / pair.raw.cpuMicros)),
-    headers: answer.headers.length / 2,
-    rounds,
-    profile,
-  };
+  const ratios = greenroom.map(({ cpuMicros }, round) => cpuMicros / (raw[round]?.cpuMicros ?? Number.NaN));
+  return { greenroom: half(greenroom), raw: half(raw), fastify: half(fastify), ratio: median(ratios) };
 }
 
 /** The answer as it goes over the wire, so that the raw server can send the same. */
