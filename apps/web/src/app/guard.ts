@@ -5,8 +5,10 @@ import { onSessionChange } from '#kit/session.ts';
 /** Takes the console to the sign-in when a session ends, and out of it when another tab signed in. */
 export function followSession(router: AnyRouter): void {
   onSessionChange((reason) => {
-    const { href, pathname } = router.state.location;
-    const isStaff = router.state.matches.some((match) => match.routeId === '/staff');
+    // The latest location, matched anew: a 401 may come while the page that asked is still on its way.
+    const { href, pathname } = router.latestLocation;
+    const matches: { routeId: string }[] = router.matchRoutes(pathname, {});
+    const isStaff = matches.some((match) => match.routeId === '/staff');
     if (reason === null) {
       if (pathname === '/' || pathname === '/login') void router.invalidate();
       return;
