@@ -2,7 +2,7 @@ import { UserQuery } from '@greenroom/contract/users';
 
 import { openDatabase } from '../apps/api/src/kit/db.ts';
 import { getCounts, getGraph } from '../apps/api/src/rooms/dashboard/dashboard.store.ts';
-import { listUsers } from '../apps/api/src/rooms/users/user-list.store.ts';
+import { listUsers } from '../apps/api/src/rooms/users/users-list.store.ts';
 import type { Form } from './forms.ts';
 
 /** A statement as the store sends it. */

@@ -31,7 +31,10 @@ export async function shapeOf(page: Page): Promise<string> {
     const body = document.body.cloneNode(true) as HTMLElement;
     const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) texts.currentNode.nodeValue = '';
-    for (const link of body.querySelectorAll('a')) link.removeAttribute('aria-current');
+    // The link to the present page differs from room to room.
+    for (const link of body.querySelectorAll('nav a')) {
+      for (const mark of ['aria-current', 'class', 'data-status']) link.removeAttribute(mark);
+    }
     return body.innerHTML.replaceAll(/ (?:id|href|for|aria-\w+by|popovertarget)="[^"]*"/g, '');
   });
 }

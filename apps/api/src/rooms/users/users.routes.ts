@@ -3,7 +3,7 @@ import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/answer.ts';
-import { listUsers } from '#rooms/users/user-list.store.ts';
+import { listUsers } from '#rooms/users/users-list.store.ts';
 import { removeUser, setActive } from '#rooms/users/users.service.ts';
 import { listGenres, listRoles } from '#rooms/users/users.store.ts';
 
