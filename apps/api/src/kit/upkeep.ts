@@ -15,6 +15,8 @@ export async function upkeep(db: Db, specs: TrashSpec[]): Promise<void> {
       await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
     ).rows;
     if (!turn?.mine) return;
+    // After a bulk load there is more to fold than a request may take.
+    await tx.execute(sql`set local statement_timeout = '5min'`);
     await tx.execute(sql`select fold_tallies()`);
     await tx.execute(sql`delete from sessions where expires_at < now()`);
     await tx.execute(sql`delete from one_time_tokens where expires_at < now() - interval '7 days'`);
