@@ -20,7 +20,6 @@ type Input<C extends Call> = {
 };
 
 const NoBody = z.strictObject({}).nullish();
-const AnyQuery = z.object({});
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
 /** The failure body as a schema. @source contract Conventions */
@@ -52,8 +51,8 @@ export function answer<C extends Call>(
     exposeHeadRoute: false,
     config: { call },
     schema: {
-      params: call.params ?? AnyQuery,
-      querystring: call.query ?? AnyQuery,
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
       ...(hasBody && { body: call.body ?? NoBody }),
       response: { [call.status]: serialSchema(call.output), '4xx': FAILURE, '5xx': FAILURE },
     },

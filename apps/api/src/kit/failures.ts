@@ -61,8 +61,9 @@ export function addClosing(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', async () => {
+  app.addHook('onRequest', (_request, _reply, done) => {
     if (isClosing) fail('unavailable', { retryAfter: 2 });
+    done();
   });
 }
 
