@@ -34,6 +34,8 @@ async function explainMisses(url: string, lists: FormResult[]): Promise<Map<stri
   return plans;
 }
 
+// The embedded PostgreSQL and the servers end with this process, but only when it ends in order.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 mkdirSync(CACHE, { recursive: true });
 const embedded = process.env['BENCH_DATABASE_URL'] ? null : await startEmbedded(CACHE);
 const serverUrl = process.env['BENCH_DATABASE_URL'] ?? embedded?.url ?? '';
