@@ -4,8 +4,11 @@ import { accountCalls } from './account.ts';
 import { auditCalls } from './audit.ts';
 import { bulletinsCalls } from './bulletins.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { headlinesCalls } from './headlines.ts';
+import { mediaCalls } from './media.ts';
 import { notificationsCalls } from './notifications.ts';
 import { pagesCalls } from './pages.ts';
+import { podcastsCalls } from './podcasts.ts';
 import { trashCalls } from './trash.ts';
 import { usersCalls } from './users.ts';
 import type { CallName } from './wire.ts';
@@ -16,6 +19,9 @@ export const calls = {
   ...pagesCalls,
   ...dashboardCalls,
   ...usersCalls,
+  ...mediaCalls,
+  ...podcastsCalls,
+  ...headlinesCalls,
   ...bulletinsCalls,
   ...notificationsCalls,
   ...trashCalls,

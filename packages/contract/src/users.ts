@@ -64,6 +64,15 @@ export const UserRow = z.object({
 });
 export type UserRow = z.output<typeof UserRow>;
 
+/** A person as a picker shows them. @source spec 3 User search result */
+export const FoundUser = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  profile_image_url: z.string().nullable(),
+});
+export type FoundUser = z.output<typeof FoundUser>;
+
 const Refs = answer(z.array(Ref));
 
 /** @source spec 7 Users and reference data */
@@ -85,6 +94,11 @@ export const usersCalls = {
     params: IdParam,
     output: Said,
     errors: ['not_found'],
+  }),
+  'users.search': call('users.search', {
+    summary: 'At most 10 people whose name or address fits, best match first; none for fewer than 2 letters',
+    query: z.object({ name: QueryText.default('') }),
+    output: answer(z.object({ users: z.array(FoundUser) })),
   }),
   'users.listRoles': call('users.listRoles', { summary: 'The talents', output: Refs }),
   'users.listGenres': call('users.listGenres', { summary: 'The genres', output: Refs }),

@@ -1,6 +1,6 @@
 import { failures } from '@greenroom/contract/kit/errors';
 import type { Call } from '@greenroom/contract/kit/call';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 
 import type { Db, Sql } from '#kit/db.ts';
@@ -17,7 +17,14 @@ type Input<C extends Call> = {
   /** A transaction already when the request carries an `Idempotency-Key`. */
   db: C extends { keyed: true } ? Sql : Db;
   request: FastifyRequest;
+  /** For headers alone, as `ETag`; the answer is what is returned. */
+  reply: FastifyReply;
 };
+
+type Prepared<C extends Call, P> = Input<C> & { prepared: P };
+type Handle<C extends Call, P> = (input: Prepared<C, P>) => Promise<z.input<C['output']>>;
+/** `prepare` runs outside of any transaction, before the handler: for what takes time, as looking into files. */
+type Options<C extends Call, P> = { prepare: (input: Input<C>) => Promise<P>; timeoutMs?: number };
 
 const NoBody = z.strictObject({}).nullish();
 const KEY = /^[\x21-\x7e]{8,200}$/;
@@ -38,10 +45,11 @@ export function serialSchema(shape: z.ZodType): object {
 }
 
 /** Answers one call of the contract: its path, checks, statuses and serializer all come from there. */
-export function answer<C extends Call>(
+export function answer<C extends Call, P = undefined>(
   app: FastifyInstance,
   call: C,
-  handle: (input: Input<C>) => Promise<z.input<C['output']>>,
+  handle: Handle<C, P>,
+  options?: Options<C, P>,
 ): void {
   const hasBody = call.method !== 'GET';
   app.route({
@@ -49,6 +57,7 @@ export function answer<C extends Call>(
     url: call.path,
     // A mail scanner's HEAD of a link must not do what GET does.
     exposeHeadRoute: false,
+    ...(options?.timeoutMs && { handlerTimeout: options.timeoutMs }),
     config: { call },
     schema: {
       ...(call.params && { params: call.params }),
@@ -59,26 +68,29 @@ export function answer<C extends Call>(
     // What is returned is sent. Awaiting a reply instead would wait for its last byte, on listeners of each request.
     handler: (request, reply) => {
       reply.status(call.status);
-      return run(app.db, call, handle, request);
+      return run(call, handle, options, request, reply);
     },
   });
 }
 
 const FAILURE = serialSchema(Failure);
 
-async function run<C extends Call>(
-  db: Db,
+async function run<C extends Call, P>(
   call: C,
-  handle: (input: Input<C>) => Promise<z.input<C['output']>>,
+  handle: Handle<C, P>,
+  options: Options<C, P> | undefined,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<unknown> {
-  const { params, query, body } = request;
-  const work = (sql: Sql) => handle({ params, query, body, db: sql, request } as Input<C>);
+  const { params, query, body, server } = request;
+  const input = { params, query, body, request, reply };
+  const prepare = options && (() => options.prepare({ ...input, db: server.db } as Input<C>));
+  const work = (db: Sql, prepared: P | undefined) => handle({ ...input, db, prepared } as Prepared<C, P>);
   const key = request.headers['idempotency-key'];
-  if (!('keyed' in call) || key === undefined) return work(db);
+  if (!('keyed' in call) || key === undefined) return work(server.db, await prepare?.());
   if (typeof key !== 'string' || !KEY.test(key)) {
     return fail('bad_input', { errors: { 'idempotency-key': ['8 to 200 visible ASCII characters.'] } });
   }
   const subject = `${call.name} ${request.who?.realm ?? request.ip} ${request.who?.id ?? ''}`;
-  return runOnce(db, { subject, key, body }, work);
+  return runOnce(server.db, { subject, key, body: { params, body } }, work, prepare);
 }

@@ -2,6 +2,8 @@ import type { Call } from '@greenroom/contract/kit/call';
 
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db.ts';
+import type { ObjectStore } from '#kit/object-store.ts';
+import type { Objects } from '#kit/objects.ts';
 import type { Who } from '#kit/sessions.ts';
 
 declare module 'fastify' {
@@ -10,6 +12,8 @@ declare module 'fastify' {
     config: Config;
     /** What `*_url` fields begin with; the object's key follows. */
     mediaUrl: string;
+    store: ObjectStore;
+    objects: Objects;
   }
   interface FastifyRequest {
     /** Who is signed in; null on open calls. */

@@ -102,3 +102,28 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
 });
+
+/**
+ * Objects of the store that were looked into: only these are served and only these may a record point at. A row is
+ * written when an upload is inspected, with the `etag` that was looked at.
+ */
+export const objects = pgTable('objects', {
+  key: text().primaryKey(),
+  contentType: text().notNull(),
+  sizeBytes: ref().notNull(),
+  /** As the store gives it. Null: made by ourselves, as the demo's are. */
+  etag: text(),
+  /** Of sound and video. */
+  durationMs: integer(),
+  /** Of pictures and video, in pixels. */
+  width: integer(),
+  height: integer(),
+  /** The widths of a picture's web-sized copies, in pixels, smallest first. */
+  copies: integer()
+    .array()
+    .notNull()
+    .default(sql`'{}'`),
+  createdAt: isoTime()
+    .notNull()
+    .default(sql`now()`),
+});

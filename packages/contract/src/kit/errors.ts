@@ -13,6 +13,7 @@ export const failures = {
   account_inactive: { status: 403, msg: 'This account is not active.' },
   not_found: { status: 404, msg: 'There is nothing here under that address.' },
   conflict: { status: 409, msg: 'This does not fit the present state. Reload and try again.' },
+  changed_meanwhile: { status: 409, msg: 'A colleague has changed this meanwhile. Reload to see it.' },
   key_reused: { status: 409, msg: 'This Idempotency-Key was used for another request.' },
   in_progress: { status: 409, msg: 'The same request is still being worked on.' },
   too_large: { status: 413, msg: 'That is too large.' },

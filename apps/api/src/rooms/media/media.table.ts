@@ -26,13 +26,3 @@ export const tracks = pgTable(
   },
   (table) => [index().on(table.userId), index().on(table.podcastId), index().on(table.objectKey)],
 );
-
-/** What lies in the object store, written when an object is first seen or made. */
-export const objects = pgTable('objects', {
-  key: text().primaryKey(),
-  contentType: text().notNull(),
-  sizeBytes: ref().notNull(),
-  createdAt: isoTime()
-    .notNull()
-    .default(sql`now()`),
-});

@@ -1,0 +1,95 @@
+import * as z from 'zod';
+
+import { HEADLINE, HEADLINE_MESSAGES, HEADLINE_SORTS } from './headlines.rules.ts';
+import { call } from './kit/call.ts';
+import { webAddressOf } from './kit/links.ts';
+import { Id, IdParam, Line, Paging, Said, SortDir, Text, Time } from './kit/shapes.ts';
+import { answerWithMsg, pageOf } from './kit/shapes.ts';
+import { ObjectKey } from './media.ts';
+
+export const HeadlineQuery = z.object({
+  ...Paging,
+  sort_by: z.enum(HEADLINE_SORTS).default('createdAt'),
+  sort_dir: SortDir.default('desc'),
+});
+export type HeadlineQuery = z.output<typeof HeadlineQuery>;
+
+const Type = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+
+export const Headline = z.object({
+  id: Id,
+  title: z.string(),
+  /** 1 text, 2 video, 3 photos. */
+  type: z.int(),
+  description: z.string(),
+  website_link: z.string(),
+  /** Ready for a browser. */
+  video_url: z.string().nullable(),
+  /** In their order; `id` is the place, from 1, `url` is ready for a browser. */
+  news_photo: z.array(z.object({ id: Id, url: z.string() })),
+  createdAt: Time,
+  /** The admin who published it. */
+  user: z.object({ id: Id, name: z.string() }),
+});
+export type Headline = z.output<typeof Headline>;
+
+const WebsiteLink = z
+  .string()
+  .trim()
+  .min(1, HEADLINE_MESSAGES.linkMissing)
+  .refine((text) => webAddressOf(text) !== null, HEADLINE_MESSAGES.linkWrong)
+  .transform((text) => webAddressOf(text) ?? '');
+
+/** What each type has of its own, and what one reads when it is missing. */
+const OWN = {
+  1: { field: 'description', missing: HEADLINE_MESSAGES.descriptionMissing },
+  2: { field: 'video_url', missing: HEADLINE_MESSAGES.videoMissing },
+  3: { field: 'news_photo', missing: HEADLINE_MESSAGES.photoMissing },
+} as const;
+
+const HeadlineBody = z
+  .strictObject({
+    title: Line(HEADLINE.titleMax),
+    type: Type,
+    website_link: WebsiteLink,
+    description: Text(HEADLINE.descriptionMax).optional(),
+    /** The uploaded key. */
+    video_url: ObjectKey.optional(),
+    /** The uploaded keys, in their order. */
+    news_photo: z
+      .array(ObjectKey)
+      .min(1, HEADLINE_MESSAGES.photoMissing)
+      .max(HEADLINE.photosMax, HEADLINE_MESSAGES.tooManyPhotos)
+      .optional(),
+  })
+  .superRefine((body, context) => {
+    for (const [type, { field, missing }] of Object.entries(OWN)) {
+      const isOwn = String(body.type) === type;
+      if (isOwn === (body[field] !== undefined)) continue;
+      const message = isOwn ? missing : HEADLINE_MESSAGES.notOfType;
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+  });
+export type HeadlineBody = z.output<typeof HeadlineBody>;
+
+/** @source spec 7 News, contract Support, bulletins, news */
+export const headlinesCalls = {
+  'headlines.list': call('headlines.list', {
+    summary: 'Headlines, newest first',
+    query: HeadlineQuery,
+    output: pageOf(Headline),
+  }),
+  'headlines.create': call('headlines.create', {
+    summary:
+      'Publish a headline: a text, an uploaded video of at most 60 seconds, or one to five uploaded photos',
+    body: HeadlineBody,
+    output: answerWithMsg(Headline),
+    errors: ['disk_full'],
+  }),
+  'headlines.remove': call('headlines.remove', {
+    summary: 'Remove a headline; can be restored for 30 days',
+    params: IdParam,
+    output: Said,
+    errors: ['not_found'],
+  }),
+};

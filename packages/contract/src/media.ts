@@ -1,0 +1,76 @@
+import * as z from 'zod';
+
+import { call } from './kit/call.ts';
+import { Id, IdParam, Said, Time, answer } from './kit/shapes.ts';
+import { MEDIA, MEDIA_MESSAGES, UPLOAD_FOLDERS, UPLOAD_KINDS, partsOfKey } from './media.rules.ts';
+
+/** The key of an uploaded object, as the upload gave it. */
+export const ObjectKey = z.string().refine((key) => partsOfKey(key) !== null, MEDIA_MESSAGES.noKey);
+
+/** Where and how one kind is uploaded: `fields`, then `key`, `Content-Type` and `file`, as `multipart/form-data`. */
+const Upload = z.object({
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  maxBytes: z.int(),
+  /** What `key` begins with: nothing else is let in. */
+  keyPrefix: z.string(),
+});
+
+/** What an inspected object is. */
+const CheckedObject = z.object({
+  key: z.string(),
+  kind: z.enum(UPLOAD_KINDS),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  /** Whole seconds, of sound and video. */
+  duration: z.int().nullable(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+  url: z.string(),
+});
+
+/** @source contract Uploads */
+export const mediaCalls = {
+  'media.getConfiguration': call('media.getConfiguration', {
+    summary: 'What a browser needs to upload straight to the object store, for 15 minutes',
+    query: z.object({
+      /** Narrows the policies to this person's folder; without it they open the folders of all. */
+      user_id: z
+        .string()
+        .regex(/^[1-9]\d{0,14}$/, 'This is no id.')
+        .transform(Number)
+        .pipe(Id)
+        .optional(),
+      /** Narrows them further, and adds a random part that nobody else uploads under. */
+      folder: z.enum(UPLOAD_FOLDERS).optional(),
+    }),
+    output: answer(
+      z.object({
+        s3: z.object({
+          bucket: z.string(),
+          region: z.string(),
+          uploads: z.object({ image: Upload, audio: Upload, video: Upload }),
+          expiresAt: Time,
+        }),
+      }),
+    ),
+  }),
+  'media.check': call('media.check', {
+    summary: 'Look at an uploaded object: what it is and how long it lasts, or what is wrong with it',
+    body: z.strictObject({ key: ObjectKey, kind: z.enum(UPLOAD_KINDS) }),
+    output: answer(CheckedObject),
+    errors: ['disk_full'],
+  }),
+  'media.removeTrack': call('media.removeTrack', {
+    summary: 'Remove a track of a podcast and its object, for good',
+    params: IdParam,
+    output: Said,
+    errors: ['not_found'],
+  }),
+  'media.removeObject': call('media.removeObject', {
+    summary: 'Remove an uploaded object that no record uses, for good',
+    query: z.object({ url_key: z.string().max(MEDIA.keyMax) }),
+    output: Said,
+    errors: ['not_found', 'conflict'],
+  }),
+};

@@ -1,0 +1,29 @@
+/** Limits that form and server share. @source spec 9 */
+export const PODCAST = { tracksMax: 3, nameMax: 120, titleMax: 120 } as const;
+
+/** The fields by which the podcast list can be ordered. @source contract Podcasts */
+export const PODCAST_SORTS = ['name', 'email', 'podcasts', 'createdAt'] as const;
+export type PodcastSort = (typeof PODCAST_SORTS)[number];
+
+/** @source spec 5 Podcast, 8 Podcast */
+export const PODCAST_MESSAGES = {
+  nameMissing: 'Please enter podcast name!',
+  userMissing: 'Please select a user!',
+  trackMissing: 'Please upload atleast one audio track!',
+  onlySound: 'You can upload only mp3 or wav file',
+  tooManyTracks: 'You can upload only three audio track in a podcast',
+  userFirst: 'Please select user!',
+  trackDeleteFailed: 'Something went wrong.',
+  trackDeleted: 'Track deleted successfully!',
+  created: 'Podcast created successfully!',
+  updated: 'Podcast update successfully!',
+  /** @assumed */
+  deleted: 'Podcast deleted successfully!',
+  /** @assumed */
+  titleMissing: 'Please enter a track title.',
+  /** @assumed A podcast stays with its person: its sound lies in that person's folder. */
+  otherUser: 'A podcast can not move to another user.',
+  /** @assumed */
+  unknownTrack: 'This track is not of this podcast.',
+  empty: 'There is no any podcast.',
+} as const;

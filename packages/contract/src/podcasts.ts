@@ -1,0 +1,118 @@
+import * as z from 'zod';
+
+import { call } from './kit/call.ts';
+import { Id, IdParam, Line, Paging, Said, SortDir, Time } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
+import { PODCAST, PODCAST_MESSAGES, PODCAST_SORTS } from './podcasts.rules.ts';
+
+export const PodcastQuery = z.object({
+  ...Paging,
+  sort_by: z.enum(PODCAST_SORTS).default('createdAt'),
+  sort_dir: SortDir.default('desc'),
+});
+export type PodcastQuery = z.output<typeof PodcastQuery>;
+
+/** A person with at least one podcast. */
+export const PodcastRow = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  profile_image_url: z.string().nullable(),
+  /** How many. */
+  podcasts: z.int(),
+  /** Of the newest. */
+  createdAt: Time,
+});
+export type PodcastRow = z.output<typeof PodcastRow>;
+
+/** A track of a podcast. */
+const Media = z.object({
+  id: Id,
+  /** Ready for a browser. */
+  url: z.string(),
+  title: z.string(),
+  /** Whole seconds. */
+  duration: z.int(),
+  /** Ready for a browser. */
+  thumbnail: z.string().nullable(),
+});
+
+export const Podcast = z.object({
+  id: Id,
+  name: z.string(),
+  /** Whether it is shown in the app. */
+  is_show: z.boolean(),
+  user_id: Id,
+  createdAt: Time,
+  /** Counts changes: `If-Match: "{id}.{version}"` makes an update fail when another came first. */
+  version: z.int(),
+  medias: z.array(Media),
+});
+export type Podcast = z.output<typeof Podcast>;
+
+const NewTrack = z.strictObject({
+  /** Of a track that is kept; its title may change and its other fields are not looked at. */
+  id: Id.optional(),
+  /** The uploaded key; of a kept track whatever was answered. */
+  url: z.string().max(2000),
+  /** Whole seconds, as the browser read them; the server reads the file itself and keeps what it found. */
+  duration: z.number().min(0).max(1_000_000),
+  /** The uploaded key of a picture. */
+  thumbnail: z.string().max(2000).nullish(),
+  title: Line(PODCAST.titleMax),
+});
+export type NewTrack = z.output<typeof NewTrack>;
+
+const PodcastBody = z.strictObject({
+  name: Line(PODCAST.nameMax),
+  user_id: Id,
+  is_show: z.boolean(),
+  audio_url: z.array(NewTrack).max(PODCAST.tracksMax, PODCAST_MESSAGES.tooManyTracks),
+});
+export type PodcastBody = z.output<typeof PodcastBody>;
+
+/** @source spec 7 Podcasts and media, contract Podcasts, projects */
+export const podcastsCalls = {
+  'podcasts.list': call('podcasts.list', {
+    summary: 'People with at least one podcast, those with the newest first',
+    query: PodcastQuery,
+    output: pageOf(PodcastRow),
+  }),
+  'podcasts.get': call('podcasts.get', {
+    summary: 'A person and their podcasts, newest first; `id` is the person',
+    params: IdParam,
+    output: answer(
+      z.object({
+        user: z.object({
+          id: Id,
+          name: z.string(),
+          email: z.string(),
+          city: z.string(),
+          state: z.string(),
+          profile_image_url: z.string().nullable(),
+        }),
+        podcasts: z.array(Podcast),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+  'podcasts.create': call('podcasts.create', {
+    summary: 'Create a podcast with one to three uploaded tracks',
+    body: PodcastBody,
+    output: answerWithMsg(Podcast),
+    errors: ['disk_full'],
+  }),
+  'podcasts.update': call('podcasts.update', {
+    summary: 'Change a podcast; tracks with an id are kept, those without are added, none is removed',
+    params: IdParam,
+    body: PodcastBody,
+    output: answerWithMsg(Podcast),
+    errors: ['not_found', 'changed_meanwhile', 'disk_full'],
+  }),
+  'podcasts.remove': call('podcasts.remove', {
+    summary: 'Remove a podcast with its tracks; can be restored for 30 days',
+    params: IdParam,
+    output: Said,
+    errors: ['not_found'],
+  }),
+};
