@@ -41,6 +41,8 @@ export type Options<N extends CallName> = Optional<Params<N>, 'params'> &
     /** In place of the session's token; null sends none. */
     token?: string | null;
     idempotencyKey?: string;
+    /** `"{id}.{version}"` of what the change was made from: 409 `changed_meanwhile` when another came first. */
+    ifMatch?: string;
   };
 type Arguments<N extends CallName> = [Params<N>, Body<N>] extends [undefined, undefined]
   ? [options?: Options<N>]
@@ -101,6 +103,7 @@ async function send(
   const headers: Record<string, string> = { 'x-api-key': settings.apiKey };
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
+  if (options.ifMatch) headers['if-match'] = options.ifMatch;
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   const response = await fetch(settings.baseUrl + urlOf(name, options.params, options.query), {
     method: wire[name].method,
