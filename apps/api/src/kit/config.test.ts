@@ -12,6 +12,7 @@ test('without any setting there are sensible ones', () => {
     ADMIN_EMAIL: 'admin@example.com',
     TIME_ZONE: 'America/New_York',
     LOG_LEVEL: 'warn',
+    S3_REGION: 'us-east-1',
   });
 });
 
@@ -29,6 +30,8 @@ test.each([
   ['PUBLIC_URL', 'https://console.example.com/', 'https://console.example.com'],
   ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16, ::1', ['10.0.0.1', '10.1.0.0/16', '::1']],
   ['DATABASE_URL', 'postgresql://a:b@db/greenroom', 'postgresql://a:b@db/greenroom'],
+  ['S3_BUCKET', 'greenroom-media', 'greenroom-media'],
+  ['S3_REGION', 'eu-central-1', 'eu-central-1'],
 ] as const)('%s=%s is read', (variable, value, read) => {
   expect(readConfig({ [variable]: value })[variable]).toEqual(read);
 });
@@ -55,6 +58,14 @@ describe('a value that can not be', () => {
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['LOG_LEVEL', 'loud'],
+    ['S3_BUCKET', 'S3cret-value'],
+    ['S3_BUCKET', 's3://s3cret-value/media'],
+    ['S3_REGION', 's3cret value'],
+    ['S3_ENDPOINT', 's3.s3cret-value.example.com'],
+    ['S3_ENDPOINT', 'https://admin:s3cret-value@s3.example.com'],
+    ['S3_ACCESS_KEY_ID', 's3cret value'],
+    ['S3_SECRET_ACCESS_KEY', 's3cret'],
+    ['S3_FORCE_PATH_STYLE', 'yes'],
   ])('%s=%j is refused by its name, and its value is told to nobody', (variable, value) => {
     const read = () => readConfig({ [variable]: value });
     expect(read).toThrow(ConfigError);
@@ -66,5 +77,43 @@ describe('a value that can not be', () => {
 
   test('and another one are both named, each on a line', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/^PORT .+\nLOG_LEVEL .+$/);
+  });
+});
+
+describe('an S3 store', () => {
+  const keys = { S3_ACCESS_KEY_ID: 'greenroom-key', S3_SECRET_ACCESS_KEY: 's3cret-value' };
+
+  test('is a bucket, and what its service needs besides', () => {
+    const env = {
+      S3_BUCKET: 'media',
+      S3_ENDPOINT: 'https://s3.example.com/',
+      S3_FORCE_PATH_STYLE: '1',
+      ...keys,
+    };
+    expect(readConfig(env)).toMatchObject({
+      ...env,
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_FORCE_PATH_STYLE: true,
+    });
+    expect(readConfig({ S3_BUCKET: 'media' }).S3_ACCESS_KEY_ID).toBeUndefined();
+  });
+
+  test.each([
+    [{ S3_ENDPOINT: 'https://s3.example.com' }, /^S3_BUCKET is missing while S3_ENDPOINT is set/],
+    [{ S3_FORCE_PATH_STYLE: '1' }, /^S3_BUCKET is missing while S3_FORCE_PATH_STYLE is set/],
+    [keys, /^S3_BUCKET is missing while S3_ACCESS_KEY_ID is set/],
+    [
+      { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: keys.S3_ACCESS_KEY_ID },
+      /^S3_SECRET_ACCESS_KEY is missing beside S3_ACCESS_KEY_ID: set both/,
+    ],
+    [
+      { S3_BUCKET: 'media', S3_SECRET_ACCESS_KEY: keys.S3_SECRET_ACCESS_KEY },
+      /^S3_ACCESS_KEY_ID is missing beside S3_SECRET_ACCESS_KEY: set both/,
+    ],
+  ])('that is set by half is refused with what to do (%#)', (env, words) => {
+    const read = () => readConfig(env);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(words);
+    expect(read).not.toThrow(/s3cret/);
   });
 });

@@ -5,6 +5,11 @@ import * as z from 'zod';
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
 const url = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const isBare = (address: string) => {
+  if (!URL.canParse(address)) return true;
+  const { username, password, search, hash } = new URL(address);
+  return !username && !password && !search && !hash;
+};
 const isZone = (zone: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
@@ -52,7 +57,43 @@ const Settings = z.object({
     )
     .optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'must have 3 to 63 lower-case letters, digits, dots or hyphens')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[a-z\d-]{2,40}$/, 'must be a region such as us-east-1')
+    .default('us-east-1'),
+  S3_ENDPOINT: url
+    .refine((text) => isBare(text), 'must hold no user, password, query or #')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  S3_ACCESS_KEY_ID: z
+    .string()
+    .regex(/^[\w.+-]{3,200}$/, 'must be 3 to 200 letters, digits, _ . + or -')
+    .optional(),
+  S3_SECRET_ACCESS_KEY: z
+    .string()
+    .regex(/^\S{8,200}$/, 'must have 8 to 200 characters and no space')
+    .optional(),
+  S3_FORCE_PATH_STYLE: flag.optional(),
 });
+
+/** What is set by half is no slip to guess about: which store is used decides where uploads go. */
+function findHalves(given: Record<string, string | undefined>): string[] {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = given;
+  const ofBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'];
+  const named = ofBucket.find((name) => given[name]);
+  const pair = 'set both, or neither and the rights come from the machine (instance role, profile)';
+  return [
+    ...(!bucket && named
+      ? [`S3_BUCKET is missing while ${named} is set: name the bucket, or unset both`]
+      : []),
+    ...(id && !secret ? [`S3_SECRET_ACCESS_KEY is missing beside S3_ACCESS_KEY_ID: ${pair}`] : []),
+    ...(secret && !id ? [`S3_ACCESS_KEY_ID is missing beside S3_SECRET_ACCESS_KEY: ${pair}`] : []),
+  ];
+}
 
 /** Every setting, checked. An empty variable counts as not set. */
 export type Config = z.output<typeof Settings>;
@@ -64,10 +105,9 @@ export class ConfigError extends Error {}
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = Settings.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-    throw new ConfigError([...new Set(lines)].join('\n'));
-  }
+  const wrong = parsed.error?.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`) ?? [];
+  const lines = [...new Set([...wrong, ...findHalves(given)])];
+  if (!parsed.success || lines.length > 0) throw new ConfigError(lines.join('\n'));
   const { DATA_DIR } = parsed.data;
   return { ...parsed.data, DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(DATA_DIR) };
 }
