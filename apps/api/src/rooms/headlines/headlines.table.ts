@@ -27,5 +27,15 @@ export const headlines = pgTable(
       .default(sql`now()`),
     deletedAt: isoTime(),
   },
-  (table) => [index().on(table.createdAt, table.id)],
+  (table) => {
+    const present = sql`deleted_at is null`;
+    return [
+      index().on(table.createdAt, table.id),
+      index('headlines_by_title')
+        .on(sql`lower(title)`, table.id, table.title)
+        .where(present),
+      index('headlines_by_type').on(table.type, table.id).where(present),
+      index('headlines_by_owner').on(table.adminId, table.id).where(present),
+    ];
+  },
 );

@@ -57,6 +57,9 @@ export const users = pgTable(
     /** Tenths of a star, 0 to 50. */
     rating: smallint().notNull().default(0),
     totalSpentCents: cents().notNull().default(0),
+    /** How many podcasts they have, and when the newest was made: kept by a trigger on `podcasts`. */
+    podcastCount: integer().notNull().default(0),
+    podcastAt: isoTime(),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
@@ -69,6 +72,7 @@ export const users = pgTable(
   },
   (table) => {
     const present = sql`deleted_at is null`;
+    const isHost = sql`deleted_at is null and podcast_count > 0`;
     return [
       uniqueIndex('users_email_key').on(table.email).where(present),
       index('users_newest').on(table.createdAt, table.id).where(present),
@@ -86,6 +90,16 @@ export const users = pgTable(
       index('users_by_spent').on(table.totalSpentCents, table.id).where(present),
       index('users_by_featured').on(table.featured, table.id).where(present),
       index('users_by_active').on(table.active, table.id).where(present),
+      // The picker looks for beginnings, which only an order by bytes can find.
+      index('users_by_beginning')
+        .on(sql`lower(name) collate "C"`, table.id, table.name)
+        .where(present),
+      index('hosts_by_name')
+        .on(sql`lower(name)`, table.id, table.name)
+        .where(isHost),
+      index('hosts_by_email').on(table.email, table.id).where(isHost),
+      index('hosts_by_podcasts').on(table.podcastCount, table.id).where(isHost),
+      index('hosts_by_newest').on(table.podcastAt, table.id).where(isHost),
       // Not partial: PostgreSQL never joins two indexes that are partial in the same way, and these two are what a
       // search with a place or dates joins with one of the others.
       index('users_role_ids').using('gin', table.roleIds),
