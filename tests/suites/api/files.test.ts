@@ -29,7 +29,13 @@ beforeAll(async () => {
   mkdirSync(join(world.dataDir, 'objects', 'users'), { recursive: true });
   writeFileSync(join(world.dataDir, 'objects', 'users', 'a.png'), 'no picture');
   writeFileSync(join(world.dataDir, 'objects', 'users', 'evil.html'), '<script>alert(1)</script>');
-  app = await buildApp({ config: world.app.config, db: world.db, apiKeys: [API_KEY], consoleDir });
+  app = await buildApp({
+    config: world.app.config,
+    db: world.db,
+    store: world.store,
+    apiKeys: [API_KEY],
+    consoleDir,
+  });
   await app.ready();
 });
 afterAll(async () => {
@@ -88,7 +94,13 @@ describe("the console's page", () => {
 
   test('holds the settings as data, which cannot end their element', async () => {
     const config = { ...world.app.config, TIME_ZONE: '</script><script>alert(1)</script>' };
-    const other = await buildApp({ config, db: world.db, apiKeys: [API_KEY], consoleDir });
+    const other = await buildApp({
+      config,
+      db: world.db,
+      store: world.store,
+      apiKeys: [API_KEY],
+      consoleDir,
+    });
     const { body } = await other.inject('/');
     await other.close();
     const [, text = ''] = /id="greenroom-config">(.*?)<\/script>/.exec(body) ?? [];

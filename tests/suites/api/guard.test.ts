@@ -193,6 +193,7 @@ test('two api keys are valid at once, so that one can be changed for another wit
   const app = await buildApp({
     config,
     db: world.db,
+    store: world.store,
     apiKeys: ['old-key-0001', 'new-key-0002'],
     consoleDir: '',
   });

@@ -14,11 +14,12 @@ import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db.ts';
 import { addClosing, addErrorHandler, addValidator, answerBroken, answerUnreadable } from '#kit/failures.ts';
 import { addGuard } from '#kit/guard.ts';
+import type { ObjectStore } from '#kit/object-store.ts';
 
-type Parts = { config: Config; db: Db; apiKeys: string[]; consoleDir: string };
+type Parts = { config: Config; db: Db; store: ObjectStore; apiKeys: string[]; consoleDir: string };
 
 /** The whole server, not yet listening. */
-export async function buildApp({ config, db, apiKeys, consoleDir }: Parts): Promise<FastifyInstance> {
+export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts): Promise<FastifyInstance> {
   const app = fastify({
     // The query is left out: a link from a mail carries its token there.
     logger: {
@@ -42,6 +43,7 @@ export async function buildApp({ config, db, apiKeys, consoleDir }: Parts): Prom
   });
   app.decorate('db', db);
   app.decorate('config', config);
+  app.decorate('store', store);
   app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');
   // Before the guard: what it refuses carries the headers too.

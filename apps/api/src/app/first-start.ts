@@ -7,6 +7,7 @@ import type { Config } from '#kit/config.ts';
 import { rowsOf } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
 import { hashPassword } from '#kit/passwords.ts';
+import type { UploadKey } from '#kit/post-policy.ts';
 import { createFirstAdmin, hasAdmin } from '#rooms/account/account.store.ts';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
@@ -38,6 +39,22 @@ export async function ensureApiKeys(db: Db, config: Config): Promise<string[]> {
   );
   const rows = await rowsOf<{ value: string }>(db, sql`select value from settings where name = 'api_key'`);
   return rows.map((row) => row.value);
+}
+
+/** What signs the folder store's policies, the same for all processes. Made once and kept in the database. */
+export async function ensureUploadKey(db: Db): Promise<UploadKey> {
+  const made = JSON.stringify({
+    id: `grk${randomBytes(9).toString('hex')}`,
+    secret: randomBytes(30).toString('base64url'),
+  });
+  await db.execute(
+    sql`insert into settings (name, value) values ('upload_key', ${made}) on conflict do nothing`,
+  );
+  const [row] = await rowsOf<{ value: string }>(
+    db,
+    sql`select value from settings where name = 'upload_key'`,
+  );
+  return JSON.parse(row?.value ?? made) as UploadKey;
 }
 
 /** The days of the tallies follow the community's zone. */

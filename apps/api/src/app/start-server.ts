@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
-import { ensureAdmin, ensureApiKeys, ensureZone } from '#app/first-start.ts';
+import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone } from '#app/first-start.ts';
 import { trashSpecs } from '#app/rooms.ts';
 import { ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
@@ -12,6 +12,7 @@ import { isOutage, openDatabase } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
 import { causesOf } from '#kit/errors.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
+import { openStore } from '#kit/open-store.ts';
 import { startUpkeep } from '#kit/upkeep.ts';
 
 export type RunningServer = {
@@ -46,8 +47,10 @@ export async function startServer(
     });
     const admin = await ensureAdmin(db, config);
     await ensureZone(db, config.TIME_ZONE);
+    const store = await openStore(config, await ensureUploadKey(db));
+    undo.push(() => store.close());
     if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, config, say);
-    const app = await buildApp({ config, db, apiKeys: await ensureApiKeys(db, config), consoleDir });
+    const app = await buildApp({ config, db, store, apiKeys: await ensureApiKeys(db, config), consoleDir });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
     const stopUpkeep = startUpkeep(db, trashSpecs, (error) => log(error));
     undo.push(async () => {

@@ -11,10 +11,13 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 
 import { buildApp } from '#app/build-app.ts';
+import { ensureUploadKey } from '#app/first-start.ts';
 import { readConfig } from '#kit/config.ts';
 import { openDatabase } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
+import type { ObjectStore } from '#kit/object-store.ts';
+import { openStore } from '#kit/open-store.ts';
 import { hashPassword } from '#kit/passwords.ts';
 import { createSession } from '#kit/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
@@ -37,6 +40,7 @@ type Sent = {
 export type World = {
   app: FastifyInstance;
   db: Db;
+  store: ObjectStore;
   url: string;
   dataDir: string;
   /** The first admin, signed in. */
@@ -55,12 +59,15 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-world-'));
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
   const db = openDatabase(url, () => undefined);
-  const app = await buildApp({ config, db, apiKeys: [API_KEY], consoleDir: join(dataDir, 'no-console') });
+  const store = await openStore(config, await ensureUploadKey(db));
+  const consoleDir = join(dataDir, 'no-console');
+  const app = await buildApp({ config, db, store, apiKeys: [API_KEY], consoleDir });
   await app.ready();
   const admin = await addAdmin(db);
   return {
     app,
     db,
+    store,
     url,
     dataDir,
     admin,
@@ -69,6 +76,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
     tokenOf: (userId) => createSession(db, 'user', userId),
     async close() {
       await app.close();
+      await store.close();
       await db.$client.end();
       await withServer(serverUrl, (client) =>
         client.query(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`),

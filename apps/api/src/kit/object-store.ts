@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 
+import type { UploadGrant } from '#kit/post-policy.ts';
+
 /** An object as the store knows it. `etag` changes whenever its bytes do. */
 export type StoredObject = { key: string; sizeBytes: number; etag: string; modifiedAt: Date };
 
@@ -18,6 +20,14 @@ export type UploadRule = {
 /** A POST policy (signature version 4): the form's fields, to be sent before `key`, `Content-Type` and `file`. */
 export type UploadForm = { url: string; fields: Record<string, string> };
 
+/** Takes uploads in where they have nowhere else to go: the folder's own end of a POST policy. */
+export type Intake = {
+  /** What a form may upload. @throws bad_input, forbidden, wrong_media_type */
+  checkForm(fields: ReadonlyMap<string, string>): UploadGrant;
+  /** An upload under a key that is free; says its etag. @throws bad_input, conflict, too_large, disk_full */
+  add(grant: UploadGrant, source: Readable): Promise<string>;
+};
+
 /** Where objects lie: a folder of this machine, or any service that speaks S3. The one port to both. */
 export type ObjectStore = {
   bucket: string;
@@ -35,6 +45,8 @@ export type ObjectStore = {
   /** Every object below a prefix. */
   list(prefix: string): AsyncIterable<StoredObject>;
   createForm(rule: UploadRule): Promise<UploadForm>;
+  /** Only where browsers send uploads to this server. */
+  intake?: Intake;
   /** A file with the object's bytes, there until `work` is done; null when there is no such object. */
   withFile<T>(key: string, work: (file: string) => Promise<T>): Promise<T | null>;
   /** Whether the store answers. */

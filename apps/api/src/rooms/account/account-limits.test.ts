@@ -93,7 +93,13 @@ describe('the limits on signing in', () => {
 
   test('count together in two processes on one database', async () => {
     const { config } = world.app;
-    const other = await buildApp({ config, db: world.db, apiKeys: [API_KEY], consoleDir: '' });
+    const other = await buildApp({
+      config,
+      db: world.db,
+      store: world.store,
+      apiKeys: [API_KEY],
+      consoleDir: '',
+    });
     const answers = await codes(40, (i) =>
       knockFrom('203.0.113.12', `person${i}@example.com`, {}, i % 2 === 0 ? world.app : other),
     );
@@ -103,7 +109,13 @@ describe('the limits on signing in', () => {
 
   test('believe the forwarded address of a named proxy, and of nobody else', async () => {
     const config = { ...world.app.config, TRUST_PROXY: ['10.0.0.1'] };
-    const proxied = await buildApp({ config, db: world.db, apiKeys: [API_KEY], consoleDir: '' });
+    const proxied = await buildApp({
+      config,
+      db: world.db,
+      store: world.store,
+      apiKeys: [API_KEY],
+      consoleDir: '',
+    });
     const through = (proxy: string) =>
       codes(30, (i) =>
         knockFrom(proxy, `person${i}@example.com`, { 'x-forwarded-for': `198.51.100.${i}` }, proxied),

@@ -1,0 +1,172 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { BigIntStats } from 'node:fs';
+import { link, mkdir, open, readdir, realpath, rename, rm, stat, statfs } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname, join, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+
+import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+
+import { Refusal, causesOf, fail } from '#kit/errors.ts';
+
+/** Where objects lie, and where they grow until they are whole: both in one file system. */
+export type Folder = {
+  root: string;
+  uploading: string;
+  /** Left for the database and all else on the same disk. */
+  keepFreeBytes: number;
+};
+
+type Limits = { maxBytes: number; isNew: boolean };
+
+const SPACE_STEP = 4 * 1024 * 1024;
+/** Longer than any upload may take. */
+const LEFT_OVER_MS = 2 * 60 * 60_000;
+/** Processes of other machines may share the folder; their numbers say nothing here. */
+const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
+
+/** The code of a file system's error, or undefined. */
+export const codeOf = (error: unknown): unknown => causesOf(error)[0]?.code;
+
+/** An object's ETag: copies that keep the modification time keep it too, so that a backup can be put back. */
+export const tagOf = (stats: BigIntStats): string =>
+  `"${stats.size.toString(16)}-${stats.mtimeNs.toString(16)}"`;
+
+/**
+ * Streams to a file of its own and moves that in when it is whole; says its ETag. What fails leaves nothing behind.
+ * @throws bad_input, conflict, too_large, disk_full
+ */
+export async function receive(
+  folder: Folder,
+  file: string,
+  source: Readable,
+  limits: Limits,
+): Promise<string> {
+  const growing = join(folder.uploading, `${MACHINE}-${process.pid}-${randomUUID()}`);
+  try {
+    const tag = await grow(folder, growing, source, limits, await timeFor(file));
+    await place(folder.root, growing, file, limits.isNew);
+    return tag;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 'ENOSPC' || code === 'EDQUOT') throw new Refusal('disk_full', {});
+    if (code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR') throw new Refusal('conflict', {});
+    throw error;
+  } finally {
+    source.destroy();
+    await rm(growing, { force: true });
+  }
+}
+
+/** Whole seconds, which every archive keeps; a replaced object is always later than the one before. */
+async function timeFor(file: string): Promise<Date> {
+  const before = await stat(file).catch(() => null);
+  const now = Math.floor(Date.now() / 1000);
+  return new Date(1000 * Math.max(now, before ? Math.floor(before.mtimeMs / 1000) + 1 : 0));
+}
+
+async function grow(
+  folder: Folder,
+  file: string,
+  source: Readable,
+  { maxBytes, isNew }: Limits,
+  time: Date,
+): Promise<string> {
+  await checkSpace(folder);
+  await mkdir(folder.uploading, { recursive: true });
+  const handle = await open(file, 'wx', 0o600);
+  try {
+    const bytes = await pour(folder, handle, source, maxBytes);
+    if (isNew && bytes === 0) fail('bad_input', { errors: { file: [MEDIA_MESSAGES.empty] } });
+    await handle.utimes(time, time);
+    await handle.sync();
+    return tagOf(await handle.stat({ bigint: true }));
+  } finally {
+    await handle.close();
+  }
+}
+
+async function pour(folder: Folder, handle: FileHandle, source: Readable, maxBytes: number): Promise<number> {
+  let [bytes, checked] = [0, 0];
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) fail('too_large', { msg: MEDIA_MESSAGES.tooLarge });
+    if (bytes - checked > SPACE_STEP) {
+      await checkSpace(folder);
+      checked = bytes;
+    }
+    await handle.writeFile(chunk);
+  }
+  return bytes;
+}
+
+async function checkSpace({ root, keepFreeBytes }: Folder): Promise<void> {
+  const { bavail, bsize } = await statfs(root);
+  if (bavail * bsize < keepFreeBytes) fail('disk_full');
+}
+
+async function place(root: string, from: string, to: string, isNew: boolean): Promise<void> {
+  for (let left = 3; ; left -= 1) {
+    await mkdir(dirname(to), { recursive: true });
+    if (!(await isBelow(root, dirname(to)))) throw new Error('The folder of objects leads out of itself.');
+    try {
+      await (isNew ? moveToFree(from, to) : rename(from, to));
+      return await syncFolder(dirname(to));
+    } catch (error) {
+      // Whoever removed the folder's last object has just removed the folder as well.
+      if (codeOf(error) !== 'ENOENT' || left === 0) throw error;
+    }
+  }
+}
+
+/** A second name fails when there is one already, which a move does not. */
+async function moveToFree(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (!/^(?:EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(String(codeOf(error)))) throw error;
+    // A file system without second names.
+    await (await open(to, 'wx')).close();
+    await rename(from, to);
+  }
+}
+
+/** So that the name outlives a power cut too, where folders can be synced at all. */
+async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Whether a path, with all links followed, lies in the root or is it. Both must exist. */
+export async function isBelow(root: string, path: string): Promise<boolean> {
+  const [top, real] = await Promise.all([realpath(root), realpath(path)]);
+  return real === top || real.startsWith(top + sep);
+}
+
+/** Removes what killed processes of this machine left half written, and whatever is too old to grow still. */
+export async function removeLeftovers(uploading: string): Promise<void> {
+  for (const name of await readdir(uploading).catch(() => [])) {
+    const file = join(uploading, name);
+    const [machine, pid] = name.split('-');
+    const isDead = machine === MACHINE && !isRunning(Number(pid));
+    const old = await stat(file).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs > LEFT_OVER_MS,
+      () => false,
+    );
+    if (isDead || old) await rm(file, { force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
