@@ -1,7 +1,13 @@
 import { failures } from '@greenroom/contract/kit/errors';
 import type { Failure, FailureCode } from '@greenroom/contract/kit/errors';
 
-type Details = { msg?: string; errors?: Record<string, string[]>; retryAfter?: number };
+type Details = {
+  msg?: string;
+  errors?: Record<string, string[]>;
+  retryAfter?: number;
+  /** What led to it, for the log alone. */
+  cause?: Error;
+};
 
 /** A refusal with a code of the contract. Thrown by `fail`, turned into a body by the error handler alone. */
 export class Refusal extends Error {
@@ -12,7 +18,7 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(code: FailureCode, details: Details) {
-    super(details.msg ?? failures[code].msg);
+    super(details.msg ?? failures[code].msg, details.cause && { cause: details.cause });
     this.code = code;
     this.status = failures[code].status;
     this.errors = details.errors;
