@@ -12,6 +12,9 @@ import { Client } from 'pg';
 
 import { buildApp } from '#app/build-app.ts';
 import { ensureUploadKey } from '#app/first-start.ts';
+import { isOnS3, makeBucket } from '#app/testing-bucket.ts';
+import { upload } from '#app/testing-upload.ts';
+import type { Upload } from '#app/testing-upload.ts';
 import { readConfig } from '#kit/config.ts';
 import { openDatabase } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
@@ -41,11 +44,15 @@ export type World = {
   app: FastifyInstance;
   db: Db;
   store: ObjectStore;
+  /** Where the objects lie: tests of what one store alone does ask for it. */
+  storeKind: 'folder' | 's3';
   url: string;
   dataDir: string;
   /** The first admin, signed in. */
   admin: { id: number; email: string; token: string };
   call(name: CallName, sent?: Sent): Promise<LightMyRequestResponse>;
+  /** Uploads a file as a browser does: asks for the policy, posts the form. `status` is the store's answer. */
+  upload(file: Upload): Promise<{ status: number; key: string }>;
   /** Inserts a person; what is not given has a default. */
   addUser(user?: Partial<typeof users.$inferInsert>): Promise<{ id: number; name: string; email: string }>;
   /** A session of a community user. */
@@ -57,26 +64,31 @@ export type World = {
 export async function createWorld(serverUrl: string, env: Record<string, string> = {}): Promise<World> {
   const url = await createDatabase(serverUrl);
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-world-'));
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...env });
+  const bucket = isOnS3() ? await makeBucket() : null;
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...bucket?.env, ...env });
   const db = openDatabase(url, () => undefined);
   const store = await openStore(config, await ensureUploadKey(db));
   const consoleDir = join(dataDir, 'no-console');
   const app = await buildApp({ config, db, store, apiKeys: [API_KEY], consoleDir });
   await app.ready();
   const admin = await addAdmin(db);
+  const call: World['call'] = (name, sent = {}) => callApp(app, admin.token, name, sent);
   return {
     app,
     db,
     store,
+    storeKind: config.S3_BUCKET ? 's3' : 'folder',
     url,
     dataDir,
     admin,
-    call: (name, sent = {}) => callApp(app, admin.token, name, sent),
+    call,
+    upload: (file) => upload(app, call, file),
     addUser: (user = {}) => addUser(db, user),
     tokenOf: (userId) => createSession(db, 'user', userId),
     async close() {
       await app.close();
       await store.close();
+      await bucket?.drop();
       await db.$client.end();
       await withServer(serverUrl, (client) =>
         client.query(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`),

@@ -3,7 +3,12 @@ import { openFolderStore } from '#kit/folder-store.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import type { UploadKey } from '#kit/post-policy.ts';
 
-/** The store that the settings name. `key` signs the folder's policies. */
-export function openStore(config: Config, key: UploadKey): Promise<ObjectStore> {
-  return openFolderStore({ dataDir: config.DATA_DIR, publicUrl: config.PUBLIC_URL ?? '', key });
+/** The store that the settings name. `key` signs the folder's policies. @throws ConfigError when it can't be used */
+export async function openStore(config: Config, key: UploadKey): Promise<ObjectStore> {
+  if (!config.S3_BUCKET) {
+    return openFolderStore({ dataDir: config.DATA_DIR, publicUrl: config.PUBLIC_URL ?? '', key });
+  }
+  // Loaded only when it is needed: the SDK takes its time.
+  const { openS3Store } = await import('#kit/s3-store.ts');
+  return openS3Store(config);
 }

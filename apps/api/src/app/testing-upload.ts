@@ -1,0 +1,73 @@
+import { extname } from 'node:path';
+
+import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+
+/** A file to upload. */
+export type Upload = {
+  /** Whose folder it goes to. */
+  owner: number;
+  folder: UploadFolder;
+  kind: UploadKind;
+  /** The last part of the key, with its ending. */
+  name: string;
+  bytes: Uint8Array;
+  /** What the browser says it is. Left out, what the ending says. */
+  type?: string;
+};
+
+const TYPES: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+  '.mp4': 'video/mp4',
+};
+
+type Call = (
+  name: 'media.getConfiguration',
+  sent: { query: { user_id: number; folder: UploadFolder } },
+) => Promise<LightMyRequestResponse>;
+
+/** Asks for the policy of a person's folder and posts the form. `status` is the store's answer. */
+export async function upload(
+  app: FastifyInstance,
+  call: Call,
+  { owner, folder, kind, name, bytes, type = TYPES[extname(name)] ?? 'application/octet-stream' }: Upload,
+): Promise<{ status: number; key: string }> {
+  const answer = await call('media.getConfiguration', { query: { user_id: owner, folder } });
+  if (answer.statusCode !== 200) throw new Error(`no policy: ${answer.body}`);
+  const { url, fields, keyPrefix } = answer.json<{
+    data: {
+      s3: { uploads: Record<UploadKind, { url: string; fields: Record<string, string>; keyPrefix: string }> };
+    };
+  }>().data.s3.uploads[kind];
+  const key = keyPrefix + name;
+  return { key, status: await postForm(app, url, { ...fields, key, 'Content-Type': type }, bytes) };
+}
+
+/** Posts an upload's form to where it belongs: this app, or the service. Returns the status. */
+export async function postForm(
+  app: FastifyInstance,
+  url: string,
+  fields: Record<string, string>,
+  bytes: Uint8Array,
+): Promise<number> {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.append(field, value);
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'file');
+  if (!app.store.intake) {
+    const response = await fetch(url, { method: 'POST', body: form });
+    await response.arrayBuffer();
+    return response.status;
+  }
+  const sent = new Response(form);
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: new URL(url, 'http://localhost').pathname,
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  return statusCode;
+}
