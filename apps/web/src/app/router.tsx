@@ -5,6 +5,8 @@ import { rootRoute, staffRoute } from '#kit/root-route.ts';
 import { parseSearch, stringifySearch } from '#kit/url-state.ts';
 import { accountRoutes } from '#rooms/account/account.routes.tsx';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
+import { headlinesRoutes } from '#rooms/headlines/headlines.routes.tsx';
+import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.tsx';
 import { usersRoutes } from '#rooms/users/users.routes.tsx';
 
 import { closedPublicRoutes, closedStaffRoutes } from './closed-rooms.tsx';
@@ -19,7 +21,13 @@ staffRoute.update({
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
   ...closedPublicRoutes,
-  staffRoute.addChildren([...dashboardRoutes, ...usersRoutes, ...closedStaffRoutes]),
+  staffRoute.addChildren([
+    ...dashboardRoutes,
+    ...headlinesRoutes,
+    ...usersRoutes,
+    ...podcastsRoutes,
+    ...closedStaffRoutes,
+  ]),
 ]);
 
 /** One line a room in the tree above. */

@@ -14,19 +14,28 @@ export type SidePanelProps = {
   title: string;
   /** Stays at the bottom while the body scrolls. */
   actions?: ReactNode;
+  /** Room for two columns, where the window has it. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 const parts = { overlay: classes.shade ?? '', content: classes.panel ?? '', body: classes.body ?? '' };
 
 /** The panel itself; screens use SidePanel, which fetches it. */
-export function SidePanelFrame({ isOpen, onClose, title, actions, children }: SidePanelProps) {
+export function SidePanelFrame({
+  isOpen,
+  onClose,
+  title,
+  actions,
+  isWide = false,
+  children,
+}: SidePanelProps) {
   return (
     <Drawer.Root
       opened={isOpen}
       onClose={onClose}
       position="right"
-      size="var(--panel)"
+      size={isWide ? 'var(--panel-wide)' : 'var(--panel)'}
       lockScroll={false}
       classNames={parts}
     >

@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { lazyScreen } from '#kit/lazy-screen.ts';
+import { staffRoute } from '#kit/root-route.ts';
+
+import { readHeadlineListSearch } from './headlines.search.ts';
+
+export const headlinesRoutes = [
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/headline-management',
+    staticData: { title: 'Headline Management' },
+    validateSearch: readHeadlineListSearch,
+    component: lazyScreen(async () => (await import('./headline-list.screen.tsx')).HeadlineListScreen),
+  }),
+] as const;

@@ -1,0 +1,67 @@
+import { HEADLINE, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
+import { webAddressOf } from '@greenroom/contract/kit/links';
+
+import { TextArea } from '#kit/ui/text-area.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+
+import { KindCards } from './kind-cards.tsx';
+import { PhotoField } from './photo-field.tsx';
+import type { HeadlineDraftForm } from './use-headline-draft.ts';
+import { VideoField } from './video-field.tsx';
+
+type HeadlineFieldsProps = { form: HeadlineDraftForm };
+
+const LINK_HELP = 'Where the app leads from here, such as example.com/news';
+
+/** The link as it will be opened, once that differs from what one typed. */
+function helpOf(link: string): string {
+  const address = webAddressOf(link);
+  return address === null || address === link.trim() ? LINK_HELP : `Opens ${address}`;
+}
+
+/** The fields of the chosen type; what one filled in for the others stays. @source spec 5 News create */
+export function HeadlineFields({ form }: HeadlineFieldsProps) {
+  const { draft, errorOf } = form;
+
+  function fieldProps(field: 'title' | 'website_link' | 'description') {
+    return {
+      name: field,
+      value: draft[field],
+      error: errorOf(field),
+      onChange: (change: { currentTarget: { value: string } }) =>
+        form.write(field, change.currentTarget.value),
+      onBlur: () => form.leave(field),
+    };
+  }
+
+  return (
+    <>
+      <KindCards value={draft.type} onChange={form.setType} />
+      <TextField
+        label="Title"
+        autoComplete="off"
+        maxLength={HEADLINE.titleMax}
+        data-autofocus
+        {...fieldProps('title')}
+      />
+      {draft.type === HEADLINE_TYPES.text && (
+        <TextArea
+          label="Description"
+          rows={6}
+          maxLength={HEADLINE.descriptionMax}
+          {...fieldProps('description')}
+        />
+      )}
+      {draft.type === HEADLINE_TYPES.video && <VideoField form={form} />}
+      {draft.type === HEADLINE_TYPES.photos && <PhotoField form={form} />}
+      <TextField
+        label="Website link"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        help={helpOf(draft.website_link)}
+        {...fieldProps('website_link')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { HEADLINE } from '@greenroom/contract/headlines.rules';
+
+import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
+
+import classes from './headline-form.module.css';
+import { PhotoSorter } from './photo-sorter.tsx';
+import type { HeadlineDraftForm } from './use-headline-draft.ts';
+
+/** One to five photos in the order in which the app shows them. @source spec 5 News create */
+export function PhotoField({ form }: { form: HeadlineDraftForm }) {
+  const { photos, errorOf, addPhotos } = form;
+  const count = photos.items.length;
+
+  function handleFiles(files: File[]): void {
+    form.forgive('news_photo');
+    addPhotos(files);
+  }
+
+  return (
+    <div className={classes.uploads}>
+      <FileDrop
+        label={`Photos (${count} of ${HEADLINE.photosMax})`}
+        hint={`Up to ${HEADLINE.photosMax} photos.`}
+        kind="image"
+        name="news_photo"
+        isMultiple
+        error={errorOf('news_photo')}
+        onFiles={handleFiles}
+      />
+      {count > 0 && <PhotoSorter photos={photos} />}
+    </div>
+  );
+}

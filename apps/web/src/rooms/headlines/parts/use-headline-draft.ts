@@ -1,0 +1,50 @@
+import { HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
+import { useState } from 'react';
+
+import { faultOf } from '../headlines.draft.ts';
+import type { HeadlineDraft, HeadlineField } from '../headlines.draft.ts';
+import { useHeadlineUploads } from './use-headline-uploads.ts';
+
+type Words = Pick<HeadlineDraft, 'type' | 'title' | 'website_link' | 'description'>;
+
+export type HeadlineDraftForm = ReturnType<typeof useHeadlineDraft>;
+
+const BLANK: Words = { type: HEADLINE_TYPES.text, title: '', website_link: '', description: '' };
+
+/** What one fills in for a new headline: the words, the uploads, and what is wrong with each field. */
+export function useHeadlineDraft() {
+  const [words, setWords] = useState(BLANK);
+  const uploads = useHeadlineUploads();
+  const [left, setLeft] = useState<ReadonlySet<HeadlineField>>(new Set());
+  const [refusals, setRefusals] = useState<Partial<Record<HeadlineField, string>>>({});
+  const draft: HeadlineDraft = {
+    ...words,
+    video: uploads.video.items[0] ?? null,
+    photos: uploads.photos.items,
+  };
+
+  function forgive(field: HeadlineField): void {
+    setRefusals((before) => ({ ...before, [field]: undefined }));
+  }
+
+  return {
+    ...uploads,
+    draft,
+    setType: (type: HeadlineDraft['type']) => setWords((before) => ({ ...before, type })),
+    write(field: 'title' | 'website_link' | 'description', text: string) {
+      setWords((before) => ({ ...before, [field]: text }));
+      forgive(field);
+    },
+    forgive,
+    /** A field that was left says what is wrong with it; one that nobody came to says nothing. */
+    leave: (field: HeadlineField) => setLeft((before) => new Set([...before, field])),
+    errorOf: (field: HeadlineField) =>
+      refusals[field] ?? (left.has(field) ? faultOf(field, draft) : undefined),
+    /** Shows what the server said of each field; the first field that it spoke of, if any. */
+    refuse(errors: Record<string, string[]>): HeadlineField | undefined {
+      const found = Object.entries(errors).map(([path, said]) => [path.split('.')[0], said[0]] as const);
+      setRefusals(Object.fromEntries(found));
+      return found[0]?.[0] as HeadlineField | undefined;
+    },
+  };
+}
