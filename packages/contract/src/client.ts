@@ -41,6 +41,8 @@ export type Options<N extends CallName> = Optional<Params<N>, 'params'> &
     /** In place of the session's token; null sends none. */
     token?: string | null;
     idempotencyKey?: string;
+    /** For a call that takes longer than others; in place of the client's own. */
+    timeoutMs?: number;
     /** `"{id}.{version}"` of what the change was made from: 409 `changed_meanwhile` when another came first. */
     ifMatch?: string;
   };
@@ -99,7 +101,7 @@ async function send(
   options: Partial<Options<CallName>>,
   token: string | null,
 ): Promise<unknown> {
-  const timeout = AbortSignal.timeout(settings.timeoutMs ?? 15_000);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? settings.timeoutMs ?? 15_000);
   const headers: Record<string, string> = { 'x-api-key': settings.apiKey };
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;

@@ -91,3 +91,19 @@ export function formatCounted(count: number, one: string, many: string): string 
 export function formatPercent(share: number): string {
   return percents.format(share);
 }
+
+/** Seconds as 'mm:ss': '03:07'; an hour and more in minutes too, '75:00'. A dash for what is not known. */
+export function formatClock(seconds: number | null): string {
+  if (seconds === null || !Number.isFinite(seconds)) return '–';
+  const whole = Math.max(0, Math.round(seconds));
+  const [minutes, rest] = [Math.floor(whole / 60), whole % 60];
+  return `${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
+}
+
+/** The size of a file: '12.4 MB', '640 KB', of 1024 each. */
+export function formatBytes(bytes: number): string {
+  const kilo = bytes / 1024;
+  if (kilo < 1000) return `${counts.format(Math.max(1, kilo))} KB`;
+  const mega = kilo / 1024;
+  return `${mega < 100 ? mega.toFixed(1) : counts.format(mega)} MB`;
+}

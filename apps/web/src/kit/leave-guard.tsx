@@ -1,0 +1,82 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { getSession } from './session.ts';
+import { ConfirmDialog } from './ui/confirm-dialog.tsx';
+
+export type LeaveWords = { title: string; text: string; leave: string; stay: string };
+
+export type LeaveGuard = {
+  /** For a Close or Cancel of one's own: leaves at once, or asks first when something would be lost. */
+  ask: (leave: () => void) => void;
+  /** Put it beside the form. */
+  dialog: ReactNode;
+};
+
+const WORDS: LeaveWords = {
+  title: 'Leave without saving?',
+  text: 'What you entered is not saved yet and will be lost.',
+  leave: 'Leave',
+  stay: 'Stay',
+};
+
+/**
+ * While `isDirty`, asks before the address changes, and lets the browser ask before it closes or reloads. The end of a
+ * session is never held up.
+ */
+export function useLeaveGuard(isDirty: boolean, words: Partial<LeaveWords> = {}): LeaveGuard {
+  const { title, text, leave, stay } = { ...WORDS, ...words };
+  const [token] = useState(() => getSession()?.token);
+  const [pending, setPending] = useState<(() => void) | null>(null);
+  const [wasAsked, setAsked] = useState(false);
+  const isAskingRef = useRef(false);
+  const isHolding = (): boolean => getSession()?.token === token;
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: isHolding,
+    enableBeforeUnload: isHolding,
+    disabled: !isDirty,
+    withResolver: true,
+  });
+  const isOpen = pending !== null || status === 'blocked';
+  if (isOpen && !wasAsked) setAsked(true);
+
+  function ask(go: () => void): void {
+    if (isAskingRef.current) return;
+    if (!isDirty) {
+      go();
+      return;
+    }
+    isAskingRef.current = true;
+    setPending(() => go);
+  }
+
+  function handleClose(): void {
+    setPending(null);
+    reset?.();
+    // The Escape that closes the dialog reaches the panel below it too, which must not ask again.
+    setTimeout(() => {
+      isAskingRef.current = false;
+    });
+  }
+
+  async function handleLeave(): Promise<void> {
+    pending?.();
+    proceed?.();
+  }
+
+  const dialog = wasAsked && (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={handleClose}
+      title={title}
+      confirmText={leave}
+      cancelText={stay}
+      tone="danger"
+      onConfirm={handleLeave}
+    >
+      {text}
+    </ConfirmDialog>
+  );
+  return { ask, dialog };
+}

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+
+import { formatCount } from '../format.ts';
+import classes from './text-area.module.css';
+
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value'> & {
+  label: string;
+  value: string;
+  help?: ReactNode;
+  /** What is wrong; announced and tied to the field. */
+  error?: string | undefined;
+};
+
+/** Text of several lines with its label above; near `maxLength` it reads out what is left. */
+export function TextArea({ label, help, error, ...rest }: TextAreaProps) {
+  const id = useId();
+  const { value, maxLength } = rest;
+  const left = maxLength === undefined ? null : maxLength - value.length;
+  const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean);
+  return (
+    <div className={clsx(classes.field, rest.className)}>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <textarea
+        rows={5}
+        {...rest}
+        id={id}
+        className={classes.box}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={described.join(' ') || undefined}
+      />
+      <output className="only-read">
+        {left !== null && left <= 20 ? `${formatCount(left)} characters left` : ''}
+      </output>
+      {help && (
+        <p id={`${id}-help`} className={classes.help}>
+          {help}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Output } from '@greenroom/contract';
+import { MEDIA } from '@greenroom/contract/media.rules';
+import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+
+import { api } from '#kit/api.ts';
+import { queryClient } from '#kit/query-client.ts';
+
+/** Whose folder, and which. */
+export type UploadPlace = { owner: number; folder: UploadFolder };
+
+export type UploadPolicy = Output<'media.getConfiguration'>['data']['s3']['uploads'][UploadKind];
+export type CheckedUpload = Output<'media.check'>['data'];
+
+/** So long before its end a policy is no longer begun with. */
+const MARGIN_SECONDS = 120;
+/** The server reads the whole file. */
+const CHECK_TIMEOUT_MS = 60_000;
+
+const keyOf = ({ owner, folder }: UploadPlace) => ['media', 'policies', owner, folder] as const;
+
+/** What an upload to a place needs; asked once for many files. Its age counts here, as this machine's clock may be wrong. */
+export async function getPolicy(place: UploadPlace, kind: UploadKind): Promise<UploadPolicy> {
+  const { data } = await queryClient.fetchQuery({
+    queryKey: keyOf(place),
+    queryFn: () =>
+      api.call('media.getConfiguration', { query: { user_id: String(place.owner), folder: place.folder } }),
+    staleTime: (MEDIA.policySeconds - MARGIN_SECONDS) * 1000,
+  });
+  return data.s3.uploads[kind];
+}
+
+/** After a refusal: the next upload asks anew. */
+export function forgetPolicies(place: UploadPlace): void {
+  queryClient.removeQueries({ queryKey: keyOf(place) });
+}
+
+/** What the server finds in an uploaded file. @throws ApiError in words when it is refused */
+export async function checkUpload(
+  key: string,
+  kind: UploadKind,
+  signal: AbortSignal,
+): Promise<CheckedUpload> {
+  const { data } = await api.call('media.check', {
+    body: { key, kind },
+    signal,
+    timeoutMs: CHECK_TIMEOUT_MS,
+  });
+  return data;
+}
+
+/** Removes an upload that nobody wants. When that fails nothing is lost: unused objects go after a day by themselves. */
+export function dropUpload(key: string): void {
+  void api.call('media.removeObject', { query: { url_key: key } }).catch(() => undefined);
+}

@@ -1,0 +1,126 @@
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+
+import { formatClock } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+
+import classes from './audio-player.module.css';
+import { takeTheStage } from './one-sound.ts';
+
+type AudioPlayerProps = {
+  /** A blob address or one of the server's. */
+  src: string;
+  title: string;
+  /** As known before the sound is loaded. */
+  durationSeconds?: number | null;
+};
+
+const DEAD = 'This track can’t be played. The file may be missing or damaged.';
+
+/** Plays a track; nothing is fetched before Play when its length is known. One player sounds at a time. */
+export function AudioPlayer({ src, ...rest }: AudioPlayerProps) {
+  return <Player key={src} src={src} {...rest} />;
+}
+
+function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
+  const audioRef = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [isLoading, setLoading] = useState(false);
+  const [isDead, setDead] = useState(false);
+  const [seconds, setSeconds] = useState(0);
+  const [read, setRead] = useState<number | null>(null);
+  const length = read ?? durationSeconds;
+
+  async function handlePlay(): Promise<void> {
+    setLoading(true);
+    try {
+      await audioRef.current?.play();
+    } catch (error) {
+      // Paused again before it began: no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setDead(true);
+    } finally {
+      setLoading(false);
+    }
+  }
+
+  function handleToggle(): void {
+    if (isPlaying) audioRef.current?.pause();
+    else void handlePlay();
+  }
+
+  function handleRetry(): void {
+    setDead(false);
+    audioRef.current?.load();
+    void handlePlay();
+  }
+
+  function handleSeek(to: number): void {
+    setSeconds(to);
+    if (audioRef.current) audioRef.current.currentTime = to;
+  }
+
+  const position = `${formatClock(seconds)} of ${formatClock(length)}`;
+  return (
+    <div className={classes.player} data-dead={isDead || undefined}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- music has no captions */}
+      <audio
+        ref={audioRef}
+        src={src}
+        preload={durationSeconds === null ? 'metadata' : 'none'}
+        onPlay={(start) => takeTheStage(start.currentTarget)}
+        onPlaying={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => handleSeek(0)}
+        onTimeUpdate={(step) => setSeconds(step.currentTarget.currentTime)}
+        onDurationChange={(change) => {
+          const { duration } = change.currentTarget;
+          setRead(Number.isFinite(duration) ? duration : null);
+        }}
+        onError={() => setDead(true)}
+      />
+      <IconButton
+        className={classes.toggle}
+        label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
+        tip="none"
+        aria-busy={isLoading || undefined}
+        disabled={isDead}
+        icon={
+          isPlaying ? (
+            <IconPlayerPauseFilled size={18} aria-hidden />
+          ) : (
+            <IconPlayerPlayFilled size={18} aria-hidden />
+          )
+        }
+        onClick={handleToggle}
+      />
+      {isDead ? (
+        <p className={classes.dead} role="alert">
+          {DEAD}{' '}
+          <Button look="subtle" onClick={handleRetry}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <>
+          <input
+            type="range"
+            className={classes.seek}
+            aria-label={`Position in ${title}`}
+            aria-valuetext={position}
+            min={0}
+            max={Math.max(1, Math.floor(length ?? 0))}
+            step={1}
+            value={Math.min(seconds, Math.max(1, length ?? 0))}
+            disabled={length === null}
+            onChange={(change) => handleSeek(Number(change.currentTarget.value))}
+          />
+          <span className={classes.time} aria-hidden>
+            {formatClock(seconds)} / {formatClock(length)}
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

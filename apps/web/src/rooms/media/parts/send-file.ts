@@ -1,0 +1,103 @@
+import { ApiError } from '@greenroom/contract/client';
+import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+
+import { config } from '#kit/config.ts';
+
+import type { UploadPolicy } from '../media.queries.ts';
+
+type Sending = {
+  file: File;
+  key: string;
+  contentType: string;
+  policy: UploadPolicy;
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+};
+
+/** No byte moved for so long: the line is dead. The whole may take as long as it needs. */
+const STILL_MS = 60_000;
+
+const WORDS = {
+  cutOff: 'The upload was cut off. Check your connection and try again.',
+  still: 'The upload stood still for too long. Check your connection and try again.',
+  gone: 'This file can’t be read any more. Was it moved or changed? Please choose it again.',
+  refused: 'The upload was refused. Please try again.',
+  noRoom: 'There is no room left for uploads. Please tell whoever runs the server.',
+  busy: 'The file store is busy or restarting. Please try again in a moment.',
+};
+
+/** Our own folder answers in JSON, S3 in XML. */
+function wordsOfAnswer(status: number, answer: string): string {
+  const code = /<Code>(\w+)<\/Code>/.exec(answer)?.[1];
+  if (status === 413 || code === 'EntityTooLarge') return MEDIA_MESSAGES.tooLarge;
+  if (code === 'EntityTooSmall') return MEDIA_MESSAGES.empty;
+  if (status === 507) return WORDS.noRoom;
+  if (status >= 500 || status === 429) return WORDS.busy;
+  return WORDS.refused;
+}
+
+function formOf({ policy, key, contentType, file }: Sending): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(policy.fields)) form.set(name, value);
+  form.set('key', key);
+  form.set('Content-Type', contentType);
+  // Whatever follows the file is not read.
+  form.append('file', file, key.slice(key.lastIndexOf('/') + 1));
+  return form;
+}
+
+function notSent(status: number, msg: string): ApiError {
+  return new ApiError(status, { code: 'not_sent', msg });
+}
+
+/** Whether the store turned an upload away at the door, as it does with a policy that has grown old. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_sent' && [401, 403].includes(error.status);
+}
+
+/** Posts one file to the object store, read from the disk as it goes. It never touches the session. @throws ApiError in words */
+export async function sendFile(sending: Sending): Promise<void> {
+  const { file, policy, signal, onProgress } = sending;
+  if (file.size > policy.maxBytes) throw notSent(413, MEDIA_MESSAGES.tooLarge);
+  await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .catch(() => {
+      throw notSent(0, WORDS.gone);
+    });
+  signal.throwIfAborted();
+  // Only XMLHttpRequest tells how much of a body has gone out.
+  const request = new XMLHttpRequest();
+  await new Promise<void>((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failure = WORDS.cutOff;
+    function listen(): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        failure = WORDS.still;
+        request.abort();
+      }, STILL_MS);
+    }
+    const stop = (): void => request.abort();
+    signal.addEventListener('abort', stop);
+    request.upload.addEventListener('progress', (step) => {
+      listen();
+      if (step.lengthComputable) onProgress(step.loaded / step.total);
+    });
+    request.addEventListener('load', () => {
+      if (request.status >= 200 && request.status < 300) resolve();
+      else reject(notSent(request.status, wordsOfAnswer(request.status, request.responseText)));
+    });
+    for (const end of ['error', 'abort']) {
+      request.addEventListener(end, () => reject(notSent(0, failure)));
+    }
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+    });
+    request.open('POST', new URL(policy.url, config.apiUrl || window.location.origin));
+    listen();
+    request.send(formOf(sending));
+  });
+}

@@ -1,0 +1,52 @@
+import { UPLOADS } from '@greenroom/contract/media.rules';
+import type { UploadKind } from '@greenroom/contract/media.rules';
+
+import type { UploadPlace } from '../media.queries.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.mp3': 'audio/mpeg',
+  '.wav': 'audio/wav',
+  '.mp4': 'video/mp4',
+};
+
+/** The ending that a file's object gets: its own when it is one of the kind's, else the usual one. */
+export function endingOf(file: File, kind: UploadKind): string {
+  const name = file.name.toLowerCase();
+  const { endings, types } = UPLOADS[kind];
+  const own = endings.find((ending) => name.endsWith(ending));
+  const stored = types[file.type];
+  return own ?? endings.find((ending) => TYPES[ending] === stored) ?? endings[0] ?? '';
+}
+
+/** The content type that goes with an ending: what browsers say of a file differs between systems. */
+export function typeOf(ending: string): string {
+  return TYPES[ending] ?? 'application/octet-stream';
+}
+
+/** For a file chooser and a drop: the kind's types, each with its endings. */
+export function acceptedBy(kind: UploadKind): Record<string, string[]> {
+  const { endings, types } = UPLOADS[kind];
+  return Object.fromEntries(
+    Object.entries(types).map(([type, stored]) => [
+      type,
+      endings.filter((ending) => TYPES[ending] === stored),
+    ]),
+  );
+}
+
+/** Letters that nobody guesses; `crypto.randomUUID` is not there on plain http. */
+function randomName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** The name of a new object. A headline's video tells who sent it and when. @source contract Uploads */
+export function objectNameOf(file: File, kind: UploadKind, { owner, folder }: UploadPlace): string {
+  const who = folder === 'headlines' && kind === 'video' ? `${owner}_${Date.now()}-` : '';
+  return `${who}${randomName()}${endingOf(file, kind)}`;
+}

@@ -1,0 +1,17 @@
+import { MEDIA } from '@greenroom/contract/media.rules';
+
+let free: number = MEDIA.atOnce;
+const line: (() => void)[] = [];
+
+/** Does the work when fewer than `MEDIA.atOnce` uploads of this tab are under way, in the order of asking. */
+export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (free > 0) free -= 1;
+  else await new Promise<void>((resolve) => line.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = line.shift();
+    if (next) next();
+    else free += 1;
+  }
+}

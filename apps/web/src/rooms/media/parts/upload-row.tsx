@@ -1,0 +1,80 @@
+import { formatBytes, formatPercent } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
+import type { ReactNode } from 'react';
+
+import type { UploadItem } from './upload-list.ts';
+import classes from './upload-row.module.css';
+
+type UploadRowProps = {
+  item: UploadItem;
+  onCancel: (id: string) => void;
+  onRetry: (id: string) => void;
+  onRemove: (id: string) => void;
+  /** What the form has of its own for this file: a title, a player, a picture. */
+  children?: ReactNode;
+};
+
+/** What is seen. */
+function stateWords({ state, progress, error }: UploadItem): string {
+  if (state === 'sending') return `Sending ${formatPercent(progress)}`;
+  const words = {
+    waiting: 'Waiting…',
+    checking: 'Checking…',
+    done: 'Ready',
+    failed: error ?? 'The upload failed.',
+    cancelled: 'Cancelled',
+  };
+  return words[state];
+}
+
+/** What is read out: each state once, no percent. */
+function spokenWords(item: UploadItem): string {
+  if (item.state === 'waiting') return '';
+  return `${item.name}: ${item.state === 'sending' ? 'Sending' : stateWords(item)}`;
+}
+
+/** One upload: how far it is, and what one can do about it. */
+export function UploadRow({ item, onCancel, onRetry, onRemove, children }: UploadRowProps) {
+  const { name, state, progress } = item;
+  const isMoving = state === 'sending' || state === 'checking';
+  const isOver = state === 'failed' || state === 'cancelled';
+
+  return (
+    <div className={classes.row} data-state={state}>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+          <span className={classes.facts}>
+            {formatBytes(item.file.size)} · <span className={classes.state}>{stateWords(item)}</span>
+          </span>
+        </div>
+        {isOver && (
+          <Button look="subtle" aria-label={`Retry ${name}`} onClick={() => onRetry(item.id)}>
+            Retry
+          </Button>
+        )}
+        {isMoving || state === 'waiting' ? (
+          <Button look="subtle" aria-label={`Cancel ${name}`} onClick={() => onCancel(item.id)}>
+            Cancel
+          </Button>
+        ) : (
+          <Button look="subtle" tone="danger" aria-label={`Remove ${name}`} onClick={() => onRemove(item.id)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {isMoving && (
+        <progress
+          className={classes.bar}
+          aria-label={`Upload of ${name}`}
+          max={1}
+          value={state === 'sending' ? progress : undefined}
+        />
+      )}
+      {children}
+      <output className="only-read">{spokenWords(item)}</output>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import type { UploadItem } from './upload-list.ts';
+import { createUploadQueue } from './upload-queue.ts';
+export type { UploadItem } from './upload-list.ts';
+
+export type Uploads = {
+  items: readonly UploadItem[];
+  /** Begins to send at once; while there is no owner they wait for one. */
+  add: (files: readonly File[]) => void;
+  cancel: (id: string) => void;
+  /** Starts over, with a new key. */
+  retry: (id: string) => void;
+  /** Takes an upload off the form and off the store. */
+  remove: (id: string) => void;
+  move: (id: string, toIndex: number) => void;
+  /** After saving: forgets all, and leaves what has arrived where it is. */
+  clear: () => void;
+  /** Something is still on its way, so the form can't be saved and leaving asks. */
+  isBusy: boolean;
+};
+
+type Place = {
+  /** Whose folder; with another owner, all is sent again. */
+  owner: number | null;
+  folder: UploadFolder;
+  kind: UploadKind;
+};
+
+/** The uploads of a form, from choosing to ready; they stop when it unmounts. `folder` and `kind` stay the same. */
+export function useUploads({ owner, folder, kind }: Place): Uploads {
+  const [queue] = useState(() => createUploadQueue(folder, kind));
+  const items = useSyncExternalStore(queue.subscribe, queue.getItems);
+
+  useEffect(() => queue.setOwner(owner), [queue, owner]);
+  useEffect(() => queue.clear, [queue]);
+
+  const { add, cancel, retry, remove, move, clear } = queue;
+  const isBusy = items.some(({ state }) => ['waiting', 'sending', 'checking'].includes(state));
+  return { items, add, cancel, retry, remove, move, clear, isBusy };
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+
+import { Button } from '#kit/ui/button.tsx';
+
+import { takeTheStage } from './one-sound.ts';
+import classes from './video-frame.module.css';
+
+type VideoFrameProps = {
+  /** A blob address or one of the server's. */
+  src: string;
+  title: string;
+  /** A picture until it plays; without one the first frame. */
+  poster?: string | undefined;
+};
+
+/** A video with the browser's own controls, always as wide and high as its frame. */
+export function VideoFrame({ src, title, poster }: VideoFrameProps) {
+  const [dead, setDead] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
+
+  return (
+    <div className={classes.frame}>
+      {dead === src ? (
+        <div className={classes.dead} role="alert">
+          <p>This video can’t be played. The file may be missing or damaged.</p>
+          <Button
+            look="default"
+            onClick={() => {
+              setDead(null);
+              setTurn(turn + 1);
+            }}
+          >
+            Try again
+          </Button>
+        </div>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- staff look at what came without captions
+        <video
+          key={`${src} ${turn}`}
+          className={classes.video}
+          src={src}
+          poster={poster}
+          aria-label={title}
+          controls
+          playsInline
+          preload="metadata"
+          onPlay={(start) => takeTheStage(start.currentTarget)}
+          onError={() => setDead(src)}
+        />
+      )}
+    </div>
+  );
+}

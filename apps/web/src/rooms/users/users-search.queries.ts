@@ -1,0 +1,19 @@
+import type { Output } from '@greenroom/contract';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+
+/** A person as the picker shows them. */
+export type FoundUser = Output<'users.search'>['data']['users'][number];
+
+/** People whose name or address fits, from two letters on; an answer to older letters never takes the place of a newer one. */
+export function useUserSearch(text: string) {
+  const name = text.trim();
+  return useQuery({
+    queryKey: ['users', 'search', name],
+    queryFn: async ({ signal }) => (await api.call('users.search', { query: { name }, signal })).data.users,
+    enabled: name.length >= LIMITS.lookupMin,
+    placeholderData: keepPreviousData,
+  });
+}
