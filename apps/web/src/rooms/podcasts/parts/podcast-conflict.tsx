@@ -1,0 +1,30 @@
+import { Button } from '#kit/ui/button.tsx';
+
+import classes from './podcast-panel.module.css';
+
+type PodcastConflictProps = {
+  /** Who changed it and when. */
+  words: string;
+  onReload: () => void;
+  onOverwrite: () => void;
+};
+
+/** What to do when a colleague was faster. */
+export function PodcastConflict({ words, onReload, onOverwrite }: PodcastConflictProps) {
+  return (
+    <div className={classes.conflict} role="alert">
+      <p>
+        {words} Reload shows that version in place of what you typed; uploaded tracks stay. Overwrite saves
+        yours over it.
+      </p>
+      <p className={classes.choices}>
+        <Button look="default" onClick={onReload}>
+          Reload
+        </Button>
+        <Button look="default" onClick={onOverwrite}>
+          Overwrite
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { PODCAST, PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
+import { useRef, useState } from 'react';
+
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
+
+import { useRemoveTrack } from '../podcasts.queries.ts';
+import type { Track } from '../podcasts.queries.ts';
+import classes from './podcast-panel.module.css';
+import { SavedTrack } from './saved-track.tsx';
+import { UploadedTrack } from './uploaded-track.tsx';
+import type { usePodcastForm } from './use-podcast-form.ts';
+
+type PodcastTracksProps = {
+  form: ReturnType<typeof usePodcastForm>;
+  /** While a question stands above the panel. */
+  onAsk: (isAsking: boolean) => void;
+};
+
+/** The tracks of the form: listen, title, order, delete, and room for more. @source spec 5 Podcast, 9 */
+export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
+  const { tracks, errors, draft } = form;
+  const { uploads, lines } = tracks;
+  const remove = useRemoveTrack(draft.user?.id ?? 0);
+  /** What is asked about; the words must not change while the dialog leaves. */
+  const [asked, setAsked] = useState<Track | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const dropRef = useRef<HTMLDivElement>(null);
+
+  function ask(isOn: boolean): void {
+    setAsking(isOn);
+    onAsk(isOn);
+  }
+
+  async function handleDelete(): Promise<void> {
+    if (!asked) return;
+    await remove.mutateAsync(asked.id);
+    form.dropTrack(asked.id);
+    dropRef.current?.querySelector('button')?.focus();
+  }
+
+  return (
+    <section className={classes.tracks} aria-labelledby="podcast-tracks">
+      <h3 id="podcast-tracks" className={classes.heading}>
+        Tracks{' '}
+        <span className={classes.count}>
+          {lines.length} of {PODCAST.tracksMax}
+        </span>
+      </h3>
+      {lines.length > 0 && (
+        <ol className={classes.lines}>
+          {lines.map(({ key, title, track, item }, index) => {
+            const field = {
+              name: `Title of track ${index + 1}`,
+              title,
+              error: errors.titles?.[key],
+              onTitle: (next: string) => form.setTitle(key, next),
+            };
+            return (
+              <li key={key} data-field={key}>
+                {track ? (
+                  <SavedTrack
+                    track={track}
+                    field={field}
+                    onDelete={() => {
+                      setAsked(track);
+                      ask(true);
+                    }}
+                  />
+                ) : (
+                  <UploadedTrack item={item} field={field} uploads={uploads} />
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <div ref={dropRef} data-field="tracks">
+        <FileDrop
+          label="Add tracks"
+          hint={`At most ${PODCAST.tracksMax} tracks.`}
+          kind="audio"
+          isMultiple
+          isDisabled={!draft.user}
+          disabledWords={PODCAST_MESSAGES.userFirst}
+          error={errors.tracks}
+          onFiles={(files) => form.addFiles(files)}
+        />
+      </div>
+      {asked && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => ask(false)}
+          title="Delete track"
+          tone="danger"
+          confirmText="Yes, delete"
+          onConfirm={handleDelete}
+        >
+          <strong className={classes.named}>{asked.title}</strong> and its file go at once, for good. This
+          can’t be undone.
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

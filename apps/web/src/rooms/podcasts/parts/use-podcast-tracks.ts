@@ -1,0 +1,55 @@
+import { PODCAST, PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
+import { useState } from 'react';
+
+import { useUploads } from '#rooms/media/parts/use-uploads.ts';
+
+import { titleOf } from '../podcasts.draft.ts';
+import type { TrackLine } from '../podcasts.draft.ts';
+import type { Track } from '../podcasts.queries.ts';
+
+const keyOf = (track: Track) => `track-${track.id}`;
+
+/** The tracks of the form: those that are saved, then uploads into `owner`'s folder. */
+export function usePodcastTracks(owner: number | null, saved: readonly Track[]) {
+  const uploads = useUploads({ owner, folder: 'audio', kind: 'audio' });
+  const [kept, setKept] = useState(saved);
+  /** What was typed; without a word here, the saved title or the file's name holds. */
+  const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
+
+  function linesWith(tracks: readonly Track[]): TrackLine[] {
+    return [
+      ...tracks.map((track) => ({ key: keyOf(track), title: titles[keyOf(track)] ?? track.title, track })),
+      ...uploads.items.map((item) => ({ key: item.id, title: titles[item.id] ?? titleOf(item.name), item })),
+    ];
+  }
+
+  const lines = linesWith(kept);
+  return {
+    uploads,
+    lines,
+    /** What the form would hold if these were the saved tracks. */
+    linesWith,
+    isChanged: uploads.items.length > 0 || lines.some(({ track, title }) => track && track.title !== title),
+    setTitle: (key: string, title: string) => setTitles((before) => ({ ...before, [key]: title })),
+    /** Takes as many as there is room for; hands out what to say of the others. */
+    add(files: readonly File[]): string | undefined {
+      const room = PODCAST.tracksMax - lines.length;
+      uploads.add(files.slice(0, Math.max(0, room)));
+      return files.length > room ? PODCAST_MESSAGES.tooManyTracks : undefined;
+    },
+    /** A saved track is gone. */
+    drop: (id: number) => setKept((before) => before.filter((track) => track.id !== id)),
+    /** Other saved tracks, of a newer version; with `isFresh` their titles take the place of those typed. */
+    rebase(tracks: readonly Track[], isFresh: boolean) {
+      setKept(tracks);
+      if (!isFresh) return;
+      setTitles((before) =>
+        Object.fromEntries(Object.entries(before).filter(([key]) => !key.startsWith('track-'))),
+      );
+    },
+    /** Takes the uploads off the store, when the form is given up. */
+    discard() {
+      for (const item of uploads.items) uploads.remove(item.id);
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { ApiError } from '@greenroom/contract/client';
+import { PODCAST, PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
+
+import { wordsOf } from '#kit/api.ts';
+import type { UploadItem } from '#rooms/media/parts/use-uploads.ts';
+import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
+
+import type { PodcastBody, Track } from './podcasts.queries.ts';
+
+/** What the form holds besides the tracks. */
+export type Draft = { user: FoundUser | null; name: string; isShown: boolean };
+
+/** One track of the form: saved already, or an upload. */
+export type TrackLine = { key: string; title: string } & (
+  | { track: Track; item?: never }
+  | { item: UploadItem; track?: never }
+);
+
+/** What is wrong: with a field, with the titles of tracks by their key, or with the whole. */
+export type DraftErrors = {
+  user?: string | undefined;
+  name?: string | undefined;
+  tracks?: string | undefined;
+  titles?: Record<string, string>;
+  form?: string;
+};
+
+const NOT_READY = 'A track is still on its way. Please wait until it is ready.';
+const NOT_ARRIVED = 'A track has not arrived. Retry it or remove it.';
+
+/** A title to begin with: the file's name without its ending. */
+export function titleOf(fileName: string): string {
+  return fileName
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .slice(0, PODCAST.titleMax);
+}
+
+function trackErrorOf(lines: readonly TrackLine[]): string | undefined {
+  if (lines.length === 0) return PODCAST_MESSAGES.trackMissing;
+  const states = lines.flatMap(({ item }) => (item ? [item.state] : []));
+  if (states.some((state) => state === 'failed' || state === 'cancelled')) return NOT_ARRIVED;
+  return states.some((state) => state !== 'done') ? NOT_READY : undefined;
+}
+
+/** What is said of the tracks, as far as it still holds after they went on. */
+export function stillTrue(words: string | undefined, lines: readonly TrackLine[]): string | undefined {
+  if (words === PODCAST_MESSAGES.tooManyTracks) return lines.length < PODCAST.tracksMax ? undefined : words;
+  const isOwn = [PODCAST_MESSAGES.trackMissing, NOT_ARRIVED, NOT_READY].some((own) => own === words);
+  return isOwn ? trackErrorOf(lines) : words;
+}
+
+/** What stands between the form and its being saved; empty when nothing does. @source spec 5 Podcast */
+export function findErrors(draft: Draft, lines: readonly TrackLine[]): DraftErrors {
+  const titles = Object.fromEntries(
+    lines.filter(({ title }) => !title.trim()).map(({ key }) => [key, PODCAST_MESSAGES.titleMissing]),
+  );
+  const tracks = trackErrorOf(lines);
+  return {
+    ...(!draft.user && { user: PODCAST_MESSAGES.userMissing }),
+    ...(!draft.name.trim() && { name: PODCAST_MESSAGES.nameMissing }),
+    ...(Object.keys(titles).length > 0 && { titles }),
+    ...(tracks && { tracks }),
+  };
+}
+
+/** A refusal by the server, each part beside what it is about. */
+export function errorsOf(error: unknown, lines: readonly TrackLine[]): DraftErrors {
+  const found: DraftErrors = {};
+  for (const [field, [words]] of Object.entries(error instanceof ApiError ? error.errors : {})) {
+    const line = lines[Number(/^audio_url\.(\d+)\.title$/.exec(field)?.[1])];
+    if (line && words) found.titles = { ...found.titles, [line.key]: words };
+    else if (field.startsWith('audio_url')) found.tracks ??= words ?? wordsOf(error);
+    else if (field === 'name') found.name = words ?? wordsOf(error);
+    else if (field === 'user_id') found.user = words ?? wordsOf(error);
+  }
+  return Object.keys(found).length > 0 ? found : { form: wordsOf(error) };
+}
+
+/** The place of the first error, from the top, by the names that the fields carry. */
+export function firstOf({ user, name, titles, tracks }: DraftErrors): string | null {
+  if (user) return 'user';
+  if (name) return 'name';
+  return Object.keys(titles ?? {})[0] ?? (tracks ? 'tracks' : null);
+}
+
+/** What is sent: saved tracks by their id, uploads by their key. */
+export function bodyOfDraft(draft: Draft, lines: readonly TrackLine[]): PodcastBody {
+  const audio_url = lines.map(({ title, track, item }) => ({
+    title: title.trim(),
+    ...(track
+      ? { id: track.id, url: track.url, duration: track.duration, thumbnail: track.thumbnail }
+      : { url: item.key ?? '', duration: Math.round(item.durationSeconds ?? 0) }),
+  }));
+  return { name: draft.name.trim(), user_id: draft.user?.id ?? 0, is_show: draft.isShown, audio_url };
+}

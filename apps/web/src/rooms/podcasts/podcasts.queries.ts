@@ -1,0 +1,200 @@
+import type { Body, Output } from '@greenroom/contract';
+import { ApiError } from '@greenroom/contract/client';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+import { api } from '#kit/api.ts';
+import { showToast } from '#kit/toast.ts';
+import { listQueryOf } from '#kit/url-state.ts';
+
+import { DEFAULT_SORT } from './podcasts.search.ts';
+import type { PodcastListSearch } from './podcasts.search.ts';
+
+/** A person of the list. */
+export type PodcastRow = Output<'podcasts.list'>['data'][number];
+/** A person's podcasts. */
+export type PodcastPage = Output<'podcasts.get'>['data'];
+export type Podcast = PodcastPage['podcasts'][number];
+export type Track = Podcast['medias'][number];
+export type PodcastBody = Body<'podcasts.create'>;
+
+const keyOf = (userId: number) => ['podcasts', 'get', userId] as const;
+
+/** The page of people that the address asks for; the old one stays until it is here. */
+export function usePodcastList(search: PodcastListSearch) {
+  const query = listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize);
+  return useQuery({
+    queryKey: ['podcasts', 'list', query],
+    queryFn: ({ signal }) => api.call('podcasts.list', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function pageQuery(userId: number) {
+  return {
+    queryKey: keyOf(userId),
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
+      (await api.call('podcasts.get', { params: { id: String(userId) }, signal })).data,
+  };
+}
+
+/** A person and their podcasts. */
+export function usePodcasts(userId: number) {
+  return useQuery(pageQuery(userId));
+}
+
+/** Counts on the dashboard and in the user list hang on podcasts too. */
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [['podcasts'], ['users'], ['dashboard']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}
+
+function patchPage(client: QueryClient, userId: number, patch: (podcast: Podcast) => Podcast[]): void {
+  client.setQueryData<PodcastPage>(
+    keyOf(userId),
+    (page) => page && { ...page, podcasts: page.podcasts.flatMap(patch) },
+  );
+}
+
+/** A key for a creating call; `crypto.randomUUID` is not there on plain http. */
+function newKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
+}
+
+/** One key for a question that is asked again after no answer came, another for another question. */
+function useOnceKey(): (question: unknown) => string {
+  const last = useRef({ question: '', key: '' });
+  return (asked) => {
+    const question = JSON.stringify(asked);
+    if (last.current.question !== question) last.current = { question, key: newKey() };
+    return last.current.key;
+  };
+}
+
+/** Creates a podcast. The same podcast sent again after a lost answer is not made twice. @source spec 8 Podcast */
+function useCreatePodcast() {
+  const client = useQueryClient();
+  const keyFor = useOnceKey();
+  return useMutation({
+    mutationFn: (body: PodcastBody) => api.call('podcasts.create', { body, idempotencyKey: keyFor(body) }),
+    async onSuccess() {
+      showToast({ kind: 'success', message: PODCAST_MESSAGES.created });
+      await refresh(client);
+    },
+  });
+}
+
+type Change = {
+  podcast: Pick<Podcast, 'id' | 'version'>;
+  body: PodcastBody;
+};
+
+/** Changes a podcast as it was in `version`: 409 `changed_meanwhile` when a colleague was faster. @source spec 8 Podcast */
+function useUpdatePodcast() {
+  const client = useQueryClient();
+  const keyFor = useOnceKey();
+  return useMutation({
+    mutationFn: ({ podcast: { id, version }, body }: Change) =>
+      api.call('podcasts.update', {
+        params: { id: String(id) },
+        body,
+        ifMatch: `"${id}.${version}"`,
+        idempotencyKey: keyFor({ id, version, body }),
+      }),
+    async onSuccess() {
+      showToast({ kind: 'success', message: PODCAST_MESSAGES.updated });
+      await refresh(client);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status === 404) void refresh(client);
+    },
+  });
+}
+
+/** Saves a new podcast (`to` is null) or a change of one. */
+export function useSavePodcast() {
+  const create = useCreatePodcast();
+  const update = useUpdatePodcast();
+  return (to: Podcast | null, body: PodcastBody) =>
+    to ? update.mutateAsync({ podcast: to, body }) : create.mutateAsync(body);
+}
+
+/** Shows a podcast in the app or hides it; the switch itself goes back and says why when it is refused. */
+export function useSetPodcastShown(podcast: Podcast) {
+  const client = useQueryClient();
+  const update = useUpdatePodcast();
+  return async (is_show: boolean): Promise<void> => {
+    try {
+      const { data } = await update.mutateAsync({ podcast, body: bodyOf({ ...podcast, is_show }) });
+      patchPage(client, podcast.user_id, (each) => [each.id === data.id ? data : each]);
+    } catch (error) {
+      await refresh(client);
+      throw error;
+    }
+  };
+}
+
+/** A podcast as an update sends it when nothing changes. */
+export function bodyOf({ name, user_id, is_show, medias }: Podcast): PodcastBody {
+  const audio_url = medias.map(({ id, url, title, duration, thumbnail }) => ({
+    id,
+    url,
+    title,
+    duration,
+    thumbnail,
+  }));
+  return { name, user_id, is_show, audio_url };
+}
+
+/** Asks for a person's podcasts anew and hands out one of them; undefined when it is gone. */
+export function useReloadPodcast(userId: number) {
+  const client = useQueryClient();
+  return async (id: number): Promise<Podcast | undefined> => {
+    const page = await client.fetchQuery({ ...pageQuery(userId), staleTime: 0 });
+    return page.podcasts.find((podcast) => podcast.id === id);
+  };
+}
+
+/** Deletes a track for good, at once. @source spec 8 Podcast */
+export function useRemoveTrack(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call('media.removeTrack', { params: { id: String(id) } }),
+    onSuccess(_answer, id) {
+      patchPage(client, userId, (podcast) => [
+        { ...podcast, medias: podcast.medias.filter((track) => track.id !== id) },
+      ]);
+      showToast({ kind: 'success', message: PODCAST_MESSAGES.trackDeleted });
+    },
+    onError: () => void showToast({ kind: 'error', message: PODCAST_MESSAGES.trackDeleteFailed }),
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Brings a removed podcast back with its tracks. */
+function useRestorePodcast() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call('trash.restore', { body: { kind: 'podcasts', id } }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Removes a podcast with its tracks; the toast offers Undo. */
+export function useRemovePodcast(userId: number) {
+  const client = useQueryClient();
+  const restore = useRestorePodcast();
+  return useMutation({
+    mutationFn: (id: number) => api.call('podcasts.remove', { params: { id: String(id) } }),
+    onSuccess({ msg }, id) {
+      patchPage(client, userId, (podcast) => (podcast.id === id ? [] : [podcast]));
+      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
+    },
+    onSettled: () => refresh(client),
+  });
+}

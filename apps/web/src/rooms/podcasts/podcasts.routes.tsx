@@ -1,0 +1,22 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { lazyScreen } from '#kit/lazy-screen.ts';
+import { staffRoute } from '#kit/root-route.ts';
+
+import { readPodcastListSearch } from './podcasts.search.ts';
+
+export const podcastsRoutes = [
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/podcast-management',
+    staticData: { title: 'Podcast Management' },
+    validateSearch: readPodcastListSearch,
+    component: lazyScreen(async () => (await import('./podcast-list.screen.tsx')).PodcastListScreen),
+  }),
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/podcast-detail/$id',
+    staticData: { title: 'Podcast Details' },
+    component: lazyScreen(async () => (await import('./podcast-detail.screen.tsx')).PodcastDetailScreen),
+  }),
+] as const;
