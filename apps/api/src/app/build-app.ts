@@ -9,11 +9,12 @@ import type { FastifyInstance } from 'fastify';
 import { addConsole } from '#app/console.ts';
 import { addMedia } from '#app/media.ts';
 import { addOperations } from '#app/operations.ts';
-import { addRooms } from '#app/rooms.ts';
+import { addRooms, objectRefs } from '#app/rooms.ts';
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db.ts';
 import { addClosing, addErrorHandler, addValidator, answerBroken, answerUnreadable } from '#kit/failures.ts';
 import { addGuard } from '#kit/guard.ts';
+import { openObjects } from '#kit/objects.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 
 type Parts = { config: Config; db: Db; store: ObjectStore; apiKeys: string[]; consoleDir: string };
@@ -44,6 +45,9 @@ export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts
   app.decorate('db', db);
   app.decorate('config', config);
   app.decorate('store', store);
+  const objects = openObjects({ db, store, refs: objectRefs });
+  app.decorate('objects', objects);
+  app.addHook('onClose', () => objects.close());
   app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');
   // Before the guard: what it refuses carries the headers too.

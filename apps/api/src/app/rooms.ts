@@ -1,18 +1,42 @@
 import type { FastifyInstance } from 'fastify';
 
 import { auditRoutes } from '#kit/audit.routes.ts';
+import type { ObjectRef } from '#kit/objects.ts';
 import { trashRoutes } from '#kit/trash.routes.ts';
 import type { TrashSpec } from '#kit/trash.ts';
 import { accountRoutes } from '#rooms/account/account.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
+import { contestEntries } from '#rooms/contest/contest.table.ts';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.ts';
+import { headlines } from '#rooms/headlines/headlines.table.ts';
+import { mediaRoutes } from '#rooms/media/media.routes.ts';
+import { tracks } from '#rooms/media/media.table.ts';
 import { notificationsRoutes } from '#rooms/notifications/notifications.routes.ts';
 import { pagesRoutes } from '#rooms/pages/pages.routes.ts';
+import { parlours } from '#rooms/parlours/parlours.table.ts';
+import { projects } from '#rooms/projects/projects.table.ts';
+import { sales } from '#rooms/sales/sales.table.ts';
 import { usersRoutes } from '#rooms/users/users.routes.ts';
 import { usersTrash } from '#rooms/users/users.store.ts';
+import { users } from '#rooms/users/users.table.ts';
 
 /** What each room lets be removed and restored. */
 export const trashSpecs: TrashSpec[] = [usersTrash];
+
+/** The columns that hold keys of objects: an object that none of them names is removed after a day. */
+export const objectRefs: ObjectRef[] = [
+  { table: users, column: users.profileImage },
+  { table: tracks, column: tracks.objectKey },
+  { table: tracks, column: tracks.thumbnailKey },
+  { table: contestEntries, column: contestEntries.objectKey },
+  { table: contestEntries, column: contestEntries.thumbnailKey },
+  { table: headlines, column: headlines.videoKey },
+  { table: headlines, column: headlines.photoKeys },
+  { table: projects, column: projects.pictureKeys },
+  { table: parlours, column: parlours.posterKey },
+  { table: parlours, column: parlours.videoIntroKey },
+  { table: sales, column: sales.videoKey },
+];
 
 /** Every room, one line each. */
 export function addRooms(app: FastifyInstance): void {
@@ -22,6 +46,7 @@ export function addRooms(app: FastifyInstance): void {
   bulletinsRoutes(app);
   notificationsRoutes(app);
   pagesRoutes(app);
+  mediaRoutes(app);
   trashRoutes(app, trashSpecs);
   auditRoutes(app);
 }

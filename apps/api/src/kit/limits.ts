@@ -23,18 +23,8 @@ export type SignInLimits = {
 
 /** The limits on signing in, kept in the database: all processes count together, a restart forgets nothing. */
 export function signInLimits(db: Db): SignInLimits {
-  const limiter = (keyPrefix: string, points: number) =>
-    new RateLimiterPostgres({
-      storeClient: db.$client,
-      tableName: 'rate_limits',
-      tableCreated: true,
-      keyPrefix,
-      points,
-      duration: SIGN_IN.windowSeconds,
-      clearExpiredByTimeout: false,
-    });
-  const byAddress = limiter('sign-in-address', SIGN_IN.addressPoints);
-  const byPair = limiter('sign-in-account', SIGN_IN.pairPoints);
+  const byAddress = openLimiter(db, 'sign-in-address', SIGN_IN.addressPoints, SIGN_IN.windowSeconds);
+  const byPair = openLimiter(db, 'sign-in-account', SIGN_IN.pairPoints, SIGN_IN.windowSeconds);
   return {
     async count(ip, account) {
       const network = networkOf(ip);
@@ -48,6 +38,30 @@ export function signInLimits(db: Db): SignInLimits {
     },
   };
 }
+
+/** A limit on how often a call is made in a window, counted for each `key`; all processes count together. */
+export function callLimit(
+  db: Db,
+  name: string,
+  { points, windowSeconds }: { points: number; windowSeconds: number },
+): {
+  /** @throws too_many */
+  count(key: string): Promise<void>;
+} {
+  const limiter = openLimiter(db, name, points, windowSeconds);
+  return { count: (key) => consume(limiter, key) };
+}
+
+const openLimiter = (db: Db, keyPrefix: string, points: number, duration: number) =>
+  new RateLimiterPostgres({
+    storeClient: db.$client,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration,
+    clearExpiredByTimeout: false,
+  });
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   try {

@@ -1,7 +1,17 @@
+import { MEDIA_MESSAGES, partsOfKey } from '@greenroom/contract/media.rules';
 import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import { inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
-import type { Sql, Tx } from '#kit/db.ts';
+import type { Db, Sql, Tx } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { openInspection } from '#kit/inspection/inspection.ts';
+import type { Inspection } from '#kit/inspection/inspection.ts';
+import { objects } from '#kit/kit.table.ts';
+import { checkObject, mapSome } from '#kit/object-checks.ts';
+import type { Words } from '#kit/object-checks.ts';
+import { findUsed, lockKeys, removeUnusedOne } from '#kit/object-uses.ts';
+import type { ObjectStore } from '#kit/object-store.ts';
 
 /** An upload that a record is about to point at. */
 export type WantedObject = {
@@ -43,6 +53,73 @@ export type Objects = {
   hold(tx: Tx, checked: readonly { key: string; field: string }[]): Promise<void>;
   /** Those of the keys that a record uses, also a removed one that can come back. */
   findUsed(db: Sql, keys: readonly string[]): Promise<Set<string>>;
-  /** Removes for good those of the keys that no record uses by now, with their copies; says which. */
-  removeUnused(keys: readonly string[]): Promise<string[]>;
+  /**
+   * Removes for good those of the keys that no record uses by now, with their copies; says which. Leaves what is no
+   * upload, as the demo's. `note` writes down each in the transaction that removes it.
+   */
+  removeUnused(keys: readonly string[], note?: (tx: Tx, key: string) => Promise<void>): Promise<string[]>;
 };
+
+type Parts = { db: Db; store: ObjectStore; refs: readonly ObjectRef[]; inspection?: Inspection };
+
+/** The objects of a store, those who use them by `refs`, and the processes that look into them. */
+export function openObjects({
+  db,
+  store,
+  refs,
+  inspection = openInspection(),
+}: Parts): Objects & { close(): Promise<void> } {
+  return {
+    async check(wanted) {
+      // The same file is looked into once, also when it is named twice.
+      const seen = new Map<string, Promise<CheckedObject | Words>>();
+      const errors: Record<string, string[]> = {};
+      const checked = await mapSome(wanted, async (each) => {
+        const parts = partsOfKey(each.key);
+        if (!parts) return { words: MEDIA_MESSAGES.noKey };
+        if (parts.owner !== each.owner || parts.folder !== each.folder) {
+          return { words: MEDIA_MESSAGES.otherFolder };
+        }
+        const name = `${each.kind} ${each.key}`;
+        const found = seen.get(name) ?? checkObject({ db, store, inspection }, each.key, each.kind);
+        seen.set(name, found);
+        return found;
+      });
+      const right = checked.filter((each, i): each is CheckedObject => {
+        if ('words' in each) errors[wanted[i]?.field ?? 'key'] = [each.words];
+        return !('words' in each);
+      });
+      if (right.length < wanted.length) fail('bad_input', { errors });
+      return right;
+    },
+    async hold(tx, checked) {
+      if (checked.length === 0) return;
+      const keys = [...new Set(checked.map(({ key }) => key))];
+      await lockKeys(tx, keys);
+      const rows = await tx
+        .select({ key: objects.key, etag: objects.etag })
+        .from(objects)
+        .where(inArray(objects.key, keys));
+      const etags = new Map(rows.map(({ key, etag }) => [key, etag]));
+      const there = new Set<string>();
+      for (const stored of await mapSome(keys, (key) => store.find(key))) {
+        if (stored && etags.get(stored.key) === stored.etag) there.add(stored.key);
+      }
+      const gone = checked.filter(({ key }) => !there.has(key));
+      if (gone.length === 0) return;
+      fail('bad_input', {
+        errors: Object.fromEntries(gone.map(({ field }) => [field, [MEDIA_MESSAGES.notThere]])),
+      });
+    },
+    findUsed: (any, keys) => findUsed(any, refs, keys),
+    async removeUnused(keys, note) {
+      const removed: string[] = [];
+      for (const key of new Set(keys)) {
+        const isUpload = partsOfKey(key) !== null;
+        if (isUpload && (await removeUnusedOne({ db, store, refs, note }, key))) removed.push(key);
+      }
+      return removed;
+    },
+    close: () => inspection.close(),
+  };
+}

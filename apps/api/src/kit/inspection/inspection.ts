@@ -1,0 +1,142 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+import type { UploadKind } from '@greenroom/contract/media.rules';
+
+import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
+import type { Finding, Question } from '#kit/inspection/finding.ts';
+import { watchMemory } from '#kit/inspection/memory.ts';
+
+type Said = { finding: Finding | null; memory: number };
+type Job = Question & { resolve: (finding: Finding) => void; reject: (error: unknown) => void };
+type Inspector = { child: ChildProcess; idleBytes: number };
+
+/** Looks into files. */
+export type Inspection = {
+  inspect(file: string, kind: UploadKind): Promise<Finding>;
+  close(): Promise<void>;
+};
+
+type Limits = { ms: number; memoryBytes: number; heapMb: number; processes: number };
+
+const MB = 1024 * 1024;
+const LIMITS: Limits = { ms: 10_000, memoryBytes: 256 * MB, heapMb: 128, processes: 2 };
+/** A process that kept so much of what it took is replaced. */
+const KEPT_BYTES_MAX = 128 * MB;
+
+/**
+ * Files are looked into in processes of their own, which know no secret, may write nothing and are killed when a file
+ * takes too long or too much: a thread's native memory can't be bounded. They are started when needed and kept.
+ */
+export function openInspection(limits: Partial<Limits> = {}): Inspection {
+  const all = { ...LIMITS, ...limits };
+  const waiting: Job[] = [];
+  const idle: Inspector[] = [];
+  const running = new Set<Promise<void>>();
+  const children = new Set<ChildProcess>();
+  let isClosed = false;
+
+  const work = async (job: Job): Promise<void> => {
+    const inspector = idle.pop() ?? (await startInspector(all, children));
+    const answered = await ask(inspector, job, all);
+    if (answered.isUsable && !isClosed) idle.push(inspector);
+    else inspector.child.kill('SIGKILL');
+    if (isClosed) throw new Error('closed');
+    job.resolve(answered.finding);
+  };
+  const next = (): void => {
+    if (running.size >= all.processes) return;
+    const job = waiting.shift();
+    if (!job) return;
+    const done = work(job)
+      .catch(job.reject)
+      .finally(() => {
+        running.delete(done);
+        next();
+      });
+    running.add(done);
+  };
+  return {
+    inspect(file, kind) {
+      if (isClosed) return Promise.reject(new Error('closed'));
+      const { promise, resolve, reject } = Promise.withResolvers<Finding>();
+      waiting.push({ file, kind, resolve, reject });
+      next();
+      return promise;
+    },
+    async close() {
+      isClosed = true;
+      for (const job of waiting.splice(0)) job.reject(new Error('closed'));
+      const gone = [...children].map((child) => once(child, 'exit'));
+      for (const child of children) {
+        child.ref();
+        child.kill('SIGKILL');
+      }
+      await Promise.all([...gone, ...running]);
+    },
+  };
+}
+
+/** Nothing of the environment but what programs need to start. */
+const ENV = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
+
+async function startInspector(limits: Limits, children: Set<ChildProcess>): Promise<Inspector> {
+  const child = fork(new URL('inspector.ts', import.meta.url), {
+    execArgv: [
+      `--max-old-space-size=${limits.heapMb}`,
+      '--permission',
+      '--allow-fs-read=*',
+      '--allow-addons',
+      '--disable-warning=SecurityWarning',
+    ],
+    env: Object.fromEntries(ENV.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  // A broken channel shows as the end of the process.
+  child.on('error', () => undefined);
+  const first = await heard(child);
+  if (!first) throw new Error('The process that looks into files does not start.');
+  // An idle process keeps nobody from ending.
+  child.unref();
+  child.channel?.unref();
+  return { child, idleBytes: first.memory };
+}
+
+async function heard(child: ChildProcess): Promise<Said | null> {
+  const { promise, resolve } = Promise.withResolvers<Said | null>();
+  const handleExit = () => resolve(null);
+  child.once('exit', handleExit);
+  child.once('message', (said) => resolve(said as Said));
+  if (child.exitCode !== null || child.signalCode !== null) resolve(null);
+  const said = await promise;
+  child.off('exit', handleExit);
+  child.removeAllListeners('message');
+  return said;
+}
+
+async function ask(
+  { child, idleBytes }: Inspector,
+  { file, kind }: Question,
+  limits: Limits,
+): Promise<{ finding: Finding; isUsable: boolean }> {
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+    child.kill('SIGKILL');
+  };
+  const timer = setTimeout(stop, limits.ms);
+  const unwatch = watchMemory(child.pid, idleBytes + limits.memoryBytes, stop);
+  const answer = heard(child);
+  child.send({ file, kind } satisfies Question, () => undefined);
+  const said = await answer;
+  clearTimeout(timer);
+  unwatch();
+  // A process that ends by itself has run out of its heap or met a fault in a decoder: the file is to blame.
+  if (!said?.finding)
+    return { finding: { refusal: isStopped ? 'tooSlow' : NOT_OF_KIND[kind] }, isUsable: false };
+  return { finding: said.finding, isUsable: said.memory < idleBytes + KEPT_BYTES_MAX };
+}

@@ -1,0 +1,16 @@
+import { constants, setPriority } from 'node:os';
+
+import { lookInto } from '#kit/inspection/look-into.ts';
+import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
+import type { Finding, Question } from '#kit/inspection/finding.ts';
+
+// The process that looks into what strangers have uploaded: it answers one file after the other, and may be killed.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+
+const tell = (finding: Finding | null) => process.send?.({ finding, memory: process.memoryUsage.rss() });
+
+process.on('message', ({ file, kind }: Question) => {
+  lookInto(file, kind).then(tell, () => tell({ refusal: NOT_OF_KIND[kind] }));
+});
+process.on('disconnect', () => process.exit());
+tell(null);

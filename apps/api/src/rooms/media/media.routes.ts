@@ -1,0 +1,52 @@
+import { calls } from '@greenroom/contract';
+import { MEDIA_MESSAGES, partsOfKey } from '@greenroom/contract/media.rules';
+import type { UploadKind } from '@greenroom/contract/media.rules';
+import type { FastifyInstance } from 'fastify';
+
+import { answer } from '#kit/answer.ts';
+import { fail } from '#kit/errors.ts';
+import { whoOf } from '#kit/guard.ts';
+import { callLimit } from '#kit/limits.ts';
+import { createConfiguration, removeObject, removePodcastTrack } from '#rooms/media/media.service.ts';
+
+/** A file of 200 MB comes from the store first, and others may be before it. */
+const CHECK_MS = 120_000;
+const CONFIGURATIONS = { points: 60, windowSeconds: 900 };
+
+export function mediaRoutes(app: FastifyInstance): void {
+  const configurations = callLimit(app.db, 'media.getConfiguration', CONFIGURATIONS);
+
+  answer(app, calls['media.getConfiguration'], async ({ query, request }) => {
+    await configurations.count(String(whoOf(request).id));
+    return { data: { s3: await createConfiguration(app, request, query) } };
+  });
+
+  answer(
+    app,
+    calls['media.check'],
+    async ({ prepared }) => {
+      const { durationMs, ...object } = prepared;
+      const duration = durationMs === null ? null : Math.round(durationMs / 1000);
+      return { data: { ...object, duration, url: app.mediaUrl + object.key } };
+    },
+    {
+      timeoutMs: CHECK_MS,
+      // Written out, since the handler's input follows from what this returns.
+      prepare: async ({ body: { key, kind } }: { body: { key: string; kind: UploadKind } }) => {
+        const { owner, folder } = partsOfKey(key) ?? fail('not_found');
+        const [checked] = await app.objects.check([{ field: 'key', key, kind, owner, folder }]);
+        return checked ?? fail('not_found');
+      },
+    },
+  );
+
+  answer(app, calls['media.removeTrack'], async ({ params, request }) => {
+    await removePodcastTrack(app, request, params.id);
+    return { msg: MEDIA_MESSAGES.trackDeleted };
+  });
+
+  answer(app, calls['media.removeObject'], async ({ query, request }) => {
+    await removeObject(app, request, query.url_key);
+    return { msg: MEDIA_MESSAGES.objectDeleted };
+  });
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+
+import { MEDIA, MEDIA_MESSAGES, UPLOADS, partsOfKey } from '@greenroom/contract/media.rules';
+import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import { fail } from '#kit/errors.ts';
+import { removeTrack } from '#rooms/media/media.store.ts';
+
+type Asked = { user_id?: number | undefined; folder?: UploadFolder | undefined };
+
+/** What keys may begin with. A folder alone is nobody's. */
+function prefixOf({ user_id, folder }: Asked): string {
+  if (user_id === undefined) return 'users/';
+  if (folder === undefined) return `users/${user_id}/`;
+  return `users/${user_id}/${folder}/${randomBytes(15).toString('base64url')}/`;
+}
+
+/** Policies that let the caller upload for 15 minutes; who got one is written down. */
+export async function createConfiguration(
+  { db, store }: Pick<FastifyInstance, 'db' | 'store'>,
+  request: FastifyRequest,
+  asked: Asked,
+) {
+  const keyPrefix = prefixOf(asked);
+  // Before the forms are signed, so that none lasts for longer than is said.
+  const expiresAt = new Date(Date.now() + MEDIA.policySeconds * 1000).toISOString();
+  const formOf = async (kind: UploadKind) => {
+    const { maxBytes } = UPLOADS[kind];
+    const rule = { keyPrefix, typePrefix: `${kind}/`, maxBytes, seconds: MEDIA.policySeconds };
+    return { ...(await store.createForm(rule)), maxBytes, keyPrefix };
+  };
+  const [image, audio, video] = await Promise.all([formOf('image'), formOf('audio'), formOf('video')]);
+  await audit(db, request, { action: 'media.getConfiguration', kind: 'media', record: keyPrefix });
+  return { bucket: store.bucket, region: store.region, uploads: { image, audio, video }, expiresAt };
+}
+
+/** Removes a podcast's track and then its objects, where nothing else uses them. @throws not_found */
+export async function removePodcastTrack(
+  { db, objects }: Pick<FastifyInstance, 'db' | 'objects'>,
+  request: FastifyRequest,
+  id: number,
+): Promise<void> {
+  const gone = await db.transaction(async (tx) => {
+    const track = (await removeTrack(tx, id)) ?? fail('not_found');
+    const { podcastId, title } = track;
+    await audit(tx, request, {
+      action: 'media.removeTrack',
+      kind: 'podcasts',
+      record: podcastId,
+      before: { track: title },
+    });
+    return track;
+  });
+  const keys = [gone.objectKey, gone.thumbnailKey].filter((key) => key !== null);
+  // The track has gone. What stays behind when the store does not answer is taken by the sweep.
+  await objects.removeUnused(keys).catch((error: unknown) => {
+    request.log.warn({ err: error }, 'the objects of a removed track stay for the sweep');
+  });
+}
+
+/** Removes an upload that no record uses. @throws not_found, conflict */
+export async function removeObject(
+  { db, store, objects }: Pick<FastifyInstance, 'db' | 'store' | 'objects'>,
+  request: FastifyRequest,
+  key: string,
+): Promise<void> {
+  if (!partsOfKey(key) || !(await store.find(key))) fail('not_found');
+  const isUsed = (await objects.findUsed(db, [key])).has(key);
+  const removed = isUsed
+    ? []
+    : await objects.removeUnused([key], (tx) =>
+        audit(tx, request, { action: 'media.removeObject', kind: 'media', record: key }),
+      );
+  if (removed.length === 0) fail('conflict', { msg: MEDIA_MESSAGES.inUse });
+}

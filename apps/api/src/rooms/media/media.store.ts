@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Tx } from '#kit/db.ts';
+
+export type RemovedTrack = {
+  podcastId: number;
+  title: string;
+  objectKey: string;
+  thumbnailKey: string | null;
+};
+
+/**
+ * Removes a track for good from a podcast that is there; null when there is none such. The podcast counts it as a
+ * change of its own in the same statement: its version is what tells a colleague that the tracks are others by now.
+ */
+export async function removeTrack(tx: Tx, id: number): Promise<RemovedTrack | null> {
+  // The podcast is locked first, as by an update of it: the two wait for each other in one order.
+  const [gone] = await rowsOf<RemovedTrack>(
+    tx,
+    sql`with podcast as (
+          select p.id from podcasts p join tracks t on t.podcast_id = p.id
+          where t.id = ${id} and t.deleted_at is null and p.deleted_at is null for update of p
+        ), changed as (
+          update podcasts p set version = version + 1, updated_at = now() from podcast where p.id = podcast.id
+        )
+        delete from tracks t using podcast
+        where t.id = ${id} and t.podcast_id = podcast.id and t.deleted_at is null
+        returning podcast.id as "podcastId", t.title, t.object_key as "objectKey", t.thumbnail_key as "thumbnailKey"`,
+  );
+  return gone ?? null;
+}
