@@ -25,7 +25,13 @@ export const contestEntries = pgTable(
       .default(sql`now()`),
     deletedAt: isoTime(),
   },
-  (table) => [index().on(table.featured, table.createdAt)],
+  (table) => [
+    index().on(table.featured, table.createdAt),
+    index('contest_entries_songs').on(table.objectKey),
+    index('contest_entries_thumbnails')
+      .on(table.thumbnailKey)
+      .where(sql`thumbnail_key is not null`),
+  ],
 );
 
 export const contestPartners = pgTable(

@@ -35,6 +35,10 @@ export const headlines = pgTable(
         .on(sql`lower(title)`, table.id, table.title)
         .where(present),
       index('headlines_by_type').on(table.type, table.id).where(present),
+      index('headlines_videos')
+        .on(table.videoKey)
+        .where(sql`video_key is not null`),
+      index('headlines_photos').using('gin', table.photoKeys),
       index('headlines_by_owner').on(table.adminId, table.id).where(present),
     ];
   },

@@ -24,5 +24,12 @@ export const tracks = pgTable(
       .default(sql`now()`),
     deletedAt: isoTime(),
   },
-  (table) => [index().on(table.userId), index().on(table.podcastId), index().on(table.objectKey)],
+  (table) => [
+    index().on(table.userId),
+    index().on(table.podcastId),
+    index().on(table.objectKey),
+    index('tracks_thumbnails')
+      .on(table.thumbnailKey)
+      .where(sql`thumbnail_key is not null`),
+  ],
 );

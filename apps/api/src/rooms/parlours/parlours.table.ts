@@ -27,7 +27,14 @@ export const parlours = pgTable(
       .default(sql`now()`),
     deletedAt: isoTime(),
   },
-  (table) => [index().on(table.startsAt, table.id), index().on(table.ownerId)],
+  (table) => [
+    index().on(table.startsAt, table.id),
+    index().on(table.ownerId),
+    index('parlours_posters').on(table.posterKey),
+    index('parlours_intros')
+      .on(table.videoIntroKey)
+      .where(sql`video_intro_key is not null`),
+  ],
 );
 
 /** Members in their order; the first is the guest. */

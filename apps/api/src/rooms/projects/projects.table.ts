@@ -28,5 +28,5 @@ export const projects = pgTable(
       .default(sql`now()`),
     deletedAt: isoTime(),
   },
-  (table) => [index().on(table.userId)],
+  (table) => [index().on(table.userId), index('projects_pictures').using('gin', table.pictureKeys)],
 );

@@ -29,7 +29,13 @@ export const sales = pgTable(
       .default(sql`now()`),
     deletedAt: isoTime(),
   },
-  (table) => [uniqueIndex().on(table.parlourId), index().on(table.userId)],
+  (table) => [
+    uniqueIndex().on(table.parlourId),
+    index().on(table.userId),
+    index('sales_videos')
+      .on(table.videoKey)
+      .where(sql`video_key is not null`),
+  ],
 );
 
 /** Payments, inserted by the payment integration; never removed. */

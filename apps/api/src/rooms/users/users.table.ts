@@ -104,6 +104,10 @@ export const users = pgTable(
       // search with a place or dates joins with one of the others.
       index('users_role_ids').using('gin', table.roleIds),
       index('users_search').using('gin', sql`search gin_trgm_ops`),
+      // Of all, also of removed people: whoever comes back finds their picture.
+      index('users_pictures')
+        .on(table.profileImage)
+        .where(sql`profile_image is not null`),
       index('users_removed')
         .on(table.id)
         .where(sql`deleted_at is not null`),
