@@ -38,7 +38,9 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api (embedded)',
-          env: { TEST_DATABASE: 'embedded' },
+          // What a bucket does needs one.
+          exclude: ['apps/api/src/kit/s3-*.test.ts'],
+          env: { TEST_DATABASE: 'embedded', TEST_STORE: 'folder' },
           sequence: { groupOrder: 1 },
         },
       },
@@ -48,7 +50,8 @@ export default defineConfig({
           name: 'api (postgresql)',
           // The starter of the embedded database has nothing to do with a server of one's own.
           exclude: ['apps/api/src/kit/embedded-*.test.ts'],
-          env: { TEST_DATABASE: 'postgresql' },
+          globalSetup: ['tests/setup/database.ts', 'tests/setup/s3.ts'],
+          env: { TEST_DATABASE: 'postgresql', TEST_STORE: 's3' },
           sequence: { groupOrder: 2 },
         },
       },

@@ -49,6 +49,32 @@ export async function findPostgres() {
   return { url: '', words, isWanted: false };
 }
 
+/** A service that speaks S3 for the tests of the bucket: `TEST_S3_ENDPOINT`, with its key and secret. */
+export async function findS3() {
+  const names = ['TEST_S3_ENDPOINT', 'TEST_S3_ACCESS_KEY_ID', 'TEST_S3_SECRET_ACCESS_KEY'];
+  const missing = names.filter((name) => !process.env[name]);
+  if (missing.length === names.length) {
+    const words = `none found, so its tests are skipped: set ${names.join(', ')}, or start one by tests/setup/ceph-rgw.sh.`;
+    return { endpoint: '', words, isWanted: false };
+  }
+  const endpoint = process.env.TEST_S3_ENDPOINT ?? '';
+  const fault =
+    missing.length > 0
+      ? `${missing.join(' and ')} must be set besides.`
+      : await askS3(endpoint).then(
+          () => '',
+          (error) => `TEST_S3_ENDPOINT does not serve: ${error.cause?.code ?? error.message}`,
+        );
+  return { endpoint: fault ? '' : endpoint, words: fault || endpoint, isWanted: true };
+}
+
+/** A stranger gets its list of no buckets, or is refused: both in XML. */
+async function askS3(endpoint) {
+  const response = await fetch(endpoint, { signal: AbortSignal.timeout(5000) });
+  const body = await response.text();
+  if (!/<(?:ListAllMyBucketsResult|Error)\b/.test(body)) throw new Error('it speaks no S3');
+}
+
 async function ask(url) {
   const { Client } = (await import('pg')).default;
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 3000 });

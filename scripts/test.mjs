@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { bringNode24, root, runNpm } from './node24.mjs';
-import { findBrowser, findPostgres } from './test-machine.mjs';
+import { findBrowser, findPostgres, findS3 } from './test-machine.mjs';
 import { readResults } from './test-results.mjs';
 
 const extra = process.argv.slice(2).filter((arg) => arg !== '--faults');
@@ -17,6 +17,7 @@ install(node24);
 build(node24);
 const browser = findBrowser();
 const postgres = await findPostgres();
+const s3 = await findS3();
 if (!isFaults) {
   check('format', runTool('oxfmt/bin/oxfmt', ['--check']));
   check('lint', runTool('oxlint/bin/oxlint', ['--type-aware']));
@@ -44,9 +45,14 @@ function runVitest() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
   const projects = isFaults ? ['faults'] : getProjectsLeftOut();
-  console.log(`PostgreSQL: ${postgres.words}\nBrowser: ${browser.words}\n`);
+  console.log(`PostgreSQL: ${postgres.words}\nS3: ${s3.words}\nBrowser: ${browser.words}\n`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const env = { ...node24.env, TEST_DATABASE_URL: postgres.url, CHROMIUM_PATH: browser.path };
+  const env = {
+    ...node24.env,
+    TEST_DATABASE_URL: postgres.url,
+    TEST_S3_ENDPOINT: s3.endpoint,
+    CHROMIUM_PATH: browser.path,
+  };
   const status = runTool(
     'vitest/vitest.mjs',
     [...args, ...projects.map((project) => `--project=${project}`), ...extra],
@@ -62,11 +68,18 @@ function getProjectsLeftOut() {
   return [...(postgres.url ? [] : ['!api (postgresql)']), ...(browser.path ? [] : ['!console'])];
 }
 
-/** Without a browser the run fails; without a second PostgreSQL its tests are skipped, unless one was named. */
+/**
+ * Without a browser the run fails; without a second PostgreSQL or S3 their tests are skipped, unless one was named.
+ * What needs S3 skips itself where the second PostgreSQL's tests run, which keep their objects there.
+ */
 function countWhatIsMissing(apiTests) {
   if (!postgres.url) {
     counts[postgres.isWanted ? 'failed' : 'skipped'] += postgres.isWanted ? 1 : apiTests;
     console.log(`PostgreSQL: ${postgres.words}`);
+  }
+  if (!s3.endpoint) {
+    counts.failed += s3.isWanted ? 1 : 0;
+    console.log(`S3: ${s3.words}`);
   }
   if (!browser.path) {
     counts.failed += 1;

@@ -60,11 +60,14 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** Makes a world on the server of `inject('databaseUrl')`. Close it when the file is done. */
+/**
+ * Makes a world on the server of `inject('databaseUrl')`, and with a bucket of its own where this project has S3; an
+ * empty `S3_BUCKET` asks for the folder all the same. Close it when the file is done.
+ */
 export async function createWorld(serverUrl: string, env: Record<string, string> = {}): Promise<World> {
   const url = await createDatabase(serverUrl);
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-world-'));
-  const bucket = isOnS3() ? await makeBucket() : null;
+  const bucket = isOnS3() && env['S3_BUCKET'] === undefined ? await makeBucket() : null;
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...bucket?.env, ...env });
   const db = openDatabase(url, () => undefined);
   const store = await openStore(config, await ensureUploadKey(db));
