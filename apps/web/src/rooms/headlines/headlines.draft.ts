@@ -21,9 +21,9 @@ export type HeadlineField = 'title' | 'website_link' | 'description' | 'video_ur
 
 /** The fields that a type has, in the order in which they stand. */
 const FIELDS: Readonly<Record<HeadlineType, readonly HeadlineField[]>> = {
-  1: ['title', 'website_link', 'description'],
-  2: ['title', 'website_link', 'video_url'],
-  3: ['title', 'website_link', 'news_photo'],
+  1: ['title', 'description', 'website_link'],
+  2: ['title', 'video_url', 'website_link'],
+  3: ['title', 'news_photo', 'website_link'],
 };
 
 const NAMES: Readonly<Record<HeadlineField, string>> = {

@@ -69,16 +69,16 @@ export function headlineColumns(onView: OnView): readonly Column<HeadlineRow, He
     {
       key: 'details',
       header: 'Description and link',
-      width: '32%',
-      hideBelow: 1024,
+      width: '28%',
+      hideBelow: 1280,
       cell: (headline) => <Details headline={headline} />,
     },
     {
       key: 'owner',
       header: 'Owner',
       isSortable: true,
-      width: '128px',
-      hideBelow: 1280,
+      width: '120px',
+      hideBelow: 1024,
       cell: (headline) => <span className={classes.soft}>{headline.user.name}</span>,
     },
     {
