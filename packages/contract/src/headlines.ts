@@ -34,7 +34,7 @@ export const Headline = z.object({
 export type Headline = z.output<typeof Headline>;
 
 const WebsiteLink = z
-  .string()
+  .string({ error: ({ input }) => (input === undefined ? HEADLINE_MESSAGES.linkMissing : undefined) })
   .trim()
   .min(1, HEADLINE_MESSAGES.linkMissing)
   .refine((text) => webAddressOf(text) !== null, HEADLINE_MESSAGES.linkWrong)
@@ -49,10 +49,10 @@ const OWN = {
 
 const HeadlineBody = z
   .strictObject({
-    title: Line(HEADLINE.titleMax),
+    title: Line(HEADLINE.titleMax, HEADLINE_MESSAGES.titleMissing),
     type: Type,
     website_link: WebsiteLink,
-    description: Text(HEADLINE.descriptionMax).optional(),
+    description: Text(HEADLINE.descriptionMax, HEADLINE_MESSAGES.descriptionMissing).optional(),
     /** The uploaded key. */
     video_url: ObjectKey.optional(),
     /** The uploaded keys, in their order. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { call } from './kit/call.ts';
 import { Id, IdParam, Line, Paging, Said, SortDir, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
+import { MEDIA_MESSAGES, partsOfKey } from './media.rules.ts';
 import { PODCAST, PODCAST_MESSAGES, PODCAST_SORTS } from './podcasts.rules.ts';
 
 export const PodcastQuery = z.object({
@@ -50,25 +51,42 @@ export const Podcast = z.object({
 });
 export type Podcast = z.output<typeof Podcast>;
 
-const NewTrack = z.strictObject({
-  /** Of a track that is kept; its title may change and its other fields are not looked at. */
-  id: Id.optional(),
-  /** The uploaded key; of a kept track whatever was answered. */
-  url: z.string().max(2000),
-  /** Whole seconds, as the browser read them; the server reads the file itself and keeps what it found. */
-  duration: z.number().min(0).max(1_000_000),
-  /** The uploaded key of a picture. */
-  thumbnail: z.string().max(2000).nullish(),
-  title: Line(PODCAST.titleMax),
-});
+const isKey = (text: string) => partsOfKey(text) !== null;
+
+const NewTrack = z
+  .strictObject({
+    /** Of a track that is kept; its title may change and its other fields are not looked at. */
+    id: Id.optional(),
+    /** The uploaded key; of a kept track whatever was answered. */
+    url: z.string().max(2000),
+    /** Whole seconds, as the browser read them; the server reads the file itself and keeps what it found. */
+    duration: z.number().min(0).max(1_000_000),
+    /** The uploaded key of a picture. */
+    thumbnail: z.string().max(2000).nullish(),
+    title: Line(PODCAST.titleMax, PODCAST_MESSAGES.titleMissing),
+  })
+  .superRefine(({ id, url, thumbnail }, context) => {
+    if (id !== undefined) return;
+    const add = (field: string) =>
+      context.addIssue({ code: 'custom', path: [field], message: MEDIA_MESSAGES.noKey });
+    if (!isKey(url)) add('url');
+    if (typeof thumbnail === 'string' && !isKey(thumbnail)) add('thumbnail');
+  });
 export type NewTrack = z.output<typeof NewTrack>;
 
-const PodcastBody = z.strictObject({
-  name: Line(PODCAST.nameMax),
-  user_id: Id,
+const Tracks = z
+  .array(NewTrack, {
+    error: ({ input }) => (input === undefined ? PODCAST_MESSAGES.trackMissing : undefined),
+  })
+  .max(PODCAST.tracksMax, PODCAST_MESSAGES.tooManyTracks);
+
+const fields = {
+  name: Line(PODCAST.nameMax, PODCAST_MESSAGES.nameMissing),
+  user_id: z.int(PODCAST_MESSAGES.userMissing).positive(PODCAST_MESSAGES.userMissing),
   is_show: z.boolean(),
-  audio_url: z.array(NewTrack).max(PODCAST.tracksMax, PODCAST_MESSAGES.tooManyTracks),
-});
+};
+const NewPodcast = z.strictObject({ ...fields, audio_url: Tracks.min(1, PODCAST_MESSAGES.trackMissing) });
+const PodcastBody = z.strictObject({ ...fields, audio_url: Tracks });
 export type PodcastBody = z.output<typeof PodcastBody>;
 
 /** @source spec 7 Podcasts and media, contract Podcasts, projects */
@@ -98,7 +116,7 @@ export const podcastsCalls = {
   }),
   'podcasts.create': call('podcasts.create', {
     summary: 'Create a podcast with one to three uploaded tracks',
-    body: PodcastBody,
+    body: NewPodcast,
     output: answerWithMsg(Podcast),
     errors: ['disk_full'],
   }),

@@ -53,6 +53,12 @@ const KINDS = {
     'https://example.com/a',
     'javascript:alert(1)',
   ],
+  keys: [
+    'users/1/audio/a1.mp3',
+    'users/2/audio/b2/cover.png',
+    'users/1/headlines/1_1700000000000-a.mp4',
+    'users/1/audio/../x',
+  ],
   names: ['name', 'email', 'password_hash', 'createdAt', 'users', 'artist', 'featured', 'New York', 'ny'],
   patterns: [
     '%',

@@ -8,12 +8,16 @@ import { accountRoutes } from '#rooms/account/account.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.ts';
+import { headlinesRoutes } from '#rooms/headlines/headlines.routes.ts';
+import { headlinesTrash } from '#rooms/headlines/headlines.store.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 import { mediaRoutes } from '#rooms/media/media.routes.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { notificationsRoutes } from '#rooms/notifications/notifications.routes.ts';
 import { pagesRoutes } from '#rooms/pages/pages.routes.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
+import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.ts';
+import { podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
 import { usersRoutes } from '#rooms/users/users.routes.ts';
@@ -21,7 +25,7 @@ import { usersTrash } from '#rooms/users/users.store.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** What each room lets be removed and restored. */
-export const trashSpecs: TrashSpec[] = [usersTrash];
+export const trashSpecs: TrashSpec[] = [usersTrash, podcastsTrash, headlinesTrash];
 
 /** The columns that hold keys of objects: an object that none of them names is removed after a day. */
 export const objectRefs: ObjectRef[] = [
@@ -43,6 +47,8 @@ export function addRooms(app: FastifyInstance): void {
   accountRoutes(app);
   dashboardRoutes(app);
   usersRoutes(app);
+  podcastsRoutes(app);
+  headlinesRoutes(app);
   bulletinsRoutes(app);
   notificationsRoutes(app);
   pagesRoutes(app);

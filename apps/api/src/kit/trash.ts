@@ -19,6 +19,8 @@ export type TrashSpec = {
   title: PgColumn;
   /** What goes and comes back with it: the owned tables with the column that points here. */
   owns: { table: Marked; by: PgColumn }[];
+  /** Whose it is, with the column that points there: it can't come back before them. */
+  ownedBy?: { table: Marked; by: PgColumn };
   /** In place of deleting the row when the time is over, where votes or payments still point at it. */
   purge?: (id: number) => SQL;
 };
@@ -42,9 +44,10 @@ const UNIQUE_VIOLATION = '23505';
 
 /**
  * Brings a record back with what went in the same moment. Null when there is nothing to bring back.
- * @throws conflict when a newer record has taken what must be unique, as a person's address
+ * @throws conflict when a newer record has taken what must be unique, as a person's address, or its owner is removed
  */
 export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promise<string | null> {
+  await expectOwner(tx, spec, id);
   const [back] = await rowsOf<{ moment: string; title: string }>(
     tx,
     sql`with was as (
@@ -65,6 +68,19 @@ export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promis
     );
   }
   return back.title;
+}
+
+async function expectOwner(tx: Tx, { table, ownedBy }: TrashSpec, id: number): Promise<void> {
+  if (!ownedBy) return;
+  // Locked, so that nobody removes the owner while this comes back to them.
+  const [owner] = await rowsOf<{ removed: boolean }>(
+    tx,
+    sql`select deleted_at is not null as removed from ${ownedBy.table}
+        where id = (select ${sql.identifier(columnOf(ownedBy.by))} from ${table}
+                    where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval)
+        for no key update`,
+  );
+  if (owner?.removed) fail('conflict', { msg: 'It belongs to somebody who is removed. Restore them first.' });
 }
 
 const columnOf = (column: PgColumn): string =>
@@ -116,6 +132,10 @@ export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number>
           where deleted_at < now() - ${`${TRASH_DAYS} days`}::interval and deleted_at > '-infinity' limit 1000`,
     );
     for (const { id } of late) {
+      // The last first: those point at the ones before, as a podcast's tracks do.
+      for (const { table, by } of spec.owns.toReversed()) {
+        await db.execute(sql`delete from ${table} where ${sql.identifier(columnOf(by))} = ${id}`);
+      }
       await db.execute(spec.purge?.(id) ?? sql`delete from ${spec.table} where id = ${id}`);
       purged += 1;
     }

@@ -23,22 +23,24 @@ export const Day = z.iso.date();
 /** Dollars with at most two decimals. */
 export const Dollars = z.number();
 
-/** The text of a person: trimmed, never empty, without control characters. */
-export const Line = (max: number) =>
-  z
-    .string()
+const UNFILLED = 'Please fill this in.';
+const given = (missing: string) =>
+  z.string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) });
+
+/** The text of a person: trimmed, never empty, without control characters. `missing`: what one reads when it is. */
+export const Line = (max: number, missing = UNFILLED) =>
+  given(missing)
     .trim()
-    .min(1, 'Please fill this in.')
+    .min(1, missing)
     .max(max, `At most ${max} characters.`)
     // Control characters would break logs, mails and CSV alike.
     .regex(/^[^\p{Cc}]*$/u, 'Please leave out control characters.');
 
 /** Text of several lines: as `Line`, with tab and line breaks. NUL can't be stored in PostgreSQL. */
-export const Text = (max: number) =>
-  z
-    .string()
+export const Text = (max: number, missing = UNFILLED) =>
+  given(missing)
     .trim()
-    .min(1, 'Please fill this in.')
+    .min(1, missing)
     .max(max, `At most ${max} characters.`)
     .regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, 'Please leave out control characters.');
 

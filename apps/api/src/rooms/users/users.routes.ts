@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/answer.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
+import { searchUsers } from '#rooms/users/users-search.store.ts';
 import { removeUser, setActive } from '#rooms/users/users.service.ts';
 import { listGenres, listRoles } from '#rooms/users/users.store.ts';
 
@@ -26,6 +27,10 @@ export function usersRoutes(app: FastifyInstance): void {
     await removeUser(db, request, params.id);
     return { msg: USER_MESSAGES.deleted };
   });
+
+  answer(app, calls['users.search'], async ({ db, query }) => ({
+    data: { users: await searchUsers(db, query.name, app.mediaUrl) },
+  }));
 
   answer(app, calls['users.listRoles'], async ({ db }) => ({ data: (known.roles ??= await listRoles(db)) }));
 

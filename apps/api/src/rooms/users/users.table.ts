@@ -94,6 +94,7 @@ export const users = pgTable(
       index('users_by_beginning')
         .on(sql`lower(name) collate "C"`, table.id, table.name)
         .where(present),
+      index('users_words').using('gin', sql`lower(name) gin_trgm_ops`),
       index('hosts_by_name')
         .on(sql`lower(name)`, table.id, table.name)
         .where(isHost),

@@ -1,0 +1,70 @@
+import type { Headline, HeadlineQuery } from '@greenroom/contract/headlines';
+import type { HeadlineSort } from '@greenroom/contract/headlines.rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+import type { TrashSpec } from '#kit/trash.ts';
+import { headlines } from '#rooms/headlines/headlines.table.ts';
+
+export const headlinesTrash: TrashSpec = {
+  kind: 'news',
+  table: headlines,
+  title: headlines.title,
+  owns: [],
+};
+
+/** Each order has an index; an owner is one of few admins. */
+const ORDERS: Record<HeadlineSort, SQL> = {
+  title: sql`lower(h.title)`,
+  type: sql`h.type`,
+  createdAt: sql`h.created_at`,
+  owner: sql`lower(a.name)`,
+};
+
+const fieldsOf = (mediaUrl: string): SQL => sql`
+  h.id, h.title, h.type, h.description, h.website_link, ${mediaUrl}::text || h.video_key as video_url,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', k.place, 'url', ${mediaUrl}::text || k.key) order by k.place), '[]')
+   from unnest(h.photo_keys) with ordinality k(key, place)) as news_photo,
+  ${iso(sql`h.created_at`)} as "createdAt", jsonb_build_object('id', a.id, 'name', a.name) as user`;
+
+/** A page of headlines with the exact number of all, in one statement. */
+export async function listHeadlines(
+  db: Sql,
+  { page, limit, sort_by, sort_dir }: HeadlineQuery,
+  mediaUrl: string,
+): Promise<{ data: Headline[]; totalCounts: number }> {
+  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
+  const order = sql`${ORDERS[sort_by]} ${dir}, h.id ${dir}`;
+  const found = await rowsOf<Headline & { total: number }>(
+    db,
+    sql`with page as (
+          select h.id from headlines h join admins a on a.id = h.admin_id where h.deleted_at is null
+          order by ${order} limit ${limit} offset ${(page - 1) * limit}
+        )
+        select ${fieldsOf(mediaUrl)}, total.total::int as total
+        from (select tally('headlines') as total) total
+        left join (page join headlines h using (id) join admins a on a.id = h.admin_id) on true
+        order by ${order}`,
+  );
+  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+}
+
+/** One headline, or null. */
+export async function getHeadline(db: Sql, id: number, mediaUrl: string): Promise<Headline | null> {
+  const [found] = await rowsOf<Headline>(
+    db,
+    sql`select ${fieldsOf(mediaUrl)} from headlines h join admins a on a.id = h.admin_id
+        where h.id = ${id} and h.deleted_at is null`,
+  );
+  return found ?? null;
+}
+
+/** Publishes a headline and returns its id. */
+export async function createHeadline(db: Sql, headline: typeof headlines.$inferInsert): Promise<number> {
+  const [made] = await db.insert(headlines).values(headline).returning({ id: headlines.id });
+  if (!made) throw new Error('an insert returned nothing');
+  return made.id;
+}

@@ -1,0 +1,51 @@
+import { calls } from '@greenroom/contract';
+import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
+import type { FastifyInstance } from 'fastify';
+
+import { answer } from '#kit/answer.ts';
+import { fail } from '#kit/errors.ts';
+import { etagOf } from '#kit/etags.ts';
+import { checkAdded, checkNew } from '#rooms/podcasts/podcasts-uploads.service.ts';
+import { create, remove, update } from '#rooms/podcasts/podcasts.service.ts';
+import { getHost, listHosts, listPodcasts } from '#rooms/podcasts/podcasts.store.ts';
+
+/** Looking into three large files takes its time. */
+const timeoutMs = 90_000;
+
+export function podcastsRoutes(app: FastifyInstance): void {
+  const { mediaUrl } = app;
+
+  answer(app, calls['podcasts.list'], ({ db, query }) => listHosts(db, query, mediaUrl));
+
+  answer(app, calls['podcasts.get'], async ({ db, params, reply }) => {
+    const user = (await getHost(db, params.id, mediaUrl)) ?? fail('not_found');
+    const podcasts = await listPodcasts(db, params.id, mediaUrl);
+    reply.header('etag', etagOf(podcasts));
+    return { data: { user, podcasts } };
+  });
+
+  answer(
+    app,
+    calls['podcasts.create'],
+    async ({ db, body, request, prepared }) => {
+      const data = await create(db, request, body, prepared);
+      return { data, msg: PODCAST_MESSAGES.created };
+    },
+    { prepare: checkNew, timeoutMs },
+  );
+
+  answer(
+    app,
+    calls['podcasts.update'],
+    async ({ db, params, body, request, prepared }) => {
+      const data = await update(db, request, params.id, body, prepared);
+      return { data, msg: PODCAST_MESSAGES.updated };
+    },
+    { prepare: checkAdded, timeoutMs },
+  );
+
+  answer(app, calls['podcasts.remove'], async ({ db, params, request }) => {
+    await remove(db, request, params.id);
+    return { msg: PODCAST_MESSAGES.deleted };
+  });
+}

@@ -1,0 +1,155 @@
+import type { Podcast, PodcastBody } from '@greenroom/contract/podcasts';
+import { PODCAST, PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import type { Db, Sql, Tx } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { failChanged, isMatch } from '#kit/etags.ts';
+import type { CheckedObject } from '#kit/objects.ts';
+import { removeRecord } from '#kit/trash.ts';
+import {
+  addTracks,
+  createPodcast,
+  listVersions,
+  lockHost,
+  lockPodcast,
+  renameTrack,
+  updatePodcast,
+} from '#rooms/podcasts/podcasts-changes.store.ts';
+import type { LockedPodcast } from '#rooms/podcasts/podcasts-changes.store.ts';
+import { refuse, storedOf, wantedOf } from '#rooms/podcasts/podcasts-uploads.service.ts';
+import type { Track } from '#rooms/podcasts/podcasts-uploads.service.ts';
+import { getOwner, getPodcast, podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
+
+const titlesOf = (tracks: readonly { title: string }[]): string[] => tracks.map(({ title }) => title);
+
+/** Creates a podcast with its tracks. @throws bad_input */
+export async function create(
+  db: Sql,
+  request: FastifyRequest,
+  body: PodcastBody,
+  checked: CheckedObject[],
+): Promise<Podcast> {
+  const { name, user_id: userId, is_show: isShow, audio_url: list } = body;
+  return db.transaction(async (tx) => {
+    if (!(await lockHost(tx, userId))) refuse('user_id', PODCAST_MESSAGES.userMissing);
+    await request.server.objects.hold(tx, wantedOf(body));
+    const id = await createPodcast(tx, { userId, name, isShow });
+    await addTracks(
+      tx,
+      { id, userId, tracks: [] },
+      list.map((track) => storedOf(track, checked)),
+    );
+    const after = { name, user_id: userId, is_show: isShow, tracks: titlesOf(list) };
+    await audit(tx, request, { action: 'podcasts.create', kind: 'podcasts', record: id, after });
+    return getPresent(tx, request, id);
+  });
+}
+
+/**
+ * Changes a podcast: its fields, the titles of tracks that are named by id, and new tracks behind. What changes
+ * nothing counts as no change. @throws bad_input, not_found, changed_meanwhile
+ */
+export async function update(
+  db: Sql,
+  request: FastifyRequest,
+  id: number,
+  body: PodcastBody,
+  checked: CheckedObject[],
+): Promise<Podcast> {
+  return db.transaction(async (tx) => {
+    const podcast = (await lockPodcast(tx, id)) ?? fail('not_found');
+    await expectVersion(tx, request, podcast);
+    if (podcast.userId !== body.user_id) refuse('user_id', PODCAST_MESSAGES.otherUser);
+    const added = body.audio_url.filter((track) => track.id === undefined);
+    expectTracks(podcast, body.audio_url, added.length);
+    await request.server.objects.hold(tx, wantedOf(body));
+    const after = await writeChanges(tx, podcast, body);
+    await addTracks(
+      tx,
+      podcast,
+      added.map((track) => storedOf(track, checked)),
+    );
+    await noteUpdate(tx, request, podcast, {
+      name: body.name,
+      is_show: body.is_show,
+      tracks: [...after, ...titlesOf(added)],
+    });
+    return getPresent(tx, request, id);
+  });
+}
+
+const getPresent = async (tx: Tx, request: FastifyRequest, id: number): Promise<Podcast> =>
+  (await getPodcast(tx, id, request.server.mediaUrl)) ?? fail('not_found');
+
+async function expectVersion(tx: Tx, request: FastifyRequest, podcast: LockedPodcast): Promise<void> {
+  const header = request.headers['if-match'];
+  if (header === undefined) return;
+  const list = await listVersions(tx, podcast.userId);
+  if (!isMatch(header, podcast, list)) {
+    await failChanged(tx, 'podcasts', podcast.id, request.server.config.TIME_ZONE);
+  }
+}
+
+function expectTracks(podcast: LockedPodcast, list: readonly Track[], added: number): void {
+  const known = new Set(podcast.tracks.map((track) => track.id));
+  for (const [index, { id }] of list.entries()) {
+    // Each once: of two titles for one track neither is right.
+    if (id !== undefined && !known.delete(id)) refuse(`audio_url.${index}.id`, PODCAST_MESSAGES.unknownTrack);
+  }
+  const total = podcast.tracks.length + added;
+  if (total === 0) refuse('audio_url', PODCAST_MESSAGES.trackMissing);
+  if (total > PODCAST.tracksMax) refuse('audio_url', PODCAST_MESSAGES.tooManyTracks);
+}
+
+/** Writes fields and titles; returns the titles of the tracks that were there, in their order. */
+async function writeChanges(tx: Tx, podcast: LockedPodcast, body: PodcastBody): Promise<string[]> {
+  const titles = new Map(body.audio_url.map((track) => [track.id, track.title]));
+  const after = podcast.tracks.map((track) => ({ ...track, title: titles.get(track.id) ?? track.title }));
+  const renamed = after.filter(({ title }, index) => title !== podcast.tracks[index]?.title);
+  for (const { id, title } of renamed) await renameTrack(tx, id, title);
+  return titlesOf(after);
+}
+
+type Fields = { name: string; is_show: boolean; tracks: string[] };
+
+/** Counts and audits a change by what differs; nothing, when nothing does. */
+async function noteUpdate(
+  tx: Tx,
+  request: FastifyRequest,
+  podcast: LockedPodcast,
+  after: Fields,
+): Promise<void> {
+  const before: Fields = {
+    name: podcast.name,
+    is_show: podcast.isShow,
+    tracks: titlesOf(podcast.tracks),
+  };
+  const names = (['name', 'is_show', 'tracks'] as const).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+  if (names.length === 0) return;
+  const pick = (fields: Fields) => Object.fromEntries(names.map((name) => [name, fields[name]]));
+  await updatePodcast(tx, podcast.id, { name: after.name, isShow: after.is_show });
+  await audit(tx, request, {
+    action: 'podcasts.update',
+    kind: 'podcasts',
+    record: podcast.id,
+    before: pick(before),
+    after: pick(after),
+  });
+}
+
+/** Removes a podcast with its tracks. @throws not_found */
+export async function remove(db: Db, request: FastifyRequest, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const owner = (await getOwner(tx, id)) ?? fail('not_found');
+    // The person first, as whoever removes the person does: so neither waits for the other.
+    await lockHost(tx, owner);
+    const was = (await lockPodcast(tx, id)) ?? fail('not_found');
+    await removeRecord(tx, podcastsTrash, id);
+    const before = { name: was.name, user_id: was.userId, tracks: titlesOf(was.tracks) };
+    await audit(tx, request, { action: 'podcasts.remove', kind: 'podcasts', record: id, before });
+  });
+}

@@ -1,0 +1,95 @@
+import type { FoundUser } from '@greenroom/contract/users';
+import type { Podcast, PodcastQuery, PodcastRow } from '@greenroom/contract/podcasts';
+import type { PodcastSort } from '@greenroom/contract/podcasts.rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+import type { TrashSpec } from '#kit/trash.ts';
+import { tracks } from '#rooms/media/media.table.ts';
+import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
+import { users } from '#rooms/users/users.table.ts';
+
+/** With a podcast go its tracks. */
+export const podcastsTrash: TrashSpec = {
+  kind: 'podcasts',
+  table: podcasts,
+  title: podcasts.name,
+  owns: [{ table: tracks, by: tracks.podcastId }],
+  ownedBy: { table: users, by: podcasts.userId },
+};
+
+/** Each order has an index of those people alone who have a podcast. */
+const ORDERS: Record<PodcastSort, SQL> = {
+  name: sql`lower(name)`,
+  email: sql`email`,
+  podcasts: sql`podcast_count`,
+  createdAt: sql`podcast_at`,
+};
+
+/** A page of the people who have a podcast, with the exact number of all, in one statement. */
+export async function listHosts(
+  db: Sql,
+  { page, limit, sort_by, sort_dir }: PodcastQuery,
+  mediaUrl: string,
+): Promise<{ data: PodcastRow[]; totalCounts: number }> {
+  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
+  const order = sql`${ORDERS[sort_by]} ${dir}, id ${dir}`;
+  const found = await rowsOf<PodcastRow & { total: number }>(
+    db,
+    sql`with page as (
+          select id from users where deleted_at is null and podcast_count > 0
+          order by ${order} limit ${limit} offset ${(page - 1) * limit}
+        )
+        select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url,
+               u.podcast_count as podcasts, ${iso(sql`u.podcast_at`)} as "createdAt", total.total::int as total
+        from (select tally('hosts') as total) total left join (page join users u using (id)) on true
+        order by ${order}`,
+  );
+  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+}
+
+type Host = FoundUser & { city: string; state: string };
+
+/** A person who is not removed, or null. */
+export async function getHost(db: Sql, id: number, mediaUrl: string): Promise<Host | null> {
+  const [found] = await rowsOf<Host>(
+    db,
+    sql`select id, name, email, city, state, ${mediaUrl}::text || profile_image as profile_image_url
+        from users where id = ${id} and deleted_at is null`,
+  );
+  return found ?? null;
+}
+
+const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Podcast[]> =>
+  rowsOf<Podcast>(
+    db,
+    sql`select p.id, p.name, p.is_show, p.user_id, ${iso(sql`p.created_at`)} as "createdAt", p.version, (
+          select coalesce(jsonb_agg(jsonb_build_object(
+                   'id', t.id, 'url', ${mediaUrl}::text || t.object_key, 'title', t.title,
+                   'duration', round(t.duration_ms / 1000.0)::int, 'thumbnail', ${mediaUrl}::text || t.thumbnail_key
+                 ) order by t.position, t.id), '[]')
+          from tracks t where t.podcast_id = p.id and t.deleted_at is null
+        ) as medias
+        from podcasts p where p.deleted_at is null and ${where} order by p.created_at desc, p.id desc`,
+  );
+
+/** All podcasts of a person, newest first. */
+export const listPodcasts = (db: Sql, userId: number, mediaUrl: string): Promise<Podcast[]> =>
+  listWhere(db, sql`p.user_id = ${userId}`, mediaUrl);
+
+/** One podcast, or null. */
+export async function getPodcast(db: Sql, id: number, mediaUrl: string): Promise<Podcast | null> {
+  return (await listWhere(db, sql`p.id = ${id}`, mediaUrl))[0] ?? null;
+}
+
+/** Whose podcast it is, or null when there is no such podcast. */
+export async function getOwner(db: Sql, id: number): Promise<number | null> {
+  const [found] = await rowsOf<{ owner: number }>(
+    db,
+    sql`select user_id as owner from podcasts where id = ${id} and deleted_at is null`,
+  );
+  return found?.owner ?? null;
+}
