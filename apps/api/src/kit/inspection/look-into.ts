@@ -1,9 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
 import { UPLOADS } from '@greenroom/contract/media.rules';
 import type { UploadKind } from '@greenroom/contract/media.rules';
 import { fileTypeFromFile } from 'file-type';
-import { parseFile } from 'music-metadata';
+import { parseStream } from 'music-metadata';
 
 import { openBytes } from '#kit/inspection/file-bytes.ts';
 import { measureMp3 } from '#kit/inspection/mp3.ts';
@@ -44,7 +45,12 @@ async function lookIntoSound(file: string, ending: string): Promise<Finding> {
   if (!sound) return { refusal: 'noAudio' };
   const durationMs = measured(file, sound.measure);
   if (!isDuration(durationMs)) return { refusal: 'noAudio' };
-  const { format } = await parseFile(file, { skipCovers: true, skipPostHeaders: true });
+  // As a stream: of a file it would go by the name.
+  const { format } = await parseStream(
+    createReadStream(file),
+    { mimeType: sound.contentType },
+    { skipCovers: true, skipPostHeaders: true },
+  );
   if (format.container !== sound.container || !sound.codec.test(format.codec ?? ''))
     return { refusal: 'noAudio' };
   return { contentType: sound.contentType, durationMs, width: null, height: null, copies: [] };

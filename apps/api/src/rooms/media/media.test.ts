@@ -1,0 +1,159 @@
+import { calls } from '@greenroom/contract';
+import { MEDIA_MESSAGES, UPLOADS } from '@greenroom/contract/media.rules';
+import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { samples } from '#kit/samples/samples.ts';
+
+let world: World;
+let person: { id: number };
+beforeAll(async () => {
+  world = await createWorld(inject('databaseUrl'));
+  person = await world.addUser();
+});
+afterAll(() => world.close());
+
+const getConfiguration = (query: object = {}) => world.call('media.getConfiguration', { query });
+const check = (key: string, kind: UploadKind) => world.call('media.check', { body: { key, kind } });
+const query = async (text: string, values: unknown[] = []) =>
+  (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
+
+const prefixOf = async (asked: object) =>
+  (await getConfiguration(asked)).json().data.s3.uploads.audio.keyPrefix;
+
+/** What is said to be wrong with an upload. */
+async function errorsOf(key: string, kind: UploadKind = 'image') {
+  const response = await check(key, kind);
+  expect(response.statusCode).toBe(400);
+  return response.json().errors.key;
+}
+
+/** Uploads to a folder of the person, and says the key. */
+async function put(folder: UploadFolder, kind: UploadKind, name: string, bytes: Uint8Array, type?: string) {
+  const { status, key } = await world.upload({
+    owner: person.id,
+    folder,
+    kind,
+    name,
+    bytes,
+    ...(type && { type }),
+  });
+  expect(status).toBe(204);
+  return key;
+}
+
+describe('what a browser needs to upload', () => {
+  test('is a policy for each kind, for 15 minutes, and is written down', async () => {
+    const before = Date.now();
+    const response = await getConfiguration();
+    expect(response.headers['cache-control']).toBe('no-store');
+    const { s3 } = calls['media.getConfiguration'].output.parse(response.json()).data;
+    expect(s3).toMatchObject({ bucket: world.store.bucket, region: world.store.region });
+    const left = Date.parse(s3.expiresAt) - before;
+    expect(left).toBeGreaterThanOrEqual(15 * 60_000);
+    expect(left).toBeLessThan(16 * 60_000);
+    for (const kind of ['image', 'audio', 'video'] as const) {
+      const { keyPrefix, maxBytes, fields } = s3.uploads[kind];
+      expect({ keyPrefix, maxBytes }).toEqual({ keyPrefix: 'users/', maxBytes: UPLOADS[kind].maxBytes });
+      const policy = JSON.parse(Buffer.from(fields['Policy'] ?? '', 'base64').toString('utf8'));
+      expect(policy.conditions).toContainEqual(['starts-with', '$Content-Type', `${kind}/`]);
+      expect(policy.conditions).toContainEqual(['content-length-range', 1, maxBytes]);
+      expect(Date.parse(policy.expiration) - Date.parse(s3.expiresAt)).toBeLessThan(2000);
+    }
+    const trail = await query(`select action, actor, record from audit_entries order by id desc limit 1`);
+    expect(trail).toEqual([{ action: 'media.getConfiguration', actor: world.admin.email, record: 'users/' }]);
+  });
+
+  test('opens a person, a folder of theirs with a random part, and never a folder alone', async () => {
+    expect(await prefixOf({ user_id: 7 })).toBe('users/7/');
+    expect(await prefixOf({ folder: 'audio' })).toBe('users/');
+    const first = await prefixOf({ user_id: 7, folder: 'audio' });
+    expect(first).toMatch(/^users\/7\/audio\/[\w-]{16,}\/$/);
+    expect(await prefixOf({ user_id: 7, folder: 'audio' })).not.toBe(first);
+  });
+
+  test.each([{ user_id: '0' }, { user_id: '1e3' }, { user_id: '7/../8' }, { user_id: 7, folder: '../x' }])(
+    'refuses %j',
+    async (asked) => {
+      expect((await getConfiguration(asked)).statusCode).toBe(400);
+    },
+  );
+
+  test('is given 60 times in 15 minutes to one admin, then later', async () => {
+    await query('delete from rate_limits');
+    const answers = await Promise.all(Array.from({ length: 63 }, () => getConfiguration()));
+    const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([429, 429, 429]);
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(60);
+    expect(refused[0]?.json()).toMatchObject({ code: 'too_many' });
+    await query('delete from rate_limits');
+  });
+});
+
+describe('an upload that is looked at', () => {
+  test('is said to be what its bytes are', async () => {
+    const key = await put('audio', 'audio', 'song.mp3', samples.mp3Vbr());
+    const { data } = calls['media.check'].output.parse((await check(key, 'audio')).json());
+    expect(data).toEqual({
+      key,
+      kind: 'audio',
+      contentType: 'audio/mpeg',
+      sizeBytes: samples.mp3Vbr().length,
+      duration: 3,
+      width: null,
+      height: null,
+      url: `/media/${key}`,
+    });
+  });
+
+  test.each([
+    ['a.wav', 'audio', () => samples.wav(2.6), { contentType: 'audio/wav', duration: 3 }],
+    // The ending and what the browser says count for nothing.
+    ['wav-as.mp3', 'audio', () => samples.wav(1), { contentType: 'audio/wav', duration: 1 }],
+    ['a.mp3', 'audio', () => samples.mp3(), { contentType: 'audio/mpeg', duration: 2 }],
+    [
+      'a.mp4',
+      'video',
+      () => samples.mp4(60),
+      { contentType: 'video/mp4', duration: 60, width: 96, height: 64 },
+    ],
+    ['a.png', 'image', () => samples.png(30, 20), { contentType: 'image/png', width: 30, height: 20 }],
+    ['a.jpg', 'image', () => samples.jpeg(30, 20), { contentType: 'image/jpeg', width: 30, height: 20 }],
+    ['a.webp', 'image', () => samples.webp(30, 20), { contentType: 'image/webp', width: 30, height: 20 }],
+  ] as const)('%s', async (name, kind, read, figures) => {
+    const key = await put('projects', kind, name, await read());
+    expect((await check(key, kind)).json().data).toMatchObject({ key, kind, ...figures });
+    // A second time it is known.
+    expect((await check(key, kind)).json().data).toMatchObject({ key, kind, ...figures });
+  });
+
+  test('gets web-sized copies when it is a picture, none wider than itself', async () => {
+    const key = await put('profile', 'image', 'wide.png', await samples.png(700, 50));
+    expect((await check(key, 'image')).statusCode).toBe(200);
+    expect(await query('select copies from objects where key = $1', [key])).toEqual([
+      { copies: [160, 320, 640] },
+    ]);
+    for (const width of [160, 320, 640]) {
+      expect(await world.store.find(`copies/${key}/${width}.webp`)).not.toBeNull();
+    }
+    expect(await world.store.find(`copies/${key}/1280.webp`)).toBeNull();
+  });
+
+  test('is refused as another kind than it is, also when it is known', async () => {
+    const key = await put('audio', 'audio', 'known.wav', samples.wav(1));
+    expect((await check(key, 'audio')).statusCode).toBe(200);
+    const response = await check(key, 'image');
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'bad_input', errors: { key: [MEDIA_MESSAGES.noImage] } });
+  });
+
+  test('is refused when it is not there, is no key, or too large for its kind', async () => {
+    expect(await errorsOf(`users/${person.id}/audio/none.mp3`)).toEqual([MEDIA_MESSAGES.notThere]);
+    expect(await errorsOf('demo/clip.mp4')).toEqual([MEDIA_MESSAGES.noKey]);
+    expect(await errorsOf(`users/${person.id}/audio/../../../x`)).toEqual([MEDIA_MESSAGES.noKey]);
+    const large = await put('projects', 'video', 'large.mp4', Buffer.alloc(UPLOADS.image.maxBytes + 1));
+    expect(await errorsOf(large)).toEqual([MEDIA_MESSAGES.tooLarge]);
+  });
+});
