@@ -63,7 +63,7 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
 
   const position = `${formatClock(seconds)} of ${formatClock(length)}`;
   return (
-    <div className={classes.player} data-dead={isDead || undefined}>
+    <div className={classes.player}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- music has no captions */}
       <audio
         ref={audioRef}
@@ -80,30 +80,29 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
         }}
         onError={() => setDead(true)}
       />
-      <IconButton
-        className={classes.toggle}
-        label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
-        tip="none"
-        aria-busy={isLoading || undefined}
-        disabled={isDead}
-        icon={
-          isPlaying ? (
-            <IconPlayerPauseFilled size={18} aria-hidden />
-          ) : (
-            <IconPlayerPlayFilled size={18} aria-hidden />
-          )
-        }
-        onClick={handleToggle}
-      />
       {isDead ? (
-        <p className={classes.dead} role="alert">
-          {DEAD}{' '}
-          <Button look="subtle" onClick={handleRetry}>
+        <div className={classes.dead} role="alert">
+          <p>{DEAD}</p>
+          <Button look="default" onClick={handleRetry}>
             Try again
           </Button>
-        </p>
+        </div>
       ) : (
         <>
+          <IconButton
+            className={classes.toggle}
+            label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
+            tip="none"
+            aria-busy={isLoading || undefined}
+            icon={
+              isPlaying ? (
+                <IconPlayerPauseFilled size={18} aria-hidden />
+              ) : (
+                <IconPlayerPlayFilled size={18} aria-hidden />
+              )
+            }
+            onClick={handleToggle}
+          />
           <input
             type="range"
             className={classes.seek}

@@ -12,7 +12,7 @@ import { acceptedBy } from './upload-files.ts';
 
 type FileDropProps = {
   label: string;
-  /** The limits that one reads before choosing; without it those of the kind. */
+  /** Read before choosing, after the kind's own limits: 'At most 3 tracks.' */
   hint?: string;
   kind: UploadKind;
   isMultiple?: boolean;

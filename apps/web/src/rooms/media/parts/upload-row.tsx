@@ -14,29 +14,25 @@ type UploadRowProps = {
   children?: ReactNode;
 };
 
-/** What is seen. */
-function stateWords({ state, progress, error }: UploadItem): string {
-  if (state === 'sending') return `Sending ${formatPercent(progress)}`;
-  const words = {
-    waiting: 'Waiting…',
-    checking: 'Checking…',
-    done: 'Ready',
-    failed: error ?? 'The upload failed.',
-    cancelled: 'Cancelled',
-  };
-  return words[state];
-}
+const WORDS = {
+  waiting: 'Waiting…',
+  sending: 'Sending',
+  checking: 'Checking…',
+  done: 'Ready',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
 
-/** What is read out: each state once, no percent. */
-function spokenWords(item: UploadItem): string {
-  if (item.state === 'waiting') return '';
-  return `${item.name}: ${item.state === 'sending' ? 'Sending' : stateWords(item)}`;
+/** What is read out: the beginning and the end, no percent. */
+function spokenWords({ name, state }: UploadItem): string {
+  return state === 'sending' || state === 'done' ? `${name}: ${WORDS[state]}` : '';
 }
 
 /** One upload: how far it is, and what one can do about it. */
 export function UploadRow({ item, onCancel, onRetry, onRemove, children }: UploadRowProps) {
-  const { name, state, progress } = item;
+  const { name, state, progress, error } = item;
   const isMoving = state === 'sending' || state === 'checking';
+  const words = state === 'sending' ? `${WORDS.sending} ${formatPercent(progress)}` : WORDS[state];
   const isOver = state === 'failed' || state === 'cancelled';
 
   return (
@@ -47,7 +43,7 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
             {name}
           </span>
           <span className={classes.facts}>
-            {formatBytes(item.file.size)} · <span className={classes.state}>{stateWords(item)}</span>
+            {formatBytes(item.file.size)} · <span className={classes.state}>{words}</span>
           </span>
         </div>
         {isOver && (
@@ -72,6 +68,11 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
           max={1}
           value={state === 'sending' ? progress : undefined}
         />
+      )}
+      {error && (
+        <p className={classes.failure} role="alert">
+          {error}
+        </p>
       )}
       {children}
       <output className="only-read">{spokenWords(item)}</output>

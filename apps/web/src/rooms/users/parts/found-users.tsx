@@ -24,6 +24,8 @@ export function FoundUsers({ label, lookup, chosenId }: FoundUsersProps) {
             key={user.id}
             className={classes.option ?? ''}
             value={String(user.id)}
+            // Those of older letters stay in sight, but are not what was asked for.
+            disabled={answered === null}
             aria-selected={user.id === chosenId}
           >
             <Avatar name={user.name} src={user.profile_image_url} />

@@ -122,6 +122,10 @@ export function UserPicker(props: UserPickerProps) {
                   setTyped(change.currentTarget.value);
                   combobox.openDropdown();
                 }}
+                onKeyDown={(press) => {
+                  // Enter takes a person; before there is one, it must not send the form.
+                  if (press.key === 'Enter' && isOpen) press.preventDefault();
+                }}
                 onFocus={(arrival) => arrival.currentTarget.select()}
                 onBlur={close}
               />
