@@ -164,6 +164,10 @@ export function validOf(shape: $ZodType): fc.Arbitrary<unknown> {
         .array(validOf(def['element'] as $ZodType), { maxLength: 6 })
         .map((list) => (fits(shape, list) ? list : list.slice(0, 1)))
         .filter((list) => fits(shape, list));
+    case 'union':
+      return fc.oneof(...(def['options'] as $ZodType[]).map(validOf));
+    case 'literal':
+      return fc.constantFrom(...(def['values'] as unknown[]));
     case 'boolean':
       return fc.boolean();
     case 'enum':

@@ -33,8 +33,8 @@ export const Line = (max: number, missing = UNFILLED) =>
     .trim()
     .min(1, missing)
     .max(max, `At most ${max} characters.`)
-    // Control characters would break logs, mails and CSV alike.
-    .regex(/^[^\p{Cc}]*$/u, 'Please leave out control characters.');
+    // Control characters would break logs, mails and CSV alike; half a character can't be stored in JSON.
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Please leave out control characters.');
 
 /** Text of several lines: as `Line`, with tab and line breaks. NUL can't be stored in PostgreSQL. */
 export const Text = (max: number, missing = UNFILLED) =>
@@ -42,7 +42,7 @@ export const Text = (max: number, missing = UNFILLED) =>
     .trim()
     .min(1, missing)
     .max(max, `At most ${max} characters.`)
-    .regex(/^(?:[^\p{Cc}]|[\t\n\r])*$/u, 'Please leave out control characters.');
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Please leave out control characters.');
 
 /** Text of a query: free, short, and without NUL. */
 export const QueryText = z
