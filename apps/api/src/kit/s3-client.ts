@@ -2,9 +2,8 @@ import { S3Client } from '@aws-sdk/client-s3';
 
 import type { Config } from '#kit/config.ts';
 import { Refusal, causesOf } from '#kit/errors.ts';
+import { TRIES, retryStrategy } from '#kit/s3-retries.ts';
 
-/** Five tries let 998 of 1,000 calls pass while 30% of the answers are failures; all of them fit into `CALL_MS`. */
-const TRIES = 5;
 const CONNECT_MS = 2000;
 const ANSWER_MS = 5000;
 /** A call ends before the 10 s that a request of ours has. */
@@ -37,7 +36,7 @@ export function connectS3(config: Config): S3 {
     region: config.S3_REGION,
     forcePathStyle: config.S3_FORCE_PATH_STYLE ?? false,
     maxAttempts: TRIES,
-    retryMode: 'standard',
+    retryStrategy,
     // Ceph and others know the newer checksums in part.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -74,7 +73,7 @@ function makeAsk(): S3['ask'] {
       isHanging = false;
       return answer;
     } catch (error) {
-      isHanging = isTimeout(error);
+      isHanging = isHang(error);
       if (isHanging) restsUntil = Date.now() + REST_MS;
       throw isExpected(error) ? error : refusalOf(error);
     } finally {
@@ -85,6 +84,9 @@ function makeAsk(): S3['ask'] {
 
 const isTimeout = (error: unknown) =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
+
+/** The SDK calls a lost connection a timeout, too. */
+const isHang = (error: unknown) => isTimeout(error) && !/^(?:ECONNRESET|EPIPE)$/.test(nameOfFailure(error));
 
 type FromS3 = Error & { $metadata?: { httpStatusCode?: number; requestId?: string } };
 
