@@ -19,7 +19,7 @@ const guarded = every.filter((call) => call.guard !== 'open');
 const open = every.filter((call) => call.guard === 'open');
 /** What answers without a key: health, figures, the documents, the console's own files and settings, media. */
 const OPEN_ROUTES =
-  /^(?:\/healthz|\/readyz|\/metrics|\/openapi\.json|\/docs(?:\/.*)?|\/console-config|\/media\/\*|\*)$/;
+  /^(?:\/healthz|\/readyz|\/metrics|\/openapi\.json|\/docs(?:\/.*)?|\/console-config|\/media\/\*|\/uploads|\*)$/;
 
 let world: World;
 let person: { id: number };

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 
 import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
@@ -10,12 +9,15 @@ import { addConsole } from '#app/console.ts';
 import { addMedia } from '#app/media.ts';
 import { addOperations } from '#app/operations.ts';
 import { addRooms, objectRefs } from '#app/rooms.ts';
+import { UPLOAD_MS, addUploads } from '#app/uploads.ts';
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db.ts';
 import { addClosing, addErrorHandler, addValidator, answerBroken, answerUnreadable } from '#kit/failures.ts';
 import { addGuard } from '#kit/guard.ts';
 import { openObjects } from '#kit/objects.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
+
+const BODY_MS = 120_000;
 
 type Parts = { config: Config; db: Db; store: ObjectStore; apiKeys: string[]; consoleDir: string };
 
@@ -33,7 +35,10 @@ export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 120_000,
+    // Without a byte either way, as when a player has stopped: it asks for the rest again.
+    connectionTimeout: 5 * 60_000,
+    // Node knows one time for all requests; `addBodyLimit` cuts all but uploads much sooner.
+    requestTimeout: UPLOAD_MS,
     handlerTimeout: 10_000,
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBroken,
@@ -53,6 +58,7 @@ export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts
   // Before the guard: what it refuses carries the headers too.
   await addHeaders(app);
   addClosing(app);
+  addBodyLimit(app);
   addGuard(app, apiKeys);
   addValidator(app);
   addErrorHandler(app);
@@ -64,9 +70,22 @@ export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts
   });
   addRooms(app);
   await addOperations(app);
-  await addMedia(app, join(config.DATA_DIR, 'objects'));
+  await addUploads(app);
+  await addMedia(app);
   await addConsole(app, consoleDir, apiKeys[0] ?? '');
   return app;
+}
+
+/** A body that trickles in holds its connection no longer than this. A request without one is the parser's matter. */
+function addBodyLimit(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
+    const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
+    if (length !== undefined || encoding !== undefined) {
+      const timer = setTimeout(() => raw.destroy(), routeOptions.config.bodyMs ?? BODY_MS).unref();
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
 }
 
 async function addHeaders(app: FastifyInstance): Promise<void> {
@@ -89,6 +108,7 @@ async function readHeaders(app: FastifyInstance): Promise<Record<string, string>
   const self = ["'self'"];
   // Pictures carry the public address, also when the console is opened under another one.
   const media = app.config.PUBLIC_URL ? [...self, new URL(app.config.PUBLIC_URL).origin] : self;
+  const uploads = app.store.uploadOrigin === null ? self : [...self, app.store.uploadOrigin];
   const asked = fastify();
   await asked.register(helmet, {
     contentSecurityPolicy: {
@@ -100,7 +120,7 @@ async function readHeaders(app: FastifyInstance): Promise<Record<string, string>
         fontSrc: self,
         imgSrc: [...media, 'data:', 'blob:'],
         mediaSrc: [...media, 'blob:'],
-        connectSrc: self,
+        connectSrc: uploads,
         objectSrc: none,
         baseUri: none,
         formAction: self,

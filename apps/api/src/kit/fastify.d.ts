@@ -23,5 +23,7 @@ declare module 'fastify' {
     call?: Call;
     /** A route that is no call of the contract and needs no key: health, docs, the console's own files. */
     isOpen?: true;
+    /** How long a request's body may take to arrive, where that is not the usual time. */
+    bodyMs?: number;
   }
 }

@@ -36,6 +36,7 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
     keepFreeBytes,
   };
   await mkdir(folder.root, { recursive: true });
+  await mkdir(folder.uploading, { recursive: true });
   await removeLeftovers(folder.uploading);
   const timer = setInterval(() => void removeLeftovers(folder.uploading).catch(() => undefined), HOUR_MS);
   timer.unref();
@@ -45,7 +46,7 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
   return {
     bucket: BUCKET,
     region: REGION,
-    uploadOrigin: publicUrl ? new URL(publicUrl).origin : null,
+    uploadOrigin: null,
     find: (objectKey) => findFile(root, objectKey),
     read: (objectKey, { range, ifEtag } = {}) => readFile(root, objectKey, range, ifEtag),
     async write(objectKey, source) {
@@ -62,8 +63,12 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
     },
     intake: {
       checkForm: (fields) => checkPolicy(place, fields),
-      add: (grant, source) =>
-        receive(folder, writableFile(root, grant.key), source, { maxBytes: grant.maxBytes, isNew: true }),
+      add: (grant, source, checkEnd) =>
+        receive(folder, writableFile(root, grant.key), source, {
+          maxBytes: grant.maxBytes,
+          isNew: true,
+          checkEnd,
+        }),
     },
     async withFile(objectKey, work) {
       return (await findFile(root, objectKey)) ? work(join(root, objectKey)) : null;

@@ -18,7 +18,12 @@ export type Folder = {
   keepFreeBytes: number;
 };
 
-type Limits = { maxBytes: number; isNew: boolean };
+type Limits = {
+  maxBytes: number;
+  isNew: boolean;
+  /** Awaited when all bytes are there. */
+  checkEnd?: () => Promise<void>;
+};
 
 const SPACE_STEP = 4 * 1024 * 1024;
 /** Longer than any upload may take. */
@@ -46,6 +51,7 @@ export async function receive(
   const growing = join(folder.uploading, `${MACHINE}-${process.pid}-${randomUUID()}`);
   try {
     const tag = await grow(folder, growing, source, limits, await timeFor(file));
+    await limits.checkEnd?.();
     await place(folder.root, growing, file, limits.isNew);
     return tag;
   } catch (error) {
@@ -74,7 +80,6 @@ async function grow(
   time: Date,
 ): Promise<string> {
   await checkSpace(folder);
-  await mkdir(folder.uploading, { recursive: true });
   const handle = await open(file, 'wx', 0o600);
   try {
     const bytes = await pour(folder, handle, source, maxBytes);

@@ -24,8 +24,11 @@ export type UploadForm = { url: string; fields: Record<string, string> };
 export type Intake = {
   /** What a form may upload. @throws bad_input, forbidden, wrong_media_type */
   checkForm(fields: ReadonlyMap<string, string>): UploadGrant;
-  /** An upload under a key that is free; says its etag. @throws bad_input, conflict, too_large, disk_full */
-  add(grant: UploadGrant, source: Readable): Promise<string>;
+  /**
+   * An upload under a key that is free; says its etag. `checkEnd` is awaited when all bytes are here, before anybody can
+   * find them. @throws bad_input, conflict, too_large, disk_full
+   */
+  add(grant: UploadGrant, source: Readable, checkEnd: () => Promise<void>): Promise<string>;
 };
 
 /** Where objects lie: a folder of this machine, or any service that speaks S3. The one port to both. */

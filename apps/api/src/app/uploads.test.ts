@@ -1,0 +1,140 @@
+import { once } from 'node:events';
+import { readFileSync, readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import { BOUNDARY, BYTES, KEY, MAX_BYTES, bodyOf, openIntake, withFiles } from '#app/testing-forms.ts';
+import type { Intake } from '#app/testing-forms.ts';
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+
+let world: World;
+let intake: Intake;
+beforeAll(async () => {
+  world = await createWorld(inject('databaseUrl'));
+  intake = await openIntake(world);
+  await intake.app.listen({ port: 0 });
+});
+afterEach(async () => intake.store.remove(await intake.keys()));
+afterAll(async () => {
+  await intake.close();
+  await world.close();
+});
+
+const stored = () => readFileSync(join(intake.dataDir, 'objects', KEY));
+const growing = () => readdirSync(join(intake.dataDir, 'uploading'));
+
+async function expectNothingKept(): Promise<void> {
+  await expect.poll(growing).toEqual([]);
+  expect(await intake.keys()).toEqual([]);
+}
+
+describe('an upload by form', () => {
+  test('is stored whole under its key, and answers with its tag', async () => {
+    const response = await intake.send(await intake.formFor());
+    expect([response.statusCode, response.body]).toEqual([204, '']);
+    const found = await intake.store.find(KEY);
+    expect(response.headers['etag']).toBe(found?.etag);
+    expect(stored()).toEqual(BYTES);
+    expect(growing()).toEqual([]);
+  });
+
+  test('is never served before it was looked into', async () => {
+    await intake.send(await intake.formFor());
+    expect((await intake.app.inject(`/media/${KEY}`)).statusCode).toBe(404);
+  });
+
+  test('never replaces another', async () => {
+    await intake.send(await intake.formFor());
+    const response = await intake.send(withFiles(await intake.formFor(), { bytes: Buffer.from('others') }));
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'conflict' });
+    expect(stored()).toEqual(BYTES);
+  });
+
+  test('never lies below another', async () => {
+    expect((await intake.send(await intake.formFor('users/7/audio/songs'))).statusCode).toBe(204);
+    expect((await intake.send(await intake.formFor('users/7/audio/songs/a.mp3'))).statusCode).toBe(409);
+  });
+
+  test('may be as large as its policy says, to the byte', async () => {
+    const bytes = Buffer.alloc(MAX_BYTES, 1);
+    expect((await intake.send(withFiles(await intake.formFor(), { bytes }))).statusCode).toBe(204);
+    expect((await intake.store.find(KEY))?.sizeBytes).toBe(MAX_BYTES);
+  });
+
+  test('is one of two at once under one key', async () => {
+    const form = await intake.formFor();
+    const answers = await Promise.all([intake.send(form), intake.send(form), intake.send(form)]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409, 409]);
+  });
+});
+
+const portOf = () => (intake.app.server.address() as AddressInfo).port;
+const head = (length: number) =>
+  `POST /uploads HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n` +
+  `content-type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n`;
+
+describe('on a real connection', () => {
+  test('uploads that are cut off anywhere leave nothing', async () => {
+    const body = bodyOf(
+      withFiles(await intake.formFor(KEY, { maxBytes: 1_000_000 }), { bytes: Buffer.alloc(500_000, 1) }),
+    );
+    for (const share of [0.0005, 0.001, 0.004, 0.1, 0.5, 0.9, 0.99, 0.99999]) {
+      const socket = connect(portOf(), '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(head(body.length));
+      await new Promise((sent) => socket.write(body.subarray(0, Math.floor(body.length * share)), sent));
+      socket.destroy();
+      await once(socket, 'close');
+    }
+    await expect.poll(() => growing()).toEqual([]);
+    await expectNothingKept();
+    // Their turns are over too.
+    for (let left = 10; left > 0; left -= 1) {
+      expect((await intake.send(await intake.formFor())).statusCode).toBe(204);
+      await intake.store.remove([KEY]);
+    }
+  });
+
+  test('of one policy few go on at once, and the next may follow when one has ended', async () => {
+    const form = await intake.formFor();
+    const body = bodyOf(withFiles(form, { bytes: Buffer.alloc(900) }));
+    const sockets = Array.from({ length: 6 }, () => connect(portOf(), '127.0.0.1'));
+    for (const socket of sockets) {
+      socket.write(head(body.length));
+      socket.write(body.subarray(0, -100));
+    }
+    await expect.poll(() => growing().length).toBe(6);
+    const refused = await intake.send(form);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => growing()).toEqual([]);
+    expect((await intake.send(form)).statusCode).toBe(204);
+  });
+
+  test('a sender who is refused reads why, though more was to come', async () => {
+    const body = bodyOf(withFiles(await intake.formFor(), { bytes: Buffer.alloc(2_000_000) }));
+    const response = await fetch(`http://127.0.0.1:${portOf()}/uploads`, {
+      method: 'POST',
+      headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+      body: new Uint8Array(body),
+    });
+    expect(response.status).toBe(413);
+    expect(await response.json()).toMatchObject({ code: 'too_large' });
+    await expectNothingKept();
+  });
+});
+
+test('a full disk is 507, and nothing of the upload stays', async () => {
+  const full = await openIntake(world, 2 ** 52);
+  const response = await full.send(await full.formFor());
+  expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([507, 'disk_full']);
+  expect(await full.keys()).toEqual([]);
+  expect(readdirSync(full.dataDir)).toEqual(['objects', 'uploading']);
+  expect(readdirSync(join(full.dataDir, 'uploading'))).toEqual([]);
+  await full.close();
+});

@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm';
+
+import type { Sql } from '#kit/db.ts';
+import { objects } from '#kit/kit.table.ts';
+
+/** What is known of an object that was looked into: what to serve it as, and which one it was. */
+export type ObjectRow = {
+  contentType: string;
+  sizeBytes: number;
+  etag: string | null;
+  /** Widths of the copies, in pixels, smallest first. */
+  copies: number[];
+  createdAt: string;
+};
+
+/** Null when nobody has looked into such an object. */
+export async function findObjectRow(db: Sql, key: string): Promise<ObjectRow | null> {
+  const { contentType, sizeBytes, etag, copies, createdAt } = objects;
+  const [row] = await db
+    .select({ contentType, sizeBytes, etag, copies, createdAt })
+    .from(objects)
+    .where(eq(objects.key, key));
+  return row ?? null;
+}
