@@ -46,12 +46,10 @@ export function PodcastDetailScreen() {
   return (
     <Page
       summary={
-        <>
+        <span className={classes.summary}>
           <PodcastTrail />
-          <output className={classes.count}>
-            {data ? formatCounted(data.podcasts.length, 'podcast', 'podcasts') : '\u00a0'}
-          </output>
-        </>
+          <output>{data ? formatCounted(data.podcasts.length, 'podcast', 'podcasts') : '\u00a0'}</output>
+        </span>
       }
       action={data && <CreatePodcast user={data.user} />}
     >

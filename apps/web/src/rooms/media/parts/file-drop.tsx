@@ -93,7 +93,7 @@ export function FileDrop(props: FileDropProps) {
     onDrop: handleDrop,
   });
 
-  const words = error ?? (wasHeld && isDisabled ? disabledWords : undefined);
+  const words = (wasHeld && isDisabled ? disabledWords : undefined) ?? error;
   return (
     <div
       {...getRootProps({ role: 'group' })}

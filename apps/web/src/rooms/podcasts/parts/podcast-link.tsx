@@ -1,7 +1,14 @@
 import { Link, useSearch } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import type { ReactNode } from 'react';
 
-type PodcastLinkProps = Omit<ComponentProps<'a'>, 'href'> & { userId: number };
+type PodcastLinkProps = {
+  userId: number;
+  className: string | undefined;
+  children: ReactNode;
+  title?: string;
+  'aria-label'?: string;
+  'data-tip'?: string;
+};
 
 /** A link of the list to a person's podcasts; the history keeps the way back to this page and order of the list. */
 export function PodcastLink({ userId, ...rest }: PodcastLinkProps) {

@@ -40,15 +40,21 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
   }
 
   return (
-    <section className={classes.tracks} aria-labelledby="podcast-tracks">
-      <h3 id="podcast-tracks" className={classes.heading}>
-        Tracks{' '}
-        <span className={classes.count}>
-          {lines.length} of {PODCAST.tracksMax}
-        </span>
-      </h3>
+    <div className={classes.tracks}>
+      <div ref={dropRef} data-field="tracks">
+        <FileDrop
+          label={`Tracks (${lines.length} of ${PODCAST.tracksMax})`}
+          hint={`At most ${PODCAST.tracksMax}.`}
+          kind="audio"
+          isMultiple
+          isDisabled={!draft.user}
+          disabledWords={PODCAST_MESSAGES.userFirst}
+          error={errors.tracks}
+          onFiles={(files) => form.addFiles(files)}
+        />
+      </div>
       {lines.length > 0 && (
-        <ol className={classes.lines}>
+        <ol className={classes.lines} aria-label="Tracks">
           {lines.map(({ key, title, track, item }, index) => {
             const field = {
               name: `Title of track ${index + 1}`,
@@ -75,18 +81,6 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
           })}
         </ol>
       )}
-      <div ref={dropRef} data-field="tracks">
-        <FileDrop
-          label="Add tracks"
-          hint={`At most ${PODCAST.tracksMax} tracks.`}
-          kind="audio"
-          isMultiple
-          isDisabled={!draft.user}
-          disabledWords={PODCAST_MESSAGES.userFirst}
-          error={errors.tracks}
-          onFiles={(files) => form.addFiles(files)}
-        />
-      </div>
       {asked && (
         <ConfirmDialog
           isOpen={isAsking}
@@ -100,6 +94,6 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
           can’t be undone.
         </ConfirmDialog>
       )}
-    </section>
+    </div>
   );
 }

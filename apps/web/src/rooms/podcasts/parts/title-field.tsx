@@ -16,8 +16,6 @@ export function TitleField({ name, title, error, onTitle }: TitleFieldProps) {
   return (
     <TextField
       label={name}
-      isLabelHidden
-      placeholder="Title"
       autoComplete="off"
       maxLength={PODCAST.titleMax}
       value={title}
