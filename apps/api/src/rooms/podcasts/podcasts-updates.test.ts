@@ -1,0 +1,217 @@
+import { calls } from '@greenroom/contract';
+import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { samples } from '#kit/samples/samples.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+type Podcast = ReturnType<(typeof calls)['podcasts.create']['output']['parse']>['data'];
+
+let host: { id: number };
+let keys: string[];
+beforeAll(async () => {
+  host = await world.addUser({ name: 'Ada Host' });
+  const file = { owner: host.id, folder: 'audio', kind: 'audio' } as const;
+  keys = [];
+  for (const name of ['a.wav', 'b.wav', 'c.wav']) {
+    keys.push((await world.upload({ ...file, name, bytes: samples.wav(1) })).key);
+  }
+});
+
+const added = (index = 0, title = `New ${index}`) => ({ url: keys[index], duration: 1, title });
+const kept = ({ id, url, title }: Podcast['medias'][number]) => ({ id, url, duration: 1, title });
+const bodyOf = (podcast: Podcast, changes: object = {}) => ({
+  name: podcast.name,
+  user_id: podcast.user_id,
+  is_show: podcast.is_show,
+  audio_url: podcast.medias.map(kept),
+  ...changes,
+});
+const create = async (tracks = 1): Promise<Podcast> => {
+  const audio_url = Array.from({ length: tracks }, (_, index) => added(index, `Track ${index}`));
+  const body = { name: 'Late Mix', user_id: host.id, is_show: true, audio_url };
+  const response = await world.call('podcasts.create', { body });
+  return calls['podcasts.create'].output.parse(response.json()).data;
+};
+const update = (podcast: Podcast, changes: object = {}, headers = {}) =>
+  world.call('podcasts.update', {
+    params: { id: podcast.id },
+    body: bodyOf(podcast, changes),
+    headers,
+  });
+const read = async (id: number): Promise<Podcast | undefined> => {
+  const response = await world.call('podcasts.get', { params: { id: host.id } });
+  const { data } = calls['podcasts.get'].output.parse(response.json());
+  return data.podcasts.find((each) => each.id === id);
+};
+const entries = async (id: number) =>
+  (await world.call('audit.list', { query: { kind: 'podcasts', record: String(id) } })).json().data;
+
+let podcast: Podcast;
+beforeEach(async () => {
+  podcast = await create();
+});
+
+describe('updating a podcast', () => {
+  test('changes its fields, keeps its tracks, renames and adds', async () => {
+    const [first] = podcast.medias;
+    const audio_url = [{ id: first?.id, url: 'whatever', duration: 0, title: 'Renamed' }, added(1)];
+    const response = await update(podcast, { name: 'Early Mix', is_show: false, audio_url });
+    expect(response.statusCode).toBe(201);
+    const { data, msg } = calls['podcasts.update'].output.parse(response.json());
+    expect(msg).toBe('Podcast update successfully!');
+    expect(data).toMatchObject({ name: 'Early Mix', is_show: false, version: 2 });
+    expect(data.medias).toMatchObject([
+      { id: first?.id, title: 'Renamed', url: first?.url },
+      { title: 'New 1', url: `/media/${keys[1]}` },
+    ]);
+    expect(await read(podcast.id)).toEqual(data);
+    expect((await entries(podcast.id))[0]).toMatchObject({
+      action: 'podcasts.update',
+      before: { name: 'Late Mix', is_show: true, tracks: ['Track 0'] },
+      after: { name: 'Early Mix', is_show: false, tracks: ['Renamed', 'New 1'] },
+    });
+  });
+
+  test('writes down what differs alone, and nothing when nothing does', async () => {
+    await update(podcast, { is_show: false });
+    const [entry] = await entries(podcast.id);
+    expect([entry.before, entry.after]).toEqual([{ is_show: true }, { is_show: false }]);
+    const same = await update({ ...podcast, is_show: false });
+    expect([same.statusCode, same.json().data.version]).toEqual([201, 2]);
+    expect(await entries(podcast.id)).toHaveLength(2);
+  });
+
+  test('removes no track that is left out', async () => {
+    const response = await update(podcast, { audio_url: [added(1)] });
+    expect(response.json().data.medias).toHaveLength(2);
+    expect((await update(podcast, { audio_url: [] })).json().data.medias).toHaveLength(2);
+  });
+
+  test('refuses more than three tracks, those that it has counted in', async () => {
+    const audio_url = [added(0), added(1), added(2)];
+    const response = await update(podcast, { audio_url });
+    expect([response.statusCode, response.json().errors]).toEqual([
+      400,
+      { audio_url: [PODCAST_MESSAGES.tooManyTracks] },
+    ]);
+    expect(await read(podcast.id)).toEqual(podcast);
+  });
+
+  test('never has more than three, also by updates at the same moment', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 6 }, (_, i) => update(podcast, { audio_url: [added(i % 3)] })),
+    );
+    const statuses = all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, 201, 400, 400, 400, 400]);
+    expect((await read(podcast.id))?.medias).toHaveLength(3);
+  });
+
+  test('refuses a podcast without any track', async () => {
+    await world.call('media.removeTrack', { params: { id: podcast.medias[0]?.id } });
+    const response = await update(podcast, { audio_url: [] });
+    expect(response.json().errors).toEqual({ audio_url: [PODCAST_MESSAGES.trackMissing] });
+    expect((await update(podcast, { audio_url: [added(1)] })).statusCode).toBe(201);
+  });
+
+  test('refuses tracks of another podcast, of none, and one twice', async () => {
+    const [theirs] = (await create()).medias;
+    const [mine] = podcast.medias.map(kept);
+    for (const audio_url of [[{ ...mine, id: theirs?.id }], [{ ...mine, id: 987_654 }]]) {
+      const response = await update(podcast, { audio_url });
+      expect(response.json().errors).toEqual({ 'audio_url.0.id': [PODCAST_MESSAGES.unknownTrack] });
+    }
+    const twice = await update(podcast, { audio_url: [mine, { ...mine, title: 'Other' }] });
+    expect(twice.json().errors).toEqual({ 'audio_url.1.id': [PODCAST_MESSAGES.unknownTrack] });
+    expect(await read(podcast.id)).toEqual(podcast);
+  });
+
+  test('refuses another person', async () => {
+    const { id } = await world.addUser();
+    const response = await update(podcast, { user_id: id });
+    expect(response.json().errors).toEqual({ user_id: [PODCAST_MESSAGES.otherUser] });
+  });
+
+  test('of a podcast that is not there is 404', async () => {
+    expect((await update({ ...podcast, id: 987_654 })).statusCode).toBe(404);
+    await world.call('podcasts.remove', { params: { id: podcast.id } });
+    expect((await update(podcast)).statusCode).toBe(404);
+  });
+
+  test('with an Idempotency-Key adds a track once', async () => {
+    const headers = { 'idempotency-key': `update-${podcast.id}` };
+    const first = await update(podcast, { audio_url: [added(1)] }, headers);
+    const second = await update(podcast, { audio_url: [added(1)] }, headers);
+    expect([second.statusCode, second.body]).toEqual([201, first.body]);
+    expect((await read(podcast.id))?.medias).toHaveLength(2);
+  });
+});
+
+const conditional = (header: string) => update(podcast, { name: 'Mine' }, { 'if-match': header });
+
+describe('two who change one podcast', () => {
+  test('the second one is told who changed it and when', async () => {
+    await update(podcast, { name: 'Theirs' });
+    const response = await conditional(`"${podcast.id}.${podcast.version}"`);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'changed_meanwhile']);
+    expect(response.json().msg).toMatch(
+      /^admin@example\.com changed this on \w+ \d+, \d{4}, \d\d:\d\d \w+\. Reload to see it\.$/,
+    );
+    expect((await read(podcast.id))?.name).toBe('Theirs');
+  });
+
+  test('a track that was removed is a change', async () => {
+    await world.call('media.removeTrack', { params: { id: podcast.medias[0]?.id } });
+    const response = await update(podcast, { audio_url: [added(1)] }, { 'if-match': `"${podcast.id}.1"` });
+    expect([response.statusCode, response.json().msg]).toEqual([409, expect.stringContaining('@example')]);
+  });
+
+  test.each([
+    ['its own tag', (p: Podcast) => `"${p.id}.1"`],
+    ['a weak one', (p: Podcast) => `W/"${p.id}.1"`],
+    ['one of several', (p: Podcast) => `"1.1", "${p.id}.1"`],
+    ['any', () => '*'],
+  ])('goes through with %s', async (_, tagOf) => {
+    expect((await conditional(tagOf(podcast))).statusCode).toBe(201);
+  });
+
+  test.each(['""', '"1.1"', 'x', '"999999999.1"', '"x'.padEnd(2000, 'x')])(
+    'is refused with %j',
+    async (header) => {
+      expect((await conditional(header)).statusCode).toBe(409);
+    },
+  );
+
+  test('the tag of the list will do, also when another podcast of it has changed', async () => {
+    const sibling = await create();
+    const answer = await world.call('podcasts.get', { params: { id: host.id } });
+    const tag = String(answer.headers['etag']);
+    expect(tag).toMatch(/^"[^"]+"$/);
+    await update(sibling, { name: 'Sibling' });
+    expect((await conditional(tag)).statusCode).toBe(201);
+    expect((await conditional(tag)).statusCode).toBe(409);
+  });
+
+  test('the tag of a long list is short, and still good', async () => {
+    const person = await world.addUser();
+    await world.db.$client.query(
+      `insert into podcasts (user_id, name) select $1, 'P' from generate_series(1, 400)`,
+      [person.id],
+    );
+    const answer = await world.call('podcasts.get', { params: { id: person.id } });
+    const tag = String(answer.headers['etag']);
+    expect(tag.length).toBeLessThan(100);
+    const [first] = calls['podcasts.get'].output.parse(answer.json()).data.podcasts;
+    const body = { name: 'Q', user_id: person.id, is_show: true, audio_url: [] };
+    const send = () =>
+      world.call('podcasts.update', { params: { id: first?.id }, body, headers: { 'if-match': tag } });
+    // No track is there, and that is looked at only once the tag is found good.
+    expect((await send()).json().errors).toEqual({ audio_url: [PODCAST_MESSAGES.trackMissing] });
+    await world.db.$client.query('update podcasts set version = 2 where id = $1', [first?.id]);
+    expect((await send()).statusCode).toBe(409);
+  });
+});
