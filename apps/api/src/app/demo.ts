@@ -1,13 +1,13 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-import { ensureAdmin, ensureZone } from '#app/first-start.ts';
+import { ensureAdmin, ensureUploadKey, ensureZone } from '#app/first-start.ts';
 import { hasPeople, seedDemo } from '#app/seed-demo.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { openDatabase } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
+import { openStore } from '#kit/open-store.ts';
 
 const USAGE = 'npm run demo -- [--users 2000] [--seed 1]';
 const MOST = 10_000_000;
@@ -37,7 +37,12 @@ async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<vo
   const begun = performance.now();
   const log = (step: string, milliseconds: number) =>
     say(`  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${step}`);
-  await seedDemo(db, { users, seed, now: new Date(), objectsDir: join(config.DATA_DIR, 'objects'), log });
+  const store = await openStore(config, await ensureUploadKey(db));
+  try {
+    await seedDemo(db, { users, seed, now: new Date(), store, log });
+  } finally {
+    await store.close();
+  }
   say(`  ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  in all`);
   if (admin)
     say(`Sign in as ${admin.email} ${admin.password ? `with ${admin.password} (shown this once)` : ''}`);

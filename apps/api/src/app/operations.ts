@@ -39,8 +39,11 @@ function addHealth(app: FastifyInstance): void {
       () => true,
       () => false,
     );
-    const isReady = database && !isClosing;
-    return reply.status(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', database });
+    const store = await app.store.isReady();
+    const isReady = database && store && !isClosing;
+    return reply
+      .status(isReady ? 200 : 503)
+      .send({ status: isReady ? 'ready' : 'not ready', database, store });
   });
 }
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
@@ -42,8 +41,7 @@ const worlds: World[] = [];
 async function seedWorld(): Promise<World> {
   const world = await createWorld(inject('databaseUrl'));
   worlds.push(world);
-  const objectsDir = join(world.dataDir, 'objects');
-  await seedDemo(world.db, { users: PEOPLE, now: NOW, objectsDir, passwordHash: 'a hash' });
+  await seedDemo(world.db, { users: PEOPLE, now: NOW, store: world.store, passwordHash: 'a hash' });
   return world;
 }
 
@@ -51,6 +49,11 @@ const rowsOf = async (world: World, query: string) =>
   (await world.db.$client.query<Record<string, string | number | null>>(query)).rows;
 const numberOf = async (world: World, query: string) =>
   Number(Object.values((await rowsOf(world, query))[0] ?? {})[0]);
+
+async function bytesOf(world: World, key: string): Promise<Buffer> {
+  const bytes = await world.store.read(key);
+  return bytes ? buffer(bytes) : Buffer.alloc(0);
+}
 
 let first: World;
 beforeAll(async () => {
@@ -71,12 +74,12 @@ describe('the demo community', () => {
       });
     }
     const keys = await rowsOf(first, 'select key from objects order by key');
-    const hashOf = (world: World) => {
+    const hashOf = async (world: World) => {
       const hash = createHash('sha256');
-      for (const { key } of keys) hash.update(readFileSync(join(world.dataDir, 'objects', String(key))));
+      for (const { key } of keys) hash.update(await bytesOf(world, String(key)));
       return hash.digest('hex');
     };
-    expect(hashOf(second)).toBe(hashOf(first));
+    expect(await hashOf(second)).toBe(await hashOf(first));
   }, 60_000);
 
   test('fills every room', async () => {
@@ -152,15 +155,14 @@ describe('the demo community', () => {
     const stored = await rowsOf(first, 'select key, size_bytes as size from objects');
     const sizes = new Map(stored.map(({ key, size }) => [String(key), Number(size)]));
     for (const { key } of named) if (key !== null) expect(sizes.has(String(key)), String(key)).toBe(true);
-    for (const [key, size] of sizes)
-      expect(statSync(join(first.dataDir, 'objects', key)).size, key).toBe(size);
+    for (const [key, size] of sizes) expect((await first.store.find(key))?.sizeBytes, key).toBe(size);
     expect(Math.max(...sizes.values())).toBeLessThan(500_000);
   });
 
   test('has songs that play for as long as their tracks say', async () => {
     const songs = await rowsOf(first, 'select distinct object_key as key, duration_ms as long from tracks');
     for (const { key, long } of songs) {
-      const file = readFileSync(join(first.dataDir, 'objects', String(key)));
+      const file = await bytesOf(first, String(key));
       expect(file.toString('latin1', 0, 4)).toBe('RIFF');
       expect(file.toString('latin1', 8, 16)).toBe('WAVEfmt ');
       expect(file.readUInt32LE(4)).toBe(file.length - 8);

@@ -3,6 +3,7 @@ import type { DemoContext } from '#kit/demo/context.ts';
 import { allowLongWork, MANY, settle, vacuum } from '#kit/demo/insert-rows.ts';
 import { makeObjects, PORTRAIT_KEYS } from '#kit/demo/objects.ts';
 import { createRandom } from '#kit/demo/random.ts';
+import type { ObjectStore } from '#kit/object-store.ts';
 import { findFirstAdmin } from '#rooms/account/account.demo.ts';
 import { seedBulletins } from '#rooms/bulletins/bulletins.demo.ts';
 import { seedContest } from '#rooms/contest/contest.demo.ts';
@@ -23,7 +24,7 @@ type Options = {
   users: number;
   now: Date;
   /** Where the pictures and songs are written, under `demo/`. */
-  objectsDir: string;
+  store: ObjectStore;
   /** Another number makes another community. */
   seed?: number;
   /** Argon2id; the first person can then sign in to the app. */
@@ -34,11 +35,11 @@ type Options = {
 
 /** Makes a whole community in one transaction: the same one for the same seed, size and time. */
 export async function seedDemo(db: Db, options: Options): Promise<void> {
-  const { users, objectsDir, seed = 1, passwordHash = null } = options;
+  const { users, store, seed = 1, passwordHash = null } = options;
   const random = createRandom(seed);
   const now = options.now.getTime();
   const step = stopwatch(options.log);
-  const drawing = makeObjects(objectsDir);
+  const drawing = makeObjects(store);
   // It is awaited below; a failure before that must not end the process.
   drawing.catch(() => undefined);
   await db.transaction(async (tx) => {

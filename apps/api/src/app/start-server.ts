@@ -12,6 +12,7 @@ import { isOutage, openDatabase } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
 import { causesOf } from '#kit/errors.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
+import type { ObjectStore } from '#kit/object-store.ts';
 import { openStore } from '#kit/open-store.ts';
 import { startUpkeep } from '#kit/upkeep.ts';
 
@@ -49,7 +50,7 @@ export async function startServer(
     await ensureZone(db, config.TIME_ZONE);
     const store = await openStore(config, await ensureUploadKey(db));
     undo.push(() => store.close());
-    if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, config, say);
+    if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, store, say);
     const app = await buildApp({ config, db, store, apiKeys: await ensureApiKeys(db, config), consoleDir });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
     const stopUpkeep = startUpkeep(db, trashSpecs, (error) => log(error));
@@ -93,9 +94,9 @@ function explainDatabase(error: unknown, isEmbedded: boolean): never {
   throw error;
 }
 
-async function seedEmpty(db: Db, config: Config, say: (text: string) => void): Promise<void> {
+async function seedEmpty(db: Db, store: ObjectStore, say: (text: string) => void): Promise<void> {
   const { hasPeople, seedDemo } = await import('#app/seed-demo.ts');
   if (await hasPeople(db)) return;
   say('  Making a demo community…');
-  await seedDemo(db, { users: 2000, now: new Date(), objectsDir: join(config.DATA_DIR, 'objects') });
+  await seedDemo(db, { users: 2000, now: new Date(), store });
 }

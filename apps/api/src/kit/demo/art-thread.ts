@@ -1,9 +1,8 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { makeCover, makePoster } from '#kit/demo/covers.ts';
-import type { ArtFile, ArtJob } from '#kit/demo/objects.ts';
+import type { Art, ArtJob } from '#kit/demo/objects.ts';
 import { makePortrait } from '#kit/demo/portraits.ts';
 import { createRandom } from '#kit/demo/random.ts';
 import { makeSong } from '#kit/demo/sound.ts';
@@ -33,20 +32,17 @@ async function make({ kind, index }: ArtJob): Promise<Made> {
   return { bytes, contentType: 'video/mp4', durationMs: CLIP_MS };
 }
 
-async function write(folder: string, job: ArtJob): Promise<ArtFile> {
-  const { bytes, contentType, durationMs } = await make(job);
-  await writeFile(join(folder, job.key), bytes);
-  return { key: job.key, contentType, sizeBytes: bytes.length, durationMs };
+/** The bytes are handed over, not copied. */
+function send(art: Art): void {
+  const bytes = new Uint8Array(art.bytes);
+  parentPort?.postMessage({ ...art, bytes }, [bytes.buffer]);
 }
 
-const { folder, jobs } = workerData as { folder: string; jobs: ArtJob[] };
-const files: ArtFile[] = [];
-let pending: Promise<ArtFile> | undefined;
-for (const job of jobs) {
-  // While one is compressed and written the next is drawn, and no more than two lie in memory.
-  const begun = write(folder, job);
-  if (pending) files.push(await pending);
+let pending: Promise<void> | undefined;
+for (const job of workerData as ArtJob[]) {
+  // While one is compressed the next is drawn, and no more than two lie in memory.
+  const begun = make(job).then((made) => send({ key: job.key, ...made }));
+  await pending;
   pending = begun;
 }
-if (pending) files.push(await pending);
-parentPort?.postMessage(files, []);
+await pending;

@@ -1,13 +1,15 @@
 import { once } from 'node:events';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+
+import type { ObjectStore } from '#kit/object-store.ts';
 
 const [PORTRAITS, COVERS, POSTERS, SONGS] = [128, 20, 12, 20];
 
 export type ArtKind = 'portraits' | 'covers' | 'posters' | 'audio' | 'clip';
 export type ArtJob = { kind: ArtKind; index: number; key: string };
-export type ArtFile = { key: string; contentType: string; sizeBytes: number; durationMs: number };
+/** What a thread has made. */
+export type Art = { key: string; contentType: string; durationMs: number; bytes: Uint8Array };
+type ArtFile = { key: string; contentType: string; sizeBytes: number; durationMs: number };
 type Sound = { key: string; durationMs: number };
 
 /** What pictures, songs and the clip of the community lie where, shared among its people. */
@@ -41,21 +43,30 @@ const JOBS: readonly ArtJob[] = [
 /** Two threads draw, so that the database can be filled meanwhile. */
 const THREADS = 2;
 
-async function runThread(folder: string, jobs: readonly ArtJob[]): Promise<ArtFile[]> {
-  const worker = new Worker(new URL('art-thread.ts', import.meta.url), { workerData: { folder, jobs } });
-  const [files] = (await once(worker, 'message')) as [ArtFile[]];
-  return files;
+async function keep(store: ObjectStore, { bytes, ...art }: Art): Promise<ArtFile> {
+  await store.write(art.key, Buffer.from(bytes.buffer), art.contentType);
+  return { ...art, sizeBytes: bytes.length };
 }
 
-/** Draws all pictures and plays all songs into the folder; the same bytes each time. */
-export async function makeObjects(folder: string): Promise<DemoObjects> {
-  for (const kind of ['portraits', 'covers', 'posters', 'audio']) {
-    await mkdir(join(folder, 'demo', kind), { recursive: true });
-  }
+async function runThread(store: ObjectStore, jobs: readonly ArtJob[]): Promise<ArtFile[]> {
+  const worker = new Worker(new URL('art-thread.ts', import.meta.url), { workerData: jobs });
+  const kept: Promise<ArtFile>[] = [];
+  worker.on('message', (art: Art) => {
+    const writing = keep(store, art);
+    // All are awaited below; a failure before that must not end the process.
+    writing.catch(() => undefined);
+    kept.push(writing);
+  });
+  await once(worker, 'exit');
+  return Promise.all(kept);
+}
+
+/** Draws all pictures and plays all songs into the store; the same bytes each time. */
+export async function makeObjects(store: ObjectStore): Promise<DemoObjects> {
   const shares = Array.from({ length: THREADS }, (_, thread) =>
     JOBS.filter((_job, index) => index % THREADS === thread),
   );
-  const made = await Promise.all(shares.map((jobs) => runThread(folder, jobs)));
+  const made = await Promise.all(shares.map((jobs) => runThread(store, jobs)));
   const files = made.flat().toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const of = (kind: ArtKind) => files.filter((file) => file.key.startsWith(`demo/${kind}`));
   const [clip] = of('clip');
