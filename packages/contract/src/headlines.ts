@@ -37,7 +37,7 @@ const WebsiteLink = z
   .string({ error: ({ input }) => (input === undefined ? HEADLINE_MESSAGES.linkMissing : undefined) })
   .trim()
   .min(1, HEADLINE_MESSAGES.linkMissing)
-  .refine((text) => webAddressOf(text) !== null, HEADLINE_MESSAGES.linkWrong)
+  .refine((text) => text === '' || webAddressOf(text) !== null, HEADLINE_MESSAGES.linkWrong)
   .transform((text) => webAddressOf(text) ?? '');
 
 /** What each type has of its own, and what one reads when it is missing. */

@@ -1,0 +1,114 @@
+import { calls } from '@greenroom/contract';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+const search = async (name: string) => {
+  const response = await world.call('users.search', { query: { name } });
+  expect(response.statusCode, response.body).toBe(200);
+  return calls['users.search'].output.parse(response.json()).data.users;
+};
+const names = async (text: string) => (await search(text)).map(({ name }) => name);
+
+beforeAll(async () => {
+  const people = [
+    ['Anne Vale', 'a1@example.com'],
+    ['Ann', 'a2@example.com'],
+    ['Johann Sebastian', 'a3@example.com'],
+    ['Beth Annison', 'a4@example.com'],
+    ['Carl', 'joanna@example.com'],
+    ['ANNA', 'a5@example.com'],
+    ['100% Real', 'a6@example.com'],
+    ['100 Percent', 'a7@example.com'],
+    ['under_score', 'a8@example.com'],
+    ['Ōtani Élan', 'a9@example.com'],
+  ] as const;
+  for (const [name, email] of people) await world.addUser({ name, email });
+});
+
+test('the best match comes first: the name, its beginning, the beginning of a word, anywhere', async () => {
+  expect(await names('ann')).toEqual([
+    'Ann',
+    'ANNA',
+    'Anne Vale',
+    'Beth Annison',
+    'Carl',
+    'Johann Sebastian',
+  ]);
+});
+
+test('finds what a picker shows, with the picture ready for a browser', async () => {
+  const { id, email } = await world.addUser({ name: 'Pictured', profileImage: 'people/7.webp' });
+  expect(await search('pictured')).toEqual([
+    { id, name: 'Pictured', email, profile_image_url: '/media/people/7.webp' },
+  ]);
+});
+
+test.each(['', ' ', 'a', ' a ', '%', '_'])(
+  'finds nobody for %j: that is fewer than two letters',
+  async (text) => {
+    expect(await search(text)).toEqual([]);
+  },
+);
+
+test('two letters find beginnings of words alone, more find what is inside', async () => {
+  expect(await names('ny')).toEqual([]);
+  expect(await names('se')).toEqual(['Johann Sebastian']);
+  expect(await names('bast')).toEqual(['Johann Sebastian']);
+  expect(await names('joanna@')).toEqual(['Carl']);
+});
+
+test('is trimmed, and blind to case, also of letters beyond ASCII', async () => {
+  expect(await names('  ANNE v ')).toEqual(['Anne Vale']);
+  expect(await names('ŌTANI')).toEqual(['Ōtani Élan']);
+  expect(await names('él')).toEqual(['Ōtani Élan']);
+});
+
+test.each([
+  ['100%', ['100% Real']],
+  ['0% r', ['100% Real']],
+  ['%%', []],
+  ['%%%', []],
+  ['___', []],
+  ['r_s', ['under_score']],
+  ['\\\\', []],
+  ["' or 1=1 --", []],
+])('takes %j literally', async (text, expected) => {
+  expect(await names(text)).toEqual(expected);
+});
+
+test('leaves out who is removed, and has them again when they are back', async () => {
+  const { id } = await world.addUser({ name: 'Gone Girl' });
+  await world.call('users.remove', { params: { id } });
+  expect(await names('gone')).toEqual([]);
+  await world.call('trash.restore', { body: { kind: 'users', id } });
+  expect(await names('gone')).toEqual(['Gone Girl']);
+});
+
+test('is at most ten, those that are alike by name and then by id', async () => {
+  const made = [];
+  for (let i = 0; i < 12; i += 1) made.push(await world.addUser({ name: 'Same Same' }));
+  const found = await search('same');
+  expect(found.map(({ id }) => id)).toEqual(made.slice(0, 10).map(({ id }) => id));
+});
+
+test('finds one among many who stand before them in the alphabet', async () => {
+  await world.db.$client.query(
+    `insert into users (name, email) select 'Aa ' || i, 'aa' || i || '@example.com' from generate_series(1, 1500) i`,
+  );
+  await world.addUser({ name: 'Zoe Quixote', email: 'windmill@example.com' });
+  expect(await names('quix')).toEqual(['Zoe Quixote']);
+  expect(await names('ixo')).toEqual(['Zoe Quixote']);
+  expect(await names('dmill')).toEqual(['Zoe Quixote']);
+  expect(await names('qu')).toEqual(['Zoe Quixote']);
+});
+
+test('needs a session, and a text of 200 characters at most', async () => {
+  expect((await world.call('users.search', { query: { name: 'ann' }, token: null })).statusCode).toBe(401);
+  const long = await world.call('users.search', { query: { name: 'a'.repeat(201) } });
+  expect(long.json().errors).toEqual({ name: [expect.any(String)] });
+});
