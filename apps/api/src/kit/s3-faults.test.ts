@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -123,6 +124,7 @@ describe.skipIf(!isOnS3())('a bucket behind a bad line', () => {
     await store.close();
     await line.close();
     await bucket.drop();
+    rmSync(join(tmpdir(), bucket.name), { recursive: true, force: true });
   });
 
   test.each(['500', 'reset'] as const)(
