@@ -1,4 +1,5 @@
 import type { Output } from '@greenroom/contract';
+import { ApiError } from '@greenroom/contract/client';
 import { MEDIA } from '@greenroom/contract/media.rules';
 import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
 
@@ -34,18 +35,29 @@ export function forgetPolicies(place: UploadPlace): void {
   queryClient.removeQueries({ queryKey: keyOf(place) });
 }
 
+/** What is wrong with the file, in place of 'some of what was sent'. */
+function inItsWords(error: unknown): unknown {
+  if (!(error instanceof ApiError)) return error;
+  const [msg] = Object.values(error.errors).flat();
+  return msg ? new ApiError(error.status, { code: error.code, msg }) : error;
+}
+
 /** What the server finds in an uploaded file. @throws ApiError in words when it is refused */
 export async function checkUpload(
   key: string,
   kind: UploadKind,
   signal: AbortSignal,
 ): Promise<CheckedUpload> {
-  const { data } = await api.call('media.check', {
-    body: { key, kind },
-    signal,
-    timeoutMs: CHECK_TIMEOUT_MS,
-  });
-  return data;
+  try {
+    const { data } = await api.call('media.check', {
+      body: { key, kind },
+      signal,
+      timeoutMs: CHECK_TIMEOUT_MS,
+    });
+    return data;
+  } catch (error) {
+    throw inItsWords(error);
+  }
 }
 
 /** Removes an upload that nobody wants. When that fails nothing is lost: unused objects go after a day by themselves. */
