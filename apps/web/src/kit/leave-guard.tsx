@@ -48,13 +48,14 @@ export function useLeaveGuard(isDirty: boolean, words: Partial<LeaveWords> = {})
       return;
     }
     isAskingRef.current = true;
-    setPending(() => go);
+    // The Escape that closes the panel reaches the dialog too, and must not answer it.
+    setTimeout(() => setPending(() => go));
   }
 
   function handleClose(): void {
     setPending(null);
     reset?.();
-    // The Escape that closes the dialog reaches the panel below it too, which must not ask again.
+    // And that of the dialog reaches the panel, which must not ask again.
     setTimeout(() => {
       isAskingRef.current = false;
     });

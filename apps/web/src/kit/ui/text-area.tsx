@@ -13,7 +13,7 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value'> & {
   error?: string | undefined;
 };
 
-/** Text of several lines with its label above; near `maxLength` it reads out what is left. */
+/** Text of several lines; with `maxLength` it counts, and reads out what is left near the end. */
 export function TextArea({ label, help, error, ...rest }: TextAreaProps) {
   const id = useId();
   const { value, maxLength } = rest;
@@ -21,9 +21,16 @@ export function TextArea({ label, help, error, ...rest }: TextAreaProps) {
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean);
   return (
     <div className={clsx(classes.field, rest.className)}>
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
+      <span className={classes.head}>
+        <label htmlFor={id} className={classes.label}>
+          {label}
+        </label>
+        {maxLength !== undefined && (
+          <span className={classes.count} aria-hidden>
+            {formatCount(value.length)} / {formatCount(maxLength)}
+          </span>
+        )}
+      </span>
       <textarea
         rows={5}
         {...rest}

@@ -1,6 +1,8 @@
 import { UPLOADS } from '@greenroom/contract/media.rules';
 import type { UploadKind } from '@greenroom/contract/media.rules';
 
+import { randomName } from '#kit/random.ts';
+
 import type { UploadPlace } from '../media.queries.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -36,13 +38,6 @@ export function acceptedBy(kind: UploadKind): Record<string, string[]> {
       endings.filter((ending) => TYPES[ending] === stored),
     ]),
   );
-}
-
-/** Letters that nobody guesses; `crypto.randomUUID` is not there on plain http. */
-function randomName(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('');
 }
 
 /** The name of a new object. A headline's video tells who sent it and when. @source contract Uploads */

@@ -1,7 +1,10 @@
-import { formatBytes, formatPercent } from '#kit/format.ts';
-import { Button } from '#kit/ui/button.tsx';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
+import { formatBytes, formatPercent } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
+
+import { focusBefore } from './focus-before.ts';
 import type { UploadItem } from './upload-list.ts';
 import classes from './upload-row.module.css';
 
@@ -34,9 +37,24 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
   const isMoving = state === 'sending' || state === 'checking';
   const words = state === 'sending' ? `${WORDS.sending} ${formatPercent(progress)}` : WORDS[state];
   const isOver = state === 'failed' || state === 'cancelled';
+  const isUnderWay = isMoving || state === 'waiting';
+  const rowRef = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLButtonElement>(null);
+
+  function handleRetry(): void {
+    // Retry goes; the button beside it stays.
+    endRef.current?.focus();
+    onRetry(item.id);
+  }
+
+  function handleRemove(): void {
+    const row = rowRef.current;
+    if (row) focusBefore(row.closest('li') ?? row);
+    onRemove(item.id);
+  }
 
   return (
-    <div className={classes.row} data-state={state}>
+    <div ref={rowRef} className={classes.row} data-state={state}>
       <div className={classes.head}>
         <div className={classes.words}>
           <span className={classes.name} title={name}>
@@ -47,19 +65,19 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
           </span>
         </div>
         {isOver && (
-          <Button look="subtle" aria-label={`Retry ${name}`} onClick={() => onRetry(item.id)}>
+          <Button look="subtle" aria-label={`Retry ${name}`} onClick={handleRetry}>
             Retry
           </Button>
         )}
-        {isMoving || state === 'waiting' ? (
-          <Button look="subtle" aria-label={`Cancel ${name}`} onClick={() => onCancel(item.id)}>
-            Cancel
-          </Button>
-        ) : (
-          <Button look="subtle" tone="danger" aria-label={`Remove ${name}`} onClick={() => onRemove(item.id)}>
-            Remove
-          </Button>
-        )}
+        <Button
+          ref={endRef}
+          look="subtle"
+          tone={isUnderWay ? 'plain' : 'danger'}
+          aria-label={`${isUnderWay ? 'Cancel' : 'Remove'} ${name}`}
+          onClick={isUnderWay ? () => onCancel(item.id) : handleRemove}
+        >
+          {isUnderWay ? 'Cancel' : 'Remove'}
+        </Button>
       </div>
       {isMoving && (
         <progress
