@@ -6,7 +6,7 @@ import type { UploadKind } from '@greenroom/contract/media.rules';
 
 import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
 import type { Finding, Question } from '#kit/inspection/finding.ts';
-import { watchMemory } from '#kit/inspection/memory.ts';
+import { watchProcess } from '#kit/inspection/watch.ts';
 
 type Said = { finding: Finding | null; memory: number };
 type Job = Question & { resolve: (finding: Finding) => void; reject: (error: unknown) => void };
@@ -18,10 +18,26 @@ export type Inspection = {
   close(): Promise<void>;
 };
 
-type Limits = { ms: number; memoryBytes: number; heapMb: number; processes: number };
+type Limits = {
+  /** Of the processor, for one file. */
+  cpuMs: number;
+  /** By the clock: on a busy machine a good file must wait for the processor. */
+  clockMs: number;
+  /** More than a process has when it starts. */
+  memoryBytes: number;
+  heapMb: number;
+  processes: number;
+};
 
 const MB = 1024 * 1024;
-const LIMITS: Limits = { ms: 10_000, memoryBytes: 256 * MB, heapMb: 128, processes: 2 };
+/** A WebP or a progressive JPEG of 40 megapixels takes some 350 MB to be decoded. */
+const LIMITS: Limits = {
+  cpuMs: 10_000,
+  clockMs: 30_000,
+  memoryBytes: 512 * MB,
+  heapMb: 128,
+  processes: 2,
+};
 /** A process that kept so much of what it took is replaced. */
 const KEPT_BYTES_MAX = 128 * MB;
 
@@ -128,8 +144,9 @@ async function ask(
     isStopped = true;
     child.kill('SIGKILL');
   };
-  const timer = setTimeout(stop, limits.ms);
-  const unwatch = watchMemory(child.pid, idleBytes + limits.memoryBytes, stop);
+  const timer = setTimeout(stop, limits.clockMs);
+  const bounds = { memoryBytes: idleBytes + limits.memoryBytes, cpuMs: limits.cpuMs };
+  const unwatch = watchProcess(child.pid, bounds, stop);
   const answer = heard(child);
   child.send({ file, kind } satisfies Question, () => undefined);
   const said = await answer;

@@ -7,6 +7,7 @@ sharp.concurrency(1);
 /** WebP has no longer side. */
 const COPY_SIDE_MAX = 16_383;
 const QUALITY = 80;
+const ONE_PIXEL = { height: 1, fit: 'fill' } as const;
 
 /** A picture's pixels as it is shown, and its web-sized copies as WebP. */
 export type Picture = { width: number; height: number; copies: { width: number; bytes: Buffer }[] };
@@ -29,15 +30,23 @@ export async function readPicture(file: string): Promise<Picture | 'tooManyPixel
   const head = await sharp(file, { limitInputPixels: false }).metadata();
   if (isTooLarge(head.width, head.height)) return 'tooManyPixels';
   if ((head.pages ?? 1) > 1) return 'noImage';
-  const open = () =>
-    sharp(file, { limitInputPixels: MEDIA.maxPixels, failOn: 'error', sequentialRead: true });
-  // Every pixel is read: a smaller copy of a JPEG alone would leave out most of them.
-  await open().resize({ width: 1, height: 1, fit: 'fill', fastShrinkOnLoad: false }).raw().toBuffer();
   const { width, height } = head.autoOrient;
+  const widths = MEDIA.widths.filter((each) => each < width && (height * each) / width < COPY_SIDE_MAX);
+  // Decoded once and whole, to what the widest copy needs: a reader that shrinks while it loads would skip most of it.
+  const { data, info } = await sharp(file, {
+    limitInputPixels: MEDIA.maxPixels,
+    failOn: 'error',
+    sequentialRead: true,
+  })
+    .autoOrient()
+    .resize({ width: widths.at(-1) ?? 1, ...(widths.length === 0 && ONE_PIXEL), fastShrinkOnLoad: false })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
   const copies: Picture['copies'] = [];
-  for (const wanted of MEDIA.widths.filter((each) => each < width)) {
-    if (Math.ceil((height * wanted) / width) > COPY_SIDE_MAX) break;
-    const copy = open().autoOrient().resize({ width: wanted }).webp({ quality: QUALITY });
+  for (const wanted of widths) {
+    const copy = sharp(data, { raw }).resize({ width: wanted }).webp({ quality: QUALITY });
     copies.push({ width: wanted, bytes: await copy.toBuffer() });
   }
   return { width, height, copies };

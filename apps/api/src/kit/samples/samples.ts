@@ -14,6 +14,13 @@ export const samples = {
   mp3Vbr: () => read('vbr.mp3'),
   /** 3.03 s at a changing bitrate, bare: its length is known by counting alone. */
   mp3VbrBare: () => read('vbr-bare.mp3'),
+  /** The same, with a header that tells 256 times as many frames. */
+  mp3Boasting: () => {
+    const bytes = Buffer.from(read('vbr.mp3'));
+    const frames = bytes.indexOf('Xing', 0, 'latin1') + 8;
+    bytes.writeUInt32BE(bytes.readUInt32BE(frames) * 256, frames);
+    return bytes;
+  },
   /** 1.0, 60.0 or 61.0 s of 96 x 64 pixels; the shortest has sound too. */
   mp4: (seconds: 1 | 60 | 61) => read(`${seconds}s.mp4`),
   /** 1 s, no picture. */

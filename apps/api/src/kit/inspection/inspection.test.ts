@@ -1,0 +1,168 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+
+import type { UploadKind } from '@greenroom/contract/media.rules';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { openInspection } from '#kit/inspection/inspection.ts';
+import { hostile } from '#kit/samples/hostile.ts';
+import { shortByItsHeads } from '#kit/samples/hostile-video.ts';
+import { samples } from '#kit/samples/samples.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'greenroom-inspection-'));
+const inspection = openInspection();
+afterAll(async () => {
+  await inspection.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+let files = 0;
+
+/** A file without an ending, so that nobody goes by it. */
+function put(bytes: Buffer): string {
+  files += 1;
+  const file = join(folder, `file-${files}`);
+  writeFileSync(file, bytes);
+  return file;
+}
+
+let made: Promise<string> | undefined;
+/** A good picture that takes a while. */
+const large = () => (made ??= samples.webp(4000, 4000).then(put));
+
+const HELD_MS = 200;
+const TURNS = 3;
+
+/** Whether the work leaves the loop free. A machine that is busy otherwise holds it too, but hardly each time. */
+async function isLoopFree(work: () => Promise<unknown>): Promise<boolean> {
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    await work();
+    delay.disable();
+    if (delay.max / 1e6 < HELD_MS) return true;
+  }
+  return false;
+}
+
+describe('a real file is what it is, and as long', () => {
+  const video = { contentType: 'video/mp4', width: 96, height: 64 };
+  test.each<[string, UploadKind, () => Buffer | Promise<Buffer>, object]>([
+    ['WAV', 'audio', () => samples.wav(2.5), { contentType: 'audio/wav', durationMs: 2500 }],
+    [
+      'WAV of 44.1 kHz',
+      'audio',
+      () => samples.wav(0.5, 44_100),
+      { contentType: 'audio/wav', durationMs: 500 },
+    ],
+    ['MP3', 'audio', () => samples.mp3(), { contentType: 'audio/mpeg', durationMs: 2064 }],
+    ['MP3 of changing bitrate', 'audio', () => samples.mp3Vbr(), { durationMs: 3056 }],
+    ['MP3 of changing bitrate without a header', 'audio', () => samples.mp3VbrBare(), { durationMs: 3056 }],
+    ['MP3 whose header boasts', 'audio', () => samples.mp3Boasting(), { durationMs: 3056 }],
+    [
+      'two MP3s in one',
+      'audio',
+      () => Buffer.concat([samples.mp3Vbr(), samples.mp3Vbr()]),
+      { durationMs: 6139 },
+    ],
+    ['MP4 of 1 s with sound', 'video', () => samples.mp4(1), { ...video, durationMs: 1000 }],
+    ['MP4 of 60 s with sound', 'video', () => samples.mp4(60), { ...video, durationMs: 60_000 }],
+    ['MP4 of 61 s', 'video', () => samples.mp4(61), { ...video, durationMs: 61_000 }],
+    ['MP4 of 61 s whose heads tell 30 s', 'video', shortByItsHeads, { ...video, durationMs: 61_000 }],
+    [
+      'PNG',
+      'image',
+      () => samples.png(30, 20),
+      { contentType: 'image/png', width: 30, height: 20, copies: [] },
+    ],
+    ['JPEG', 'image', () => samples.jpeg(30, 20), { contentType: 'image/jpeg', width: 30, height: 20 }],
+    ['WebP', 'image', () => samples.webp(30, 20), { contentType: 'image/webp', width: 30, height: 20 }],
+  ])('%s', async (_, kind, read, figures) => {
+    expect(await inspection.inspect(put(await read()), kind)).toMatchObject(figures);
+  });
+});
+
+describe('a picture', () => {
+  test('of just 40 megapixels is taken', async () => {
+    const file = put(await samples.jpeg(8000, 5000));
+    expect(await inspection.inspect(file, 'image')).toMatchObject({ width: 8000, height: 5000 });
+    const more = put(await samples.jpeg(8001, 5000));
+    expect(await inspection.inspect(more, 'image')).toEqual({ refusal: 'tooManyPixels' });
+  });
+
+  test('has its size, and its copies, as it is shown; what is noted in it stays behind', async () => {
+    const bytes = await sharp(await samples.jpeg(400, 200))
+      .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Somebody' } } })
+      .jpeg()
+      .toBuffer();
+    const found = await inspection.inspect(put(bytes), 'image');
+    if ('refusal' in found) throw new Error(found.refusal);
+    expect(found).toMatchObject({ width: 200, height: 400 });
+    expect(found.copies.map(({ width }) => width)).toEqual([160]);
+    const copy = await sharp(found.copies[0]?.bytes).metadata();
+    expect(copy).toMatchObject({ format: 'webp', width: 160, height: 320 });
+    expect(copy.exif).toBeUndefined();
+  });
+});
+
+describe('a hostile file', () => {
+  const found = new Map<string, unknown>();
+  let isFree = false;
+  beforeAll(async () => {
+    const all = await Promise.all(
+      hostile.map(async ({ name, kind, bytes }) => ({ name, kind, file: put(await bytes()) })),
+    );
+    isFree = await isLoopFree(() =>
+      Promise.all(
+        all.map(async ({ name, kind, file }) => found.set(name, await inspection.inspect(file, kind))),
+      ),
+    );
+  }, 120_000);
+
+  test.each(hostile.map(({ name }) => name))('is refused: %s', (name) => {
+    expect(found.get(name)).toEqual({ refusal: expect.stringMatching(/^no|^too/) });
+  });
+
+  test('has an own name each, and there are many', () => {
+    expect(found.size).toBe(hostile.length);
+    expect(hostile.length).toBeGreaterThan(120);
+  });
+
+  test('never holds the server', () => {
+    expect(isFree).toBe(true);
+  });
+});
+
+describe('the process that looks', () => {
+  test.each([
+    ['processor time', { cpuMs: 50 }],
+    ['memory', { memoryBytes: 40 * 1024 * 1024 }],
+  ])('is ended when a file takes too much %s, and another one looks into the next', async (_, limits) => {
+    const strict = openInspection({ ...limits, processes: 1 });
+    expect(await strict.inspect(await large(), 'image')).toEqual({ refusal: 'tooSlow' });
+    expect(await strict.inspect(put(samples.wav(1)), 'audio')).toMatchObject({ durationMs: 1000 });
+    await strict.close();
+  });
+
+  test('is ended when a file takes too long by the clock', async () => {
+    const strict = openInspection({ clockMs: 1 });
+    expect(await strict.inspect(await large(), 'image')).toEqual({ refusal: 'tooSlow' });
+    await strict.close();
+  });
+
+  test('answers each of many at once, and none after its end', async () => {
+    const own = openInspection();
+    const file = put(samples.wav(1));
+    const all = await Promise.all(Array.from({ length: 50 }, () => own.inspect(file, 'audio')));
+    expect(new Set(all.map((each) => ('durationMs' in each ? each.durationMs : null)))).toEqual(
+      new Set([1000]),
+    );
+    const late = own.inspect(await large(), 'image').catch((error: Error) => error.message);
+    await own.close();
+    expect(await late).toBe('closed');
+    await expect(own.inspect(file, 'audio')).rejects.toThrow('closed');
+  });
+});
