@@ -41,7 +41,11 @@ function PreviewMedia({ draft: { type, title, video, photos } }: PhonePreviewPro
   const { icon: Icon } = kindOf(type);
   if (type === HEADLINE_TYPES.text) return null;
   if (type === HEADLINE_TYPES.video && video) {
-    return <VideoFrame src={video.previewUrl} title={title.trim() || video.name} />;
+    return (
+      <div className={classes.video}>
+        <VideoFrame src={video.previewUrl} title={title.trim() || video.name} />
+      </div>
+    );
   }
   if (type === HEADLINE_TYPES.photos && photos.length > 0) {
     return <PhotoReel urls={photos.map(({ previewUrl }) => previewUrl)} />;

@@ -8,6 +8,7 @@ import {
 } from '@dnd-kit/core';
 import type { Announcements, DragEndEvent, Modifier, UniqueIdentifier } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useRef } from 'react';
 
 import type { Uploads } from '#rooms/media/parts/use-uploads.ts';
 
@@ -24,19 +25,29 @@ const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 /** The photos as a list whose order one changes by pointer, by keyboard or by the buttons of each. */
 export function PhotoSorter({ photos }: { photos: Uploads }) {
   const { items, move } = photos;
+  const isFreshRef = useRef(false);
   const sensors = useSensors(
     // A press becomes a drag after a few pixels, so that a shaky hand can still scroll.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
 
   const placeOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id);
   const nameOf = (id: UniqueIdentifier) => items[placeOf(id)]?.name ?? 'The photo';
   const wordsOf = (id: UniqueIdentifier) => `place ${placeOf(id) + 1} of ${items.length}`;
   const announcements: Announcements = {
-    onDragStart: ({ active }) => `${nameOf(active.id)} is picked up from ${wordsOf(active.id)}.`,
-    onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)} is over ${wordsOf(over.id)}.` : `${nameOf(active.id)} is over no place.`,
+    // Said with the first place, which follows at once and would cut it off.
+    onDragStart() {
+      isFreshRef.current = true;
+      return undefined;
+    },
+    onDragOver({ active, over }) {
+      const isFresh = isFreshRef.current;
+      isFreshRef.current = false;
+      if (!over) return `${nameOf(active.id)} is over no place.`;
+      const isOwn = isFresh && over.id === active.id;
+      return `${nameOf(active.id)} is ${isOwn ? 'picked up from' : 'over'} ${wordsOf(over.id)}.`;
+    },
     onDragEnd: ({ active, over }) => `${nameOf(active.id)} is put down at ${wordsOf((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${wordsOf(active.id)}.`,
   };

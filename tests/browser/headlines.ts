@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright-core';
+
+import { samples } from '../../apps/api/src/kit/samples/samples.ts';
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { settled } from './visit.ts';
+
+/** A file for a chooser. */
+export type Upload = { name: string; mimeType: string; buffer: Buffer };
+
+export const rowOf = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title });
+export const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Add Headlines' });
+export const create = (page: Page): Locator =>
+  panel(page).getByRole('button', { name: 'Create', exact: true });
+/** Beside Create: why it waits. */
+export const hindrance = (page: Page, words: string): Promise<void> =>
+  panel(page).getByRole('status').filter({ hasText: words }).waitFor();
+
+/** Titles of the page, in order. */
+export async function titlesOn(page: Page): Promise<string[]> {
+  await settled(page);
+  return page.getByRole('row').locator('button[title]').allInnerTexts();
+}
+
+export async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Create Headline' }).first().click();
+  await panel(page).waitFor();
+}
+
+export async function chooseType(page: Page, type: 'Text' | 'Video' | 'Image'): Promise<void> {
+  await panel(page).getByRole('radio', { name: type }).check({ force: true });
+}
+
+/** Chooses files as staff do, by the button. */
+export async function chooseFiles(page: Page, files: Upload[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await panel(page)
+    .getByRole('button', { name: /^Choose (?:a file|files)$/ })
+    .click();
+  await (await chooser).setFiles(files);
+}
+
+/** Photos that differ in width, so that one can tell them apart wherever they show: 201, 202 … pixels. */
+export function drawPhotos(count: number): Promise<Upload[]> {
+  return Promise.all(
+    Array.from({ length: count }, async (_, index) => ({
+      name: `photo-${index + 1}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await samples.jpeg(201 + index, 150),
+    })),
+  );
+}
+
+export const videoOf = (seconds: 1 | 60 | 61): Upload => ({
+  name: `video-${seconds}.mp4`,
+  mimeType: 'video/mp4',
+  buffer: samples.mp4(seconds),
+});
+
+/** Which of the drawn photos stand in a place, in order; each has come in. */
+export async function photosIn(place: Locator): Promise<number[]> {
+  const widths = await place
+    .locator('img')
+    .evaluateAll((images) =>
+      Promise.all(
+        (images as HTMLImageElement[]).map((image) => image.decode().then(() => image.naturalWidth)),
+      ),
+    );
+  return widths.map((width) => width - 200);
+}
+
+/** Writes and publishes a text. */
+export async function createText(page: Page, title: string): Promise<void> {
+  await openForm(page);
+  await panel(page).getByLabel('Title').fill(title);
+  await panel(page).getByLabel('Description').fill(`All about ${title}.`);
+  await panel(page).getByLabel('Website link').fill('example.com/news');
+  await create(page).click();
+  await panel(page).waitFor({ state: 'hidden' });
+}
+
+/** `count` texts named 'News 01' and on, a day apart, the last one the oldest. */
+export async function addHeadlines(db: Db, adminId: number, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into headlines (admin_id, type, title, description, website_link, created_at)
+    select ${adminId}, 1, 'News ' || to_char(n, 'FM00'), 'A text', 'https://example.com/' || n,
+      now() - make_interval(days => n)
+    from generate_series(1, ${count}::int) n`);
+}
+
+export type Stored = {
+  type: number;
+  title: string;
+  description: string;
+  website_link: string;
+  admin_id: number;
+  video_key: string | null;
+  photo_keys: string[];
+  video_duration_ms: number | null;
+};
+
+/** What the database keeps of a headline that is there. */
+export async function findHeadline(db: Db, title: string): Promise<Stored | undefined> {
+  const [row] = await rowsOf<Stored>(
+    db,
+    sql`select type, title, description, website_link, admin_id, video_key, photo_keys, video_duration_ms
+        from headlines where title = ${title} and deleted_at is null`,
+  );
+  return row;
+}
