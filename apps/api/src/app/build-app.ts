@@ -10,14 +10,13 @@ import { addMedia } from '#app/media.ts';
 import { addOperations } from '#app/operations.ts';
 import { addRooms, objectRefs } from '#app/rooms.ts';
 import { UPLOAD_MS, addUploads } from '#app/uploads.ts';
+import { addBodyLimit } from '#kit/body-limit.ts';
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db.ts';
 import { addClosing, addErrorHandler, addValidator, answerBroken, answerUnreadable } from '#kit/failures.ts';
 import { addGuard } from '#kit/guard.ts';
 import { openObjects } from '#kit/objects.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
-
-const BODY_MS = 120_000;
 
 type Parts = { config: Config; db: Db; store: ObjectStore; apiKeys: string[]; consoleDir: string };
 
@@ -74,18 +73,6 @@ export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts
   await addMedia(app);
   await addConsole(app, consoleDir, apiKeys[0] ?? '');
   return app;
-}
-
-/** A body that trickles in holds its connection no longer than this. A request without one is the parser's matter. */
-function addBodyLimit(app: FastifyInstance): void {
-  app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
-    const { 'content-length': length, 'transfer-encoding': encoding } = raw.headers;
-    if (length !== undefined || encoding !== undefined) {
-      const timer = setTimeout(() => raw.destroy(), routeOptions.config.bodyMs ?? BODY_MS).unref();
-      raw.once('close', () => clearTimeout(timer));
-    }
-    done();
-  });
 }
 
 async function addHeaders(app: FastifyInstance): Promise<void> {

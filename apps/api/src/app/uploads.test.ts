@@ -1,15 +1,18 @@
 import { once } from 'node:events';
 import { readFileSync, readdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 
+import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { BOUNDARY, BYTES, KEY, MAX_BYTES, bodyOf, openIntake, withFiles } from '#app/testing-forms.ts';
 import type { Intake } from '#app/testing-forms.ts';
 import { createWorld } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
+import { UPLOAD_LIMITS, addUploads } from '#app/uploads.ts';
+import { addErrorHandler } from '#kit/failures.ts';
 
 let world: World;
 let intake: Intake;
@@ -126,6 +129,59 @@ describe('on a real connection', () => {
     expect(response.status).toBe(413);
     expect(await response.json()).toMatchObject({ code: 'too_large' });
     await expectNothingKept();
+  });
+});
+
+const openWith = async (limits: Partial<typeof UPLOAD_LIMITS>) => {
+  const app = fastify();
+  app.decorate('store', intake.store);
+  addErrorHandler(app);
+  await addUploads(app, { ...UPLOAD_LIMITS, ...limits });
+  await app.listen({ port: 0 });
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').resume();
+  return { app, socket };
+};
+
+/** Cut off, a writer may meet a reset first. */
+const endOf = (socket: Socket) =>
+  new Promise<boolean>((resolve) => {
+    socket.on('error', () => undefined).once('close', () => resolve(true));
+  });
+
+describe('a line', () => {
+  test.each([
+    ['before the file', 200],
+    ['in the file', -100],
+  ])('that stands still %s is cut', async (_, end) => {
+    const body = bodyOf(withFiles(await intake.formFor(), { bytes: Buffer.alloc(900) }));
+    const { app, socket } = await openWith({ idleMs: 100 });
+    socket.write(head(body.length));
+    socket.write(body.subarray(0, end));
+    expect(await endOf(socket)).toBe(true);
+    await app.close();
+    await expectNothingKept();
+  });
+
+  test('that shows no policy in time is cut, however busy it is', async () => {
+    const { app, socket } = await openWith({ formMs: 200 });
+    socket.write(head(100_000));
+    const body = Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"\r\n\r\n`);
+    socket.write(body);
+    const trickle = setInterval(() => socket.write('a'), 20);
+    expect(await endOf(socket)).toBe(true);
+    clearInterval(trickle);
+    await app.close();
+  });
+
+  test('that was refused is cut when it goes on', async () => {
+    const { app, socket } = await openWith({ lingerMs: 100 });
+    socket.write(head(300 * 1024 * 1024));
+    const trickle = setInterval(() => socket.write('a'), 20);
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('413 Payload Too Large');
+    expect(await endOf(socket)).toBe(true);
+    clearInterval(trickle);
+    await app.close();
   });
 });
 

@@ -10,7 +10,8 @@ import type { Intake } from '#kit/object-store.ts';
 /** How long an upload may take: 200 MB at half a megabit a second. */
 export const UPLOAD_MS = 60 * 60_000;
 
-const LIMITS = {
+/** When a line is cut, and how many there are. */
+export const UPLOAD_LIMITS = {
   /** Until the file begins: who has shown no policy yet is not waited for. */
   formMs: 30_000,
   /** Without a byte. */
@@ -27,7 +28,7 @@ const FORM_BYTES = 64 * 1024;
 const MOST_BYTES = FORM_BYTES + Math.max(...UPLOAD_KINDS.map((kind) => UPLOADS[kind].maxBytes));
 
 /** Takes in what the store's POST policies allow, as S3 does. The policy is the credential. */
-export async function addUploads(app: FastifyInstance, limits = LIMITS): Promise<void> {
+export async function addUploads(app: FastifyInstance, limits = UPLOAD_LIMITS): Promise<void> {
   const { intake } = app.store;
   if (!intake) return;
   const turns = new Map<string, number>();
@@ -51,7 +52,7 @@ export async function addUploads(app: FastifyInstance, limits = LIMITS): Promise
 async function receive(
   intake: Intake,
   turns: Map<string, number>,
-  limits: typeof LIMITS,
+  limits: typeof UPLOAD_LIMITS,
   request: FastifyRequest,
 ): Promise<string> {
   if (!request.isMultipart())
@@ -97,7 +98,7 @@ async function inTurn<T>(
 }
 
 /** Cuts a line that stands still, which ends the reading of the form with an error. */
-function watchOver(request: FastifyRequest, { formMs, idleMs }: typeof LIMITS) {
+function watchOver(request: FastifyRequest, { formMs, idleMs }: typeof UPLOAD_LIMITS) {
   const cut = () => void request.raw.destroy();
   const form = setTimeout(cut, formMs);
   const idle = setTimeout(cut, idleMs);
