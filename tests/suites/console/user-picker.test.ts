@@ -46,9 +46,8 @@ test('finds from two letters on, trimmed, and is used by keyboard alone', async 
   await page.keyboard.press('ArrowDown');
   const second = await people(page).nth(1).getAttribute('id');
   expect(await field(page).getAttribute('aria-activedescendant')).toBe(second);
-  const name = (await people(page).nth(1).innerText()).split('\n')[0] ?? '';
   await page.keyboard.press('Enter');
-  expect(await field(page).inputValue()).toBe(name);
+  expect(await field(page).inputValue()).toBe('Nina Simonetti');
   expect(await hasFocus(field(page))).toBe(true);
   expect(await field(page).getAttribute('aria-expanded')).toBe('false');
   await panel(page)
