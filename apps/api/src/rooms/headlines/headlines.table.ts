@@ -30,7 +30,7 @@ export const headlines = pgTable(
   (table) => {
     const present = sql`deleted_at is null`;
     return [
-      index().on(table.createdAt, table.id),
+      index('headlines_newest').on(table.createdAt, table.id).where(present),
       index('headlines_by_title')
         .on(sql`lower(title)`, table.id, table.title)
         .where(present),

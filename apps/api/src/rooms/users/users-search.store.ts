@@ -8,8 +8,10 @@ import type { Sql } from '#kit/db.ts';
 import { likeText } from '#kit/sql.ts';
 
 const MOST = 10;
-/** So many names are walked before an index is asked: what many people have is among them, and asked for in vain. */
-const WALKED = 1000;
+/** So many names are walked in order before another index is asked: what many people have is found among them. */
+const WALKED = 10_000;
+/** Of what still fits more people than that, the first found are taken: to read all would take too long. */
+const READ = 2000;
 
 /** One way in which a person fits, the better ones first. */
 type Fit = { where: SQL; isIndexed: boolean };
@@ -26,32 +28,35 @@ function fitsOf(text: string): Fit[] {
   return [word, { where: sql`search like ${`%${literal}%`}`, isIndexed: hasRun(text, LIMITS.searchMin) }];
 }
 
+/** By bytes, as the index of beginnings is: the whole name is then the first of those that begin with it. */
+const ORDER = sql`order by lower(name) collate "C", id`;
+
 /** At most ten people whose name or address fits, best match first; none for fewer than two letters. */
 export async function searchUsers(db: Sql, name: string, mediaUrl: string): Promise<FoundUser[]> {
   const text = name.trim().toLowerCase();
   if (text.length < LIMITS.lookupMin) return [];
   const fields = sql`id, name, email, ${mediaUrl}::text || profile_image as profile_image_url`;
-  // By bytes, as the index of beginnings is: the whole name is then the first of those that begin with it.
-  const order = sql`order by lower(name) collate "C", id`;
-  // The same order by no index, so that none is walked to its end in the hope of an early hit.
-  const sorted = sql`order by (lower(name) || '') collate "C", id`;
-  const found = await rowsOf<FoundUser>(
+  const beginning = sql`lower(name) collate "C" like ${`${likeText(text)}%`}`;
+  let found = await rowsOf<FoundUser>(
     db,
-    sql`select ${fields} from users where deleted_at is null
-          and lower(name) collate "C" like ${`${likeText(text)}%`} ${order} limit ${MOST}`,
+    sql`select ${fields} from users where deleted_at is null and ${beginning} ${ORDER} limit ${MOST}`,
   );
-  const add = async (people: SQL, where: SQL) => {
+  /** Those found and, behind them, the first of other people. */
+  const withMore = async (people: SQL): Promise<FoundUser[]> => {
     const known = sql.param(found.map(({ id }) => id));
-    const more = sql`select ${fields} from ${people} where ${where} and id <> all (${known}::bigint[])`;
-    found.push(...(await rowsOf<FoundUser>(db, sql`${more} ${sorted} limit ${MOST - found.length}`)));
+    const ids = sql`select id from (${people}) p where id <> all (${known}::bigint[])
+      ${ORDER} limit ${MOST - found.length}`;
+    const more = sql`select ${fields} from users join (${ids}) p using (id) ${ORDER}`;
+    return [...found, ...(await rowsOf<FoundUser>(db, more))];
   };
   for (const { where, isIndexed } of fitsOf(text)) {
     if (found.length === MOST) break;
-    const before = found.length;
-    await add(sql`(select * from users where deleted_at is null ${order} limit ${WALKED}) first`, where);
-    if (found.length === MOST || !isIndexed) continue;
-    found.length = before;
-    await add(sql`users`, sql`deleted_at is null and ${where}`);
+    const first = sql`select id, name, search from users where deleted_at is null ${ORDER} limit ${WALKED}`;
+    const near = await withMore(sql`select * from (${first}) u where ${where}`);
+    const isAll = near.length === MOST || !isIndexed;
+    found = isAll
+      ? near
+      : await withMore(sql`select id, name from users where deleted_at is null and ${where} limit ${READ}`);
   }
   return found;
 }

@@ -90,9 +90,9 @@ export const users = pgTable(
       index('users_by_spent').on(table.totalSpentCents, table.id).where(present),
       index('users_by_featured').on(table.featured, table.id).where(present),
       index('users_by_active').on(table.active, table.id).where(present),
-      // The picker looks for beginnings, which only an order by bytes can find.
+      // The picker looks for beginnings, which only an order by bytes can find, and walks some of it for what is inside.
       index('users_by_beginning')
-        .on(sql`lower(name) collate "C"`, table.id, table.name)
+        .on(sql`lower(name) collate "C"`, table.id, table.name, table.search)
         .where(present),
       index('users_words').using('gin', sql`lower(name) gin_trgm_ops`),
       index('hosts_by_name')

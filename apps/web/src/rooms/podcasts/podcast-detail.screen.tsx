@@ -35,7 +35,7 @@ export function PodcastDetailScreen() {
           <ErrorState
             what={isUnknown ? 'There is no such user.' : 'The podcasts could not be loaded.'}
             error={error}
-            onRetry={() => void refetch()}
+            onRetry={isUnknown ? undefined : () => void refetch()}
             isRetrying={isFetching}
           />
         </div>

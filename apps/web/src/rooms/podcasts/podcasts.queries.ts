@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { api } from '#kit/api.ts';
+import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
 import { listQueryOf } from '#kit/url-state.ts';
 
@@ -60,17 +61,12 @@ function patchPage(client: QueryClient, userId: number, patch: (podcast: Podcast
   );
 }
 
-/** A key for a creating call; `crypto.randomUUID` is not there on plain http. */
-function newKey(): string {
-  return crypto.getRandomValues(new Uint32Array(4)).join('-');
-}
-
 /** One key for a question that is asked again after no answer came, another for another question. */
 function useOnceKey(): (question: unknown) => string {
   const last = useRef({ question: '', key: '' });
   return (asked) => {
     const question = JSON.stringify(asked);
-    if (last.current.question !== question) last.current = { question, key: newKey() };
+    if (last.current.question !== question) last.current = { question, key: randomName() };
     return last.current.key;
   };
 }

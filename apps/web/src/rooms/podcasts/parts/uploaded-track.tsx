@@ -16,17 +16,18 @@ export function UploadedTrack({ item, field, uploads }: UploadedTrackProps) {
   const at = uploads.items.indexOf(item);
   const last = uploads.items.length - 1;
   const name = field.title || item.name;
+  /** What neither the browser nor the server could read would only say so a second time. */
+  const isAudible = item.durationSeconds !== null || item.state === 'done';
 
   return (
-    <UploadRow
-      item={item}
-      onCancel={() => uploads.cancel(item.id)}
-      onRetry={() => uploads.retry(item.id)}
-      onRemove={() => uploads.remove(item.id)}
-    >
+    <UploadRow item={item} onCancel={uploads.cancel} onRetry={uploads.retry} onRemove={uploads.remove}>
       <TitleField {...field} />
       <div className={classes.sound}>
-        <AudioPlayer src={item.previewUrl} title={name} durationSeconds={item.durationSeconds} />
+        {isAudible ? (
+          <AudioPlayer src={item.previewUrl} title={name} durationSeconds={item.durationSeconds} />
+        ) : (
+          <span />
+        )}
         {last > 0 && (
           <span className={classes.moves}>
             <IconButton
