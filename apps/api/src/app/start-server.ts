@@ -14,6 +14,7 @@ import { causesOf } from '#kit/errors.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import { openStore } from '#kit/open-store.ts';
+import { startSweep } from '#kit/sweep.ts';
 import { startUpkeep } from '#kit/upkeep.ts';
 
 export type RunningServer = {
@@ -54,8 +55,10 @@ export async function startServer(
     const app = await buildApp({ config, db, store, apiKeys: await ensureApiKeys(db, config), consoleDir });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
     const stopUpkeep = startUpkeep(db, trashSpecs, (error) => log(error));
+    const stopSweep = startSweep(app, (error) => app.log.warn({ err: error }, 'sweep of objects'));
     undo.push(async () => {
       stopUpkeep();
+      await stopSweep();
       await app.close();
     });
     const address = await app.listen({ host: config.HOST, port: config.PORT });

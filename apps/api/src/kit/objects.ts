@@ -60,6 +60,9 @@ export type Objects = {
   removeUnused(keys: readonly string[], note?: (tx: Tx, key: string) => Promise<void>): Promise<string[]>;
 };
 
+/** What all keys of uploads begin with; other objects are nobody's to remove, as the demo's. */
+export const UPLOADS_AT = 'users/';
+
 type Parts = { db: Db; store: ObjectStore; refs: readonly ObjectRef[]; inspection?: Inspection };
 
 /** The objects of a store, those who use them by `refs`, and the processes that look into them. */
@@ -115,7 +118,7 @@ export function openObjects({
     async removeUnused(keys, note) {
       const removed: string[] = [];
       for (const key of new Set(keys)) {
-        const isUpload = partsOfKey(key) !== null;
+        const isUpload = key.startsWith(UPLOADS_AT);
         if (isUpload && (await removeUnusedOne({ db, store, refs, note }, key))) removed.push(key);
       }
       return removed;
