@@ -2,6 +2,7 @@ import type { CallName } from '@greenroom/contract/wire';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+import { headlineActions } from './headline-actions.ts';
 import { signInAs, toast } from './pages.ts';
 import { ADMIN } from './stage.ts';
 import { settled } from './visit.ts';
@@ -243,4 +244,5 @@ export const actions: readonly Action[] = [
     again: press('Mark all read'),
     expectDone: (page) => page.getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'hidden' }),
   },
+  ...headlineActions,
 ];

@@ -140,6 +140,7 @@ describe('photos', () => {
     expect(stored?.photo_keys).toHaveLength(5);
     for (const key of stored?.photo_keys ?? []) expect(key).toContain(`users/${stage.admin.id}/headlines/`);
     await row.getByRole('button', { name: 'View Summer showcase' }).click();
+    await details(page).getByRole('img', { name: '5 of 5' }).waitFor();
     for (const photo of await details(page).locator('img').all()) await photo.scrollIntoViewIfNeeded();
     expect(await photosIn(details(page))).toEqual(order);
   });

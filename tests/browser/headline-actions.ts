@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import type { Action } from './actions.ts';
+import { chooseFiles, chooseType, create, createText, drawPhotos, openForm, panel } from './headlines.ts';
+import { toast } from './pages.ts';
+
+const address = '/headline-management';
+const ready = (page: Page): Promise<void> => panel(page).getByText('Ready', { exact: true }).waitFor();
+const photoCount = (page: Page, count: number): Promise<void> =>
+  panel(page).getByText(`Photos (${count} of 5)`).waitFor();
+
+async function fillIn(page: Page): Promise<void> {
+  await openForm(page);
+  await panel(page).getByLabel('Title').fill('Kept');
+  await panel(page).getByLabel('Description').fill('Every word.');
+  await panel(page).getByLabel('Website link').fill('example.com');
+}
+
+async function openPhotos(page: Page): Promise<void> {
+  await openForm(page);
+  await chooseType(page, 'Image');
+}
+
+async function choosePhoto(page: Page): Promise<void> {
+  await chooseFiles(page, await drawPhotos(1));
+}
+
+const pressPhoto = (verb: 'Retry' | 'Remove') => (page: Page) =>
+  panel(page)
+    .getByRole('button', { name: `${verb} photo-1.jpg` })
+    .click();
+
+async function removeFirst(page: Page): Promise<void> {
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+}
+
+const pressDelete = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Yes, delete' }).click({ force: true });
+
+/** What staff do with headlines and their uploads. */
+export const headlineActions: readonly Action[] = [
+  {
+    name: 'Publishing a headline',
+    call: 'headlines.create',
+    address,
+    isStaff: true,
+    prepare: fillIn,
+    act: (page) => create(page).click(),
+    pressTwice: (page) => create(page).click({ force: true }),
+    async expectKept(page) {
+      expect(await panel(page).getByLabel('Title').inputValue()).toBe('Kept');
+      expect(await panel(page).getByLabel('Description').inputValue()).toBe('Every word.');
+      expect(await panel(page).getByLabel('Website link').inputValue()).toBe('example.com');
+    },
+    again: (page) => create(page).click(),
+    expectDone: (page) => toast(page, 'News created successfully!').waitFor(),
+  },
+  {
+    name: 'Deleting a headline',
+    call: 'headlines.remove',
+    address,
+    isStaff: true,
+    prepare: (page) => createText(page, 'To be deleted'),
+    act: removeFirst,
+    pressTwice: pressDelete,
+    expectKept: (page) => page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
+    again: pressDelete,
+    expectDone: (page) => toast(page, 'News deleted successfully!').waitFor(),
+  },
+  {
+    name: 'Asking where to upload',
+    call: 'media.getConfiguration',
+    address,
+    isStaff: true,
+    prepare: openPhotos,
+    act: choosePhoto,
+    expectKept: (page) => photoCount(page, 1),
+    again: pressPhoto('Retry'),
+    expectDone: ready,
+  },
+  {
+    name: 'Having an upload looked into',
+    call: 'media.check',
+    address,
+    isStaff: true,
+    prepare: openPhotos,
+    act: choosePhoto,
+    expectKept: (page) => photoCount(page, 1),
+    again: pressPhoto('Retry'),
+    expectDone: ready,
+  },
+  {
+    name: 'Taking an upload away',
+    call: 'media.removeObject',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await openPhotos(page);
+      await choosePhoto(page);
+      await ready(page);
+    },
+    act: pressPhoto('Remove'),
+    // Whoever takes it away has done with it; the server removes by itself what nobody uses.
+    words: 'Photos (0 of 5)',
+    expectKept: (page) => photoCount(page, 0),
+    async again(page) {
+      await choosePhoto(page);
+      await ready(page);
+      await pressPhoto('Remove')(page);
+    },
+    expectDone: (page) => photoCount(page, 0),
+  },
+];
