@@ -1,0 +1,205 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { BROKEN_ANSWER, failCall, holdCall } from '../browser/faults.ts';
+import { toast } from '../browser/pages.ts';
+import { addPeople } from '../browser/people.ts';
+import { addPodcast, cardOf, choose, findPodcast, panelOf, wav } from '../browser/podcasts.ts';
+import { openStage } from '../browser/stage.ts';
+import { hasFocus, lastEntry, query } from '../browser/user-list.ts';
+import { settled } from '../browser/visit.ts';
+
+const stage = await openStage();
+let address = '';
+let userId = 0;
+
+/** Each story begins with one person, who has one podcast of two tracks. */
+beforeEach(async () => {
+  await stage.db.execute(sql`delete from tracks`);
+  await stage.db.execute(sql`delete from podcasts`);
+  await stage.db.execute(
+    sql`update users set deleted_at = now(), email = id || email where deleted_at is null`,
+  );
+  [userId = 0] = await addPeople(stage.db, [{ name: 'Ella Baez', city: 'Reno', state: 'NV' }]);
+  await addPodcast(stage.db, userId, { name: 'Evenings', titles: ['Dusk', 'Dawn'] });
+  address = `/podcast-detail/${userId}`;
+});
+
+describe('a person’s podcasts', () => {
+  test('are found by order and page, and the way back leads there', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    const names = Array.from({ length: 11 }, (_, n) => `Host ${String.fromCodePoint(65 + n)}`);
+    const ids = await addPeople(
+      stage.db,
+      names.map((name) => ({ name, email: `${name.toLowerCase().replace(' ', '.')}.${userId}@example.com` })),
+    );
+    for (const id of ids) await addPodcast(stage.db, id, { name: `Of ${id}`, titles: ['One'] });
+    await goto('/podcast-management');
+    await page.getByText('12 people with podcasts').waitFor();
+    await page.getByRole('button', { name: 'Name' }).click();
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await page.getByText('Page 2 of 2').waitFor();
+    expect(query(page)).toEqual({ sort_by: 'name', sort_dir: 'asc', page: '2' });
+    await page.getByRole('link', { name: 'View the podcasts of Host K' }).click();
+    await page.getByRole('heading', { name: 'Host K' }).waitFor();
+    await page.reload();
+    await page.getByRole('main').getByRole('link', { name: 'Podcast Management' }).click();
+    await page.getByText('Page 2 of 2').waitFor();
+    expect(query(page)).toEqual({ sort_by: 'name', sort_dir: 'asc', page: '2' });
+  });
+
+  test('of nobody are said so, with a way back', async () => {
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(BROKEN_ANSWER);
+    for (const id of ['99999999', 'nobody']) {
+      await visit.goto(`/podcast-detail/${id}`);
+      await visit.page.getByText('There is no such user.').waitFor();
+      expect(await visit.page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
+    }
+    await visit.page.getByRole('main').getByRole('link', { name: 'Podcast Management' }).click();
+    await visit.page.waitForURL('**/podcast-management');
+  });
+
+  test('are shown on the app and hidden at once, and go back when that is refused', async () => {
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(BROKEN_ANSWER);
+    const { page, goto } = visit;
+    await goto(address);
+    const shown = cardOf(page, 'Evenings').getByRole('switch', { name: 'Evenings is shown on the app' });
+    const held = await holdCall(page, 'podcasts.update');
+    await shown.click();
+    await cardOf(page, 'Evenings').getByText('Hidden').waitFor();
+    expect((await findPodcast(stage.db, 'Evenings'))?.isShow, 'not yet answered').toBe(true);
+    held.release();
+    await toast(page, 'Podcast update successfully!').waitFor();
+    expect(await findPodcast(stage.db, 'Evenings')).toMatchObject({
+      isShow: false,
+      tracks: ['Dusk 61 s', 'Dawn 61 s'],
+    });
+    await settled(page);
+    const fault = await failCall(page, 'podcasts.update', 'server error');
+    await shown.click();
+    await toast(page, 'The server words it so: internal.').waitFor();
+    await cardOf(page, 'Evenings').getByText('Hidden').waitFor();
+    await fault.lift();
+  });
+
+  test('are removed after a question, and back after Undo', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
+    await goto(address);
+    await cardOf(page, 'Evenings').getByRole('button', { name: 'Remove Evenings' }).click();
+    const question = page.getByRole('dialog', { name: 'Remove podcast' });
+    await question.getByText('2 tracks leave the app').waitFor();
+    await question.getByRole('button', { name: 'Yes, remove' }).click();
+    await page.getByText('There is no any podcast.').waitFor();
+    expect((await findPodcast(stage.db, 'Evenings'))?.isThere).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await cardOf(page, 'Evenings').getByText('Dawn').waitFor();
+    expect(await findPodcast(stage.db, 'Evenings')).toMatchObject({
+      isThere: true,
+      tracks: ['Dusk 61 s', 'Dawn 61 s'],
+    });
+  });
+});
+
+describe('changing a podcast', () => {
+  test('by name, title, a track less and two more, never more than three', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address);
+    await cardOf(page, 'Evenings').getByRole('button', { name: 'Edit Evenings' }).click();
+    const panel = panelOf(page);
+    const update = panel.getByRole('button', { name: 'Update' });
+    await panel.waitFor();
+    expect(await update.isDisabled(), 'nothing has changed').toBe(true);
+    await choose(page, [wav('Noon.wav', 4), wav('Late.wav', 5)]);
+    await panel.getByText('You can upload only three audio track in a podcast').waitFor();
+    await panel.getByText(/· Ready/).waitFor();
+    await panel.getByRole('button', { name: 'Delete Dusk' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete track' });
+    await question.getByText('for good').waitFor();
+    await page.keyboard.press('Escape');
+    await question.waitFor({ state: 'hidden' });
+    expect(await panel.isVisible(), 'Escape was meant for the question').toBe(true);
+    await panel.getByRole('button', { name: 'Delete Dusk' }).click();
+    await question.getByRole('button', { name: 'Yes, delete' }).click();
+    await toast(page, 'Track deleted successfully!').waitFor();
+    await question.waitFor({ state: 'hidden' });
+    expect((await findPodcast(stage.db, 'Evenings'))?.tracks).toEqual(['Dawn 61 s']);
+    await choose(page, [wav('Late.wav', 5)]);
+    await expect.poll(() => panel.getByText(/· Ready/).count()).toBe(2);
+    await panel.getByLabel('Title of track 1').fill('');
+    await panel.getByLabel('Podcast name').fill('Nights');
+    await update.click();
+    await panel.getByText('Please enter a track title.').waitFor();
+    expect(await hasFocus(panel.getByLabel('Title of track 1'))).toBe(true);
+    await panel.getByLabel('Title of track 1').fill('Sunrise');
+    await update.click();
+    await toast(page, 'Podcast update successfully!').waitFor();
+    await panel.waitFor({ state: 'hidden' });
+    await cardOf(page, 'Nights').getByText('Sunrise').waitFor();
+    expect((await findPodcast(stage.db, 'Nights'))?.tracks).toEqual(['Sunrise 61 s', 'Noon 4 s', 'Late 5 s']);
+    expect(await lastEntry(stage.db)).toMatchObject({ action: 'podcasts.update', actor: stage.admin.email });
+    expect(await hasFocus(cardOf(page, 'Nights').getByRole('button', { name: 'Edit Nights' }))).toBe(true);
+  });
+
+  test('says so when a track can not be deleted, and keeps it', async () => {
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(BROKEN_ANSWER);
+    const { page, goto } = visit;
+    await goto(address);
+    await page.getByRole('button', { name: 'Edit Evenings' }).click();
+    await failCall(page, 'media.removeTrack', 'server error');
+    await panelOf(page).getByRole('button', { name: 'Delete Dusk' }).click();
+    await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await toast(page, 'Something went wrong.').waitFor();
+    await page.getByRole('dialog', { name: 'Delete track' }).getByRole('button', { name: 'Cancel' }).click();
+    expect(await panelOf(page).getByRole('button', { name: 'Delete Dusk' }).isVisible()).toBe(true);
+  });
+
+  test('that a colleague has changed meanwhile: one reads who, and overwrites or reloads', async () => {
+    const visits = [await stage.visit({ signedIn: true }), await stage.visit({ signedIn: true })] as const;
+    const [mine, other] = visits;
+    for (const visit of visits) {
+      visit.forgive(/status of 409/);
+      await visit.goto(address);
+      await visit.page.getByRole('button', { name: 'Edit Evenings' }).click();
+    }
+    /** Saves from the other desk, so that what stands on mine is old. */
+    async function saveElsewhere(name: string, title: string): Promise<void> {
+      await panelOf(other.page).getByLabel('Podcast name').fill(name);
+      await panelOf(other.page).getByLabel('Title of track 2').fill(title);
+      await panelOf(other.page).getByRole('button', { name: 'Update' }).click();
+      await panelOf(other.page).waitFor({ state: 'hidden' });
+    }
+
+    await saveElsewhere('Theirs', 'Their dawn');
+    const panel = panelOf(mine.page);
+    await panel.getByLabel('Podcast name').fill('Mine');
+    await panel.getByLabel('Title of track 1').fill('My dusk');
+    await panel.getByRole('button', { name: 'Update' }).click();
+    const conflict = panel.getByRole('alert').filter({ hasText: 'Overwrite saves' });
+    await conflict.filter({ hasText: 'Admin' }).waitFor();
+    expect(await panel.getByLabel('Podcast name').inputValue(), 'the words stay').toBe('Mine');
+    expect((await findPodcast(stage.db, 'Theirs'))?.tracks).toEqual(['Dusk 61 s', 'Their dawn 61 s']);
+    await conflict.getByRole('button', { name: 'Overwrite' }).click();
+    await toast(mine.page, 'Podcast update successfully!').waitFor();
+    await panel.waitFor({ state: 'hidden' });
+    expect((await findPodcast(stage.db, 'Mine'))?.tracks).toEqual(['My dusk 61 s', 'Their dawn 61 s']);
+
+    for (const { page, goto } of visits) {
+      await goto(address);
+      await page.getByRole('button', { name: 'Edit Mine' }).click();
+    }
+    await saveElsewhere('Theirs again', 'Another dawn');
+    await panel.getByLabel('Podcast name').fill('Mine again');
+    await panel.getByRole('button', { name: 'Update' }).click();
+    await conflict.getByRole('button', { name: 'Reload' }).click();
+    await expect.poll(() => panel.getByLabel('Podcast name').inputValue()).toBe('Theirs again');
+    expect(await panel.getByLabel('Title of track 2').inputValue()).toBe('Another dawn');
+    expect(await panel.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true);
+    await panel.getByLabel('Podcast name').fill('Settled');
+    await panel.getByRole('button', { name: 'Update' }).click();
+    await toast(mine.page, 'Podcast update successfully!').waitFor();
+    expect((await findPodcast(stage.db, 'Settled'))?.tracks).toEqual(['My dusk 61 s', 'Another dawn 61 s']);
+  });
+});
