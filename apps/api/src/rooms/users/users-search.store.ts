@@ -9,9 +9,9 @@ import { likeText } from '#kit/sql.ts';
 
 const MOST = 10;
 /** So many names are walked in order before another index is asked: what many people have is found among them. */
-const WALKED = 10_000;
+const WALKED = 5000;
 /** Of what still fits more people than that, the first found are taken: to read all would take too long. */
-const READ = 2000;
+const READ = 3000;
 
 /** One way in which a person fits, the better ones first. */
 type Fit = { where: SQL; isIndexed: boolean };

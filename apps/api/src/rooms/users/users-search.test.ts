@@ -98,7 +98,7 @@ test('is at most ten, those that are alike by name and then by id', async () => 
 
 test('finds one among many who stand before them in the alphabet', async () => {
   await world.db.$client.query(
-    `insert into users (name, email) select 'Aa ' || i, 'aa' || i || '@example.com' from generate_series(1, 1500) i`,
+    `insert into users (name, email) select 'Aa ' || i, 'aa' || i || '@example.com' from generate_series(1, 5500) i`,
   );
   await world.addUser({ name: 'Zoe Quixote', email: 'windmill@example.com' });
   expect(await names('quix')).toEqual(['Zoe Quixote']);
