@@ -1,3 +1,4 @@
+import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -104,6 +105,14 @@ describe('an upload that does not arrive', () => {
     await panel(page).getByText('Ready', { exact: true }).waitFor();
     expect(sent).toBe(1);
   });
+});
+
+test('a false file is refused in the words of whoever looked into it', async () => {
+  const { page } = await openPhotoForm();
+  const html = Buffer.from('<!doctype html><title>no picture</title>');
+  await choose(page, [{ name: 'page.png', mimeType: 'image/png', buffer: html }]);
+  await panel(page).getByRole('alert').getByText(MEDIA_MESSAGES.noImage).waitFor();
+  expect(await panel(page).getByText('Failed', { exact: true }).isVisible()).toBe(true);
 });
 
 describe('uploads under way', () => {

@@ -1,5 +1,6 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { CSSProperties } from 'react';
 
 import { formatClock } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -61,6 +62,7 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
     if (audioRef.current) audioRef.current.currentTime = to;
   }
 
+  const end = Math.max(1, Math.floor(length ?? 0));
   const position = `${formatClock(seconds)} of ${formatClock(length)}`;
   return (
     <div className={classes.player}>
@@ -109,9 +111,10 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
             aria-label={`Position in ${title}`}
             aria-valuetext={position}
             min={0}
-            max={Math.max(1, Math.floor(length ?? 0))}
+            max={end}
             step={1}
-            value={Math.min(seconds, Math.max(1, length ?? 0))}
+            value={Math.min(seconds, end)}
+            style={{ '--played': `${(100 * Math.min(seconds, end)) / end}%` } as CSSProperties}
             disabled={length === null}
             onChange={(change) => handleSeek(Number(change.currentTarget.value))}
           />

@@ -1,3 +1,4 @@
+import { ApiError } from '@greenroom/contract/client';
 import type { UploadKind } from '@greenroom/contract/media.rules';
 
 import { wordsOf } from '#kit/api.ts';
@@ -41,6 +42,12 @@ async function sendTwice(run: Run): Promise<string> {
   }
 }
 
+/** The server says what is wrong with a file beside its key. */
+function reasonOf(error: unknown): string {
+  const [reason] = error instanceof ApiError ? (error.errors['key'] ?? []) : [];
+  return reason ?? wordsOf(error);
+}
+
 /** One upload from its turn to ready or failed; what was sent in vain when it is stopped is given back. It never throws. */
 export async function runUpload(given: Run): Promise<void> {
   const { kind, signal } = given;
@@ -55,7 +62,7 @@ export async function runUpload(given: Run): Promise<void> {
     const seconds = duration === null ? {} : { durationSeconds: duration };
     onChange({ state: 'done', key, width, height, ...seconds });
   } catch (error) {
-    onChange({ state: 'failed', error: wordsOf(error) });
+    onChange({ state: 'failed', error: reasonOf(error) });
   }
   if (signal.aborted && key !== null) dropUpload(key);
 }

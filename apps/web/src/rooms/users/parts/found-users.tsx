@@ -18,7 +18,11 @@ export function FoundUsers({ label, lookup, chosenId }: FoundUsersProps) {
   const { found, answered, words, failure, onRetry } = lookup;
   return (
     <>
-      <Combobox.Options aria-label={label} aria-busy={answered === null || undefined}>
+      <Combobox.Options
+        className={classes.list ?? ''}
+        aria-label={label}
+        aria-busy={answered === null || undefined}
+      >
         {found.map((user) => (
           <Combobox.Option
             key={user.id}
