@@ -11,9 +11,11 @@ import type { World } from '../../../apps/api/src/app/testing.ts';
 import { objects } from '../../../apps/api/src/kit/kit.table.ts';
 import { expectApi, expectSafe } from './safe.ts';
 
-const PAGE_CSP =
+/** Uploads go to the bucket itself where there is one. */
+const pageCsp = (uploads: string | null) =>
   "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data: blob:;" +
-  "media-src 'self' blob:;connect-src 'self';object-src 'none';base-uri 'none';form-action 'self';" +
+  `media-src 'self' blob:;connect-src 'self'${uploads ? ` ${uploads}` : ''};` +
+  "object-src 'none';base-uri 'none';form-action 'self';" +
   "frame-ancestors 'none';require-trusted-types-for 'script'";
 const PAGE =
   '<!doctype html><script type="application/json" id="greenroom-config"></script><div id="root"></div>';
@@ -74,7 +76,7 @@ describe("the console's page", () => {
     expectSafe(response);
     expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': PAGE_CSP,
+      'content-security-policy': pageCsp(world.store.uploadOrigin),
       'cache-control': 'no-cache',
       'x-frame-options': 'DENY',
     });
