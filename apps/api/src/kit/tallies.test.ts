@@ -27,6 +27,7 @@ const PLAIN = `
   union all select 'city', lower(city) || '/' || lower(state), count(*)::int from present group by 2
   union all select 'featured', '', count(*)::int from present where featured
   union all select 'active', '', count(*)::int from present where active
+  union all select 'hosts', '', count(*)::int from present u where exists (select from podcasts where user_id = u.id and deleted_at is null)
   union all select 'role', r::text, count(distinct id)::int from present, unnest(role_ids) r group by 2
   union all select 'bulletins', '', count(*)::int from bulletins where deleted_at is null
   union all select 'headlines', '', count(*)::int from headlines where deleted_at is null
@@ -35,7 +36,15 @@ const PLAIN = `
 const figures = async (query: string) =>
   (await world.db.$client.query(`select * from (${query}) f where amount <> 0 order by metric, key`)).rows;
 
+/** People whose podcasts are others than their row says. */
+const MISCOUNTED = `
+  select u.id from users u
+  left join (select user_id, count(*) as amount, max(created_at) as newest from podcasts where deleted_at is null group by 1) p
+    on p.user_id = u.id
+  where (u.podcast_count, u.podcast_at) is distinct from (coalesce(p.amount, 0), p.newest)`;
+
 async function expectExact(): Promise<void> {
+  expect((await world.db.$client.query(MISCOUNTED)).rows).toEqual([]);
   expect(await figures('select metric, key, sum(amount)::int as amount from tallies group by 1, 2')).toEqual(
     await figures(PLAIN),
   );
@@ -71,6 +80,20 @@ const statement: fc.Arbitrary<string> = fc.oneof(
       `update bulletins set deleted_at = case when deleted_at is null then now() end where id % 5 = ${n}`,
   ),
   some(4).map((n) => `delete from bulletins where id % 5 = ${n}`),
+  fc
+    .tuple(some(4), some(3))
+    .map(
+      ([n, day]) =>
+        `insert into podcasts (user_id, name, created_at) select id, 'p', '${DAYS[day]}' from users where id % 5 = ${n}`,
+    ),
+  some(4).map(
+    (n) => `update podcasts set deleted_at = case when deleted_at is null then now() end where id % 5 = ${n}`,
+  ),
+  some(4).map(
+    (n) =>
+      `update podcasts set name = 'q', user_id = (select min(id) from users), created_at = '${DAYS[n % 4]}' where id % 7 = ${n}`,
+  ),
+  some(4).map((n) => `delete from podcasts where id % 5 = ${n}`),
   some(4).map(
     (n) =>
       `delete from users u where id % 5 = ${n} and not exists (select from bulletins where user_id = u.id) and not exists (select from plans where user_id = u.id)`,
