@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 
 import { headlineActions } from './headline-actions.ts';
 import { signInAs, toast } from './pages.ts';
+import { podcastActions } from './podcast-actions.ts';
 import { ADMIN } from './stage.ts';
 import { settled } from './visit.ts';
 
@@ -245,4 +246,5 @@ export const actions: readonly Action[] = [
     expectDone: (page) => page.getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'hidden' }),
   },
   ...headlineActions,
+  ...podcastActions,
 ];

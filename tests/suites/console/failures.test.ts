@@ -41,13 +41,12 @@ async function recordLoads(): Promise<Load[]> {
   return loads;
 }
 
+// Some pages are about one person: the first.
+await addCrowd(stage.db, 30);
 const loads = await recordLoads();
 const cases = loads.flatMap((load) => load.calls.map((call) => ({ ...load, call })));
 
-beforeAll(async () => {
-  await addCrowd(stage.db, 30);
-  await addNotifications(stage.db, 15);
-});
+beforeAll(() => addNotifications(stage.db, 15));
 
 // Wrong passwords are part of the story here, not an attack; and there is always something new to read.
 beforeEach(async () => {

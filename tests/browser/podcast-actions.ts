@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import type { Action } from './actions.ts';
+import { toast } from './pages.ts';
+import { choose, openPanel, panelOf, wav } from './podcasts.ts';
+
+const address = '/podcast-detail/1';
+const question = (page: Page) => page.getByRole('dialog', { name: /^(?:Remove|Delete)/ });
+const press = (name: string) => async (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click({ force: true });
+
+/** A podcast of one track, filled in and ready to be created. */
+async function fillIn(page: Page): Promise<void> {
+  await openPanel(page);
+  await panelOf(page).getByLabel('Podcast name').fill('Kept');
+  await choose(page, [wav('Tone.wav', 1)]);
+  await panelOf(page)
+    .getByText(/· Ready/)
+    .waitFor();
+}
+
+async function create(page: Page): Promise<void> {
+  await fillIn(page);
+  await press('Create')(page);
+  await panelOf(page).waitFor({ state: 'hidden' });
+}
+
+async function edit(page: Page): Promise<void> {
+  await create(page);
+  await page
+    .getByRole('button', { name: /^Edit / })
+    .first()
+    .click();
+  await panelOf(page).waitFor();
+}
+
+async function expectNameKept(page: Page): Promise<void> {
+  expect(await panelOf(page).getByLabel('Podcast name').inputValue()).toBe('Kept');
+  expect(await panelOf(page).getByLabel('Title of track 1').inputValue()).toBe('Tone');
+}
+
+const expectQuestion = (page: Page): Promise<void> =>
+  question(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+
+/** What staff do with podcasts. */
+export const podcastActions: readonly Action[] = [
+  {
+    name: 'Looking a user up',
+    call: 'users.search',
+    address: '/podcast-management',
+    isStaff: true,
+    prepare: async (page) => void (await openPanel(page)),
+    act: (page) => panelOf(page).getByRole('combobox', { name: 'User' }).fill('gu'),
+    async expectKept(page) {
+      expect(await panelOf(page).getByRole('combobox', { name: 'User' }).inputValue()).toBe('gu');
+    },
+    again: press('Retry'),
+    expectDone: (page) => page.getByRole('option').first().waitFor(),
+  },
+  {
+    name: 'Creating a podcast',
+    call: 'podcasts.create',
+    address,
+    isStaff: true,
+    prepare: fillIn,
+    act: press('Create'),
+    pressTwice: press('Create'),
+    expectKept: expectNameKept,
+    again: press('Create'),
+    expectDone: (page) => toast(page, 'Podcast created successfully!').waitFor(),
+  },
+  {
+    name: 'Changing a podcast',
+    call: 'podcasts.update',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await edit(page);
+      await panelOf(page).getByRole('switch', { name: 'Show on app' }).click();
+    },
+    act: press('Update'),
+    pressTwice: press('Update'),
+    expectKept: expectNameKept,
+    again: press('Update'),
+    expectDone: (page) => toast(page, 'Podcast update successfully!').waitFor(),
+  },
+  {
+    name: 'Deleting a track',
+    call: 'media.removeTrack',
+    address,
+    isStaff: true,
+    prepare: edit,
+    async act(page) {
+      await panelOf(page).getByRole('button', { name: 'Delete Tone' }).click();
+      await press('Yes, delete')(page);
+    },
+    pressTwice: press('Yes, delete'),
+    expectKept: expectQuestion,
+    again: press('Yes, delete'),
+    expectDone: (page) => toast(page, 'Track deleted successfully!').waitFor(),
+  },
+  {
+    name: 'Removing a podcast',
+    call: 'podcasts.remove',
+    address,
+    isStaff: true,
+    prepare: create,
+    async act(page) {
+      await page
+        .getByRole('button', { name: /^Remove / })
+        .first()
+        .click();
+      await press('Yes, remove')(page);
+    },
+    pressTwice: press('Yes, remove'),
+    expectKept: expectQuestion,
+    again: press('Yes, remove'),
+    expectDone: (page) => toast(page, 'Podcast deleted successfully!').waitFor(),
+  },
+];
