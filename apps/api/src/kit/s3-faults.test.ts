@@ -29,7 +29,7 @@ type Line = {
   faultsLeft: number;
   /** How many of ten requests fail before they reach the service, and how. */
   failing: number;
-  how: '500' | 'reset';
+  how: '500' | 'reset' | 'full';
   requests: number;
   mend(): void;
   close(): Promise<void>;
@@ -66,7 +66,8 @@ function pass(line: Line, target: URL, sent: IncomingMessage, answer: ServerResp
   if (line.requests % 10 < line.failing) {
     sent.resume();
     if (line.how === 'reset') sent.socket.resetAndDestroy();
-    else answer.writeHead(500, { 'content-type': 'application/xml' }).end(INTERNAL);
+    else if (line.how === 'full') answer.writeHead(403, XML).end(errorOf('QuotaExceeded'));
+    else answer.writeHead(500, XML).end(errorOf('InternalError'));
     return;
   }
   const { method, url: path, headers } = sent;
@@ -88,7 +89,9 @@ function pass(line: Line, target: URL, sent: IncomingMessage, answer: ServerResp
   sent.pipe(onward);
 }
 
-const INTERNAL = '<?xml version="1.0"?><Error><Code>InternalError</Code><Message>no</Message></Error>';
+const XML = { 'content-type': 'application/xml' };
+const errorOf = (code: string) =>
+  `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`;
 const SECRET = process.env['TEST_S3_SECRET_ACCESS_KEY'] ?? '';
 
 const textOf = async (source: Readable | null) =>
@@ -148,12 +151,20 @@ describe.skipIf(!isOnS3())('a bucket behind a bad line', () => {
   );
 
   test('a large upload gets through as well, in parts', async () => {
-    line.failing = 3;
+    Object.assign(line, { how: '500', failing: 3 });
     const part = Buffer.alloc(1024 * 1024, 'x');
     await store.write('users/1/projects/large.mp4', Readable.from(Array(12).fill(part)), 'video/mp4');
     line.mend();
     expect(await store.find('users/1/projects/large.mp4')).toMatchObject({ sizeBytes: 12 * part.length });
   }, 60_000);
+
+  test('a service without room is a full disk', async () => {
+    Object.assign(line, { how: 'full', failing: 10 });
+    const writing = store.write('users/1/audio/full.wav', Buffer.from('x'), 'audio/wav');
+    await expect(writing).rejects.toMatchObject({ code: 'disk_full', status: 507 });
+    line.mend();
+    expect(await store.find('users/1/audio/full.wav')).toBeNull();
+  });
 
   test('a source that fails leaves nothing, and says what it says itself', async () => {
     const source = Readable.from(

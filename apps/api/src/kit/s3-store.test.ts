@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -41,6 +41,16 @@ describe.skipIf(!isOnS3())('a bucket', () => {
   });
 
   describe('at the start', () => {
+    test('what a killed process was looking into is removed, not what others look into', async () => {
+      const folder = join(env['DATA_DIR'] ?? '', 'downloads');
+      for (const name of ['object-old', 'object-new']) mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(join(folder, 'object-old', 'bytes'), 'half');
+      const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+      utimesSync(join(folder, 'object-old'), hoursAgo, hoursAgo);
+      await (await open()).close();
+      expect(readdirSync(folder)).toEqual(['object-new']);
+    });
+
     test.each([
       ['S3_BUCKET', 'no-such-bucket-of-ours', /^S3_BUCKET names no bucket/],
       ['S3_ACCESS_KEY_ID', 'somebody-else', /^S3_ACCESS_KEY_ID is not known/],
