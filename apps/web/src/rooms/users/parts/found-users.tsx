@@ -15,14 +15,10 @@ type FoundUsersProps = {
 
 /** What opens below the picker's field: the people found, or why there are none. */
 export function FoundUsers({ label, lookup, chosenId }: FoundUsersProps) {
-  const { found, answered, words, failure, onRetry } = lookup;
+  const { found, answered, isAsking, words, failure, onRetry } = lookup;
   return (
     <>
-      <Combobox.Options
-        className={classes.list ?? ''}
-        aria-label={label}
-        aria-busy={answered === null || undefined}
-      >
+      <Combobox.Options className={classes.list ?? ''} aria-label={label} aria-busy={isAsking || undefined}>
         {found.map((user) => (
           <Combobox.Option
             key={user.id}

@@ -13,6 +13,8 @@ export type UserLookup = {
   found: readonly FoundUser[];
   /** What was asked, once its answer is here; null before. */
   answered: string | null;
+  /** An answer is on its way. */
+  isAsking: boolean;
   /** What one reads in place of people. */
   words: string;
   failure: string | null;
@@ -29,16 +31,19 @@ export function useUserLookup(typed: string | null): UserLookup {
   const found = isLong ? (search.data ?? []) : [];
   const failure = isLong && search.isError && rested === text ? wordsOf(search.error) : null;
 
+  const isAsking = isLong && !isNew && failure === null;
+
   function wordsFor(): string {
     if (!isLong) return `Type at least ${LIMITS.lookupMin} letters`;
     if (failure !== null) return '';
-    if (!isNew) return 'Searching…';
+    if (isAsking) return 'Searching…';
     return found.length > 0 ? '' : 'No person found';
   }
 
   return {
     found: failure === null ? found : [],
     answered: isNew ? text : null,
+    isAsking,
     words: wordsFor(),
     failure,
     onRetry: () => void search.refetch(),
