@@ -17,6 +17,8 @@ import type { PodcastPage } from './podcasts.queries.ts';
 
 const route = getRouteApi('/staff/podcast-detail/$id');
 
+const NOBODY = new ApiError(404, { msg: 'The address holds no id of a user.' });
+
 /** What is no id is nobody's. */
 function idOf(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
@@ -25,8 +27,9 @@ function idOf(text: string): number {
 /** /podcast-detail/{id}: one person's podcasts; `id` is the person. @source spec 2 */
 export function PodcastDetailScreen() {
   const userId = idOf(route.useParams().id);
-  const { data, error, isFetching, refetch } = usePodcasts(userId);
-  const isUnknown = userId === 0 || (error instanceof ApiError && error.status === 404);
+  const { data, error: failure, isFetching, refetch } = usePodcasts(userId);
+  const error = userId === 0 ? NOBODY : failure;
+  const isUnknown = error instanceof ApiError && error.status === 404;
 
   if (error && (!data || isUnknown)) {
     return (

@@ -42,9 +42,9 @@ function pageQuery(userId: number) {
   };
 }
 
-/** A person and their podcasts. */
+/** A person and their podcasts; nothing is asked for 0. */
 export function usePodcasts(userId: number) {
-  return useQuery(pageQuery(userId));
+  return useQuery({ ...pageQuery(userId), enabled: userId !== 0 });
 }
 
 /** Counts on the dashboard and in the user list hang on podcasts too. */

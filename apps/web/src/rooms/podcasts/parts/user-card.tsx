@@ -39,7 +39,7 @@ export function UserCard({ user }: { user: PodcastPage['user'] | undefined }) {
         to="/user-detail/$userId"
         params={{ userId: String(user.id) }}
         className={classes.profile}
-        aria-label={`View the profile of ${user.name}`}
+        aria-label={`View profile of ${user.name}`}
       >
         <IconUser size={18} aria-hidden />
         View profile
