@@ -37,8 +37,13 @@ function parametersOf(call: Call): Json[] {
       schema: each,
     }));
   };
-  const key = { name: 'idempotency-key', in: 'header', required: false, schema: { type: 'string' } };
-  return [...from(call.params, 'path'), ...from(call.query, 'query'), ...('keyed' in call ? [key] : [])];
+  const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } });
+  return [
+    ...from(call.params, 'path'),
+    ...from(call.query, 'query'),
+    ...('keyed' in call ? [header('idempotency-key')] : []),
+    ...(call.errors.includes('changed_meanwhile') ? [header('if-match')] : []),
+  ];
 }
 
 function operationOf(call: Call): Json {
