@@ -13,6 +13,7 @@ import {
 } from '../browser/headlines.ts';
 import { toast } from '../browser/pages.ts';
 import { openStage } from '../browser/stage.ts';
+import { settled } from '../browser/visit.ts';
 import { confirm, hasFocus, lastEntry, total } from '../browser/user-list.ts';
 
 const stage = await openStage();
@@ -106,6 +107,7 @@ test('a headline that the server refuses keeps its words and says what is wrong 
   await expect.poll(() => keys.length).toBe(2);
   expect(keys[0]).toMatch(/^[\da-f]{16,}$/);
   expect(keys[1], 'the same words are the same headline').toBe(keys[0]);
+  await settled(page);
   isRefusing = false;
   await title.fill('Told once');
   expect(await title.getAttribute('aria-invalid')).toBeNull();
