@@ -16,6 +16,7 @@ import type { Db } from '#kit/db.ts';
 import { addClosing, addErrorHandler, addValidator, answerBroken, answerUnreadable } from '#kit/failures.ts';
 import { addGuard } from '#kit/guard.ts';
 import { openObjects } from '#kit/objects.ts';
+import { addLongRequests } from '#kit/long-requests.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 
 type Parts = { config: Config; db: Db; store: ObjectStore; apiKeys: string[]; consoleDir: string };
@@ -58,6 +59,7 @@ export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts
   await addHeaders(app);
   addClosing(app);
   addBodyLimit(app);
+  addLongRequests(app);
   addGuard(app, apiKeys);
   addValidator(app);
   addErrorHandler(app);

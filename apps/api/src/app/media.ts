@@ -33,7 +33,7 @@ export async function addMedia(app: FastifyInstance): Promise<void> {
   app.route<{ Params: { '*': string }; Querystring: Query }>({
     method: ['GET', 'HEAD'],
     url: '/media/*',
-    config: { isOpen: true },
+    config: { isOpen: true, isLong: true },
     handlerTimeout: DAY_MS,
     handler: async (request, reply) => {
       const { download, w } = request.query;

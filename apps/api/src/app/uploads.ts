@@ -37,7 +37,7 @@ export async function addUploads(app: FastifyInstance, limits = UPLOAD_LIMITS): 
     await uploads.register(multipart, { throwFileSizeLimit: false, limits: FORM_LIMITS });
     uploads.post(
       '/uploads',
-      { config: { isOpen: true, bodyMs: UPLOAD_MS }, handlerTimeout: UPLOAD_MS },
+      { config: { isOpen: true, isLong: true, bodyMs: UPLOAD_MS }, handlerTimeout: UPLOAD_MS },
       async (request, reply) => {
         const etag = await receive(intake, turns, limits, request).catch((error: unknown) => {
           hangUp(request, reply, limits.lingerMs);

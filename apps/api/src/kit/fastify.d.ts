@@ -25,5 +25,7 @@ declare module 'fastify' {
     isOpen?: true;
     /** How long a request's body may take to arrive, where that is not the usual time. */
     bodyMs?: number;
+    /** May go on for many minutes, so a server that stops does not wait for it. */
+    isLong?: true;
   }
 }
