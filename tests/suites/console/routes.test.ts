@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { findBarriers, shapeOf } from '../../browser/axe.ts';
 import { walkByKeyboard } from '../../browser/keyboard.ts';
 import { addCrowd, addPeople } from '../../browser/people.ts';
+import { addPodcast } from '../../browser/podcasts.ts';
 import { openStage } from '../../browser/stage.ts';
 import { WIDTHS, settled } from '../../browser/visit.ts';
 
@@ -17,6 +18,8 @@ const STATES = [
     address: '/user-list?search=artist&city=Austin&role_ids=[1,2]',
     isStaff: true,
   },
+  { path: '/podcast-detail/$id, with podcasts', address: '/podcast-detail/2', isStaff: true },
+  { path: '/podcast-detail/$id, of nobody', address: '/podcast-detail/nobody', isStaff: true },
   { path: '/dashboard, own range', address: '/dashboard?period=custom', isStaff: true },
   { path: 'an unknown page', address: '/no-such-room', isStaff: false },
 ];
@@ -33,6 +36,9 @@ beforeAll(async () => {
     },
     { name: 'Ünï Çödé 東京', active: false, roleIds: [1, 2, 3, 4, 5], featured: true },
   ]);
+  for (const title of ['One', 'Unbreakable'.repeat(10)]) {
+    await addPodcast(stage.db, 2, { name: title, titles: [title, 'Two', 'Three'] });
+  }
 });
 
 test('the console has the pages of the specification', () => {

@@ -7,6 +7,7 @@ import { useUserSearch } from '../users-search.queries.ts';
 import type { FoundUser } from '../users-search.queries.ts';
 
 const PAUSE_MS = 250;
+const SEARCHING = 'Searching…';
 
 export type UserLookup = {
   /** Of the newest answer; while a newer one is on its way, still of the one before. */
@@ -31,20 +32,19 @@ export function useUserLookup(typed: string | null): UserLookup {
   const found = isLong ? (search.data ?? []) : [];
   const failure = isLong && search.isError && rested === text ? wordsOf(search.error) : null;
 
-  const isAsking = isLong && !isNew && failure === null;
-
   function wordsFor(): string {
     if (!isLong) return `Type at least ${LIMITS.lookupMin} letters`;
     if (failure !== null) return '';
-    if (isAsking) return 'Searching…';
+    if (!isNew) return SEARCHING;
     return found.length > 0 ? '' : 'No person found';
   }
 
+  const words = wordsFor();
   return {
     found: failure === null ? found : [],
     answered: isNew ? text : null,
-    isAsking,
-    words: wordsFor(),
+    isAsking: words === SEARCHING,
+    words,
     failure,
     onRetry: () => void search.refetch(),
   };
