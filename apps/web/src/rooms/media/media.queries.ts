@@ -15,7 +15,7 @@ export type CheckedUpload = Output<'media.check'>['data'];
 /** So long before its end a policy is no longer begun with. */
 const MARGIN_SECONDS = 120;
 /** The server reads the whole file. */
-const CHECK_TIMEOUT_MS = 60_000;
+const CHECK_TIMEOUT_MS = 120_000;
 
 const keyOf = ({ owner, folder }: UploadPlace) => ['media', 'policies', owner, folder] as const;
 

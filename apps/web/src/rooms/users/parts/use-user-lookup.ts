@@ -27,25 +27,25 @@ export function useUserLookup(typed: string | null): UserLookup {
   const text = typed?.trim() ?? '';
   const [rested] = useDebouncedValue(text, PAUSE_MS);
   const isLong = text.length >= LIMITS.lookupMin;
-  const search = useUserSearch(isLong ? rested : '');
-  const isNew = isLong && search.isSuccess && !search.isPlaceholderData && rested === text;
-  const found = isLong ? (search.data ?? []) : [];
-  const failure = isLong && search.isError && rested === text ? wordsOf(search.error) : null;
+  const { data = [], error, isSuccess, isPlaceholderData, refetch } = useUserSearch(isLong ? rested : '');
+  const onRetry = (): void => void refetch();
 
-  function wordsFor(): string {
-    if (!isLong) return `Type at least ${LIMITS.lookupMin} letters`;
-    if (failure !== null) return '';
-    if (!isNew) return SEARCHING;
-    return found.length > 0 ? '' : 'No person found';
+  if (!isLong) {
+    const words = `Type at least ${LIMITS.lookupMin} letters`;
+    return { found: [], answered: null, isAsking: false, words, failure: null, onRetry };
   }
-
-  const words = wordsFor();
+  const isRested = rested === text;
+  if (isRested && error) {
+    return { found: [], answered: null, isAsking: false, words: '', failure: wordsOf(error), onRetry };
+  }
+  const isNew = isRested && isSuccess && !isPlaceholderData;
+  const nobody = data.length === 0 ? 'No person found' : '';
   return {
-    found: failure === null ? found : [],
+    found: data,
     answered: isNew ? text : null,
-    isAsking: words === SEARCHING,
-    words,
-    failure,
-    onRetry: () => void search.refetch(),
+    isAsking: !isNew,
+    words: isNew ? nobody : 'Searching…',
+    failure: null,
+    onRetry,
   };
 }
