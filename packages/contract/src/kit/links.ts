@@ -9,8 +9,11 @@ export function webAddressOf(text: string): string | null {
   const given = text.trim();
   if (given === '' || given.length > LINK_MAX || /[\s\p{Cc}"<>\\`]/u.test(given)) return null;
   const isSchemed = /^[a-z][a-z\d+.-]*:(?!\d{1,5}(?:[/?#]|$))/i.test(given);
-  const url = URL.parse(isSchemed ? given : `https://${given}`);
-  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return null;
+  const whole = isSchemed ? given : `https://${given}`;
+  // URL.parse would be shorter, but older browsers of the console's list do not have it.
+  if (!URL.canParse(whole)) return null;
+  const url = new URL(whole);
+  if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null;
   // The end begins with a letter: what ends in digits is read as an IPv4 address, also `10` alone.
   if (
     !/^(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u.test(
