@@ -59,6 +59,11 @@ mon data avail crit = 1
 osd data = $D/osd
 osd objectstore = memstore
 memstore device bytes = 1073741824
+# The log of changes holds on to what was removed: without these memory grows with each run, to gigabytes.
+osd min pg log entries = 10
+osd max pg log entries = 20
+osd pg log dups tracked = 10
+osd pg log trim min = 5
 log file = $D/\$name.log
 pid file = $D/\$name.pid
 run dir = $D
