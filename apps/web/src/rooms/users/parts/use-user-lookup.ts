@@ -44,7 +44,7 @@ export function useUserLookup(typed: string | null): UserLookup {
     found: data,
     answered: isNew ? text : null,
     isAsking: !isNew,
-    words: isNew ? nobody : 'Searching…',
+    words: isNew ? nobody : SEARCHING,
     failure: null,
     onRetry,
   };
