@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openInspection } from '#kit/inspection/inspection.ts';
 import { hostile } from '#kit/samples/hostile.ts';
-import { shortByItsHeads } from '#kit/samples/hostile-video.ts';
+import { longByItsLastPicture, shortByItsHeads } from '#kit/samples/hostile-video.ts';
 import { samples } from '#kit/samples/samples.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-inspection-'));
@@ -71,6 +71,7 @@ describe('a real file is what it is, and as long', () => {
     ['MP4 of 1 s with sound', 'video', () => samples.mp4(1), { ...video, durationMs: 1000 }],
     ['MP4 of 60 s with sound', 'video', () => samples.mp4(60), { ...video, durationMs: 60_000 }],
     ['MP4 of 61 s', 'video', () => samples.mp4(61), { ...video, durationMs: 61_000 }],
+    ['MP4 of 61 s in fragments', 'video', () => samples.mp4Fragments(), { ...video, durationMs: 61_000 }],
     ['MP4 of 61 s whose heads tell 30 s', 'video', shortByItsHeads, { ...video, durationMs: 61_000 }],
     [
       'PNG',
@@ -85,12 +86,31 @@ describe('a real file is what it is, and as long', () => {
   });
 });
 
+const red = (width: number) => sharp({ create: { width, height: 20, channels: 4, background: '#ff0000aa' } });
+
 describe('a picture', () => {
   test('of just 40 megapixels is taken', async () => {
     const file = put(await samples.jpeg(8000, 5000));
     expect(await inspection.inspect(file, 'image')).toMatchObject({ width: 8000, height: 5000 });
     const more = put(await samples.jpeg(8001, 5000));
     expect(await inspection.inspect(more, 'image')).toEqual({ refusal: 'tooManyPixels' });
+  });
+
+  test.each<[string, () => Promise<Buffer>]>([
+    ['grey PNG', () => red(200).grayscale().png().toBuffer()],
+    ['PNG of a palette', () => red(200).png({ palette: true }).toBuffer()],
+    [
+      'interlaced PNG of 16 bits',
+      () => red(200).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+    ],
+    ['progressive JPEG', () => red(200).jpeg({ progressive: true }).toBuffer()],
+    ['JPEG for print', () => red(200).toColourspace('cmyk').jpeg().toBuffer()],
+    ['WebP without loss', () => red(200).webp({ lossless: true }).toBuffer()],
+  ])('of any make is taken, and its copy is for screens: %s', async (_, read) => {
+    const found = await inspection.inspect(put(await read()), 'image');
+    if ('refusal' in found) throw new Error(found.refusal);
+    expect(found).toMatchObject({ width: 200, height: 20 });
+    expect(await sharp(found.copies[0]?.bytes).metadata()).toMatchObject({ width: 160, space: 'srgb' });
   });
 
   test('has its size, and its copies, as it is shown; what is noted in it stays behind', async () => {
@@ -151,6 +171,17 @@ describe('the process that looks', () => {
     const strict = openInspection({ clockMs: 1 });
     expect(await strict.inspect(await large(), 'image')).toEqual({ refusal: 'tooSlow' });
     await strict.close();
+  });
+
+  test('is not asked by more than can wait', async () => {
+    const own = openInspection({ waiting: 5, processes: 1 });
+    const file = put(samples.wav(1));
+    const all = await Promise.allSettled(Array.from({ length: 10 }, () => own.inspect(file, 'audio')));
+    const refused = all.filter((each) => each.status === 'rejected');
+    expect(refused).toHaveLength(4);
+    expect(refused[0]?.reason).toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    expect(await own.inspect(file, 'audio')).toMatchObject({ durationMs: 1000 });
+    await own.close();
   });
 
   test('answers each of many at once, and none after its end', async () => {

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 
 import type { UploadKind } from '@greenroom/contract/media.rules';
 
+import { Refusal } from '#kit/errors.ts';
 import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
 import type { Finding, Question } from '#kit/inspection/finding.ts';
 import { watchProcess } from '#kit/inspection/watch.ts';
@@ -14,6 +15,7 @@ type Inspector = { child: ChildProcess; idleBytes: number };
 
 /** Looks into files. */
 export type Inspection = {
+  /** @throws unavailable when too many wait */
   inspect(file: string, kind: UploadKind): Promise<Finding>;
   close(): Promise<void>;
 };
@@ -27,6 +29,8 @@ type Limits = {
   memoryBytes: number;
   heapMb: number;
   processes: number;
+  /** Files that may wait for a process. */
+  waiting: number;
 };
 
 const MB = 1024 * 1024;
@@ -37,6 +41,7 @@ const LIMITS: Limits = {
   memoryBytes: 512 * MB,
   heapMb: 128,
   processes: 2,
+  waiting: 200,
 };
 /** A process that kept so much of what it took is replaced. */
 const KEPT_BYTES_MAX = 128 * MB;
@@ -76,6 +81,7 @@ export function openInspection(limits: Partial<Limits> = {}): Inspection {
   return {
     inspect(file, kind) {
       if (isClosed) return Promise.reject(new Error('closed'));
+      if (waiting.length >= all.waiting) return Promise.reject(new Refusal('unavailable', { retryAfter: 5 }));
       const { promise, resolve, reject } = Promise.withResolvers<Finding>();
       waiting.push({ file, kind, resolve, reject });
       next();
