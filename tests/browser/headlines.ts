@@ -13,6 +13,9 @@ export const rowOf = (page: Page, title: string): Locator => page.getByRole('row
 export const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Add Headlines' });
 export const create = (page: Page): Locator =>
   panel(page).getByRole('button', { name: 'Create', exact: true });
+/** The phone beside the form, from 1024 px on. */
+export const preview = (page: Page): Locator => panel(page).getByRole('region', { name: 'Preview' });
+export const details = (page: Page): Locator => page.getByRole('dialog', { name: 'Headline', exact: true });
 /** Beside Create: why it waits. */
 export const hindrance = (page: Page, words: string): Promise<void> =>
   panel(page).getByRole('status').filter({ hasText: words }).waitFor();

@@ -7,6 +7,7 @@ import {
   chooseFiles,
   chooseType,
   create,
+  details,
   drawPhotos,
   openForm,
   panel,
@@ -64,8 +65,7 @@ test.each(['phone', 'desk'] as const)(
       .getByRole('button', { name: `View ${LONG}` })
       .first()
       .click();
-    const details = page.getByRole('dialog', { name: 'Headline', exact: true });
-    await details.getByRole('img', { name: '1 of 5' }).waitFor();
+    await details(page).getByRole('img', { name: '1 of 5' }).waitFor();
     await expectOpenToAll(page, 'the details');
   },
 );

@@ -1,16 +1,16 @@
-import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import {
+  addHeadlines,
   chooseFiles,
   chooseType,
   create,
-  drawPhotos,
+  details,
   findHeadline,
   hindrance,
   openForm,
   panel,
-  photosIn,
+  preview,
   rowOf,
   titlesOn,
   videoOf,
@@ -22,24 +22,6 @@ import { hasFocus, lastEntry, query, total } from '../browser/user-list.ts';
 const stage = await openStage();
 
 beforeEach(() => stage.db.execute('delete from headlines'));
-
-const preview = (page: Page) => panel(page).getByRole('region', { name: 'Preview' });
-const names = (page: Page) =>
-  panel(page)
-    .getByRole('list', { name: 'Chosen photos' })
-    .getByTitle(/^photo-/)
-    .allInnerTexts();
-const details = (page: Page) => page.getByRole('dialog', { name: 'Headline', exact: true });
-
-/** Picks up the focused photo-1 at the second place and takes it to the third. */
-async function moveDown(page: Page): Promise<void> {
-  await page.keyboard.press('Space');
-  await panel(page).getByText('photo-1.jpg is picked up from place 2 of 5.').waitFor();
-  // The list listens to the arrows from the next task on.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
-  await page.keyboard.press('ArrowDown');
-  await panel(page).getByText('photo-1.jpg is over place 3 of 5.').waitFor();
-}
 
 test('a text is written, seen on the phone and published', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
@@ -85,92 +67,6 @@ test('a text is written, seen on the phone and published', async () => {
   await expect
     .poll(() => hasFocus(row.getByRole('button', { name: 'Voting is open', exact: true })))
     .toBe(true);
-});
-
-describe('photos', () => {
-  test('of six the first five stay, put in order by pointer, keyboard and button', async () => {
-    const { page, goto } = await stage.visit({ signedIn: true });
-    await goto('/headline-management');
-    await openForm(page);
-    await panel(page).getByLabel('Title').fill('Summer showcase');
-    await panel(page).getByLabel('Website link').fill('https://example.com/');
-    await chooseType(page, 'Image');
-    await hindrance(page, 'Still needed: a photo.');
-    await chooseFiles(page, await drawPhotos(6));
-    await toast(page, 'News cannot contain more that 5 images').waitFor();
-    await expect.poll(() => create(page).isEnabled()).toBe(true);
-    expect(await names(page)).toEqual([1, 2, 3, 4, 5].map((n) => `photo-${n}.jpg`));
-
-    const first = page.getByRole('button', { name: 'Reorder photo-1.jpg' });
-    await page.getByRole('button', { name: 'Reorder photo-5.jpg' }).hover();
-    await page.mouse.down();
-    const target = await first.boundingBox();
-    await page.mouse.move((target?.x ?? 0) + 20, (target?.y ?? 0) + 10, { steps: 12 });
-    await panel(page).getByText('photo-5.jpg is over place 1 of 5.').waitFor();
-    await page.mouse.up();
-    await expect.poll(() => names(page).then((found) => found[0])).toBe('photo-5.jpg');
-
-    await first.focus();
-    await moveDown(page);
-    await page.keyboard.press('Escape');
-    await panel(page).getByText('photo-1.jpg is back at place 2 of 5.').waitFor();
-    expect(await panel(page).isVisible(), 'Escape belongs to the photo').toBe(true);
-    await moveDown(page);
-    await page.keyboard.press('Space');
-    await expect
-      .poll(() => names(page).then((found) => found.slice(0, 3)))
-      .toEqual(['photo-5.jpg', 'photo-2.jpg', 'photo-1.jpg']);
-
-    await page.getByRole('button', { name: 'Move photo-4.jpg earlier' }).click();
-    const order = [5, 2, 1, 4, 3];
-    expect(await names(page)).toEqual(order.map((n) => `photo-${n}.jpg`));
-    expect(await photosIn(preview(page))).toEqual(order);
-    await preview(page).getByRole('button', { name: 'Show photo 3' }).click();
-    await expect
-      .poll(() => preview(page).getByRole('button', { name: 'Show photo 3' }).getAttribute('aria-current'))
-      .toBe('true');
-
-    await create(page).click();
-    await toast(page, 'News created successfully!').waitFor();
-    const row = rowOf(page, 'Summer showcase');
-    await row.getByText('Image', { exact: true }).waitFor();
-    expect(await row.locator('img').getAttribute('src')).toMatch(/\?w=160$/);
-    expect(await photosIn(row), 'a small copy of the first one').toHaveLength(1);
-    const stored = await findHeadline(stage.db, 'Summer showcase');
-    expect(stored?.photo_keys).toHaveLength(5);
-    for (const key of stored?.photo_keys ?? []) expect(key).toContain(`users/${stage.admin.id}/headlines/`);
-    await row.getByRole('button', { name: 'View Summer showcase' }).click();
-    await details(page).getByRole('img', { name: '5 of 5' }).waitFor();
-    for (const photo of await details(page).locator('img').all()) await photo.scrollIntoViewIfNeeded();
-    expect(await photosIn(details(page))).toEqual(order);
-  });
-
-  test('can be taken away again, and each type keeps its own', async () => {
-    const { page, goto } = await stage.visit({ signedIn: true });
-    await goto('/headline-management');
-    await openForm(page);
-    await panel(page).getByLabel('Title').fill('Both');
-    await panel(page).getByLabel('Description').fill('Words that stay.');
-    await chooseType(page, 'Image');
-    await chooseFiles(page, await drawPhotos(2));
-    await page.getByRole('button', { name: 'Remove photo-1.jpg' }).click();
-    await chooseType(page, 'Text');
-    expect(await panel(page).getByLabel('Description').inputValue()).toBe('Words that stay.');
-    await chooseType(page, 'Image');
-    expect(await names(page)).toEqual(['photo-2.jpg']);
-    expect(await panel(page).getByLabel('Title').inputValue()).toBe('Both');
-
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: 'Discard this headline?' });
-    await question.getByRole('button', { name: 'Keep editing' }).click();
-    await question.waitFor({ state: 'hidden' });
-    expect(await names(page)).toEqual(['photo-2.jpg']);
-    await panel(page).getByRole('button', { name: 'Cancel', exact: true }).click();
-    await question.getByRole('button', { name: 'Yes, discard' }).click();
-    await panel(page).waitFor({ state: 'hidden' });
-    await openForm(page);
-    expect(await panel(page).getByLabel('Title').inputValue()).toBe('');
-  });
 });
 
 test('a video of 61 s is not kept, one of 60 s is sent, published and plays', async () => {
@@ -225,11 +121,7 @@ test('a video of 61 s is not kept, one of 60 s is sent, published and plays', as
 });
 
 test('the order and the page live in the address', async () => {
-  await stage.db.execute(
-    `insert into headlines (admin_id, type, title, description, website_link, created_at)
-     select ${stage.admin.id}, 1, 'News ' || to_char(n, 'FM00'), 'A text', 'https://example.com/' || n,
-       now() - make_interval(days => n) from generate_series(1, 61) n`,
-  );
+  await addHeadlines(stage.db, stage.admin.id, 61);
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/headline-management');
   expect(await titlesOn(page)).toEqual(

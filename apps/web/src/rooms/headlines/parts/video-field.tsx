@@ -1,3 +1,6 @@
+import { HEADLINE } from '@greenroom/contract/headlines.rules';
+
+import { formatClock } from '#kit/format.ts';
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
 import { UploadRow } from '#rooms/media/parts/upload-row.tsx';
 
@@ -33,7 +36,11 @@ export function VideoField({ form }: { form: HeadlineDraftForm }) {
           onCancel={() => video.cancel(id)}
           onRetry={() => video.retry(id)}
           onRemove={() => video.remove(id)}
-        />
+        >
+          <p className={classes.length}>
+            {formatClock(draft.video.durationSeconds)} of at most {formatClock(HEADLINE.videoMaxMs / 1000)}
+          </p>
+        </UploadRow>
       )}
     </div>
   );
