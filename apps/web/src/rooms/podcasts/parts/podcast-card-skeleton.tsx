@@ -12,7 +12,7 @@ export function PodcastCardSkeleton() {
           <Skeleton shape="short" className={classes.ghost} />
         </div>
       </div>
-      <div className={classes.tracks}>
+      <div className={classes.ghosts}>
         <Skeleton shape="block" />
         <Skeleton shape="block" />
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '#kit/ui/button.tsx';
 
 import classes from './podcast-panel.module.css';
+import { showWhole } from './show-whole.ts';
 
 type PodcastConflictProps = {
   /** Who changed it and when. */
@@ -12,11 +13,8 @@ type PodcastConflictProps = {
 /** What to do when a colleague was faster. */
 export function PodcastConflict({ words, onReload, onOverwrite }: PodcastConflictProps) {
   return (
-    <div className={classes.conflict} role="alert">
-      <p>
-        {words} Reload shows that version in place of what you typed; uploaded tracks stay. Overwrite saves
-        yours over it.
-      </p>
+    <div ref={showWhole} className={classes.conflict} role="alert">
+      <p>{words} What you typed gives way then, uploaded tracks stay. Overwrite saves yours over it.</p>
       <p className={classes.choices}>
         <Button look="default" onClick={onReload}>
           Reload

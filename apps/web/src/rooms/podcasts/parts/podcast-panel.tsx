@@ -14,6 +14,7 @@ import { PodcastFacts } from './podcast-facts.tsx';
 import classes from './podcast-panel.module.css';
 import { PodcastTracks } from './podcast-tracks.tsx';
 import { PodcastUser } from './podcast-user.tsx';
+import { showWhole } from './show-whole.ts';
 import { usePodcastForm } from './use-podcast-form.ts';
 
 export type PodcastPanelProps = {
@@ -80,6 +81,18 @@ export function PodcastPanel({ isOpen, onClose, podcast, user }: PodcastPanelPro
         noValidate
         onSubmit={(submit) => void handleSubmit(submit)}
       >
+        {form.conflict && (
+          <PodcastConflict
+            words={form.conflict}
+            onReload={() => void form.reload()}
+            onOverwrite={() => void form.overwrite().then(focusFirst)}
+          />
+        )}
+        {errors.form && (
+          <p ref={showWhole} className={classes.failure} role="alert">
+            {errors.form}
+          </p>
+        )}
         <PodcastUser
           user={draft.user}
           isFixed={Boolean(podcast)}
@@ -90,18 +103,6 @@ export function PodcastPanel({ isOpen, onClose, podcast, user }: PodcastPanelPro
         />
         <PodcastFacts draft={draft} nameError={errors.name} onChange={(part) => form.change(part)} />
         <PodcastTracks form={form} onAsk={setAsking} />
-        {form.conflict && (
-          <PodcastConflict
-            words={form.conflict}
-            onReload={() => void form.reload()}
-            onOverwrite={() => void form.overwrite().then(focusFirst)}
-          />
-        )}
-        {errors.form && (
-          <p className={classes.failure} role="alert">
-            {errors.form}
-          </p>
-        )}
       </form>
       {guard.dialog}
     </SidePanelFrame>
