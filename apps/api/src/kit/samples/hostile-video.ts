@@ -108,3 +108,24 @@ export function shortByItsHeads(): Buffer {
   const track = withNumber(movie, 'tkhd', 20, scale('mvhd') * 30);
   return withNumber(track, 'mdhd', 16, scale('mdhd') * 30);
 }
+
+/** Two pictures of 45 s each under heads that tell 30 s: the last one lasts beyond what a head leaves for it. */
+export function longByItsLastPicture(): Buffer {
+  const video = shortByItsHeads();
+  const unit = video.readUInt32BE(within(video, 'mdhd') + 12);
+  const counted = withNumber(withNumber(video, 'stts', 8, 2), 'stts', 12, unit * 45);
+  return withNumber(withNumber(counted, 'stsz', 8, 2), 'stsc', 12, 2);
+}
+
+/** An hour of 1,000 pictures a second, of a byte each: what would keep something of each has no room for it. */
+export function manyPictures(): Buffer {
+  const count = 3_600_000;
+  const video = samples.mp4(61);
+  const unit = video.readUInt32BE(within(video, 'mdhd') + 12) / 1024;
+  let made = withNumber(video, 'stts', 8, count);
+  made = withNumber(withNumber(made, 'stts', 12, unit), 'stsc', 12, count);
+  made = withNumber(withNumber(made, 'stsz', 4, 1), 'stsz', 8, count);
+  const data = within(made, 'mdat') - HEAD_BYTES;
+  const index = withNumber(made.subarray(0, data), 'stco', 8, data + HEAD_BYTES);
+  return Buffer.concat([index, box('mdat', Buffer.alloc(count))]);
+}

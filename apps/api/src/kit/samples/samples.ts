@@ -23,6 +23,8 @@ export const samples = {
   },
   /** 1.0, 60.0 or 61.0 s of 96 x 64 pixels; the shortest has sound too. */
   mp4: (seconds: 1 | 60 | 61) => read(`${seconds}s.mp4`),
+  /** 61 s in fragments, as recorders in browsers write it: its index has no sample. */
+  mp4Fragments: () => read('61s-fragments.mp4'),
   /** 1 s, no picture. */
   mp4SoundOnly: () => read('sound-only.mp4'),
   /** A tone of 16 bits, mono, 8 kHz. */
