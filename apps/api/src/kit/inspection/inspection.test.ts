@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openInspection } from '#kit/inspection/inspection.ts';
 import { hostile } from '#kit/samples/hostile.ts';
-import { longByItsLastPicture, manyPictures, shortByItsHeads } from '#kit/samples/hostile-video.ts';
+import { longByItsLastPicture, shortByItsHeads } from '#kit/samples/hostile-video.ts';
 import { samples } from '#kit/samples/samples.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-inspection-'));
@@ -73,8 +73,6 @@ describe('a real file is what it is, and as long', () => {
     ['MP4 of 61 s', 'video', () => samples.mp4(61), { ...video, durationMs: 61_000 }],
     ['MP4 of 61 s in fragments', 'video', () => samples.mp4Fragments(), { ...video, durationMs: 61_000 }],
     ['MP4 of 61 s whose heads tell 30 s', 'video', shortByItsHeads, { ...video, durationMs: 61_000 }],
-    // 3,600,000 pictures, 1,024 a second.
-    ['MP4 of very many pictures', 'video', manyPictures, { ...video, durationMs: 3_515_625 }],
     ['MP4 of two pictures of 45 s', 'video', longByItsLastPicture, { ...video, durationMs: 90_000 }],
     [
       'PNG',

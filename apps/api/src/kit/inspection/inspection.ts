@@ -39,7 +39,8 @@ const LIMITS: Limits = {
   cpuMs: 10_000,
   clockMs: 30_000,
   memoryBytes: 512 * MB,
-  heapMb: 128,
+  // An hour of video has 400,000 samples, each an object to its reader.
+  heapMb: 384,
   processes: 2,
   waiting: 200,
 };

@@ -1,80 +1,114 @@
-import type { FileBytes } from '#kit/inspection/file-bytes.ts';
-import { BrokenBox, findBox, listBoxes, readHead, timeAt } from '#kit/inspection/mp4-boxes.ts';
-import type { Box } from '#kit/inspection/mp4-boxes.ts';
-import { addFragment, readDefaults } from '#kit/inspection/mp4-fragments.ts';
-import { need, readTrack } from '#kit/inspection/mp4-track.ts';
-import type { Span, Track } from '#kit/inspection/mp4-track.ts';
+import { MP4BoxBuffer, createFile } from 'mp4box';
+import type { ISOFile, Movie, Track } from 'mp4box';
 
-const BOXES_MAX = 100_000;
+import type { FileBytes } from '#kit/inspection/file-bytes.ts';
+
+const PART_BYTES = 256 * 1024;
 /** Of the one box that describes all samples, and of one that describes those of a fragment. */
 const INDEX_BYTES_MAX = 32 * 1024 * 1024;
-const TRACKS_MAX = 32;
+const BOXES_MAX = 100_000;
 const SIDE_MAX = 16_384;
 /** The start and the end of coded sound are filled up to whole samples: up to so many, and for no longer, are not heard. */
 const SOUND_FILL = { samples: 3, seconds: 0.2 };
+
+/** A file that is not built as an MP4 is. */
+export class BrokenVideo extends Error {}
+
+type Samples = { count: number; seconds: number; longest: number };
 
 /** A video, in milliseconds and pixels. */
 export type Video = { durationMs: number; width: number; height: number };
 
 /**
- * Walks through an MP4. Its length is the longest that any of its headers or the sum of its samples tells, so that none
- * can be made shorter than what plays. No library does: mp4box takes the last sample's time from a header, and holds an
- * object for each sample (decision 008). Null when it is no video.
- * @throws BrokenBox and BeyondEnd when it is broken
+ * What a video is. Its length is the longest that any of its headers or the sum of its samples tells, so that none can
+ * be made shorter than what plays. Null when it is no video.
+ * @throws BrokenVideo and BeyondEnd when it is broken
  */
 export function measureMp4(file: FileBytes): Video | null {
-  const top = listTop(file);
-  const [moov, second] = top.filter(({ name }) => name === 'moov');
-  if (top[0]?.name !== 'ftyp' || !moov || second) return null;
-  const bytes = readBox(file, moov);
-  const whole = { at: 0, end: bytes.length };
-  const spans: Span[] = top.filter(({ name }) => name === 'mdat');
-  const traks = listBoxes(bytes, whole).filter(({ name }) => name === 'trak');
-  if (traks.length > TRACKS_MAX) return null;
-  const tracks = traks.map((trak) => readTrack(bytes, trak, spans));
-  const defaults = readDefaults(bytes, whole);
-  const room = spans.reduce((sum, { at, end }) => sum + end - at, 0);
-  let used = 0;
-  for (const moof of top.filter(({ name }) => name === 'moof')) {
-    used += addFragment(readBox(file, moof), tracks, defaults);
-    if (used > room) throw new BrokenBox();
+  const { mp4, movie } = readBoxes(file);
+  checkBoxes(mp4, file.size);
+  const tracks = movie.tracks.map((track) => ({ track, samples: readSamples(mp4, track.id) }));
+  const picture = tracks.find(({ track, samples }) => track.type === 'video' && samples.count > 0)?.track;
+  if (!picture) return null;
+  const sides = [picture.track_width, picture.track_height].map(Math.round);
+  // A quarter turn: a phone held upright.
+  if (picture.matrix[0] === 0) sides.reverse();
+  const [width = 0, height = 0] = sides;
+  if (!sides.every((side) => side >= 1 && side <= SIDE_MAX)) return null;
+  const seconds = [movie.duration / movie.timescale];
+  for (const { track, samples } of tracks) {
+    if (track.type !== 'video' && track.type !== 'audio') continue;
+    const fill =
+      track.type === 'audio' ? Math.min(samples.longest * SOUND_FILL.samples, SOUND_FILL.seconds) : 0;
+    seconds.push(track.movie_duration / track.movie_timescale);
+    const told = [samples.seconds, readTable(mp4, track, samples), track.duration / track.timescale];
+    seconds.push(Math.max(...told) - fill);
   }
-  const picture = tracks.find(({ handler, samples }) => handler === 'vide' && samples > 0);
-  if (!picture || !isSide(picture.width) || !isSide(picture.height)) return null;
-  const durationMs = lengthOf(bytes, need(findBox(bytes, whole, 'mvhd'), 96), tracks);
-  return { durationMs, width: picture.width, height: picture.height };
+  const durationMs = Math.round(Math.max(...seconds) * 1000);
+  return Number.isFinite(durationMs) ? { durationMs, width, height } : null;
 }
 
-const isSide = (side: number) => side >= 1 && side <= SIDE_MAX;
-
-function listTop(file: FileBytes): Box[] {
-  const boxes: Box[] = [];
+/** Lets the library see all but the media itself, which it steps over. */
+function readBoxes(file: FileBytes): { mp4: ISOFile; movie: Movie } {
+  const mp4 = createFile();
+  const told: { movie?: Movie; isBroken?: true } = {};
+  mp4.onError = () => {
+    told.isBroken = true;
+  };
+  mp4.onReady = (movie) => {
+    told.movie = movie;
+  };
+  let done = 0;
+  let boxes = 0;
   for (let at = 0; at < file.size;) {
-    const left = file.size - at;
-    const { name, size, headBytes } = readHead(file.read(at, Math.min(16, Math.max(8, left))), left);
-    boxes.push({ name, at: at + headBytes, end: at + size });
-    if (boxes.length > BOXES_MAX) throw new BrokenBox();
-    at += size;
+    const bytes = Math.min(PART_BYTES, file.size - at);
+    const part = new Uint8Array(file.read(at, bytes));
+    const next = mp4.appendBuffer(MP4BoxBuffer.fromArrayBuffer(part.buffer, at));
+    at = Math.max(at + bytes, next);
+    if (mp4.boxes.length > boxes) done = at;
+    boxes = mp4.boxes.length;
+    if (told.isBroken || boxes > BOXES_MAX || at - done > INDEX_BYTES_MAX) throw new BrokenVideo();
   }
-  return boxes;
+  mp4.flush();
+  if (told.isBroken || !told.movie) throw new BrokenVideo();
+  return { mp4, movie: told.movie };
 }
 
-function readBox(file: FileBytes, { at, end }: Box): Buffer {
-  if (end - at > INDEX_BYTES_MAX) throw new BrokenBox();
-  return Buffer.from(file.read(at, end - at));
+/** How long a track lasts by its table, which must fit the rest; seconds. @throws BrokenVideo */
+function readTable(mp4: ISOFile, { id, duration, timescale }: Track, { count }: Samples): number {
+  const { stsc, stts } = mp4.getTrackById(id).mdia.minf.stbl;
+  // The library reads a time that no sample can have as 1, and lets the last one fill what is missing.
+  const time = stts.sample_deltas.reduce((sum, delta, i) => sum + delta * (stts.sample_counts[i] ?? 0), 0);
+  if (stsc.samples_per_chunk.some((run) => run > count) || time < duration / 2) throw new BrokenVideo();
+  return time / timescale;
 }
 
-function lengthOf(bytes: Buffer, mvhd: Box, tracks: readonly Track[]): number {
-  const long = bytes[mvhd.at] === 1 ? 1 : 0;
-  if (long) need(mvhd, 108);
-  const timescale = bytes.readUInt32BE(mvhd.at + (long ? 20 : 12));
-  if (timescale === 0) throw new BrokenBox();
-  const seconds = [timeAt(bytes, mvhd.at + (long ? 24 : 16), long) / timescale];
-  for (const track of tracks) {
-    if (track.handler !== 'vide' && track.handler !== 'soun') continue;
-    const whole = Math.max(track.sampleTime, track.headerTime) / track.timescale;
-    const fill = Math.min((track.sampleMost * SOUND_FILL.samples) / track.timescale, SOUND_FILL.seconds);
-    seconds.push(track.shownTime / timescale, track.handler === 'soun' ? whole - fill : whole);
+/** The boxes must fill the file: one that reaches beyond its end was cut. @throws BrokenVideo */
+function checkBoxes({ boxes }: ISOFile, size: number): void {
+  let at = 0;
+  for (const box of boxes) {
+    if (box.start !== at) throw new BrokenVideo();
+    at = box.start + box.size;
   }
-  return Math.round(Math.max(...seconds) * 1000);
+  const moovs = boxes.filter(({ type }) => type === 'moov').length;
+  if (at !== size || boxes[0]?.type !== 'ftyp' || moovs !== 1) throw new BrokenVideo();
+}
+
+/** A track's samples, each of which must lie within the file's media. Seconds. @throws BrokenVideo */
+function readSamples(mp4: ISOFile, id: number): Samples {
+  const spans = mp4.boxes
+    .filter(({ type }) => type === 'mdat')
+    .map(({ start = 0, size, hdr_size = 8 }) => ({ from: start + hdr_size, to: start + size }));
+  const sum = { count: 0, seconds: 0, longest: 0 };
+  let span = spans[0];
+  for (const { offset, size, duration, timescale } of mp4.getTrackSamplesInfo(id)) {
+    const isWithin = ({ from, to }: (typeof spans)[number]) => offset >= from && offset + size <= to;
+    if (!span || !isWithin(span)) span = spans.find(isWithin);
+    if (!span) throw new BrokenVideo();
+    const seconds = duration / timescale;
+    sum.count += 1;
+    sum.seconds += seconds;
+    sum.longest = Math.max(sum.longest, seconds);
+  }
+  return sum;
 }

@@ -89,6 +89,7 @@ export const hostileVideo: Record<string, () => Buffer | Promise<Buffer>> = {
     changed(samples.mp4(61), (bytes) => void bytes.writeUInt32BE(0, within(bytes, 'tkhd') + 76)),
   'an MP4 of 65,535 pixels': () =>
     changed(samples.mp4(61), (bytes) => void bytes.writeUInt32BE(0xffff_0000, within(bytes, 'tkhd') + 76)),
+  'an MP4 of 3,600,000 pictures': manyPictures,
   'a QuickTime film': () => changed(samples.mp4(61), (bytes) => void bytes.write('qt  ', 8, 'latin1')),
   'a WebM': () =>
     Buffer.concat([
@@ -117,8 +118,8 @@ export function longByItsLastPicture(): Buffer {
   return withNumber(withNumber(counted, 'stsz', 8, 2), 'stsc', 12, 2);
 }
 
-/** An hour of 1,000 pictures a second, of a byte each: what would keep something of each has no room for it. */
-export function manyPictures(): Buffer {
+/** An hour of 1,024 pictures a second, of a byte each: whoever keeps something of each runs out of memory. */
+function manyPictures(): Buffer {
   const count = 3_600_000;
   const video = samples.mp4(61);
   const unit = video.readUInt32BE(within(video, 'mdhd') + 12) / 1024;
