@@ -148,3 +148,32 @@ test('photos can be taken away again, and each type keeps its own', async () => 
   await openForm(page);
   expect(await panel(page).getByLabel('Title').inputValue()).toBe('');
 });
+
+test('a photo that is gone from the store is named beside the photos', async () => {
+  const visit = await stage.visit({ signedIn: true });
+  const { page } = visit;
+  visit.forgive(BROKEN_ANSWER);
+  await visit.goto('/headline-management');
+  await openForm(page);
+  await panel(page).getByLabel('Title').fill('Gone in between');
+  await panel(page).getByLabel('Website link').fill('example.com');
+  await chooseType(page, 'Image');
+  await chooseFiles(page, await drawPhotos(2));
+  await expect.poll(() => create(page).isEnabled()).toBe(true);
+  // As if the second one had gone from the store meanwhile.
+  await page.route('**/admin/news', (route) => {
+    const body = route.request().postData() ?? '';
+    const keys = [...body.matchAll(/users[^"]+/g)].map(([key]) => key);
+    const gone = keys[1]?.replace(/[^/]+$/, 'gone.jpg') ?? '';
+    return route.fallback({ postData: body.replace(keys[1] ?? '', gone) });
+  });
+  await create(page).click();
+  await panel(page)
+    .getByText('photo-2.jpg: This upload is not there. Please upload the file again.')
+    .waitFor();
+  expect(await names(page)).toEqual(['photo-1.jpg', 'photo-2.jpg']);
+  await page.getByRole('button', { name: 'Remove photo-2.jpg' }).click();
+  await create(page).click();
+  await toast(page, 'News created successfully!').waitFor();
+  expect((await findHeadline(stage.db, 'Gone in between'))?.photo_keys).toHaveLength(1);
+});

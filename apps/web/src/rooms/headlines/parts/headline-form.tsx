@@ -1,5 +1,5 @@
 import { ApiError } from '@greenroom/contract/client';
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
@@ -36,8 +36,11 @@ export function HeadlineForm({ isOpen, onClose, onCreated }: HeadlineFormProps) 
   const create = useCreateHeadline();
   const [isSaved, setSaved] = useState(false);
   /** The same words sent again after a lost answer must not become two headlines. */
-  const sentRef = useRef({ words: '', key: '' });
+  const [sent, setSent] = useState({ words: '', key: '' });
   const hindrance = hindranceOf(draft);
+  const words = JSON.stringify(bodyOf(draft));
+  // What was said of other words is over.
+  const failure = sent.words === words ? create.error : null;
   const guard = useLeaveGuard(isOpen && !isSaved && isBegun(draft), LEAVE_WORDS);
 
   // After the guard has gone: the list's new address is no way out of the form.
@@ -54,10 +57,10 @@ export function HeadlineForm({ isOpen, onClose, onCreated }: HeadlineFormProps) 
     if (hindrance !== null || create.isPending || isSaved) return;
     const element = submit.currentTarget;
     const body = bodyOf(draft);
-    const words = JSON.stringify(body);
-    if (sentRef.current.words !== words) sentRef.current = { words, key: newKey() };
+    const sending = sent.words === words ? sent : { words, key: newKey() };
+    setSent(sending);
     try {
-      await create.mutateAsync({ body, idempotencyKey: sentRef.current.key });
+      await create.mutateAsync({ body, idempotencyKey: sending.key });
       form.keepUploads();
       setSaved(true);
     } catch (error) {
@@ -78,9 +81,9 @@ export function HeadlineForm({ isOpen, onClose, onCreated }: HeadlineFormProps) 
     <div className={classes.actions}>
       <div className={classes.notes}>
         <output className={classes.hindrance}>{hindrance}</output>
-        {create.error && (
+        {failure && (
           <p className={classes.failure} role="alert">
-            {wordsOf(create.error)}
+            {wordsOf(failure)}
           </p>
         )}
       </div>

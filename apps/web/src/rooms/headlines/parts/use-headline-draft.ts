@@ -42,7 +42,11 @@ export function useHeadlineDraft() {
       refusals[field] ?? (left.has(field) ? faultOf(field, draft) : undefined),
     /** Shows what the server said of each field; the first field that it spoke of, if any. */
     refuse(errors: Record<string, string[]>): HeadlineField | undefined {
-      const found = Object.entries(errors).map(([path, said]) => [path.split('.')[0], said[0]] as const);
+      const found = Object.entries(errors).map(([path, [said]]) => {
+        const [field, place] = path.split('.');
+        const photo = field === 'news_photo' && place ? draft.photos[Number(place)] : undefined;
+        return [field, photo ? `${photo.name}: ${said}` : said] as const;
+      });
       setRefusals(Object.fromEntries(found));
       return found[0]?.[0] as HeadlineField | undefined;
     },
