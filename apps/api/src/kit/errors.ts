@@ -26,9 +26,14 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the call with a failure of the contract. @throws the code that it is given */
+/**
+ * Ends the call with a failure of the contract. Where one field alone is wrong, its words are what a person reads.
+ * @throws the code that it is given
+ */
 export function fail(code: FailureCode, details: Details = {}): never {
-  throw new Refusal(code, details);
+  const [words, others] = Object.values(details.errors ?? {}).flat();
+  const msg = details.msg ?? (others === undefined ? words : undefined);
+  throw new Refusal(code, { ...details, ...(msg !== undefined && { msg }) });
 }
 
 /** The failure body of the contract. */

@@ -26,6 +26,8 @@ export function failuresOf(call: Call): Map<number, FailureCode[]> {
   return Map.groupBy(codes, (code) => failures[code].status);
 }
 
+const header = (name: string): Json => ({ name, in: 'header', required: false, schema: { type: 'string' } });
+
 function parametersOf(call: Call): Json[] {
   const from = (shape: z.ZodType | undefined, where: 'path' | 'query') => {
     const schema: { properties?: Json; required?: string[] } = shape ? schemaOf(shape, 'input') : {};
@@ -37,7 +39,6 @@ function parametersOf(call: Call): Json[] {
       schema: each,
     }));
   };
-  const header = (name: string) => ({ name, in: 'header', required: false, schema: { type: 'string' } });
   return [
     ...from(call.params, 'path'),
     ...from(call.query, 'query'),

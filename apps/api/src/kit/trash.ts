@@ -72,15 +72,19 @@ export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promis
 
 async function expectOwner(tx: Tx, { table, ownedBy }: TrashSpec, id: number): Promise<void> {
   if (!ownedBy) return;
-  // Locked, so that nobody removes the owner while this comes back to them.
+  // Locked whatever state the record is in, so that nobody removes both while this looks.
   const [owner] = await rowsOf<{ removed: boolean }>(
     tx,
     sql`select deleted_at is not null as removed from ${ownedBy.table}
-        where id = (select ${sql.identifier(columnOf(ownedBy.by))} from ${table}
-                    where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval)
+        where id = (select ${sql.identifier(columnOf(ownedBy.by))} from ${table} where id = ${id})
         for no key update`,
   );
-  if (owner?.removed) fail('conflict', { msg: 'It belongs to somebody who is removed. Restore them first.' });
+  if (!owner?.removed) return;
+  const [record] = await rowsOf(
+    tx,
+    sql`select id from ${table} where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval`,
+  );
+  if (record) fail('conflict', { msg: 'It belongs to somebody who is removed. Restore them first.' });
 }
 
 const columnOf = (column: PgColumn): string =>

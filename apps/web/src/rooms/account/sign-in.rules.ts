@@ -29,8 +29,9 @@ function inWords(seconds: number): string {
 /** Whether `path` is a page of this console that one may be sent to after signing in. */
 export function isOwnPath(router: AnyRouter, path: unknown): path is string {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return false;
-  const url = URL.parse(path, window.location.origin);
-  if (!url || url.origin !== window.location.origin) return false;
+  if (!URL.canParse(path, window.location.origin)) return false;
+  const url = new URL(path, window.location.origin);
+  if (url.origin !== window.location.origin) return false;
   const matches: { routeId: string }[] = router.matchRoutes(url.pathname, {});
   return matches.length > 2 && matches.some((match) => match.routeId === '/staff');
 }
