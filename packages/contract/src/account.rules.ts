@@ -10,6 +10,8 @@ export const ACCOUNT_MESSAGES = {
   tokenExpired: 'Token expired! ',
   passwordChanged: 'Your password has been changed successfully!',
   verified: 'Your account has been verified',
+  linkSent: 'Link sent',
+  addressTaken: 'This address is registered already.',
   loggedOut: 'You are signed out.',
 } as const;
 

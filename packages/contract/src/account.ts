@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ACCOUNT_MESSAGES, PASSWORD, isEmail, normalizeEmail } from './account.rules.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import { Id, Said, answer, answerWithMsg } from './kit/shapes.ts';
+import { Id, Line, Said, answer, answerWithMsg } from './kit/shapes.ts';
 
 /** One address, normalised. */
 export const Email = z
@@ -14,6 +14,18 @@ export const Email = z
 
 export const NewPassword = z.string().regex(PASSWORD.pattern, ACCOUNT_MESSAGES.passwordRule);
 const AnyPassword = z.string().min(1, ACCOUNT_MESSAGES.invalidPassword).max(LIMITS.passwordInputMax);
+
+const Place = z
+  .string()
+  .trim()
+  .max(LIMITS.nameMax)
+  .regex(/^[^\p{Cc}]*$/u, 'Please leave out control characters.');
+/** At least one talent, each once. */
+const RoleIds = z
+  .array(z.int().min(1).max(5, 'There is no such talent.'))
+  .min(1, 'Please choose at least one talent.')
+  .max(5)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each talent once.');
 
 const Login = z.strictObject({ email: Email, password: AnyPassword });
 /** `token` is opaque; `id` is the signed-in person's. */
@@ -44,6 +56,31 @@ export const accountCalls = {
     body: Reset,
     output: Said,
     errors: ['token_invalid'],
+  }),
+  'account.sendPasswordLink': call('account.sendPasswordLink', {
+    summary:
+      'Mail an admin a link to set a new password; the same answer whether or not the address is known',
+    body: z.strictObject({ email: Email }),
+    output: Said,
+  }),
+  'account.sendUserPasswordLink': call('account.sendUserPasswordLink', {
+    summary: 'Mail a community user a link to set a new password (the app)',
+    body: z.strictObject({ email: Email }),
+    output: Said,
+  }),
+  'account.registerUser': call('account.registerUser', {
+    summary: 'Register in the app; sends the verification mail',
+    body: z.strictObject({
+      name: Line(LIMITS.nameMax),
+      email: Email,
+      password: NewPassword,
+      city: Place.optional(),
+      state: Place.optional(),
+      zipcode: Place.optional(),
+      roleIds: RoleIds,
+    }),
+    output: answer(z.object({ id: Id })),
+    errors: ['conflict'],
   }),
   'account.loginUser': call('account.loginUser', {
     summary: 'Sign in as a community user (the app)',

@@ -1,16 +1,81 @@
 import * as z from 'zod';
 
+import { BULLETIN_SORTS } from './bulletins.rules.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import { Id, Line, Text, answer } from './kit/shapes.ts';
+import { Flag, Id, IdParam, Line, Paging, QueryText, Ref, SortDir, Text, Time } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 
 const RoleIdList = z
   .array(z.int().min(1).max(5, 'There is no such talent.'))
   .max(5)
   .refine((ids) => new Set(ids).size === ids.length, 'Each talent once.');
 
-/** @source contract The app's side */
+export const BulletinQuery = z.object({
+  ...Paging,
+  sort_by: z.enum(BULLETIN_SORTS).default('createdAt'),
+  sort_dir: SortDir.default('desc'),
+  /** `true`: active ones alone. */
+  status: Flag.optional(),
+  /** In the author's name or e-mail. */
+  author: QueryText.optional(),
+  /** In title and text. */
+  search: QueryText.optional(),
+  /** Of one person alone: what a count on their page leads to. */
+  user_id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'This is no id.')
+    .transform(Number)
+    .pipe(Id)
+    .optional(),
+});
+export type BulletinQuery = z.output<typeof BulletinQuery>;
+
+const Author = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  profile_image_url: z.string().nullable(),
+});
+
+export const BulletinRow = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  /** Whether the app shows it. */
+  status: z.boolean(),
+  createdAt: Time,
+  roles: z.array(Ref),
+  /** How many. */
+  responses: z.int(),
+  user: Author,
+});
+export type BulletinRow = z.output<typeof BulletinRow>;
+
+/** @source spec 7 Bulletins, contract Support, bulletins, news and The app's side */
 export const bulletinsCalls = {
+  'bulletins.list': call('bulletins.list', {
+    summary: 'Posts of the bulletin board, newest first',
+    query: BulletinQuery,
+    output: pageOf(BulletinRow),
+  }),
+  'bulletins.get': call('bulletins.get', {
+    summary: 'A post with its responses, oldest first',
+    params: IdParam,
+    output: answer(
+      BulletinRow.omit({ responses: true }).extend({
+        responses: z.array(z.object({ id: Id, message: z.string(), createdAt: Time, user: Author })),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+  'bulletins.setStatus': call('bulletins.setStatus', {
+    summary: "Set a post's status, or flip it without a body",
+    params: IdParam,
+    body: z.strictObject({ status: z.boolean().optional() }),
+    output: answerWithMsg(z.object({ id: Id, status: z.boolean() })),
+    errors: ['not_found'],
+  }),
   'bulletins.create': call('bulletins.create', {
     summary: 'Post on the bulletin board (the app)',
     body: z.strictObject({
@@ -19,5 +84,12 @@ export const bulletinsCalls = {
       roleIds: RoleIdList,
     }),
     output: answer(z.object({ id: Id })),
+  }),
+  'bulletins.respond': call('bulletins.respond', {
+    summary: 'Answer a post (the app)',
+    params: IdParam,
+    body: z.strictObject({ message: Text(LIMITS.textMax) }),
+    output: answer(z.object({ id: Id })),
+    errors: ['not_found'],
   }),
 };

@@ -8,7 +8,9 @@ import { headlinesCalls } from './headlines.ts';
 import { mediaCalls } from './media.ts';
 import { notificationsCalls } from './notifications.ts';
 import { pagesCalls } from './pages.ts';
+import { plansCalls } from './plans.ts';
 import { podcastsCalls } from './podcasts.ts';
+import { supportCalls } from './support.ts';
 import { trashCalls } from './trash.ts';
 import { usersCalls } from './users.ts';
 import type { CallName } from './wire.ts';
@@ -22,6 +24,8 @@ export const calls = {
   ...mediaCalls,
   ...podcastsCalls,
   ...headlinesCalls,
+  ...plansCalls,
+  ...supportCalls,
   ...bulletinsCalls,
   ...notificationsCalls,
   ...trashCalls,

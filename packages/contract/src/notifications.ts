@@ -7,11 +7,30 @@ const Notification = z.object({
   id: Id,
   /** Sanitised HTML. */
   message: z.string(),
+  /** The console's own path that it is about. */
+  link: z.string().nullable(),
   createdAt: Time,
   read: z.boolean(),
 });
 /** How many are unread. */
 const Unread = z.int().min(0);
+
+/**
+ * What comes by the event stream, by its name. Each is told after the commit of what it tells; `reload` when more was
+ * missed than is kept.
+ */
+export const StreamEvents = {
+  hello: z.object({ un_read: Unread }),
+  notification: z.object({ un_read: Unread, row: Notification.nullable() }),
+  /** A reply's delivery changed. */
+  mail: z.object({ supportId: Id.nullable(), replyId: Id }),
+  /** Support messages came, went or were answered. */
+  support: z.object({ id: Id.nullable() }),
+  votes: z.object({ id: Id }),
+  parlour: z.object({ id: Id }),
+  reload: z.object({}),
+};
+export type StreamEvents = { [K in keyof typeof StreamEvents]: z.output<(typeof StreamEvents)[K]> };
 
 /** @source spec 7 Notifications */
 export const notificationsCalls = {
@@ -19,6 +38,10 @@ export const notificationsCalls = {
     summary: 'Notifications, newest first; reading the list changes nothing',
     query: z.object({ ...Paging, read: Flag.optional() }),
     output: answer(z.object({ rows: z.array(Notification), totalPage: z.int().min(0), un_read: Unread })),
+  }),
+  'notifications.stream': call('notifications.stream', {
+    summary: 'Server-sent events: notifications, deliveries, votes and parlours as they change',
+    output: z.string(),
   }),
   'notifications.markRead': call('notifications.markRead', {
     summary: 'Mark those read, or all without ids',

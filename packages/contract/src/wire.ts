@@ -25,6 +25,10 @@ const line = <const M extends Method, const P extends string, const G extends Gu
 const creates = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'POST', path, guard, status: 201, keyed: true }) as const;
 
+/** A POST that makes something and answers 200: it takes an `Idempotency-Key` too. */
+const adds = <const P extends string, const G extends Guard>(path: P, guard: G) =>
+  ({ method: 'POST', path, guard, status: 200, keyed: true }) as const;
+
 /** Every call by its name. */
 export const wire = {
   'account.login': line('POST', '/admin/users/login', 'open'),
@@ -35,6 +39,9 @@ export const wire = {
   'account.loginUser': line('POST', '/api/v1/users/login', 'open'),
   'account.resetUserPassword': line('POST', '/api/v1/users/reset-password', 'open'),
   'account.verifyEmail': line('GET', '/api/v1/users/email-verify', 'open'),
+  'account.sendPasswordLink': line('POST', '/admin/users/send-password-link', 'open'),
+  'account.sendUserPasswordLink': line('POST', '/api/v1/users/send-password-link', 'open'),
+  'account.registerUser': creates('/api/v1/users/register', 'open'),
   'pages.get': line('GET', '/api/v1/page/term-privacy', 'open'),
   'dashboard.get': line('GET', '/admin/dashboard', 'admin'),
   'dashboard.getGraph': line('POST', '/admin/dashboard/get-graph-data', 'admin'),
@@ -57,9 +64,25 @@ export const wire = {
   'headlines.list': line('GET', '/admin/news', 'admin'),
   'headlines.create': creates('/admin/news', 'admin'),
   'headlines.remove': line('DELETE', '/admin/news/:id', 'admin'),
+  'plans.list': line('GET', '/admin/plans', 'admin'),
+  'support.list': line('GET', '/admin/supports', 'admin'),
+  'support.get': line('GET', '/admin/supports/:id', 'admin'),
+  'support.remove': line('DELETE', '/admin/supports/:id', 'admin'),
+  'support.reply': adds('/admin/supports', 'admin'),
+  'support.undoReply': line('DELETE', '/admin/supports/replies/:id', 'admin'),
+  'support.retryReply': line('POST', '/admin/supports/replies/:id/retry', 'admin'),
+  'support.listSaved': line('GET', '/admin/supports/saved-replies', 'admin'),
+  'support.createSaved': creates('/admin/supports/saved-replies', 'admin'),
+  'support.removeSaved': line('DELETE', '/admin/supports/saved-replies/:id', 'admin'),
+  'support.create': creates('/api/v1/supports', 'user'),
+  'bulletins.list': line('GET', '/admin/bulletins/', 'admin'),
+  'bulletins.get': line('GET', '/admin/bulletins/:id', 'admin'),
+  'bulletins.setStatus': line('PUT', '/admin/bulletins/:id', 'admin'),
+  'bulletins.respond': creates('/api/v1/bulletins/:id/responses', 'user'),
   'bulletins.create': creates('/api/v1/bulletins', 'user'),
   'notifications.list': line('GET', '/admin/notifications', 'admin'),
   'notifications.markRead': line('POST', '/admin/notifications/read', 'admin'),
+  'notifications.stream': line('GET', '/admin/events', 'admin'),
   'trash.list': line('GET', '/admin/trash', 'admin'),
   'trash.restore': line('POST', '/admin/trash/restore', 'admin'),
   'audit.list': line('GET', '/admin/audit', 'admin'),

@@ -2,6 +2,8 @@ import type { Call } from '@greenroom/contract/kit/call';
 
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db.ts';
+import type { Events } from '#kit/events.ts';
+import type { Mail } from '#kit/mail.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import type { Objects } from '#kit/objects.ts';
 import type { Who } from '#kit/sessions.ts';
@@ -14,6 +16,8 @@ declare module 'fastify' {
     mediaUrl: string;
     store: ObjectStore;
     objects: Objects;
+    mail: Mail;
+    events: Events;
   }
   interface FastifyRequest {
     /** Who is signed in; null on open calls. */

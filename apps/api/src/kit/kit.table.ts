@@ -127,3 +127,45 @@ export const objects = pgTable('objects', {
     .notNull()
     .default(sql`now()`),
 });
+
+/**
+ * Letters that go out, each exactly once: a row is written in the transaction of what it tells, and a job carries its
+ * id. `state` is the truth: what is `sent` never goes again, what is `failed` stays in sight.
+ */
+export const mails = pgTable(
+  'mails',
+  {
+    id: id(),
+    /** With its angle brackets; the same on each try. */
+    messageId: text().notNull().unique(),
+    kind: text().$type<'reply' | 'reset' | 'verify' | 'notice'>().notNull(),
+    toName: text().notNull(),
+    toEmail: text().notNull(),
+    subject: text().notNull(),
+    /** Emptied of links with tokens when it has gone. */
+    text: text().notNull(),
+    html: text().notNull(),
+    state: text().$type<'queued' | 'sent' | 'failed' | 'cancelled'>().notNull().default('queued'),
+    attempts: integer().notNull().default(0),
+    /** The mail server's words. */
+    error: text(),
+    /** The console's path where staff see it. */
+    link: text(),
+    /** Not before. */
+    sendAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    sentAt: isoTime(),
+  },
+  (table) => [
+    index('mails_waiting')
+      .on(table.sendAt, table.id)
+      .where(sql`state = 'queued'`),
+    index('mails_failed')
+      .on(table.id)
+      .where(sql`state = 'failed'`),
+  ],
+);

@@ -13,6 +13,7 @@ export async function listNotifications(db: Sql, { page, limit, read }: Page) {
     .select({
       id: notifications.id,
       message: notifications.message,
+      link: notifications.link,
       createdAt: notifications.createdAt,
       read: sql<boolean>`${notifications.readAt} is not null`,
     })

@@ -45,3 +45,13 @@ export const supportReplies = pgTable(
   },
   (table) => [index().on(table.messageId)],
 );
+
+/** Replies kept for later; `{name}` in them stands for the person. */
+export const savedReplies = pgTable('saved_replies', {
+  id: id(),
+  title: text().notNull().unique(),
+  message: text().notNull(),
+  createdAt: isoTime()
+    .notNull()
+    .default(sql`now()`),
+});

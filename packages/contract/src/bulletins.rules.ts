@@ -1,0 +1,12 @@
+/** The fields by which the list can be ordered. @source contract Support, bulletins, news */
+export const BULLETIN_SORTS = ['title', 'createdAt', 'status'] as const;
+export type BulletinSort = (typeof BULLETIN_SORTS)[number];
+
+/** @assumed The specification names no words here. */
+export const BULLETIN_MESSAGES = {
+  activated: 'Post activated successfully!',
+  deactivated: 'Post deactivated successfully!',
+  statusFailed: 'There is something wrong!',
+  posted: 'Your post is on the board.',
+  responded: 'Your answer is on the board.',
+} as const;

@@ -1,0 +1,25 @@
+import * as z from 'zod';
+
+import { call } from './kit/call.ts';
+import { Dollars, answer } from './kit/shapes.ts';
+
+/** @source contract Rulings, the plans screen */
+export const plansCalls = {
+  'plans.list': call('plans.list', {
+    summary: 'The plans on offer, with who has them now and what they have brought in',
+    output: answer(
+      z.array(
+        z.object({
+          name: z.enum(['weekly', 'monthly']),
+          title: z.string(),
+          /** What one pays a week or a month; null before the first was sold. */
+          base_amount: Dollars.nullable(),
+          /** People whose plan is running. */
+          subscribers: z.int(),
+          /** In all. */
+          revenue: Dollars,
+        }),
+      ),
+    ),
+  }),
+};

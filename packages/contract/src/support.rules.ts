@@ -1,0 +1,36 @@
+/** Limits that form and server share. @assumed but for the replies an hour, which the mail's rules give */
+export const SUPPORT = {
+  messageMax: 20_000,
+  savedMax: 100,
+  savedTitleMax: 80,
+  /** Replies of one admin in an hour. */
+  repliesAnHour: 60,
+  /** So long a reply waits before it leaves, so that it can be taken back. */
+  undoSeconds: 10,
+} as const;
+
+/** The fields by which the list can be ordered. @source contract Support, bulletins, news */
+export const SUPPORT_SORTS = ['subject', 'createdAt', 'name', 'email'] as const;
+export type SupportSort = (typeof SUPPORT_SORTS)[number];
+
+/** Where a reply is on its way. */
+export const DELIVERIES = ['queued', 'sent', 'failed'] as const;
+export type Delivery = (typeof DELIVERIES)[number];
+
+/** @source spec 8 Support reply failure; the others @assumed */
+export const SUPPORT_MESSAGES = {
+  replyFailed: 'Something went wrong.',
+  replied: 'Reply added. It leaves in 10 seconds.',
+  undone: 'The reply was taken back.',
+  tooLate: 'This reply has left already.',
+  retried: 'The reply is on its way again.',
+  deleted: 'Support message deleted successfully!',
+  tooMany: 'At most 60 replies an hour. Please wait a little.',
+  received: 'Your message has reached us.',
+  replyMissing: 'Please write a reply.',
+} as const;
+
+/** Puts the person's name where a saved reply says `{name}`. */
+export function fillReply(text: string, name: string): string {
+  return text.replaceAll('{name}', name);
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod';
+
+import { Email } from './account.ts';
+import { call } from './kit/call.ts';
+import { LIMITS } from './kit/limits.ts';
+import { Flag, Id, IdParam, Line, Paging, QueryText, Said, SortDir, Text, Time } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
+import { DELIVERIES, SUPPORT, SUPPORT_SORTS } from './support.rules.ts';
+
+export const SupportQuery = z.object({
+  ...Paging,
+  sort_by: z.enum(SUPPORT_SORTS).default('createdAt'),
+  sort_dir: SortDir.default('desc'),
+  /** Only those with, or without, a reply of ours. */
+  replied: Flag.optional(),
+  /** In subject, name and e-mail. */
+  search: QueryText.optional(),
+});
+export type SupportQuery = z.output<typeof SupportQuery>;
+
+const Sender = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  /** Ready for a browser. */
+  profile_image: z.string().nullable(),
+});
+
+export const SupportRow = z.object({
+  id: Id,
+  subject: z.string(),
+  /** Sanitised HTML. */
+  message: z.string(),
+  createdAt: Time,
+  user: Sender,
+  replied: z.boolean(),
+});
+export type SupportRow = z.output<typeof SupportRow>;
+
+/** Our answer and where it is on its way. */
+export const Reply = z.object({
+  id: Id,
+  subject: z.string(),
+  /** Plain text. */
+  message: z.string(),
+  createdAt: Time,
+  /** Who wrote it. */
+  admin: z.string(),
+  delivery: z.enum(DELIVERIES),
+  /** The mail server's words, when it failed. */
+  error: z.string().nullable(),
+  /** Until then it can be taken back; null once it has left. */
+  undoUntil: Time.nullable(),
+});
+export type Reply = z.output<typeof Reply>;
+
+const SavedReply = z.object({ id: Id, title: z.string(), message: z.string() });
+
+/** @source spec 7 Support, contract Support, bulletins, news */
+export const supportCalls = {
+  'support.list': call('support.list', {
+    summary: 'Support messages, newest first',
+    query: SupportQuery,
+    output: pageOf(SupportRow),
+  }),
+  'support.get': call('support.get', {
+    summary: 'A support message with our replies, oldest first, and how each is delivered',
+    params: IdParam,
+    output: answer(
+      SupportRow.extend({
+        replies: z.array(Reply),
+        /** Whether mails leave by SMTP; otherwise they are written to a folder. */
+        mail: z.enum(['smtp', 'outbox']),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+  'support.remove': call('support.remove', {
+    summary: 'Remove a support message; can be restored for 30 days',
+    params: IdParam,
+    output: Said,
+    errors: ['not_found'],
+  }),
+  'support.reply': call('support.reply', {
+    summary: 'Reply by mail: stored and queued as one, delivered with retries, exactly one message',
+    body: z.strictObject({
+      name: Line(LIMITS.nameMax),
+      email: Email,
+      subject: Line(LIMITS.titleMax),
+      message: Text(SUPPORT.messageMax),
+      support_id: Id.optional(),
+    }),
+    output: answerWithMsg(Reply),
+    errors: ['not_found'],
+  }),
+  'support.undoReply': call('support.undoReply', {
+    summary: 'Take a reply back that has not left yet',
+    params: IdParam,
+    output: Said,
+    errors: ['not_found', 'conflict'],
+  }),
+  'support.retryReply': call('support.retryReply', {
+    summary: 'Send a failed reply again, as the same message',
+    params: IdParam,
+    output: answerWithMsg(Reply),
+    errors: ['not_found', 'conflict'],
+  }),
+  'support.listSaved': call('support.listSaved', {
+    summary: 'Saved replies by title; `{name}` in them stands for the person',
+    output: answer(z.array(SavedReply)),
+  }),
+  'support.createSaved': call('support.createSaved', {
+    summary: 'Keep a reply for later',
+    body: z.strictObject({ title: Line(SUPPORT.savedTitleMax), message: Text(SUPPORT.messageMax) }),
+    output: answer(SavedReply),
+    errors: ['conflict'],
+  }),
+  'support.removeSaved': call('support.removeSaved', {
+    summary: 'Remove a saved reply',
+    params: IdParam,
+    output: Said,
+    errors: ['not_found'],
+  }),
+  'support.create': call('support.create', {
+    summary: 'Write to support (the app)',
+    body: z.strictObject({ subject: Line(LIMITS.titleMax), message: Text(SUPPORT.messageMax) }),
+    output: answerWithMsg(z.object({ id: Id })),
+  }),
+};
