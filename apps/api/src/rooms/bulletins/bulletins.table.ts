@@ -4,6 +4,7 @@ import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { id, isoTime, ref } from '#kit/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
+/** Posts. Each order of the list has an index that ends in the id and is partial: a removed post is in no list. */
 export const bulletins = pgTable(
   'bulletins',
   {
@@ -23,7 +24,21 @@ export const bulletins = pgTable(
       .default(sql`now()`),
     deletedAt: isoTime(),
   },
-  (table) => [index().on(table.userId), index().on(table.createdAt, table.id)],
+  (table) => {
+    const present = sql`deleted_at is null`;
+    return [
+      // Of all, also of removed ones: they come back with their person.
+      index().on(table.userId),
+      index('bulletins_newest').on(table.createdAt, table.id).where(present),
+      index('bulletins_by_title')
+        .on(sql`lower(title)`, table.id, table.title)
+        .where(present),
+      index('bulletins_by_status').on(table.status, table.id).where(present),
+      index('bulletins_newest_of_status').on(table.status, table.createdAt, table.id).where(present),
+      index('bulletins_newest_of_author').on(table.userId, table.createdAt, table.id).where(present),
+      index('bulletins_words').using('gin', sql`lower(title || ' ' || description) gin_trgm_ops`),
+    ];
+  },
 );
 
 export const bulletinResponses = pgTable(
