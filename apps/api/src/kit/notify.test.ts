@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+
+import { html } from '#kit/notify.ts';
+
+test('what people wrote stands in a notification as words, whatever it is', () => {
+  const name = `<img src=x onerror="alert('1')"> & Söhne`;
+  expect(html`<strong>${name}</strong> wrote ${2} lines.`).toBe(
+    '<strong>&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Söhne</strong> wrote 2 lines.',
+  );
+  expect(html`${'$& $1 \\n'}`).toBe('$&amp; $1 \\n');
+});
