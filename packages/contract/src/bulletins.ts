@@ -17,9 +17,9 @@ export const BulletinQuery = z.object({
   sort_dir: SortDir.default('desc'),
   /** `true`: active ones alone. */
   status: Flag.optional(),
-  /** In the author's name or e-mail. */
+  /** In the author's name or e-mail, from three letters on. */
   author: QueryText.optional(),
-  /** In title and text. */
+  /** In title and text, from three letters on. */
   search: QueryText.optional(),
   /** Of one person alone: what a count on their page leads to. */
   user_id: z
@@ -72,7 +72,7 @@ export const bulletinsCalls = {
   'bulletins.setStatus': call('bulletins.setStatus', {
     summary: "Set a post's status, or flip it without a body",
     params: IdParam,
-    body: z.strictObject({ status: z.boolean().optional() }),
+    body: z.strictObject({ status: z.boolean().optional() }).nullish(),
     output: answerWithMsg(z.object({ id: Id, status: z.boolean() })),
     errors: ['not_found'],
   }),

@@ -7,13 +7,14 @@
 export type Guard = 'admin' | 'user' | 'open';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** `keyed`: a POST that creates, so it takes an `Idempotency-Key`. */
+/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it goes on until somebody ends it. */
 export type Wire = {
   readonly method: Method;
   readonly path: string;
   readonly guard: Guard;
   readonly status: 200 | 201;
   readonly keyed?: true;
+  readonly stream?: true;
 };
 
 const line = <const M extends Method, const P extends string, const G extends Guard>(
@@ -28,6 +29,14 @@ const creates = <const P extends string, const G extends Guard>(path: P, guard: 
 /** A POST that makes something and answers 200: it takes an `Idempotency-Key` too. */
 const adds = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'POST', path, guard, status: 200, keyed: true }) as const;
+
+/** A GET that answers server-sent events. */
+const streams = <const P extends string, const G extends Guard>(path: P, guard: G) =>
+  ({ method: 'GET', path, guard, status: 200, stream: true }) as const;
+
+/** A change without a value, which a retry would undo: it takes an `Idempotency-Key`. */
+const flips = <const P extends string, const G extends Guard>(path: P, guard: G) =>
+  ({ method: 'PUT', path, guard, status: 200, keyed: true }) as const;
 
 /** Every call by its name. */
 export const wire = {
@@ -77,12 +86,12 @@ export const wire = {
   'support.create': creates('/api/v1/supports', 'user'),
   'bulletins.list': line('GET', '/admin/bulletins/', 'admin'),
   'bulletins.get': line('GET', '/admin/bulletins/:id', 'admin'),
-  'bulletins.setStatus': line('PUT', '/admin/bulletins/:id', 'admin'),
+  'bulletins.setStatus': flips('/admin/bulletins/:id', 'admin'),
   'bulletins.respond': creates('/api/v1/bulletins/:id/responses', 'user'),
   'bulletins.create': creates('/api/v1/bulletins', 'user'),
   'notifications.list': line('GET', '/admin/notifications', 'admin'),
   'notifications.markRead': line('POST', '/admin/notifications/read', 'admin'),
-  'notifications.stream': line('GET', '/admin/events', 'admin'),
+  'notifications.stream': streams('/admin/events', 'admin'),
   'trash.list': line('GET', '/admin/trash', 'admin'),
   'trash.restore': line('POST', '/admin/trash/restore', 'admin'),
   'audit.list': line('GET', '/admin/audit', 'admin'),

@@ -2,12 +2,29 @@ import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/answer.ts';
+import { fail } from '#kit/errors.ts';
 import { whoOf } from '#kit/guard.ts';
-import { createBulletin } from '#rooms/bulletins/bulletins.store.ts';
+import { respond, setStatus } from '#rooms/bulletins/bulletins.service.ts';
+import { createBulletin, getBulletin, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
 
 export function bulletinsRoutes(app: FastifyInstance): void {
+  answer(app, calls['bulletins.list'], ({ db, query }) => listBulletins(db, query, app.mediaUrl));
+
+  answer(app, calls['bulletins.get'], async ({ db, params }) => ({
+    data: (await getBulletin(db, params.id, app.mediaUrl)) ?? fail('not_found'),
+  }));
+
+  answer(app, calls['bulletins.setStatus'], ({ db, params, body, request }) =>
+    setStatus(db, request, params.id, body?.status),
+  );
+
   answer(app, calls['bulletins.create'], async ({ db, body, request }) => {
     const id = await createBulletin(db, { userId: whoOf(request).id, ...body });
-    return { data: { id } };
+    return { data: { id: id ?? fail('unauthenticated') } };
+  });
+
+  answer(app, calls['bulletins.respond'], async ({ db, params, body, request }) => {
+    const response = { bulletinId: params.id, userId: whoOf(request).id, message: body.message };
+    return { data: { id: await respond(db, response) } };
   });
 }

@@ -1,11 +1,155 @@
+import type { BulletinQuery, BulletinRow } from '@greenroom/contract/bulletins';
+import type { BulletinSort } from '@greenroom/contract/bulletins.rules';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
 import type { Sql } from '#kit/db.ts';
-import { fail } from '#kit/errors.ts';
-import { bulletins } from '#rooms/bulletins/bulletins.table.ts';
+import { all, iso, likeText } from '#kit/sql.ts';
+
+/** Each order has an index that ends in the id. */
+const ORDERS: Record<BulletinSort, SQL> = {
+  title: sql`lower(title)`,
+  createdAt: sql`created_at`,
+  status: sql`status`,
+};
+
+/** A responder's own removal takes their responses away; the join is for one that came in that moment. */
+const RESPONSES = sql`bulletin_responses r join users a on a.id = r.user_id
+  where r.bulletin_id = b.id and r.deleted_at is null and a.deleted_at is null`;
+
+const personOf = (
+  mediaUrl: string,
+): SQL => sql`jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email,
+  'profile_image_url', ${mediaUrl}::text || a.profile_image)`;
+
+const fieldsOf = (mediaUrl: string): SQL => sql`
+  b.id, b.title, b.description, b.status, ${iso(sql`b.created_at`)} as "createdAt",
+  (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title) order by t.id), '[]')
+   from roles t where t.id = any (b.role_ids)) as roles,
+  (select ${personOf(mediaUrl)} from users a where a.id = b.user_id) as user`;
+
+const patternOf = (text: string): string => `%${likeText(text.trim().toLowerCase())}%`;
+const isSearch = (text: string | undefined): text is string =>
+  text !== undefined && text.trim().length >= LIMITS.searchMin;
+
+/** What the query asks for. `isText`: it reads all that matches anyway. */
+function filtersOf({ status, author, search, user_id: userId }: BulletinQuery): {
+  where: SQL[];
+  isText: boolean;
+} {
+  const where = [sql`deleted_at is null`];
+  if (status !== undefined) where.push(sql`status = ${status}`);
+  if (userId !== undefined) where.push(sql`user_id = ${userId}`);
+  if (isSearch(author)) {
+    where.push(sql`user_id in (select id from users where search like ${patternOf(author)})`);
+  }
+  if (isSearch(search)) {
+    where.push(sql`lower(title || ' ' || description) like ${patternOf(search)}`);
+  }
+  return { where, isText: isSearch(author) || isSearch(search) };
+}
+
+/** The exact number: from the tallies where they know it, else counted. */
+function totalOf({ status, user_id: userId }: BulletinQuery, where: SQL[]): SQL {
+  if (userId !== undefined) return sql`(select count(*) from bulletins where ${all(where)})`;
+  if (status === undefined) return sql`tally('bulletins')`;
+  return status ? sql`tally('bulletins_active')` : sql`tally('bulletins') - tally('bulletins_active')`;
+}
+
+/** A page of posts with the exact number of all that match, in one statement. */
+export async function listBulletins(
+  db: Sql,
+  query: BulletinQuery,
+  mediaUrl: string,
+): Promise<{ data: BulletinRow[]; totalCounts: number }> {
+  const { sort_by, limit } = query;
+  const { where, isText } = filtersOf(query);
+  const dir = query.sort_dir === 'desc' ? sql`desc` : sql`asc`;
+  const part = sql`order by key ${dir}, id ${dir} limit ${limit} offset ${(query.page - 1) * limit}`;
+  const hit = sql`select id, ${ORDERS[sort_by]} as key from bulletins where ${all(where)}`;
+  // A text search reads its matches once, for the total and for the page: left alone, the planner walks the date index
+  // in the hope of an early hit, which a rare word never gives.
+  const steps = isText
+    ? sql`hit as materialized (${hit}), page as (select * from hit ${part})`
+    : sql`page as (${hit} ${part})`;
+  const found = await rowsOf<BulletinRow & { total: number }>(
+    db,
+    sql`with ${steps}, total as (select ${isText ? sql`(select count(*) from hit)` : totalOf(query, where)} as total)
+        select ${fieldsOf(mediaUrl)}, (select count(*)::int from ${RESPONSES}) as responses, total.total::int as total
+        from total left join (page join bulletins b using (id)) on true
+        order by page.key ${dir}, b.id ${dir}`,
+  );
+  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+}
+
+type Author = BulletinRow['user'];
+type Response = { id: number; message: string; createdAt: string; user: Author };
+type Bulletin = Omit<BulletinRow, 'responses'> & { responses: Response[] };
+
+/** A post with its responses, oldest first, or null. */
+export async function getBulletin(db: Sql, id: number, mediaUrl: string): Promise<Bulletin | null> {
+  const [found] = await rowsOf<Bulletin>(
+    db,
+    sql`select ${fieldsOf(mediaUrl)}, (
+          select coalesce(jsonb_agg(jsonb_build_object(
+                   'id', r.id, 'message', r.message, 'createdAt', ${iso(sql`r.created_at`)}, 'user', ${personOf(mediaUrl)}
+                 ) order by r.created_at, r.id), '[]')
+          from ${RESPONSES}
+        ) as responses
+        from bulletins b where b.id = ${id} and b.deleted_at is null`,
+  );
+  return found ?? null;
+}
+
+/** Sets a post's status, or flips it without one; null when there is no such post. */
+export async function setBulletinStatus(
+  db: Sql,
+  id: number,
+  status: boolean | undefined,
+): Promise<{ was: boolean; status: boolean } | null> {
+  const [changed] = await rowsOf<{ was: boolean; status: boolean }>(
+    db,
+    sql`with was as (select id, status from bulletins where id = ${id} and deleted_at is null for update)
+        update bulletins b set status = coalesce(${status ?? null}::boolean, not was.status)
+        from was where b.id = was.id returning was.status as was, b.status`,
+  );
+  return changed ?? null;
+}
 
 type NewBulletin = { userId: number; title: string; description: string; roleIds: number[] };
 
-/** Posts a bulletin and returns its id. */
-export async function createBulletin(db: Sql, bulletin: NewBulletin): Promise<number> {
-  const [made] = await db.insert(bulletins).values(bulletin).returning({ id: bulletins.id });
-  return made?.id ?? fail('internal');
+/** Posts a bulletin and returns its id; null when the person is removed. */
+export async function createBulletin(db: Sql, bulletin: NewBulletin): Promise<number | null> {
+  const { userId, title, description, roleIds } = bulletin;
+  // Locked, so that whoever removes the person takes this post along.
+  const [made] = await rowsOf<{ id: number }>(
+    db,
+    sql`with person as (select id from users where id = ${userId} and deleted_at is null for share)
+        insert into bulletins (user_id, title, description, role_ids)
+        select id, ${title}, ${description}, ${sql.param(roleIds)}::smallint[] from person returning id`,
+  );
+  return made?.id ?? null;
+}
+
+/** Whether there is such a person; locked as long as the transaction lasts, before anything of theirs. */
+export async function holdPerson(db: Sql, id: number): Promise<boolean> {
+  const found = await rowsOf(db, sql`select id from users where id = ${id} and deleted_at is null for share`);
+  return found.length > 0;
+}
+
+/** Answers a post that the app shows and returns the answer's id; null when it shows no such post. */
+export async function createResponse(
+  db: Sql,
+  response: { bulletinId: number; userId: number; message: string },
+): Promise<number | null> {
+  const { bulletinId, userId, message } = response;
+  const [made] = await rowsOf<{ id: number }>(
+    db,
+    sql`with post as (select id from bulletins where id = ${bulletinId} and status and deleted_at is null for share)
+        insert into bulletin_responses (bulletin_id, user_id, message)
+        select id, ${userId}::bigint, ${message} from post returning id`,
+  );
+  return made?.id ?? null;
 }
