@@ -37,12 +37,4 @@ export const closedStaffRoutes = [
 ] as const;
 
 /** Public pages to come. */
-export const closedPublicRoutes = [
-  closedPublic('/forgot-password', 'Forgot Password'),
-  closedPublic('/reset-password', 'Reset Password'),
-  closedPublic('/reset-password-confirmation', 'Reset Password'),
-  closedPublic('/email-verification', 'E-mail Verification'),
-  closedPublic('/terms-of-use', 'Terms of Use'),
-  closedPublic('/privacy', 'Privacy'),
-  closedPublic('/video/$videoId', 'Video'),
-] as const;
+export const closedPublicRoutes = [closedPublic('/video/$videoId', 'Video')] as const;

@@ -6,6 +6,7 @@ import { parseSearch, stringifySearch } from '#kit/url-state.ts';
 import { accountRoutes } from '#rooms/account/account.routes.tsx';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.tsx';
+import { pagesRoutes } from '#rooms/pages/pages.routes.tsx';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.tsx';
 import { usersRoutes } from '#rooms/users/users.routes.tsx';
 
@@ -20,6 +21,7 @@ staffRoute.update({
 
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
+  ...pagesRoutes,
   ...closedPublicRoutes,
   staffRoute.addChildren([
     ...dashboardRoutes,

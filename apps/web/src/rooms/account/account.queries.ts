@@ -1,9 +1,12 @@
 import { api } from '#kit/api.ts';
 import { endSession, getSession, startSession } from '#kit/session.ts';
 
+import { keepResetLink } from './reset-link.ts';
+
 /** Signs in and begins the session. Plain calls here: the sign-in page does without the query cache. */
 export async function login(email: string, password: string): Promise<void> {
   const { data } = await api.call('account.login', { body: { email, password } });
+  keepResetLink(null);
   startSession({ token: data.token, id: data.id });
 }
 

@@ -3,6 +3,9 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { rootRoute } from '#kit/root-route.ts';
 import { getSession } from '#kit/session.ts';
+import { readFlag } from '#kit/url-state.ts';
+
+import { keepResetLink, readToken } from './reset-link.ts';
 
 const signIn = lazyScreen(async () => (await import('./sign-in.screen.tsx')).SignInScreen);
 
@@ -12,6 +15,24 @@ function skipWhenSignedIn(): void {
   // The router's throwables are no Errors.
   // oxlint-disable-next-line typescript/only-throw-error
   throw redirect({ to: '/dashboard', replace: true });
+}
+
+type Arrival = { location: { search: Record<string, unknown> } };
+
+/** The token leaves the address before anything of the page is asked for. @source spec 2 Reset Password */
+function takeResetLink({ location: { search } }: Arrival): void {
+  if (search['token'] === undefined) return;
+  const token = readToken(search['token']);
+  keepResetLink(token === null ? null : { token, isAdmin: readFlag(search['is_admin']) === true });
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw redirect({ to: '/reset-password', replace: true });
+}
+
+function takeVerification({ location: { search } }: Arrival): void {
+  if (search['token'] === undefined) return;
+  const verification = readToken(search['token']) ?? undefined;
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw redirect({ to: '/email-verification', replace: true, state: { verification } });
 }
 
 export const accountRoutes = [
@@ -35,4 +56,42 @@ export const accountRoutes = [
     staticData: { title: 'Register' },
     component: lazyScreen(async () => (await import('./register.screen.tsx')).RegisterScreen),
   }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/forgot-password',
+    staticData: { title: 'Forgot Password' },
+    component: lazyScreen(async () => (await import('./forgot-password.screen.tsx')).ForgotPasswordScreen),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reset-password',
+    staticData: { title: 'Reset Password' },
+    beforeLoad: takeResetLink,
+    component: lazyScreen(async () => (await import('./reset-password.screen.tsx')).ResetPasswordScreen),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/reset-password-confirmation',
+    staticData: { title: 'Reset Password' },
+    validateSearch: (search) => ({ 'is-admin': readFlag(search['is-admin']) }),
+    component: lazyScreen(
+      async () => (await import('./reset-confirmation.screen.tsx')).ResetConfirmationScreen,
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/email-verification',
+    staticData: { title: 'E-mail Verification' },
+    beforeLoad: takeVerification,
+    component: lazyScreen(
+      async () => (await import('./email-verification.screen.tsx')).EmailVerificationScreen,
+    ),
+  }),
 ] as const;
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The token of a verification link: it survives a reload here, where no address shows it. */
+    verification?: string | undefined;
+  }
+}

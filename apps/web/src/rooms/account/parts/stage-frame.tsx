@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { BrandMark } from '#kit/ui/brand-mark.tsx';
@@ -39,7 +40,13 @@ export function StageFrame({ children }: { children: ReactNode }) {
           </p>
         </div>
       </header>
-      <main className={classes.paper}>{children}</main>
+      <div className={classes.paper}>
+        <main className={classes.main}>{children}</main>
+        <footer className={classes.foot}>
+          <Link to="/terms-of-use">Terms of Use</Link>
+          <Link to="/privacy">Privacy</Link>
+        </footer>
+      </div>
     </div>
   );
 }

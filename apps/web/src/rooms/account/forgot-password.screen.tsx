@@ -1,0 +1,103 @@
+import { isEmail, normalizeEmail, ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { IconMailCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { usePageTitle } from '#kit/page-title.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+
+import { sendPasswordLink } from './account-links.queries.ts';
+import { sendLinkFailure } from './account-links.rules.ts';
+import { Outcome } from './parts/outcome.tsx';
+import { StageFrame } from './parts/stage-frame.tsx';
+import type { LoginFailure } from './sign-in.rules.ts';
+import classes from './sign-in.module.css';
+
+/** /forgot-password. @source spec 2 Forgot Password */
+export function ForgotPasswordScreen() {
+  usePageTitle();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  return <StageFrame>{sentTo === null ? <AskForm onSent={setSentTo} /> : <Sent to={sentTo} />}</StageFrame>;
+}
+
+function Sent({ to }: { to: string }) {
+  return (
+    <Outcome
+      tone="good"
+      icon={<IconMailCheck size={24} />}
+      title={ACCOUNT_MESSAGES.linkSent}
+      actions={<Link to="/login">Back to Sign In</Link>}
+    >
+      <p>
+        If <strong>{to}</strong> belongs to a staff account, a link to set a new password is on its way there.
+      </p>
+      <p>It can be used once, within 60 minutes. Nothing after a few minutes? Look among the spam too.</p>
+    </Outcome>
+  );
+}
+
+function AskForm({ onSent }: { onSent: (email: string) => void }) {
+  const [email, setEmail] = useState('');
+  const [failure, setFailure] = useState<LoginFailure>({});
+  const [isBusy, setBusy] = useState(false);
+  const emailRef = useRef<HTMLInputElement>(null);
+
+  async function handleSubmit(submit: FormEvent): Promise<void> {
+    submit.preventDefault();
+    const address = normalizeEmail(email);
+    if (address === '' || isBusy) return;
+    if (!isEmail(address)) {
+      setFailure({ email: ACCOUNT_MESSAGES.invalidEmail });
+      return emailRef.current?.focus();
+    }
+    setBusy(true);
+    setFailure({});
+    try {
+      await sendPasswordLink(address);
+      onSent(address);
+    } catch (error) {
+      const found = sendLinkFailure(error);
+      setFailure(found);
+      if (found.email) emailRef.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+      <div>
+        <h1 className={classes.title}>Forgot Password</h1>
+        <p className={classes.lead}>We send you a link to set a new one.</p>
+      </div>
+      <TextField
+        ref={emailRef}
+        label="Email"
+        type="email"
+        name="email"
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        error={failure.email}
+        onChange={(change) => {
+          setEmail(change.currentTarget.value);
+          setFailure({});
+        }}
+      />
+      <p className={classes.failure} role="alert">
+        {failure.form}
+      </p>
+      <Button type="submit" isWide disabled={email.trim() === ''} isBusy={isBusy}>
+        Send Link
+      </Button>
+      <Link to="/login" className={classes.link}>
+        Back to Sign In
+      </Link>
+    </form>
+  );
+}

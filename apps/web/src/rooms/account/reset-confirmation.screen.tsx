@@ -1,0 +1,30 @@
+import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { IconCheck } from '@tabler/icons-react';
+import { Link, useSearch } from '@tanstack/react-router';
+
+import { usePageTitle } from '#kit/page-title.ts';
+
+import { Outcome } from './parts/outcome.tsx';
+import { StageFrame } from './parts/stage-frame.tsx';
+
+/** /reset-password-confirmation: only staff have a sign-in here to go back to. @source spec 2 Reset Password */
+export function ResetConfirmationScreen() {
+  usePageTitle();
+  const isAdmin = useSearch({
+    from: '/reset-password-confirmation',
+    select: (search) => search['is-admin'] === true,
+  });
+  return (
+    <StageFrame>
+      <Outcome
+        tone="good"
+        icon={<IconCheck size={24} />}
+        title="Password changed"
+        actions={isAdmin && <Link to="/login">Back to Sign In</Link>}
+      >
+        <p>{ACCOUNT_MESSAGES.passwordChanged}</p>
+        {!isAdmin && <p>Sign in to the app with the new one. You can close this page.</p>}
+      </Outcome>
+    </StageFrame>
+  );
+}

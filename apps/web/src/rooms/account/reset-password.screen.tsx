@@ -1,0 +1,141 @@
+import { ACCOUNT_MESSAGES, PASSWORD } from '@greenroom/contract/account.rules';
+import { IconLinkOff } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { usePageTitle } from '#kit/page-title.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { PasswordField } from '#kit/ui/password-field.tsx';
+
+import { resetPassword } from './account-links.queries.ts';
+import { resetFailure } from './account-links.rules.ts';
+import type { ResetFailure } from './account-links.rules.ts';
+import { Outcome } from './parts/outcome.tsx';
+import { PasswordChecklist } from './parts/password-checklist.tsx';
+import { StageFrame } from './parts/stage-frame.tsx';
+import { getResetLink, keepResetLink } from './reset-link.ts';
+import type { ResetLink } from './reset-link.ts';
+import classes from './sign-in.module.css';
+
+/** /reset-password, opened by the link of a mail. @source spec 2 Reset Password */
+export function ResetPasswordScreen() {
+  usePageTitle();
+  const [link] = useState(getResetLink);
+  const [isOver, setOver] = useState(false);
+  return (
+    <StageFrame>
+      {link && !isOver ? (
+        <ResetForm link={link} onOver={() => setOver(true)} />
+      ) : (
+        <DeadLink isAdmin={link?.isAdmin ?? true} isOver={isOver} />
+      )}
+    </StageFrame>
+  );
+}
+
+/** A link that was used, is too old, or was not whole. */
+function DeadLink({ isAdmin, isOver }: { isAdmin: boolean; isOver: boolean }) {
+  return (
+    <Outcome
+      tone="bad"
+      icon={<IconLinkOff size={24} />}
+      title={isOver ? ACCOUNT_MESSAGES.tokenExpired : 'Reset Password'}
+      actions={
+        isAdmin && (
+          <>
+            <Link to="/forgot-password">Send a new link</Link>
+            <Link to="/login">Back to Sign In</Link>
+          </>
+        )
+      }
+    >
+      <p>
+        {isOver
+          ? 'A link can be used once, within 60 minutes, and a newer one ends it.'
+          : 'Open this page by the link in the mail that we sent you.'}
+      </p>
+      {!isAdmin && <p>Ask for a new link in the app.</p>}
+    </Outcome>
+  );
+}
+
+function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [failure, setFailure] = useState<ResetFailure>({});
+  const [isBusy, setBusy] = useState(false);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const confirmRef = useRef<HTMLInputElement>(null);
+
+  function show(next: ResetFailure): void {
+    setFailure(next);
+    if (next.password) passwordRef.current?.focus();
+    else if (next.confirm) confirmRef.current?.focus();
+  }
+
+  async function handleSubmit(submit: FormEvent): Promise<void> {
+    submit.preventDefault();
+    if (password === '' || confirm === '' || isBusy) return;
+    if (!PASSWORD.pattern.test(password)) return show({ password: ACCOUNT_MESSAGES.passwordRule });
+    if (password !== confirm) return show({ confirm: ACCOUNT_MESSAGES.passwordMismatch });
+    setBusy(true);
+    setFailure({});
+    try {
+      await resetPassword(link, password);
+      keepResetLink(null);
+      const search = { 'is-admin': link.isAdmin };
+      await navigate({ to: '/reset-password-confirmation', search, replace: true });
+    } catch (error) {
+      const found = resetFailure(error);
+      if (!found.isOver) return show(found);
+      keepResetLink(null);
+      onOver();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+      <div>
+        <h1 className={classes.title}>Reset Password</h1>
+        <p className={classes.lead}>Choose a new one. You will be signed out everywhere else.</p>
+      </div>
+      <PasswordField
+        ref={passwordRef}
+        label="New Password"
+        name="password"
+        autoComplete="new-password"
+        required
+        value={password}
+        error={failure.password}
+        onChange={(change) => {
+          setPassword(change.currentTarget.value);
+          setFailure({});
+        }}
+      />
+      <PasswordChecklist password={password} />
+      <PasswordField
+        ref={confirmRef}
+        label="Confirm Password"
+        name="confirm"
+        autoComplete="new-password"
+        required
+        value={confirm}
+        error={failure.confirm}
+        onChange={(change) => {
+          setConfirm(change.currentTarget.value);
+          setFailure({});
+        }}
+      />
+      <p className={classes.failure} role="alert">
+        {failure.form}
+      </p>
+      <Button type="submit" isWide disabled={password === '' || confirm === ''} isBusy={isBusy}>
+        Reset Password
+      </Button>
+    </form>
+  );
+}
