@@ -34,15 +34,16 @@ export type Stage = {
 
 /**
  * Opens a stage; call it at the top of a test file. It closes itself after the file, and after each test the visits
- * of that test, which fails when a page had an error, broke the content policy or asked another origin.
+ * of that test, which fails when a page had an error, broke the content policy or asked another origin. `settings` go
+ * to the server beside its own, as a mail server's address.
  */
-export async function openStage(): Promise<Stage> {
+export async function openStage(settings: Record<string, string> = {}): Promise<Stage> {
   if (!existsSync(join(CONSOLE, 'index.html'))) {
     throw new Error(`There is no built console in ${CONSOLE}: run npm run build -w @greenroom/web first.`);
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-stage-'));
   const url = await createDatabase(inject('databaseUrl'));
-  const env = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal' };
+  const env = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal', ...settings };
   const config = readConfig({ ...env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   const [server, browser] = await Promise.all([
     startServer(config, CONSOLE, () => undefined),
