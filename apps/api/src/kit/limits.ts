@@ -39,6 +39,25 @@ export function signInLimits(db: Db): SignInLimits {
   };
 }
 
+/** Mails that anybody may ask for: some to one address, more from one network, in a window of 30 minutes. */
+const LINKS = { addressPoints: 5, networkPoints: 30, windowSeconds: 1800 };
+
+export type LinkLimits = {
+  /** Counts one. */
+  isWithin(ip: string, email: string): Promise<boolean>;
+};
+
+/** The limits on mails with links. Who is past them is told nothing: the answer is the same, and no mail goes. */
+export function linkLimits(db: Db): LinkLimits {
+  const byNetwork = openLimiter(db, 'link-network', LINKS.networkPoints, LINKS.windowSeconds);
+  const byAddress = openLimiter(db, 'link-address', LINKS.addressPoints, LINKS.windowSeconds);
+  return {
+    // In this order one network can't use up the mails of many addresses.
+    isWithin: async (ip, email) =>
+      (await msToWait(byNetwork, networkOf(ip))) === 0 && (await msToWait(byAddress, email)) === 0,
+  };
+}
+
 /** A limit on how often a call is made in a window, counted for each `key`; all processes count together. */
 export function callLimit(
   db: Db,
@@ -64,13 +83,20 @@ const openLimiter = (db: Db, keyPrefix: string, points: number, duration: number
   });
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  const wait = await msToWait(limiter, key);
+  if (wait > 0) fail('too_many', { retryAfter: Math.ceil(wait / 1000) });
+}
+
+/** Counts one; 0 when it is within the limit. */
+async function msToWait(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     await limiter.consume(key);
+    return 0;
   } catch (refusal) {
     const wait = causesOf(refusal).find((each) => 'msBeforeNext' in each) as
       | { msBeforeNext: number }
       | undefined;
     if (!wait) throw refusal;
-    fail('too_many', { retryAfter: Math.max(1, Math.ceil(wait.msBeforeNext / 1000)) });
+    return Math.max(1, wait.msBeforeNext);
   }
 }

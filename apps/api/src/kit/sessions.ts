@@ -28,13 +28,16 @@ export async function createSession(db: Sql, realm: Realm, subjectId: number): P
 }
 
 // The database's clock alone decides. `used_at` moves at most once a minute, so that reading stays reading.
-const FIND = `
-  select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, s.used_at < now() - interval '1 minute' as stale
+const FROM = `
   from sessions s
   left join admins a on s.realm = 'admin' and a.id = s.subject_id
   left join users u on s.realm = 'user' and u.id = s.subject_id and u.active and u.deleted_at is null
-  where s.token_hash = $1 and s.expires_at > now() and coalesce(a.id, u.id) is not null
+  where s.expires_at > now() and coalesce(a.id, u.id) is not null
     and s.used_at > now() - (case s.realm when 'admin' then interval '${LIFE.admin.idle}' else interval '${LIFE.user.idle}' end)`;
+const FIND = `
+  select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, s.used_at < now() - interval '1 minute' as stale
+  ${FROM} and s.token_hash = $1`;
+const LIVE = `select encode(s.token_hash, 'hex') as hash ${FROM} and s.token_hash = any ($1)`;
 
 /** Who holds this token, or null when it is unknown, expired or revoked. */
 export async function findSession(db: Db, token: string): Promise<Who | null> {
@@ -50,6 +53,16 @@ export async function findSession(db: Db, token: string): Promise<Who | null> {
   return { realm: row.realm, id: row.id, email: row.email };
 }
 
+/** Which of these sessions, by the hexadecimal hash of their token, are not over. It does not keep them alive. */
+export async function liveSessions(db: Db, hashes: string[]): Promise<Set<string>> {
+  const { rows } = await db.$client.query<{ hash: string }>({
+    name: 'live_sessions',
+    text: LIVE,
+    values: [hashes.map((hash) => Buffer.from(hash, 'hex'))],
+  });
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 /** Ends one session. */
 export async function revokeSession(db: Sql, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
@@ -63,13 +76,21 @@ export async function revokeSessions(db: Sql, realm: Realm, subjectId: number): 
 type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 const KINDS: Record<Purpose, TokenKind> = { reset_admin: 'rst', reset_user: 'rsu', verify_user: 'vfy' };
 
-/** A new single-use token, good for 60 minutes. Older ones of the same purpose end. */
-export async function createOneTimeToken(db: Sql, purpose: Purpose, subjectId: number): Promise<string> {
-  const token = newToken(KINDS[purpose]);
+/** Ends every token of a person for this purpose. */
+export async function revokeOneTimeTokens(db: Sql, purpose: Purpose, subjectId: number): Promise<void> {
   await db
     .update(oneTimeTokens)
     .set({ revoked: true })
     .where(and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.subjectId, subjectId)));
+}
+
+/**
+ * A new single-use token, good for 60 minutes. Older ones of the same purpose end; of two made at the same moment for
+ * one person only callers that wait for each other can be sure of that.
+ */
+export async function createOneTimeToken(db: Sql, purpose: Purpose, subjectId: number): Promise<string> {
+  const token = newToken(KINDS[purpose]);
+  await revokeOneTimeTokens(db, purpose, subjectId);
   await db.insert(oneTimeTokens).values({
     tokenHash: hashToken(token),
     purpose,

@@ -5,13 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '#kit/answer.ts';
 import { audit } from '#kit/audit.ts';
 import { whoOf } from '#kit/guard.ts';
-import { signInLimits } from '#kit/limits.ts';
+import { linkLimits, signInLimits } from '#kit/limits.ts';
 import { revokeSession } from '#kit/sessions.ts';
 import { bearerOf } from '#kit/tokens.ts';
+import { openRegistrations, register, sendLink } from '#rooms/account/account-links.service.ts';
 import { changePassword, login, resetPassword, verifyEmail } from '#rooms/account/account.service.ts';
 
 export function accountRoutes(app: FastifyInstance): void {
   const limits = signInLimits(app.db);
+  const links = linkLimits(app.db);
 
   answer(app, calls['account.login'], async ({ db, body, request }) => ({
     data: await login({ db, limits, request, realm: 'admin' }, body),
@@ -45,6 +47,23 @@ export function accountRoutes(app: FastifyInstance): void {
     await resetPassword(db, request, 'user', body.password);
     return { msg: ACCOUNT_MESSAGES.passwordChanged };
   });
+
+  answer(app, calls['account.sendPasswordLink'], async ({ body, request }) => {
+    await sendLink(request, links, 'admin', body.email);
+    return { msg: ACCOUNT_MESSAGES.linkSent };
+  });
+
+  answer(app, calls['account.sendUserPasswordLink'], async ({ body, request }) => {
+    await sendLink(request, links, 'user', body.email);
+    return { msg: ACCOUNT_MESSAGES.linkSent };
+  });
+
+  answer(
+    app,
+    calls['account.registerUser'],
+    async ({ db, request, prepared }) => ({ data: { id: await register(db, request, prepared) } }),
+    { prepare: openRegistrations(app.db) },
+  );
 
   answer(app, calls['account.verifyEmail'], async ({ db, query, request }) => {
     const email = await verifyEmail(db, bearerOf(request.headers.authorization) ?? query.token ?? null);

@@ -5,7 +5,9 @@ import type { Db } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
 import { whoOf } from '#kit/guard.ts';
 import type { SignInLimits } from '#kit/limits.ts';
+import { changedLetter } from '#kit/mail-letters.ts';
 import { checkPasswordHash, hashPassword } from '#kit/passwords.ts';
+import { publicUrlOf } from '#kit/public-url.ts';
 import { createSession, readOneTimeToken, takeOneTimeToken } from '#kit/sessions.ts';
 import type { Realm } from '#kit/sessions.ts';
 import { bearerOf } from '#kit/tokens.ts';
@@ -40,7 +42,7 @@ export async function login(
   });
 }
 
-/** Changes the own password. @throws forbidden for another's id, wrong_password */
+/** Changes the own password, and tells its owner by mail. @throws forbidden for another's id, wrong_password */
 export async function changePassword(
   db: Db,
   request: FastifyRequest,
@@ -56,6 +58,7 @@ export async function changePassword(
     });
     fail('forbidden');
   }
+  const { mail } = request.server;
   const guess = `change ${who.email}`;
   await limits.count(request.ip, guess);
   if (!(await checkPasswordHash(await store.getAdminHash(db, who.id), body.current_password)))
@@ -64,11 +67,12 @@ export async function changePassword(
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     await store.setAdminPassword(tx, who.id, passwordHash);
+    await mail.queue(tx, changedLetter(who, publicUrlOf(request.server)));
     await audit(tx, request, { action: 'account.changePassword', kind: 'admins', record: who.id });
   });
 }
 
-/** Sets a new password by the token of a reset link. @throws token_invalid */
+/** Sets a new password by the token of a reset link, and tells its owner by mail. @throws token_invalid */
 export async function resetPassword(
   db: Db,
   request: FastifyRequest,
@@ -76,20 +80,21 @@ export async function resetPassword(
   password: string,
 ): Promise<void> {
   const token = bearerOf(request.headers.authorization) ?? fail('token_invalid');
-  const purpose = realm === 'admin' ? 'reset_admin' : 'reset_user';
+  const isAdmin = realm === 'admin';
+  const purpose = isAdmin ? 'reset_admin' : 'reset_user';
   // Looked at before hashing, so that made-up tokens cost no hash; taken in the transaction, so that only one wins.
   if ((await readOneTimeToken(db, purpose, token)) === null) fail('token_invalid');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
     const id = (await takeOneTimeToken(tx, purpose, token)) ?? fail('token_invalid');
-    if (realm === 'user') return store.setUserPassword(tx, id, passwordHash);
-    const email = (await store.setAdminPassword(tx, id, passwordHash)) ?? fail('token_invalid');
-    return audit(tx, request, {
-      action: 'account.resetPassword',
-      kind: 'admins',
-      record: id,
-      actor: { id, email },
-    });
+    const set = isAdmin ? store.setAdminPassword : store.setUserPassword;
+    const email = (await set(tx, id, passwordHash)) ?? fail('token_invalid');
+    const { server } = request;
+    await server.mail.queue(tx, changedLetter({ id, email, realm }, publicUrlOf(server)));
+    if (isAdmin) {
+      const actor = { id, email };
+      await audit(tx, request, { action: 'account.resetPassword', kind: 'admins', record: id, actor });
+    }
   });
 }
 

@@ -1,11 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 
-import type { Sql } from '#kit/db.ts';
+import type { Sql, Tx } from '#kit/db.ts';
 import { rowsOf } from '#kit/db.ts';
-import { revokeSessions } from '#kit/sessions.ts';
+import { revokeOneTimeTokens, revokeSessions } from '#kit/sessions.ts';
+import type { Realm } from '#kit/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
+import { users } from '#rooms/users/users.table.ts';
 
-type Account = { id: number; passwordHash: string | null; active: boolean };
+type Account = { id: number; email: string; passwordHash: string | null; active: boolean };
 
 /** The admin with this (normalised) address. */
 export async function findAdmin(db: Sql, email: string): Promise<Account | null> {
@@ -17,7 +19,7 @@ export async function findAdmin(db: Sql, email: string): Promise<Account | null>
 export async function findUser(db: Sql, email: string): Promise<Account | null> {
   const [found] = await rowsOf<Account>(
     db,
-    sql`select id, password_hash as "passwordHash", active from users where email = ${email} and deleted_at is null`,
+    sql`select id, email, password_hash as "passwordHash", active from users where email = ${email} and deleted_at is null`,
   );
   return found ?? null;
 }
@@ -27,7 +29,16 @@ export async function getAdminHash(db: Sql, id: number): Promise<string | null> 
   return found?.hash ?? null;
 }
 
-/** Sets an admin's password and ends every session of theirs. Returns their address; null when the admin is gone. */
+/** The account with this (normalised) address. Until the transaction ends, who asks for the same address waits. */
+export async function findAlone(tx: Tx, realm: Realm, email: string): Promise<Account | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`link ${realm} ${email}`}, 0))`);
+  return realm === 'admin' ? findAdmin(tx, email) : findUser(tx, email);
+}
+
+/**
+ * Sets an admin's password, ends every session of theirs and every reset link. Returns their address; null when the
+ * admin is gone.
+ */
 export async function setAdminPassword(db: Sql, id: number, passwordHash: string): Promise<string | null> {
   const changed = await db
     .update(admins)
@@ -35,13 +46,29 @@ export async function setAdminPassword(db: Sql, id: number, passwordHash: string
     .where(eq(admins.id, id))
     .returning({ email: admins.email });
   await revokeSessions(db, 'admin', id);
+  await revokeOneTimeTokens(db, 'reset_admin', id);
   return changed[0]?.email ?? null;
 }
 
-/** Sets a community user's password and ends every session of theirs. */
-export async function setUserPassword(db: Sql, id: number, passwordHash: string): Promise<void> {
-  await db.execute(sql`update users set password_hash = ${passwordHash} where id = ${id}`);
+/**
+ * As `setAdminPassword`, by a link that came to the community user's address: so the address is verified too. Null for
+ * a person who was removed.
+ */
+export async function setUserPassword(db: Sql, id: number, passwordHash: string): Promise<string | null> {
+  const [changed] = await rowsOf<{ email: string }>(
+    db,
+    sql`update users set password_hash = ${passwordHash}, email_verified_at = coalesce(email_verified_at, now())
+        where id = ${id} and deleted_at is null returning email`,
+  );
   await revokeSessions(db, 'user', id);
+  await revokeOneTimeTokens(db, 'reset_user', id);
+  return changed?.email ?? null;
+}
+
+/** Adds a community user and returns the id; null when there is one with this address. */
+export async function createUser(db: Sql, user: typeof users.$inferInsert): Promise<number | null> {
+  const [made] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
+  return made?.id ?? null;
 }
 
 /** Marks a community user's address as verified and returns it; null when the user is gone. */

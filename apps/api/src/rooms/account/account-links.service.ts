@@ -1,0 +1,94 @@
+import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import type { Db, Sql } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { callLimit, networkOf } from '#kit/limits.ts';
+import type { LinkLimits } from '#kit/limits.ts';
+import { resetLetter, verifyLetter } from '#kit/mail-letters.ts';
+import { html, notify } from '#kit/notify.ts';
+import { hashPassword } from '#kit/passwords.ts';
+import { publicUrlOf } from '#kit/public-url.ts';
+import { rehearse } from '#kit/rehearse.ts';
+import { createOneTimeToken } from '#kit/sessions.ts';
+import type { Realm } from '#kit/sessions.ts';
+import * as store from '#rooms/account/account.store.ts';
+
+/** No account has this id. */
+const NOBODY = 0;
+
+/**
+ * Mails a link to set a new password. Nothing that the caller sees tells whether the address is known: for an unknown
+ * one the same is done and taken back, and past the limits nothing goes out.
+ */
+export async function sendLink(
+  request: FastifyRequest,
+  limits: LinkLimits,
+  realm: Realm,
+  email: string,
+): Promise<void> {
+  const { server } = request;
+  if (!(await limits.isWithin(request.ip, email))) return;
+  await server.db.transaction(async (tx) => {
+    const account = await store.findAlone(tx, realm, email);
+    const to = { id: account?.id ?? NOBODY, email: account?.email ?? email, realm };
+    await rehearse(tx, account !== null, async (inner) => {
+      const token = await createOneTimeToken(inner, `reset_${realm}`, to.id);
+      await server.mail.queue(inner, resetLetter(to, publicUrlOf(server), token));
+      if (realm === 'admin') {
+        await audit(inner, request, { action: 'account.sendPasswordLink', kind: 'admins', record: to.id });
+      }
+    });
+  });
+}
+
+type Registration = {
+  name: string;
+  email: string;
+  password: string;
+  city?: string | undefined;
+  state?: string | undefined;
+  zipcode?: string | undefined;
+  roleIds: number[];
+};
+
+/** From one network, in an hour. A taken address is told as such, so addresses can't be tried without end. */
+const REGISTRATIONS = { points: 20, windowSeconds: 3600 };
+
+type Newcomer = Omit<Registration, 'password'> & { passwordHash: string };
+
+/** What comes before a registration, in no transaction: counting it and hashing the password. @throws too_many */
+export function openRegistrations(
+  db: Db,
+): (input: { request: FastifyRequest; body: Registration }) => Promise<Newcomer> {
+  const limit = callLimit(db, 'register', REGISTRATIONS);
+  return async ({ request, body: { password, ...person } }) => {
+    await limit.count(networkOf(request.ip));
+    return { ...person, passwordHash: await hashPassword(password) };
+  };
+}
+
+/**
+ * Registers a community user, mails the verification link and tells the staff. Returns the id.
+ *
+ * An address that is taken is answered as such: the answer to a new one carries an id which then signs in, so a feigned
+ * success would be seen through at once, and would leave honest people with an account that is not there.
+ * @throws conflict
+ */
+export async function register(db: Sql, request: FastifyRequest, person: Newcomer): Promise<number> {
+  const { server } = request;
+  return db.transaction(async (tx) => {
+    const id =
+      (await store.createUser(tx, person)) ??
+      fail('conflict', { errors: { email: [ACCOUNT_MESSAGES.addressTaken] } });
+    const token = await createOneTimeToken(tx, 'verify_user', id);
+    const to = { id, email: person.email, realm: 'user' as const };
+    await server.mail.queue(tx, verifyLetter(to, publicUrlOf(server), token));
+    await notify(tx, {
+      message: html`<strong>${person.name}</strong> registered in the app.`,
+      link: `/user-detail/${id}`,
+    });
+    return id;
+  });
+}
