@@ -1,13 +1,14 @@
 import { parseArgs } from 'node:util';
 
-import { ensureAdmin, ensureUploadKey, ensureZone } from '#app/first-start.ts';
-import { hasPeople, seedDemo } from '#app/seed-demo.ts';
+import { ensureAdmin, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
+import { findFirstPerson, hasPeople, seedDemo } from '#app/seed-demo.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { openDatabase } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
 import { openStore } from '#kit/open-store.ts';
+import { hashPassword } from '#kit/passwords.ts';
 
 const USAGE = 'npm run demo -- [--users 2000] [--seed 1]';
 const MOST = 10_000_000;
@@ -37,15 +38,18 @@ async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<vo
   const begun = performance.now();
   const log = (step: string, milliseconds: number) =>
     say(`  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${step}`);
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
   const store = await openStore(config, await ensureUploadKey(db));
   try {
-    await seedDemo(db, { users, seed, now: new Date(), store, log });
+    await seedDemo(db, { users, seed, now: new Date(), store, passwordHash, log });
   } finally {
     await store.close();
   }
   say(`  ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  in all`);
   if (admin)
     say(`Sign in as ${admin.email} ${admin.password ? `with ${admin.password} (shown this once)` : ''}`);
+  say(`In the app ${await findFirstPerson(db)} signs in with ${password} (shown this once)`);
 }
 
 async function run(): Promise<void> {

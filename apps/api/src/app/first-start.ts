@@ -12,8 +12,8 @@ import { createFirstAdmin, hasAdmin } from '#rooms/account/account.store.ts';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 
-/** A password that keeps the rule and can be typed: 18 letters and digits without look-alikes. */
-function newPassword(): string {
+/** A new password that keeps the rule and can be typed: 18 letters and digits without look-alikes. */
+export function newPassword(): string {
   const signs = `${LETTERS}23456789`;
   const random = Array.from({ length: 16 }, () => signs[randomInt(signs.length)]).join('');
   return `${LETTERS[randomInt(LETTERS.length)]}${random}${randomInt(2, 10)}`;

@@ -18,6 +18,7 @@ import { seedSales } from '#rooms/sales/sales.demo.ts';
 import { seedSupport } from '#rooms/support/support.demo.ts';
 import { seedUsers } from '#rooms/users/users.demo.ts';
 
+export { findFirstPerson } from '#rooms/account/account.demo.ts';
 export { hasPeople } from '#rooms/users/users.demo.ts';
 
 type Options = {

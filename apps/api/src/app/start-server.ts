@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
-import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone } from '#app/first-start.ts';
+import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
 import { trashSpecs } from '#app/rooms.ts';
 import { ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
@@ -14,8 +14,10 @@ import { causesOf } from '#kit/errors.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import { openStore } from '#kit/open-store.ts';
+import { hashPassword } from '#kit/passwords.ts';
 import { startSweep } from '#kit/sweep.ts';
 import { startUpkeep } from '#kit/upkeep.ts';
+import { seedPages } from '#rooms/pages/pages.demo.ts';
 
 export type RunningServer = {
   address: string;
@@ -49,6 +51,7 @@ export async function startServer(
     });
     const admin = await ensureAdmin(db, config);
     await ensureZone(db, config.TIME_ZONE);
+    await seedPages(db, new Date());
     const store = await openStore(config, await ensureUploadKey(db));
     undo.push(() => store.close());
     if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, store, say);
@@ -61,6 +64,7 @@ export async function startServer(
       await stopSweep();
       await app.close();
     });
+    await app.mail.start();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
     return { address, admin, log: app.log, stop };
   } catch (error) {
@@ -98,8 +102,11 @@ function explainDatabase(error: unknown, isEmbedded: boolean): never {
 }
 
 async function seedEmpty(db: Db, store: ObjectStore, say: (text: string) => void): Promise<void> {
-  const { hasPeople, seedDemo } = await import('#app/seed-demo.ts');
+  const { findFirstPerson, hasPeople, seedDemo } = await import('#app/seed-demo.ts');
   if (await hasPeople(db)) return;
   say('  Making a demo community…');
-  await seedDemo(db, { users: 2000, now: new Date(), store });
+  const password = newPassword();
+  const passwordHash = await hashPassword(password);
+  await seedDemo(db, { users: 2000, now: new Date(), store, passwordHash });
+  say(`  In the app ${await findFirstPerson(db)} signs in with ${password} (shown this once)`);
 }

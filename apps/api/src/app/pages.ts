@@ -1,0 +1,85 @@
+import { readFileSync, statSync } from 'node:fs';
+import { extname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { readConfig } from '#kit/config.ts';
+import type { Config } from '#kit/config.ts';
+import { openDatabase } from '#kit/db.ts';
+import type { Db } from '#kit/db.ts';
+import { causesOf } from '#kit/errors.ts';
+import { migrateDatabase } from '#kit/migrate.ts';
+import { makePage } from '#rooms/pages/pages.service.ts';
+import { getPages, setPage } from '#rooms/pages/pages.store.ts';
+import type { PageName } from '#rooms/pages/pages.store.ts';
+
+const USAGE = `npm run pages -- set terms FILE      (or privacy; FILE is .html or plain .txt)
+npm run pages -- show terms          (or privacy)`;
+/** What is left out again may be most of a file, as of one that a word processor wrote. */
+const MAX_FILE_BYTES = 5_000_000;
+const KINDS: Record<string, 'html' | 'text'> = { '.html': 'html', '.htm': 'html', '.txt': 'text' };
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+type Wish = { verb: 'set' | 'show'; name: PageName; file: string };
+
+function readWish(): Wish {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [verb, name, file = '', ...more] = positionals;
+  const isKnown = (verb === 'set' || verb === 'show') && (name === 'terms' || name === 'privacy');
+  if (!isKnown || more.length > 0 || (verb === 'set') !== Boolean(file)) {
+    throw new Error(`There are two pages, terms and privacy.\n${USAGE}`);
+  }
+  // npm goes to the repository first; a person means the folder they are in.
+  return { verb, name, file: resolve(process.env['INIT_CWD'] ?? '.', file) };
+}
+
+/** @throws Error in words that name the file */
+function readPage(file: string): ReturnType<typeof makePage> {
+  const kind = KINDS[extname(file).toLowerCase()];
+  try {
+    if (!kind) throw new Error('It must be .html or .txt.');
+    const { size } = statSync(file);
+    if (size > MAX_FILE_BYTES) throw new Error(`It is too large: at most ${MAX_FILE_BYTES / 1_000_000} MB.`);
+    return makePage(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)), kind);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const words = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'It is no text in UTF-8.' : message;
+    throw new Error(`${file} can't be used. ${words}`, { cause: error });
+  }
+}
+
+/** Works on the database of the settings; beside a running server it uses that server's own. */
+async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  const { visitEmbedded } = await import('#kit/embedded-visit.ts');
+  const visit = config.DATABASE_URL ? null : await visitEmbedded(config.DATA_DIR);
+  const url = config.DATABASE_URL ?? visit?.url ?? '';
+  try {
+    if (!visit?.isRunning) await migrateDatabase(url);
+    const db = openDatabase(url, (error) => process.emitWarning(error), 1);
+    try {
+      await work(db);
+    } finally {
+      await db.$client.end();
+    }
+  } finally {
+    await visit?.leave();
+  }
+}
+
+async function run(): Promise<void> {
+  const { verb, name, file } = readWish();
+  const page = verb === 'set' ? readPage(file) : null;
+  await withDatabase(readConfig(process.env), async (db) => {
+    if (!page) return void say((await getPages(db))[name]);
+    await setPage(db, name, page.html);
+    say(`The page ${name} is changed: ${page.html.length.toLocaleString('en-US')} characters.`);
+    if (page.leftOut.length > 0) say(`Left out, as pages don't have it: ${page.leftOut.join(', ')}.`);
+  });
+}
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${String(causesOf(error).find(({ message }) => message)?.message)}\n`);
+  process.exitCode = 1;
+}

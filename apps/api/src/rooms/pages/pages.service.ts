@@ -1,0 +1,55 @@
+import { escapeHtml } from '#kit/notify.ts';
+import { safeHtml } from '#kit/html.ts';
+
+/** How long a page may be, as it is stored. */
+const MAX_BYTES = 200_000;
+/** Documents have more kinds of headings, and older names of tags, than a page here. */
+const NEAREST: Record<string, string> = {
+  h1: 'h2',
+  h4: 'h3',
+  h5: 'h3',
+  h6: 'h3',
+  b: 'strong',
+  i: 'em',
+};
+
+/** What is between the body's tags, where it is a whole document. */
+function bodyOf(document: string): string {
+  const start = /<body\b[^>]*>/i.exec(document);
+  if (!start) return document;
+  const from = start.index + start[0].length;
+  const end = document.toLowerCase().lastIndexOf('</body');
+  return document.slice(from, end < from ? undefined : end);
+}
+
+const nearest = (document: string) =>
+  document.replaceAll(
+    /<(\/?)(h[1456]|b|i)(?=[\s/>])/gi,
+    (_, slash: string, tag: string) => `<${slash}${NEAREST[tag.toLowerCase()]}`,
+  );
+
+/** A paragraph where there is an empty line, a new line where there is one. */
+const paragraphs = (text: string) =>
+  text
+    .split(/\n\s*\n/)
+    .filter((part) => part.trim())
+    .map((part) => `<p>${escapeHtml(part.trim()).replaceAll('\n', '<br />')}</p>`)
+    .join('\n');
+
+/**
+ * A public page from a file's words: sanitised HTML, with the names of the tags that were left out.
+ * @throws Error in words when nothing is left to read, or too much
+ */
+export function makePage(words: string, kind: 'html' | 'text'): { html: string; leftOut: string[] } {
+  const lines = words.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
+  const given = kind === 'html' ? nearest(bodyOf(lines)) : paragraphs(lines);
+  const html = safeHtml(given).trim();
+  if (!/\S/.test(html.replaceAll(/<[^>]*>|&nbsp;|&#160;|\u00a0/g, '')))
+    throw new Error('There is nothing to read in it.');
+  if (Buffer.byteLength(html) > MAX_BYTES) throw new Error(`It is too long: at most ${MAX_BYTES / 1000} kB.`);
+  return { html, leftOut: tagsOf(given).filter((tag) => !tagsOf(html).includes(tag)) };
+}
+
+const tagsOf = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<([a-z][a-z\d]*)/gi)].map(([, tag = '']) => tag.toLowerCase())),
+];
