@@ -7,6 +7,10 @@ export const SUPPORT = {
   repliesAnHour: 60,
   /** So long a reply waits before it leaves, so that it can be taken back. */
   undoSeconds: 10,
+  /** So long the same words to the same person are the same reply. */
+  twinSeconds: 60,
+  /** Messages of one person of the app in an hour. */
+  messagesAnHour: 20,
 } as const;
 
 /** The fields by which the list can be ordered. @source contract Support, bulletins, news */
@@ -23,10 +27,14 @@ export const SUPPORT_MESSAGES = {
   replied: 'Reply added. It leaves in 10 seconds.',
   undone: 'The reply was taken back.',
   tooLate: 'This reply has left already.',
+  notFailed: 'Only a reply that failed can be sent again.',
   retried: 'The reply is on its way again.',
   deleted: 'Support message deleted successfully!',
   tooMany: 'At most 60 replies an hour. Please wait a little.',
   received: 'Your message has reached us.',
+  savedFull: 'There are 100 saved replies already. Please remove one first.',
+  savedTaken: 'There is a saved reply of this title already.',
+  savedRemoved: 'The saved reply is removed.',
   replyMissing: 'Please write a reply.',
 } as const;
 

@@ -11,9 +11,9 @@ export const SupportQuery = z.object({
   ...Paging,
   sort_by: z.enum(SUPPORT_SORTS).default('createdAt'),
   sort_dir: SortDir.default('desc'),
-  /** Only those with, or without, a reply of ours. */
+  /** Only those that are answered, or that are not. */
   replied: Flag.optional(),
-  /** In subject, name and e-mail. */
+  /** In subject, name and e-mail; looked for from three characters on. */
   search: QueryText.optional(),
 });
 export type SupportQuery = z.output<typeof SupportQuery>;
@@ -33,6 +33,7 @@ export const SupportRow = z.object({
   message: z.string(),
   createdAt: Time,
   user: Sender,
+  /** Whether a reply of ours has left or will: one that failed answers nobody. */
   replied: z.boolean(),
 });
 export type SupportRow = z.output<typeof SupportRow>;
@@ -125,5 +126,6 @@ export const supportCalls = {
     summary: 'Write to support (the app)',
     body: z.strictObject({ subject: Line(LIMITS.titleMax), message: Text(SUPPORT.messageMax) }),
     output: answerWithMsg(z.object({ id: Id })),
+    errors: ['not_found'],
   }),
 };

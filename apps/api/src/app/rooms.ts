@@ -20,12 +20,14 @@ import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.ts';
 import { podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
+import { supportRoutes } from '#rooms/support/support.routes.ts';
+import { supportTrash } from '#rooms/support/support.store.ts';
 import { usersRoutes } from '#rooms/users/users.routes.ts';
 import { usersTrash } from '#rooms/users/users.store.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** What each room lets be removed and restored. */
-export const trashSpecs: TrashSpec[] = [usersTrash, podcastsTrash, headlinesTrash];
+export const trashSpecs: TrashSpec[] = [usersTrash, podcastsTrash, headlinesTrash, supportTrash];
 
 /** The columns that hold keys of objects: an object that none of them names is removed after a day. */
 export const objectRefs: ObjectRef[] = [
@@ -49,6 +51,7 @@ export function addRooms(app: FastifyInstance): void {
   usersRoutes(app);
   podcastsRoutes(app);
   headlinesRoutes(app);
+  supportRoutes(app);
   bulletinsRoutes(app);
   notificationsRoutes(app);
   pagesRoutes(app);

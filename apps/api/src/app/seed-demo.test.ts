@@ -22,6 +22,7 @@ const TABLES = [
   'bulletin_responses',
   'support_messages',
   'support_replies',
+  'mails',
   'headlines',
   'contest_entries',
   'contest_partners',

@@ -2,88 +2,110 @@ import { shareOf, timeSince } from '#kit/demo/context.ts';
 import type { DemoContext, Person } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
 import { HOUR, isoOf } from '#kit/demo/times.ts';
+import { mails } from '#kit/kit.table.ts';
+import { escapeHtml } from '#kit/notify.ts';
 import { supportMessages, supportReplies } from '#rooms/support/support.table.ts';
 
-/** Subject, message and the answer that fits. */
+/** Subject, message (HTML) and the answer that fits (plain text). */
 const CASES: readonly (readonly [subject: string, message: string, answer: string])[] = [
   [
     'My track stops after a few seconds',
     '<p>I uploaded a new mix last night and it <strong>stops right before the chorus</strong>. On my own machine it plays to the end.</p><p>It is a wav, 24 bit. Is that the reason?</p>',
-    '<p>Thanks for the details. Please export it with 16 bits and upload it once more; the full song will play then.</p>',
+    'Thanks for the details. Please export it with 16 bits and upload it once more; the full song will play then.',
   ],
   [
     'How do I become a Featured Member?',
     '<p>A friend has the Featured badge on her profile. Where do I find the plan, and does it <em>renew by itself</em>?</p>',
-    '<p>You find it under Profile, then Plans. It runs for a month and ends by itself.</p>',
+    'You find it under Profile, then Plans. It runs for a month and ends by itself.',
   ],
   [
     'Changed my e-mail address',
     '<p>I can no longer read mail at my old address. Could you move my account to the new one?</p><ul><li>the old one is on my profile</li><li>the new one I would tell you by phone</li></ul>',
-    '<p>Gladly. We have sent you a link to confirm the new address.</p>',
+    'Gladly. We have sent you a link to confirm the new address.',
   ],
   [
     'Charged twice for a parlour',
     '<p>My bank shows <strong>two payments</strong> for the parlour on Saturday. I was there once, and it was lovely, but once.</p>',
-    '<p>You are right, and we are sorry. The second payment is on its way back to you.</p>',
+    'You are right, and we are sorry. The second payment is on its way back to you.',
   ],
   [
     'Video of my parlour is missing',
     '<p>We finished an hour ago and the recording is not in my list yet. Does it take some time?</p>',
-    '<p>It takes up to two hours after a long evening. Yours is there now.</p>',
+    'It takes up to two hours after a long evening. Yours is there now.',
   ],
   [
     'Someone uses my photos',
     '<p>There is a profile with <em>my pictures</em> and another name. What can be done about it?</p><p>Thank you for looking into it.</p>',
-    '<p>Thank you for telling us. We have deactivated that profile.</p>',
+    'Thank you for telling us. We have deactivated that profile.',
   ],
   [
     'Vote does not count',
     '<p>I voted for my favourite song in the contest but the number stayed the same. Am I doing something wrong?</p>',
-    '<p>Voting was paused at that moment. It is open again, please try once more.</p>',
+    'Voting was paused at that moment. It is open again, please try once more.',
   ],
   [
     'Thank you',
     '<p>No problem at all. I found a bass player through the board within a day, and we just booked our first show.</p><p><strong>Thank you for building this.</strong></p>',
-    '<p>You made our week. Send us a poster of the show!</p>',
+    'You made our week. Send us a poster of the show!',
   ],
   [
     'Can I change the date of a parlour?',
     '<p>Our guest has a train at nine. Could the parlour start <strong>an hour earlier</strong>? Eight people have said yes already.</p>',
-    '<p>We have moved it and told everyone who is coming.</p>',
+    'We have moved it and told everyone who is coming.',
   ],
   [
     'Delete my account, please',
     '<p>I stopped playing for a while. Please remove my profile and my tracks. <br>I may be back.</p>',
-    '<p>It is done. You are always welcome back.</p>',
+    'It is done. You are always welcome back.',
   ],
   [
     'Search does not find my city',
     '<p>I live in a small town and the list offers only the next big city. Can you add mine?</p>',
-    '<p>It is on our list for the next update.</p>',
+    'It is on our list for the next update.',
   ],
   [
     'Invoice for my plan',
     '<p>I need an invoice with my business address for the monthly plan. Where can I download it?</p>',
-    '<p>We have sent it to your address as a PDF.</p>',
+    'We have sent it to your address as a PDF.',
   ],
 ];
 
 type Case = { person: Person; subject: string; answer: string; at: number; message: string };
 
-function repliesOf(context: DemoContext, adminId: number, cases: readonly Case[], ids: readonly number[]) {
+type Sent = { reply: Omit<typeof supportReplies.$inferInsert, 'mailId'>; mail: typeof mails.$inferInsert };
+
+/** What a mail server says of a letter that it does not take. */
+const REFUSALS = ['550 5.1.1 There is no mailbox of this name.', '552 5.2.2 The mailbox is full.'];
+
+function answersOf(
+  context: DemoContext,
+  adminId: number,
+  cases: readonly Case[],
+  ids: readonly number[],
+): Sent[] {
   const random = context.random.fork('support replies');
-  return cases.flatMap(({ person, subject, answer, at }, index) => {
-    if (!random.chance(0.4) || at > context.now - 30 * HOUR) return [];
+  return cases.flatMap(({ person, subject, answer, at }, index): Sent[] => {
+    const messageId = ids[index];
+    if (messageId === undefined || !random.chance(0.4) || at > context.now - 30 * HOUR) return [];
+    const isLost = random.chance(0.06);
+    const createdAt = isoOf(at + Math.floor(random.between(1, 29) * HOUR));
+    const letter = { toName: person.name, toEmail: person.email, subject: `Re: ${subject}`, createdAt };
     return [
       {
-        messageId: ids[index] ?? null,
-        adminId,
-        toName: person.name,
-        toEmail: person.email,
-        subject: `Re: ${subject}`,
-        message: answer,
-        delivery: 'sent' as const,
-        createdAt: isoOf(at + Math.floor(random.between(1, 29) * HOUR)),
+        reply: { ...letter, messageId, adminId, message: answer },
+        mail: {
+          ...letter,
+          messageId: `<demo-reply-${messageId}@greenroom.invalid>`,
+          kind: 'reply',
+          text: `${answer}\n`,
+          html: `<p>${escapeHtml(answer)}</p>`,
+          state: isLost ? 'failed' : 'sent',
+          attempts: 1,
+          error: isLost ? random.pick(REFUSALS) : null,
+          link: `/subscription-plan?id=${messageId}`,
+          sendAt: createdAt,
+          sentAt: isLost ? null : createdAt,
+        },
       },
     ];
   });
@@ -105,6 +127,13 @@ export async function seedSupport(context: DemoContext): Promise<void> {
   }));
   const ids = await insertForIds(context.db, supportMessages, rows);
   if (context.adminId !== null) {
-    await insertRows(context.db, supportReplies, repliesOf(context, context.adminId, cases, ids));
+    const answers = answersOf(context, context.adminId, cases, ids);
+    const letters = await insertForIds(
+      context.db,
+      mails,
+      answers.map(({ mail }) => mail),
+    );
+    const replies = answers.map(({ reply }, index) => Object.assign(reply, { mailId: letters[index] ?? 0 }));
+    await insertRows(context.db, supportReplies, replies);
   }
 }

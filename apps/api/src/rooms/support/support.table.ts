@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { id, isoTime, ref } from '#kit/columns.ts';
+import { mails } from '#kit/kit.table.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
+/**
+ * Messages to the staff. What the list orders by, filters by and looks in lies in the row itself, so that each page is
+ * read from one index: triggers keep `senderName` and `senderEmail` as `users` has them and count `answers`.
+ */
 export const supportMessages = pgTable(
   'support_messages',
   {
@@ -12,38 +17,70 @@ export const supportMessages = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id),
+    senderName: text().notNull().default(''),
+    senderEmail: text().notNull().default(''),
     subject: text().notNull(),
     /** Sanitised HTML. */
     message: text().notNull(),
+    /** Replies that have left or will: one that failed answers nobody. */
+    answers: integer().notNull().default(0),
+    replied: boolean()
+      .notNull()
+      .generatedAlwaysAs(sql`answers > 0`),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
     deletedAt: isoTime(),
+    search: text().generatedAlwaysAs(sql`lower(subject || ' ' || sender_name || ' ' || sender_email)`),
   },
-  (table) => [index().on(table.userId), index().on(table.createdAt, table.id)],
+  (table) => {
+    const present = sql`deleted_at is null`;
+    // Each ends in what the filter asks, so that the walk reads no row for what it skips.
+    return [
+      index().on(table.userId, table.createdAt),
+      index('supports_newest').on(table.createdAt, table.id, table.replied).where(present),
+      index('supports_unanswered')
+        .on(table.createdAt, table.id)
+        .where(sql`deleted_at is null and not replied`),
+      index('supports_by_subject')
+        .on(sql`lower(subject)`, table.id, table.subject, table.replied)
+        .where(present),
+      index('supports_by_name')
+        .on(sql`lower(sender_name)`, table.id, table.senderName, table.replied)
+        .where(present),
+      index('supports_by_email').on(table.senderEmail, table.id, table.replied).where(present),
+      index('supports_search').using('gin', sql`search gin_trgm_ops`),
+    ];
+  },
 );
 
+/** Our answers. Where one is on its way, its mail says; taken back, both are void and this row is gone. */
 export const supportReplies = pgTable(
   'support_replies',
   {
     id: id(),
     /** Null for a reply that answers no stored message. */
     messageId: ref().references(() => supportMessages.id, { onDelete: 'cascade' }),
+    mailId: ref()
+      .notNull()
+      .references(() => mails.id),
     adminId: ref()
       .notNull()
       .references(() => admins.id),
     toName: text().notNull(),
     toEmail: text().notNull(),
     subject: text().notNull(),
+    /** Plain text. */
     message: text().notNull(),
-    delivery: text().$type<'queued' | 'sent' | 'failed'>().notNull().default('queued'),
-    /** The mail server's words. */
-    error: text(),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [index().on(table.messageId)],
+  (table) => [
+    index().on(table.messageId),
+    uniqueIndex('support_replies_mail').on(table.mailId),
+    index('support_replies_of_admin').on(table.adminId, table.createdAt, table.id),
+  ],
 );
 
 /** Replies kept for later; `{name}` in them stands for the person. */

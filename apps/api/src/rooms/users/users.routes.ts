@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/answer.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
+import { listPlans } from '#rooms/users/users-plans.store.ts';
 import { searchUsers } from '#rooms/users/users-search.store.ts';
 import { removeUser, setActive } from '#rooms/users/users.service.ts';
 import { listGenres, listRoles } from '#rooms/users/users.store.ts';
@@ -37,4 +38,6 @@ export function usersRoutes(app: FastifyInstance): void {
   answer(app, calls['users.listGenres'], async ({ db }) => ({
     data: (known.genres ??= await listGenres(db)),
   }));
+
+  answer(app, calls['plans.list'], async ({ db }) => ({ data: await listPlans(db) }));
 }

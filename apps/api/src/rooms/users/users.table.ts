@@ -166,5 +166,8 @@ export const plans = pgTable(
   (table) => [
     index().on(table.userId),
     index('plans_running').on(table.name, table.endDate, table.userId, table.startDate),
+    // Of any name, for what is not `weekly` has no one name: those that are not over, and the latest sold.
+    index('plans_not_over').on(table.endDate, table.startDate, table.userId, table.name),
+    index('plans_newest').on(table.createdAt, table.id, table.name, table.baseAmountCents),
   ],
 );

@@ -1,0 +1,79 @@
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import type { SupportQuery, SupportRow } from '@greenroom/contract/support';
+import type { SupportSort } from '@greenroom/contract/support.rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { all, iso, likeText } from '#kit/sql.ts';
+
+/** Each order has an index that ends in the id and in what the filter asks. */
+const ORDERS: Record<SupportSort, SQL> = {
+  subject: sql`lower(subject)`,
+  createdAt: sql`created_at`,
+  name: sql`lower(sender_name)`,
+  email: sql`sender_email`,
+};
+
+/** The same of the rows of one page, which stand beside their senders. */
+const AGAIN: Record<SupportSort, SQL> = {
+  subject: sql`lower(m.subject)`,
+  createdAt: sql`m.created_at`,
+  name: sql`lower(m.sender_name)`,
+  email: sql`m.sender_email`,
+};
+
+/** What a message is on the wire, of `m` with its sender `u`. */
+export const fieldsOf = (mediaUrl: string): SQL => sql`
+  m.id, m.subject, m.message, ${iso(sql`m.created_at`)} as "createdAt", m.replied,
+  jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
+                     'profile_image', ${mediaUrl}::text || u.profile_image) as user`;
+
+type Found = { steps: SQL; total: SQL };
+
+/**
+ * A text search reads its matches once, for the total and for the page; left alone, the planner walks an order in the
+ * hope of an early hit. Without one the tallies know the total.
+ */
+function findPage({ search = '', replied, sort_by, sort_dir, page, limit }: SupportQuery): Found {
+  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
+  const part = sql`limit ${limit} offset ${(page - 1) * limit}`;
+  const wanted = all([
+    sql`deleted_at is null`,
+    ...(replied === undefined ? [] : [replied ? sql`replied` : sql`not replied`]),
+  ]);
+  const text = search.trim().toLowerCase();
+  if (text.length >= LIMITS.searchMin) {
+    return {
+      steps: sql`hit as materialized (
+          select id, ${ORDERS[sort_by]} as key from support_messages
+          where ${wanted} and search like ${`%${likeText(text)}%`}
+        ), page as (select id from hit order by key ${dir}, id ${dir} ${part})`,
+      total: sql`(select count(*) from hit)`,
+    };
+  }
+  const steps = sql`page as (
+    select id from support_messages where ${wanted} order by ${ORDERS[sort_by]} ${dir}, id ${dir} ${part}
+  )`;
+  if (replied !== undefined) return { steps, total: sql`tally('supports', ${String(replied)})` };
+  return { steps, total: sql`tally('supports', 'true') + tally('supports', 'false')` };
+}
+
+/** A page of messages with the exact number of all that match, in one statement. `message` is HTML as it is stored. */
+export async function listSupports(
+  db: Sql,
+  query: SupportQuery,
+  mediaUrl: string,
+): Promise<{ data: SupportRow[]; totalCounts: number }> {
+  const dir = query.sort_dir === 'desc' ? sql`desc` : sql`asc`;
+  const { steps, total } = findPage(query);
+  const found = await rowsOf<SupportRow & { total: number }>(
+    db,
+    sql`with ${steps}, total as (select ${total} as total)
+        select ${fieldsOf(mediaUrl)}, total.total::int as total
+        from total left join (page join support_messages m using (id) join users u on u.id = m.user_id) on true
+        order by ${AGAIN[query.sort_by]} ${dir}, m.id ${dir}`,
+  );
+  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+}

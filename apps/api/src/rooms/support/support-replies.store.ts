@@ -1,0 +1,99 @@
+import type { Reply } from '@greenroom/contract/support';
+import { SUPPORT } from '@greenroom/contract/support.rules';
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql, Tx } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+import { supportReplies } from '#rooms/support/support.table.ts';
+
+type NewReply = Omit<typeof supportReplies.$inferInsert, 'id' | 'createdAt'>;
+
+const listWhere = (db: Sql, where: SQL): Promise<Reply[]> =>
+  rowsOf<Reply>(
+    db,
+    sql`select r.id, r.subject, r.message, ${iso(sql`r.created_at`)} as "createdAt", a.name as admin,
+               m.state as delivery, case m.state when 'failed' then m.error end as error,
+               case when m.state = 'queued' and m.attempts = 0 and m.send_at > now()
+                    then ${iso(sql`m.send_at`)} end as "undoUntil"
+        from support_replies r join mails m on m.id = r.mail_id join admins a on a.id = r.admin_id
+        where m.state <> 'cancelled' and ${where} order by r.created_at, r.id`,
+  );
+
+/** All replies to a message, oldest first. */
+export const listReplies = (db: Sql, messageId: number): Promise<Reply[]> =>
+  listWhere(db, sql`r.message_id = ${messageId}`);
+
+/** One reply, or null. */
+export async function getReply(db: Sql, id: number): Promise<Reply | null> {
+  return (await listWhere(db, sql`r.id = ${id}`))[0] ?? null;
+}
+
+/** Until the end of the transaction nobody else replies in this admin's name. */
+export async function lockRepliesOf(tx: Tx, adminId: number): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`replies ${adminId}`}, 0))`);
+}
+
+/** The same words to the same person a moment ago: a second click, not a second reply. */
+export async function findTwin(tx: Tx, reply: Omit<NewReply, 'mailId'>): Promise<Reply | null> {
+  const found = await listWhere(
+    tx,
+    sql`r.admin_id = ${reply.adminId} and r.created_at > now() - ${`${SUPPORT.twinSeconds} s`}::interval
+        and r.message_id is not distinct from ${reply.messageId ?? null}::bigint
+        and r.to_email = ${reply.toEmail} and r.subject = ${reply.subject} and r.message = ${reply.message}`,
+  );
+  return found[0] ?? null;
+}
+
+/** For how many seconds the admin may send no further reply; 0 when they may. */
+export async function secondsToReply(tx: Tx, adminId: number): Promise<number> {
+  const [last] = await rowsOf<{ seconds: number }>(
+    tx,
+    sql`select ceil(extract(epoch from created_at + interval '1 hour' - now()))::int as seconds
+        from support_replies where admin_id = ${adminId} and created_at > now() - interval '1 hour'
+        order by created_at desc, id desc offset ${SUPPORT.repliesAnHour - 1} limit 1`,
+  );
+  return Math.max(0, last?.seconds ?? 0);
+}
+
+/** Stores a reply and returns its id. */
+export async function createReply(db: Sql, reply: NewReply): Promise<number> {
+  const [made] = await db.insert(supportReplies).values(reply).returning({ id: supportReplies.id });
+  if (!made) throw new Error('an insert returned nothing');
+  return made.id;
+}
+
+/** A reply with its mail, held until the end of the transaction; null when there is none. */
+export async function holdReply(
+  tx: Tx,
+  id: number,
+): Promise<{ mailId: number; messageId: number | null; toEmail: string; subject: string } | null> {
+  const [found] = await tx
+    .select({
+      mailId: supportReplies.mailId,
+      messageId: supportReplies.messageId,
+      toEmail: supportReplies.toEmail,
+      subject: supportReplies.subject,
+    })
+    .from(supportReplies)
+    .where(eq(supportReplies.id, id))
+    .for('update');
+  return found ?? null;
+}
+
+export async function removeReply(db: Sql, id: number): Promise<void> {
+  await db.delete(supportReplies).where(eq(supportReplies.id, id));
+}
+
+/** The reply that a mail carries, with the message it answers; null when the mail is another's. */
+export async function getReplyOfMail(
+  db: Sql,
+  mailId: number,
+): Promise<{ replyId: number; supportId: number | null } | null> {
+  const [found] = await db
+    .select({ replyId: supportReplies.id, supportId: supportReplies.messageId })
+    .from(supportReplies)
+    .where(eq(supportReplies.mailId, mailId));
+  return found ?? null;
+}

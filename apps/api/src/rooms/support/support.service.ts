@@ -1,0 +1,76 @@
+import type { Body } from '@greenroom/contract';
+import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import type { Db, Sql } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { whoOf } from '#kit/guard.ts';
+import { html, notify } from '#kit/notify.ts';
+import { removeRecord } from '#kit/trash.ts';
+import { htmlOfText, pathOf } from '#rooms/support/support-letters.service.ts';
+import * as saved from '#rooms/support/support-saved.store.ts';
+import * as store from '#rooms/support/support.store.ts';
+
+/** Takes a message of a person of the app and tells the staff. @throws not_found when they are removed, too_many */
+export async function create(
+  db: Sql,
+  request: FastifyRequest,
+  { subject, message }: Body<'support.create'>,
+): Promise<number> {
+  const userId = whoOf(request).id;
+  return db.transaction(async (tx) => {
+    const name = (await store.holdSender(tx, userId)) ?? fail('not_found');
+    const retryAfter = await store.secondsToMessage(tx, userId);
+    if (retryAfter > 0) fail('too_many', { retryAfter });
+    const id = await store.createMessage(tx, { userId, subject, message: htmlOfText(message) });
+    await notify(tx, {
+      message: html`<strong>${name}</strong> wrote to support: ${subject}`,
+      link: pathOf(id),
+    });
+    await request.server.events.publish(tx, 'support', { id });
+    return id;
+  });
+}
+
+/** Removes a message; its replies are hidden with it. @throws not_found */
+export async function remove(db: Db, request: FastifyRequest, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const was = (await store.getSupport(tx, id, '')) ?? fail('not_found');
+    if (!(await removeRecord(tx, store.supportTrash, id))) fail('not_found');
+    const before = { subject: was.subject, email: was.user.email };
+    await audit(tx, request, { action: 'support.remove', kind: 'supports', record: id, before });
+    await request.server.events.publish(tx, 'support', { id });
+  });
+}
+
+/** Keeps a reply for later. @throws conflict when the title is taken or there are enough */
+export async function createSaved(
+  db: Sql,
+  request: FastifyRequest,
+  body: Body<'support.createSaved'>,
+): Promise<{ id: number; title: string; message: string }> {
+  return db.transaction(async (tx) => {
+    if ((await saved.countSaved(tx)) >= SUPPORT.savedMax)
+      fail('conflict', { msg: SUPPORT_MESSAGES.savedFull });
+    const made = await saved.createSaved(tx, body);
+    if (!made) return fail('conflict', { msg: SUPPORT_MESSAGES.savedTaken });
+    const after = { ...body };
+    await audit(tx, request, {
+      action: 'support.createSaved',
+      kind: 'saved_replies',
+      record: made.id,
+      after,
+    });
+    return made;
+  });
+}
+
+/** Removes a saved reply. @throws not_found */
+export async function removeSaved(db: Db, request: FastifyRequest, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { title, message } = (await saved.removeSaved(tx, id)) ?? fail('not_found');
+    const before = { title, message };
+    await audit(tx, request, { action: 'support.removeSaved', kind: 'saved_replies', record: id, before });
+  });
+}

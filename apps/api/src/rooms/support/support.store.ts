@@ -1,0 +1,59 @@
+import { SUPPORT } from '@greenroom/contract/support.rules';
+import type { SupportRow } from '@greenroom/contract/support';
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql, Tx } from '#kit/db.ts';
+import type { TrashSpec } from '#kit/trash.ts';
+import { fieldsOf } from '#rooms/support/support-list.store.ts';
+import { supportMessages } from '#rooms/support/support.table.ts';
+import { users } from '#rooms/users/users.table.ts';
+
+/** The replies hang on the row: hidden with it, back with it, and gone with it for good. */
+export const supportTrash: TrashSpec = {
+  kind: 'supports',
+  table: supportMessages,
+  title: supportMessages.subject,
+  owns: [],
+  ownedBy: { table: users, by: supportMessages.userId },
+};
+
+/** One message, or null. `message` is HTML as it is stored. */
+export async function getSupport(db: Sql, id: number, mediaUrl: string): Promise<SupportRow | null> {
+  const [found] = await rowsOf<SupportRow>(
+    db,
+    sql`select ${fieldsOf(mediaUrl)} from support_messages m join users u on u.id = m.user_id
+        where m.id = ${id} and m.deleted_at is null`,
+  );
+  return found ?? null;
+}
+
+/** The name of who writes, or null when they are removed. Held, so that one person's messages come one by one. */
+export async function holdSender(tx: Tx, userId: number): Promise<string | null> {
+  const [found] = await rowsOf<{ name: string }>(
+    tx,
+    sql`select name from users where id = ${userId} and deleted_at is null for no key update`,
+  );
+  return found?.name ?? null;
+}
+
+/** For how many seconds the person may write no further message; 0 when they may. */
+export async function secondsToMessage(tx: Tx, userId: number): Promise<number> {
+  const [last] = await rowsOf<{ seconds: number }>(
+    tx,
+    sql`select ceil(extract(epoch from created_at + interval '1 hour' - now()))::int as seconds
+        from support_messages where user_id = ${userId} and created_at > now() - interval '1 hour'
+        order by created_at desc offset ${SUPPORT.messagesAnHour - 1} limit 1`,
+  );
+  return Math.max(0, last?.seconds ?? 0);
+}
+
+/** Stores a message and returns its id. */
+export async function createMessage(
+  db: Sql,
+  message: Pick<typeof supportMessages.$inferInsert, 'userId' | 'subject' | 'message'>,
+): Promise<number> {
+  const [made] = await db.insert(supportMessages).values(message).returning({ id: supportMessages.id });
+  if (!made) throw new Error('an insert returned nothing');
+  return made.id;
+}

@@ -1,0 +1,94 @@
+import { calls } from '@greenroom/contract';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { plans } from '#rooms/users/users.table.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+// As the tallies are: money once earned stays, so only a test may forget it.
+beforeEach(() => world.db.$client.query(`truncate plans; delete from tallies where metric = 'plan_revenue'`));
+
+const DAY = 86_400_000;
+const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+type Sold = Partial<typeof plans.$inferInsert> & { userId: number };
+const sell = (...sold: Sold[]) =>
+  world.db.insert(plans).values(
+    sold.map((plan) => ({
+      name: 'monthly' as const,
+      startDate: at(-1),
+      endDate: at(29),
+      baseAmountCents: 6000,
+      ...plan,
+    })),
+  );
+
+async function list() {
+  const response = await world.call('plans.list');
+  expect(response.statusCode, response.body).toBe(200);
+  return calls['plans.list'].output.parse(response.json()).data;
+}
+const figuresOf = async (name: string) => {
+  const { base_amount, subscribers, revenue } = (await list()).find((plan) => plan.name === name) ?? {};
+  return [base_amount, subscribers, revenue];
+};
+
+describe('the plans on offer', () => {
+  test('are there before the first was sold, without a price', async () => {
+    expect(await list()).toEqual([
+      { name: 'weekly', title: 'Featured Headline', base_amount: null, subscribers: 0, revenue: 0 },
+      { name: 'monthly', title: 'Featured Member', base_amount: null, subscribers: 0, revenue: 0 },
+    ]);
+  });
+
+  test('cost what the latest was sold for, and bring in all that was ever paid, to the cent', async () => {
+    const { id: userId } = await world.addUser();
+    await sell(
+      { userId, name: 'weekly', baseAmountCents: 2599, createdAt: at(-2) },
+      { userId, name: 'weekly', baseAmountCents: 1999, createdAt: at(-9) },
+      { userId, baseAmountCents: 10, createdAt: at(-30) },
+      { userId, baseAmountCents: 20, createdAt: at(-30) },
+    );
+    expect(await figuresOf('weekly')).toEqual([25.99, 1, 45.98]);
+    expect(await figuresOf('monthly')).toEqual([0.2, 1, 0.3]);
+  });
+
+  test('have as subscribers the people whose plan is running now, each once', async () => {
+    const [one, two, three] = [await world.addUser(), await world.addUser(), await world.addUser()];
+    await sell(
+      { userId: one.id },
+      { userId: one.id, startDate: at(-2) },
+      { userId: two.id },
+      { userId: two.id, name: 'weekly', endDate: at(6) },
+      { userId: three.id, startDate: at(-40), endDate: at(-10) },
+      { userId: three.id, startDate: at(1), endDate: at(31) },
+    );
+    expect(await figuresOf('monthly')).toEqual([60, 2, 300]);
+    expect(await figuresOf('weekly')).toEqual([60, 1, 60]);
+  });
+
+  test('take any name but weekly for the monthly plan, as the payment integration may call it', async () => {
+    const { id: userId } = await world.addUser();
+    await sell({ userId, name: 'gold' as 'monthly', baseAmountCents: 100 });
+    expect(await figuresOf('monthly')).toEqual([1, 1, 1]);
+    expect(await figuresOf('weekly')).toEqual([null, 0, 0]);
+  });
+
+  test('lose a removed person as a subscriber and keep what they paid; Undo brings them back', async () => {
+    const { id: userId } = await world.addUser();
+    await sell({ userId });
+    await world.call('users.remove', { params: { id: userId } });
+    expect(await figuresOf('monthly')).toEqual([60, 0, 60]);
+    await world.call('trash.restore', { body: { kind: 'users', id: userId } });
+    expect(await figuresOf('monthly')).toEqual([60, 1, 60]);
+  });
+
+  test('say the same when the tallies are folded', async () => {
+    const { id: userId } = await world.addUser();
+    for (let i = 0; i < 3; i += 1) await sell({ userId });
+    await world.db.$client.query('select fold_tallies()');
+    expect(await figuresOf('monthly')).toEqual([60, 1, 180]);
+  });
+});
