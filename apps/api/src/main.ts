@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import closeWithGrace from 'close-with-grace';
@@ -42,6 +43,9 @@ try {
         ? `  Password   ${server.admin.password}   (shown this once)`
         : '  with the password of ADMIN_PASSWORD',
     );
+  }
+  if (!config.SMTP_URL) {
+    say(`  No mail server is set (SMTP_URL): mails are written to ${join(config.DATA_DIR, 'outbox')}`);
   }
   if (!existsSync(CONSOLE_DIR)) say('  The console is not built; this serves the API alone.');
   say('');

@@ -6,6 +6,7 @@ import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
 import { addConsole } from '#app/console.ts';
+import { addMail } from '#app/mail.ts';
 import { addMedia } from '#app/media.ts';
 import { addOperations } from '#app/operations.ts';
 import { addRooms, objectRefs } from '#app/rooms.ts';
@@ -13,6 +14,7 @@ import { UPLOAD_MS, addUploads } from '#app/uploads.ts';
 import { addBodyLimit } from '#kit/body-limit.ts';
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db.ts';
+import { openEvents } from '#kit/events.ts';
 import { addClosing, addErrorHandler, addValidator, answerBroken, answerUnreadable } from '#kit/failures.ts';
 import { addGuard } from '#kit/guard.ts';
 import { openObjects } from '#kit/objects.ts';
@@ -53,6 +55,12 @@ export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts
   const objects = openObjects({ db, store, refs: objectRefs });
   app.decorate('objects', objects);
   app.addHook('onClose', () => objects.close());
+  const events = openEvents({ db, log: (error) => app.log.warn({ err: error }, 'events') });
+  app.decorate('events', events);
+  // Streams have no end of their own, and a server that stops waits for none.
+  app.addHook('preClose', async () => events.endAll());
+  app.addHook('onClose', () => events.close());
+  await addMail(app);
   app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');
   // Before the guard: what it refuses carries the headers too.

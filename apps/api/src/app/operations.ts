@@ -39,11 +39,11 @@ function addHealth(app: FastifyInstance): void {
       () => true,
       () => false,
     );
-    const store = await app.store.isReady();
-    const isReady = database && store && !isClosing;
+    const [store, mail] = await Promise.all([app.store.isReady(), app.mail.isReady()]);
+    const isReady = database && store && mail && !isClosing;
     return reply
       .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', database, store });
+      .send({ status: isReady ? 'ready' : 'not ready', database, store, mail });
   });
 }
 

@@ -18,6 +18,8 @@ import type { Upload } from '#app/testing-upload.ts';
 import { readConfig } from '#kit/config.ts';
 import { openDatabase } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
+import { mails } from '#kit/kit.table.ts';
+import type { MailLimits } from '#kit/mail-worker.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import { openStore } from '#kit/open-store.ts';
@@ -29,6 +31,8 @@ import { users } from '#rooms/users/users.table.ts';
 export const API_KEY = 'test-key-0001';
 export const PASSWORD = 'secret123';
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+
+type MailRow = typeof mails.$inferSelect;
 
 type Sent = {
   params?: unknown;
@@ -55,6 +59,14 @@ export type World = {
   upload(file: Upload): Promise<{ status: number; key: string }>;
   /** Inserts a person; what is not given has a default. */
   addUser(user?: Partial<typeof users.$inferInsert>): Promise<{ id: number; name: string; email: string }>;
+  mail: {
+    /** Every mail, oldest first, as it lies in the database. */
+    list(): Promise<MailRow[]>;
+    /** Begins to deliver: until then mails only wait. */
+    start(limits?: Partial<MailLimits>): Promise<void>;
+    /** The mail once it is in this state. */
+    reach(id: number, state: MailRow['state']): Promise<MailRow>;
+  };
   /** A session of a community user. */
   tokenOf(userId: number): Promise<string>;
   close(): Promise<void>;
@@ -87,6 +99,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
     call,
     upload: (file) => upload(app, call, file),
     addUser: (user = {}) => addUser(db, user),
+    mail: mailOf(app),
     tokenOf: (userId) => createSession(db, 'user', userId),
     async close() {
       await app.close();
@@ -126,6 +139,22 @@ async function addAdmin(db: Db): Promise<World['admin']> {
   return { id: made.id, email, token: await createSession(db, 'admin', made.id) };
 }
 
+function mailOf(app: FastifyInstance): World['mail'] {
+  const list = () => app.db.select().from(mails).orderBy(mails.id);
+  return {
+    list,
+    start: (limits) => app.mail.start(limits),
+    async reach(id, state) {
+      for (let left = 1000; left > 0; left -= 1) {
+        const mail = (await list()).find((each) => each.id === id);
+        if (mail?.state === state) return mail;
+        await sleep(20);
+      }
+      throw new Error(`mail ${id} is not ${state}: ${JSON.stringify(await list())}`);
+    },
+  };
+}
+
 let people = 0;
 
 async function addUser(
@@ -161,6 +190,8 @@ function onDatabase(serverUrl: string, database: string): string {
 /** Copies the migrated template, which is made once for each set of migrations. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const hash = createHash('sha256');
+  // The queue's tables are those of its package's version.
+  hash.update(readFileSync(new URL('../../package.json', import.meta.url)));
   for (const name of readdirSync(MIGRATIONS).toSorted()) {
     if (name.endsWith('.sql')) hash.update(readFileSync(new URL(name, MIGRATIONS)));
   }

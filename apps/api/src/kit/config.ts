@@ -10,6 +10,20 @@ const isBare = (address: string) => {
   const { username, password, search, hash } = new URL(address);
   return !username && !password && !search && !hash;
 };
+const isMailServer = (text: string) => {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
+  const isEncoded = [username, password].every((part) => !/%(?![\da-f]{2})/i.test(part));
+  return (
+    /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && !search && !hash && isEncoded
+  );
+};
+const readSender = (text: string) => {
+  const [, name = '', inside] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
+  const address = (inside ?? text).trim();
+  const sender = { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+  return isEmail(address) && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text) ? sender : null;
+};
 const isZone = (zone: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
@@ -78,9 +92,18 @@ const Settings = z.object({
     .regex(/^\S{8,200}$/, 'must have 8 to 200 characters and no space')
     .optional(),
   S3_FORCE_PATH_STYLE: flag.optional(),
+  SMTP_URL: z
+    .string()
+    .refine((text) => isMailServer(text), 'must be smtp:// or smtps://, then [user:password@]host[:port]')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .transform((text) => readSender(text))
+    .refine((sender) => sender !== null, 'must be an address, or Name <address>')
+    .optional(),
 });
 
-/** What is set by half is no slip to guess about: which store is used decides where uploads go. */
+/** What is set by half is no slip to guess about: it decides where uploads and mails go. */
 function findHalves(given: Record<string, string | undefined>): string[] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = given;
   const ofBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'];
@@ -91,6 +114,9 @@ function findHalves(given: Record<string, string | undefined>): string[] {
       ? [`S3_BUCKET is missing while ${named} is set: name the bucket, or unset both`]
       : []),
     ...(id && !secret ? [`S3_SECRET_ACCESS_KEY is missing beside S3_ACCESS_KEY_ID: ${pair}`] : []),
+    ...(given['SMTP_URL'] && !given['MAIL_FROM']
+      ? ['MAIL_FROM is missing beside SMTP_URL: it says who the mails are from']
+      : []),
     ...(secret && !id ? [`S3_ACCESS_KEY_ID is missing beside S3_SECRET_ACCESS_KEY: ${pair}`] : []),
   ];
 }

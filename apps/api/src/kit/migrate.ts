@@ -2,6 +2,8 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client } from 'pg';
 
+import { migrateQueue } from '#kit/mail-queue.ts';
+
 const FOLDER = new URL('../../migrations', import.meta.url).pathname;
 /** One lock for all processes that start at once. */
 const LOCK = 5_230_411;
@@ -16,6 +18,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await migrate(drizzle(client, { casing: 'snake_case' }), {
       migrationsFolder: decodeURIComponent(FOLDER),
     });
+    await migrateQueue(url);
   } finally {
     await client.end();
   }

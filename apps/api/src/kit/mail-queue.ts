@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { PgBoss, fromDrizzle } from 'pg-boss';
+
+import type { Tx } from '#kit/db.ts';
+
+const NAME = 'mail';
+const SCHEMA = 'pgboss';
+/** `short`: of one mail at most one job waits, so that asking twice makes no second one. */
+const POLICY = 'short';
+const SETTINGS = {
+  notify: true,
+  // A job is the mail's wake-up call and no more: how often a mail is tried is the worker's own business.
+  retryLimit: 10_000,
+  retryDelay: 1,
+  expireInSeconds: 120,
+  retentionSeconds: 30 * 86_400,
+  deleteAfterSeconds: 3600,
+};
+/** So many mails are on their way at once in one process. */
+const LANES = 4;
+
+/** Wake-up calls for mails, each with the id of one, kept by pg-boss in the same database. */
+export type MailQueue = {
+  /** In the caller's transaction: wakes a worker for this mail, now or in so many seconds. */
+  wake(tx: Tx, id: number, seconds?: number): Promise<void>;
+  /** Calls `deliver` with each mail that is due. Mails that are due at once take milliseconds to get there. */
+  work(deliver: (id: number) => Promise<void>): Promise<void>;
+  isReady(): Promise<boolean>;
+  /** Begins nothing more; resolves when what is begun has ended. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+};
+
+type Log = (error: unknown) => void;
+
+/** Makes the queue's own tables, or brings them up to date. Called where the schema is migrated, under its lock. */
+export async function migrateQueue(url: string): Promise<void> {
+  const boss = new PgBoss({
+    connectionString: url,
+    schema: SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  });
+  boss.on('error', () => undefined);
+  try {
+    await boss.start();
+    if (await boss.getQueue(NAME)) await boss.updateQueue(NAME, SETTINGS);
+    else await boss.createQueue(NAME, { policy: POLICY, ...SETTINGS });
+  } finally {
+    await boss.stop({ graceful: false });
+  }
+}
+
+/** Opens the queue. A process that only queues mails and delivers none needs no more than `wake`. */
+export async function openQueue(url: string, log: Log): Promise<MailQueue> {
+  const open = (isWorking: boolean) => {
+    const boss = new PgBoss({
+      connectionString: url,
+      schema: SCHEMA,
+      max: 2,
+      schedule: false,
+      createSchema: false,
+      migrate: isWorking,
+      supervise: isWorking,
+      useListenNotify: isWorking,
+    });
+    boss.on('error', log);
+    boss.on('warning', ({ message }) => log(message));
+    return boss.start();
+  };
+  const sender = await open(false);
+  let worker: PgBoss | null = null;
+  return {
+    async wake(tx, id, seconds = 0) {
+      await sender.send(
+        NAME,
+        { id },
+        { db: fromDrizzle(tx, sql), singletonKey: String(id), ...(seconds > 0 && { startAfter: seconds }) },
+      );
+    },
+    async work(deliver) {
+      const boss = await open(true);
+      worker = boss;
+      const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+      for (let lane = 0; lane < LANES; lane += 1) {
+        const name = await boss.work<{ id: number }>(NAME, polling, async ([job]) => {
+          if (job) await deliver(job.data.id);
+          // There may be more: a lane that has done something looks again at once.
+          boss.notifyWorker(name);
+        });
+      }
+    },
+    isReady: () =>
+      sender.getQueue(NAME).then(
+        (queue) => queue !== null,
+        () => false,
+      ),
+    drain: async () => worker?.offWork(NAME),
+    async close() {
+      await worker?.stop({ graceful: false });
+      await sender.stop({ graceful: false });
+    },
+  };
+}

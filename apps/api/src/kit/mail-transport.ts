@@ -1,0 +1,143 @@
+import { mkdirSync } from 'node:fs';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { createTransport } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
+
+import type { Config } from '#kit/config.ts';
+import { causesOf } from '#kit/errors.ts';
+import type { mails } from '#kit/kit.table.ts';
+
+/** How long the parts of a delivery may take, in milliseconds. */
+export type TransportLimits = { connectMs: number; greetingMs: number; socketMs: number };
+
+/** Why a mail did not go: the server's words, fit to show staff, and whether another try could end otherwise. */
+export type Rejection = { words: string; isFinal: boolean };
+
+type MailRow = typeof mails.$inferSelect;
+
+/** What carries mails away. */
+export type Transport = {
+  /** Hands one over, as the same message each time. @throws what `rejectionOf` reads */
+  send(mail: MailRow, signal: AbortSignal): Promise<void>;
+  close(): void;
+};
+
+const WORDS_MAX = 500;
+/** Without a mail server nobody needs to answer: `.invalid` is nobody's. */
+const NOBODY = { name: 'Greenroom', address: 'greenroom@greenroom.invalid' };
+
+/** The sender, as the settings give it. */
+export const senderOf = (config: Config): { name: string; address: string } => config.MAIL_FROM ?? NOBODY;
+
+/** Opens the way out: to the mail server of `SMTP_URL`, or into the folder `outbox` of the data folder. */
+export function openTransport(config: Config, limits: TransportLimits): Transport {
+  return config.SMTP_URL
+    ? openSmtp(config.SMTP_URL, senderOf(config), limits)
+    : openOutbox(join(config.DATA_DIR, 'outbox'), senderOf(config));
+}
+
+function openSmtp(
+  url: string,
+  from: { name: string; address: string },
+  { connectMs, greetingMs, socketMs }: TransportLimits,
+): Transport {
+  const { protocol, hostname, port, username, password } = new URL(url);
+  const host = hostname.replaceAll(/^\[|\]$/g, '');
+  const isSecure = protocol === 'smtps:';
+  const auth = username && {
+    auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
+  };
+  const server = createTransport({
+    pool: true,
+    host,
+    port: Number(port) || (isSecure ? 465 : 587),
+    secure: isSecure,
+    ...auth,
+    // A password never crosses a network in the clear.
+    requireTLS: Boolean(auth) && !isSecure && !isLocal(host),
+    connectionTimeout: connectMs,
+    greetingTimeout: greetingMs,
+    dnsTimeout: connectMs,
+    socketTimeout: socketMs,
+    idleTimeout: 10_000,
+    // The queue tries again and counts; a second try in here could be a second copy.
+    maxRequeues: 0,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail, signal) {
+      await server.sendMail({ ...messageOf(mail, from), signal });
+    },
+    close: () => server.close({ force: true }),
+  };
+}
+
+/** A mail server on this machine: nothing crosses a network. */
+const isLocal = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+function openOutbox(folder: string, from: { name: string; address: string }): Transport {
+  mkdirSync(folder, { recursive: true });
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await writer.sendMail(messageOf(mail, from));
+      const path = join(folder, `${mail.messageId.replaceAll(/^<|@.*$/g, '')}.eml`);
+      const file = await open(`${path}.part`, 'w');
+      try {
+        await file.writeFile(message as Buffer);
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      await rename(`${path}.part`, path);
+    },
+    close: () => undefined,
+  };
+}
+
+/** The message: one recipient, addresses never read out of a text, nothing fetched or read from a file for it. */
+function messageOf(mail: MailRow, from: { name: string; address: string }): SendMailOptions {
+  return {
+    from,
+    to: { name: mail.toName, address: mail.toEmail },
+    envelope: { from: from.address, to: [mail.toEmail] },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: mail.messageId,
+    date: new Date(mail.createdAt),
+    // Nobody's holiday note should answer a machine.
+    ...(mail.kind !== 'reply' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    xMailer: false,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+type SmtpError = { message?: string; code?: unknown; response?: string; permanent?: boolean };
+
+/**
+ * What a failed try means. Final is only what the server says of this very mail for good (5xx to sender, recipient or
+ * message), or what can't be sent at all; wrong passwords and servers that are away are somebody's to put right.
+ */
+export function rejectionOf(error: unknown, config: Config): Rejection {
+  const { code, response, message, permanent } = (causesOf(error)[0] ?? {}) as SmtpError;
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  return {
+    words: plainWords(response ?? message ?? 'no words', config),
+    isFinal: isOfMail && (response === undefined || permanent === true),
+  };
+}
+
+/** One line, short, and without the password, should a server repeat it. */
+function plainWords(text: string, { SMTP_URL: url }: Config): string {
+  const { password = '' } = url ? new URL(url) : {};
+  const line = text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();
+  return [password, decodeURIComponent(password)]
+    .filter((secret) => secret !== '')
+    .reduce((words, secret) => words.replaceAll(secret, '…'), line)
+    .slice(0, WORDS_MAX);
+}

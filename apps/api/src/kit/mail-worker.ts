@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Config } from '#kit/config.ts';
+import { rowsOf } from '#kit/db.ts';
+import type { Db, Tx } from '#kit/db.ts';
+import { mails } from '#kit/kit.table.ts';
+import type { MailQueue } from '#kit/mail-queue.ts';
+import { openTransport, rejectionOf } from '#kit/mail-transport.ts';
+import type { Rejection, Transport, TransportLimits } from '#kit/mail-transport.ts';
+import { html, notify } from '#kit/notify.ts';
+
+/** How often and how patiently a mail is tried; times in milliseconds. */
+export type MailLimits = TransportLimits & {
+  /** Tries until it is given up. */
+  tries: number;
+  /** The wait after the first failed try; each further one is twice as long, up to the longest. */
+  backoffMs: number;
+  backoffMaxMs: number;
+  /** A whole delivery. */
+  sendMs: number;
+  /** A mail that somebody began with and never ended is free for others after this; longer than `sendMs`. */
+  leaseMs: number;
+  /** So long a mail on its way may take to end when the server stops. */
+  graceMs: number;
+  /** How often it is looked for mails that were forgotten, and when one counts as that. */
+  sweepMs: number;
+};
+
+type MailRow = typeof mails.$inferSelect;
+
+/** Tells the rooms, in the same transaction, that a mail is sent, has failed, or is queued again. */
+export type OnMailChange = (tx: Tx, id: number) => Promise<void>;
+
+type WorkerParts = {
+  db: Db;
+  config: Config;
+  queue: MailQueue;
+  limits: MailLimits;
+  onChange: OnMailChange;
+  log: (error: unknown) => void;
+};
+
+type Running = WorkerParts & {
+  transport: Transport;
+  /** Ends what is on its way: the server stops. */
+  stopping: AbortSignal;
+};
+
+/** Delivers what is due from now on. Returns what ends it: nothing more is begun, and what is begun may end in time. */
+export async function startWorker(parts: WorkerParts): Promise<() => Promise<void>> {
+  const { config, queue, limits, log } = parts;
+  const stop = new AbortController();
+  const transport = openTransport(config, limits);
+  const running: Running = { ...parts, transport, stopping: stop.signal };
+  await queue.work((id) => deliverMail(running, id));
+  let sweeping = wakeForgotten(running).catch(log);
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(() => wakeForgotten(running)).catch(log);
+  }, limits.sweepMs);
+  return async () => {
+    clearInterval(timer);
+    const grace = setTimeout(() => stop.abort(), limits.graceMs);
+    await queue.drain();
+    clearTimeout(grace);
+    await sweeping;
+    transport.close();
+  };
+}
+
+/** One mail that is due: sent once among all processes, and written down how it went. */
+async function deliverMail(parts: Running, id: number): Promise<void> {
+  const mail = await beginMail(parts, id);
+  if (!mail) return wakeLater(parts, id);
+  const rejection = await tryMail(parts, mail);
+  await persist(parts, (tx) =>
+    rejection ? noteFailure(parts, tx, mail, rejection) : noteSent(parts, tx, mail),
+  );
+}
+
+/** Takes the mail for as long as the lease: `send_at` moves on, so that it is nobody else's until then. */
+async function beginMail({ db, limits }: Running, id: number): Promise<MailRow | null> {
+  const [mail] = await db
+    .update(mails)
+    .set({ attempts: sql`attempts + 1`, sendAt: sql`now() + ${limits.leaseMs} * interval '1 ms'` })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued'), sql`send_at <= now()`))
+    .returning();
+  return mail ?? null;
+}
+
+/** A mail that is not due yet, or that another one is busy with, is looked at again when it is. */
+async function wakeLater({ db, queue }: Running, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [waiting] = await rowsOf<{ seconds: number }>(
+      tx,
+      sql`select extract(epoch from send_at - now())::float8 as seconds from mails where id = ${id} and state = 'queued'`,
+    );
+    if (waiting) await queue.wake(tx, id, Math.max(0.05, waiting.seconds));
+  });
+}
+
+async function tryMail(
+  { transport, limits, stopping, config }: Running,
+  mail: MailRow,
+): Promise<Rejection | null> {
+  try {
+    await transport.send(mail, AbortSignal.any([stopping, AbortSignal.timeout(limits.sendMs)]));
+    return null;
+  } catch (error) {
+    return rejectionOf(error, config);
+  }
+}
+
+/** What was sent must not be forgotten: while the database is away it is tried again for as long as the mail is ours. */
+async function persist({ db, limits, log }: Running, write: (tx: Tx) => Promise<void>): Promise<void> {
+  const until = performance.now() + limits.leaseMs - limits.sendMs;
+  for (;;) {
+    try {
+      await db.transaction(write);
+      return;
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      log(error);
+      await sleep(500);
+    }
+  }
+}
+
+/** Words with a single-use link stay no longer than they must. */
+const emptied = ({ kind }: MailRow) => (kind === 'reply' ? {} : { text: '', html: '' });
+
+async function noteSent({ onChange }: Running, tx: Tx, mail: MailRow): Promise<void> {
+  const [sent] = await tx
+    .update(mails)
+    .set({ state: 'sent', sentAt: sql`now()`, error: null, ...emptied(mail) })
+    .where(and(eq(mails.id, mail.id), eq(mails.state, 'queued')))
+    .returning({ id: mails.id });
+  if (sent) await onChange(tx, mail.id);
+}
+
+async function noteFailure(
+  { limits, queue, onChange, stopping }: Running,
+  tx: Tx,
+  mail: MailRow,
+  { words, isFinal }: Rejection,
+): Promise<void> {
+  // Who took it over meanwhile knows better.
+  const mine = and(eq(mails.id, mail.id), eq(mails.state, 'queued'), eq(mails.attempts, mail.attempts));
+  if (isFinal || mail.attempts >= limits.tries) {
+    const [failed] = await tx
+      .update(mails)
+      .set({ state: 'failed', error: words, ...emptied(mail) })
+      .where(mine)
+      .returning({ id: mails.id });
+    if (!failed) return;
+    await notify(tx, {
+      message: html`A mail to <strong>${mail.toEmail}</strong> could not be delivered: ${words}`,
+      link: mail.link as `/${string}` | null,
+    });
+    await onChange(tx, mail.id);
+    return;
+  }
+  const seconds = stopping.aborted ? 0.05 : waitMs(limits, mail.attempts) / 1000;
+  const [waiting] = await tx
+    .update(mails)
+    .set({ error: words, sendAt: sql`now() + ${seconds} * interval '1 second'` })
+    .where(mine)
+    .returning({ id: mails.id });
+  if (waiting) await queue.wake(tx, mail.id, seconds);
+}
+
+/** Twice as long each time, and never the same for all that failed together. */
+function waitMs({ backoffMs, backoffMaxMs }: MailLimits, attempts: number): number {
+  const most = Math.min(backoffMaxMs, backoffMs * 2 ** (attempts - 1));
+  return most * (0.75 + Math.random() / 4);
+}
+
+/** Wakes for mails whose time has come and whom nobody took: their worker was killed, or their job was lost. */
+async function wakeForgotten({ db, queue, limits }: Running): Promise<void> {
+  const forgotten = await rowsOf<{ id: number }>(
+    db,
+    sql`select id from mails where state = 'queued' and send_at < now() - ${limits.sweepMs} * interval '1 ms' order by send_at, id limit 500`,
+  );
+  for (const { id } of forgotten) await db.transaction((tx) => queue.wake(tx, id));
+}
