@@ -41,6 +41,17 @@ async function entries(): Promise<Entry[]> {
   return rows;
 }
 
+/** Posts in all, active, inactive, and as the dashboard counts them. */
+async function totals(): Promise<number[]> {
+  const asked = [{}, { status: 'true' }, { status: 'false' }];
+  const lists = await Promise.all(asked.map((query) => world.call('bulletins.list', { query })));
+  const [counts] = calls['dashboard.get'].output.parse((await world.call('dashboard.get')).json()).data;
+  return [
+    ...lists.map((each) => each.json<{ totalCounts: number }>().totalCounts),
+    counts.total_bulletin_count,
+  ];
+}
+
 describe('the status of a post', () => {
   test('is set, however often the same is said', async () => {
     for (const status of [false, false, true]) {
@@ -96,15 +107,6 @@ describe('the status of a post', () => {
   });
 
   test('keeps every total of the board and of the dashboard', async () => {
-    const totals = async () => {
-      const asked = [{}, { status: 'true' }, { status: 'false' }];
-      const lists = await Promise.all(asked.map((query) => world.call('bulletins.list', { query })));
-      const [counts] = calls['dashboard.get'].output.parse((await world.call('dashboard.get')).json()).data;
-      return [
-        ...lists.map((each) => each.json<{ totalCounts: number }>().totalCounts),
-        counts.total_bulletin_count,
-      ];
-    };
     const [all = 0, active = 0, inactive = 0] = await totals();
     await put({ status: false });
     expect(await totals()).toEqual([all, active - 1, inactive + 1, all]);
