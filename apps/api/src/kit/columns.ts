@@ -17,3 +17,6 @@ export const ref = () => bigint({ mode: 'number' });
 
 /** Money: integer cents. */
 export const cents = () => bigint({ mode: 'number' });
+
+/** The number of a transaction, as PostgreSQL counts them. */
+export const xid = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });

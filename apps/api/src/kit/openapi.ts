@@ -17,6 +17,7 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Json => {
 };
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
+const eventStream = (schema: Json) => ({ 'text/event-stream': { schema } });
 
 /** Every status that a call can answer beside its success, with the codes that it means. */
 export function failuresOf(call: Call): Map<number, FailureCode[]> {
@@ -60,7 +61,10 @@ function operationOf(call: Call): Json {
     security: [{ apiKey: [], ...(call.guard !== 'open' && { bearer: [] }) }],
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
     responses: {
-      [call.status]: { description: 'Success', content: json(schemaOf(call.output, 'output')) },
+      [call.status]: {
+        description: 'Success',
+        content: ('stream' in call ? eventStream : json)(schemaOf(call.output, 'output')),
+      },
       ...Object.fromEntries(refused),
     },
   };

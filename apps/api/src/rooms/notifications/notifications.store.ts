@@ -1,29 +1,43 @@
-import { and, count, desc, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 
-import type { Sql } from '#kit/db.ts';
+import { rowsOf } from '#kit/db.ts';
+import type { Db, Sql } from '#kit/db.ts';
+import { safeHtml } from '#kit/html.ts';
 import { notifications } from '#rooms/notifications/notifications.table.ts';
 
 type Page = { page: number; limit: number; read?: boolean | undefined };
 
-/** A page, newest first, with how many pages there are. `message` is HTML as it is stored. */
+const shown = {
+  id: notifications.id,
+  message: notifications.message,
+  link: notifications.link,
+  createdAt: notifications.createdAt,
+  read: sql<boolean>`${notifications.readAt} is not null`,
+};
+type Row = { id: number; message: string; link: string | null; createdAt: string; read: boolean };
+
+/** As a person may see it: whoever inserted it, it holds no script and leads nowhere but into the console. */
+const toSafe = (row: Row): Row => ({
+  ...row,
+  message: safeHtml(row.message),
+  link: row.link !== null && OWN_PATH.test(row.link) ? row.link : null,
+});
+/** Browsers leave control characters out of an address and read a backslash as a slash. */
+const OWN_PATH = /^\/(?!\/)[^\\\p{Cc}]*$/u;
+
+/** A page, newest first, with how many pages there are. */
 export async function listNotifications(db: Sql, { page, limit, read }: Page) {
   const where =
     read === undefined ? undefined : read ? isNotNull(notifications.readAt) : isNull(notifications.readAt);
   const rows = await db
-    .select({
-      id: notifications.id,
-      message: notifications.message,
-      link: notifications.link,
-      createdAt: notifications.createdAt,
-      read: sql<boolean>`${notifications.readAt} is not null`,
-    })
+    .select(shown)
     .from(notifications)
     .where(where)
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit)
     .offset((page - 1) * limit);
   const [all] = await db.select({ total: count() }).from(notifications).where(where);
-  return { rows, totalPage: Math.ceil((all?.total ?? 0) / limit) };
+  return { rows: rows.map(toSafe), totalPage: Math.ceil((all?.total ?? 0) / limit) };
 }
 
 export async function countUnread(db: Sql): Promise<number> {
@@ -40,4 +54,41 @@ export async function markRead(db: Sql, ids: number[] | undefined): Promise<void
     .update(notifications)
     .set({ readAt: sql`now()` })
     .where(and(isNull(notifications.readAt), ids && inArray(notifications.id, ids)));
+}
+
+/**
+ * How far somebody has been told: what a statement saw (PostgreSQL's `pg_snapshot`) and the highest id in it. The id
+ * alone would not do: a transaction can commit after another that took a higher one.
+ */
+export type Place = { id: number; snapshot: string };
+
+/** The present place, and how many are unread there. */
+export async function findPlace(db: Db): Promise<Place & { unread: number }> {
+  const [place] = await rowsOf<Place & { unread: number }>(
+    db,
+    sql`select pg_current_snapshot()::text as snapshot,
+      (select coalesce(max(id), 0) from notifications) as id,
+      (select count(*) from notifications where read_at is null) as unread`,
+  );
+  return place ?? { id: 0, snapshot: '1:1:', unread: 0 };
+}
+
+/** A transaction that takes longer than so many others' notifications is not told of live. */
+const LATE = 1000;
+
+/** What was inserted between two places, oldest first; null when it is more than `most`. */
+export async function listNews(db: Db, from: Place, to: Place, most: number): Promise<Row[] | null> {
+  const rows = await db
+    .select(shown)
+    .from(notifications)
+    .where(
+      and(
+        sql`${notifications.id} > ${Math.max(0, from.id - LATE)} and ${notifications.id} <= ${to.id}`,
+        sql`not pg_visible_in_snapshot(${notifications.xact}, ${from.snapshot}::pg_snapshot)`,
+        sql`pg_visible_in_snapshot(${notifications.xact}, ${to.snapshot}::pg_snapshot)`,
+      ),
+    )
+    .orderBy(asc(notifications.id))
+    .limit(most + 1);
+  return rows.length > most ? null : rows.map(toSafe);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime } from '#kit/columns.ts';
+import { id, isoTime, xid } from '#kit/columns.ts';
 
 /** News for the staff. Rows that another service inserts show up too. */
 export const notifications = pgTable(
@@ -16,6 +16,10 @@ export const notifications = pgTable(
       .notNull()
       .default(sql`now()`),
     readAt: isoTime(),
+    /** The transaction that inserted it: ids are given before the commit, so they don't say what a stream has missed. */
+    xact: xid()
+      .notNull()
+      .default(sql`pg_current_xact_id()`),
   },
   (table) => [
     index().on(table.createdAt, table.id),

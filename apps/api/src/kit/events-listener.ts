@@ -1,0 +1,120 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+import { Client } from 'pg';
+
+import { fail } from '#kit/errors.ts';
+
+type Parts = {
+  url: string;
+  channels: readonly string[];
+  onTold: (channel: string, payload: string) => void;
+  /** After a gap, in which things may have been told. */
+  onBack: () => void;
+  log: (error: unknown) => void;
+};
+
+export type Listener = {
+  /** Listens from the first call on. @throws unavailable when the database can't be reached just now */
+  ready(): Promise<void>;
+  /** Finds out whether the line still stands; a dead one is replaced. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const FIRST_MS = 100;
+const MOST_MS = 10_000;
+const PATIENCE_MS = 3000;
+/** A line that is silent for so long on a question is dead. */
+const ANSWER_MS = 5000;
+
+type State = {
+  client: Client | null;
+  /** Fulfilled while it listens. */
+  standing: PromiseWithResolvers<void>;
+  isStanding: boolean;
+  hasStood: boolean;
+};
+
+/** Listens on a connection of its own until that is lost. */
+async function listen({ url, channels, onTold, onBack, log }: Parts, state: State): Promise<void> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'greenroom events',
+    connectionTimeoutMillis: 2000,
+    query_timeout: ANSWER_MS,
+    keepAlive: true,
+  });
+  state.client = client;
+  const lost = Promise.withResolvers<void>();
+  client.on('error', log);
+  client.on('end', () => lost.resolve());
+  client.on('notification', ({ channel, payload }) => onTold(channel, payload ?? ''));
+  try {
+    await client.connect();
+    for (const channel of channels) await client.query(`listen ${channel}`);
+    state.isStanding = true;
+    state.standing.resolve();
+    if (state.hasStood) onBack();
+    state.hasStood = true;
+    await lost.promise;
+  } finally {
+    if (state.isStanding) state.standing = Promise.withResolvers();
+    state.isStanding = false;
+    cut(client);
+  }
+}
+
+/** A polite end would wait for an answer. */
+const cut = (client: Client | null) => void client?.connection.stream.destroy();
+
+async function keepListening(parts: Parts, state: State, signal: AbortSignal): Promise<void> {
+  for (let tries = 0; !signal.aborted; tries += 1) {
+    const stood = state.standing;
+    await listen(parts, state).catch(parts.log);
+    if (stood !== state.standing) tries = 0;
+    const most = Math.min(MOST_MS, FIRST_MS * 2 ** tries);
+    await wait(most * (0.5 + Math.random() / 2), null, { signal }).catch(() => null);
+  }
+}
+
+/**
+ * One connection of its own that listens on the channels. Whatever happens to it, it comes back, later each time and
+ * never at the same moment as other processes; nothing of this ever ends the process.
+ */
+export function openListener(given: Parts): Listener {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const log = (error: unknown) => {
+    if (!signal.aborted) given.log(error);
+  };
+  const state: State = {
+    client: null,
+    standing: Promise.withResolvers(),
+    isStanding: false,
+    hasStood: false,
+  };
+  let running: Promise<void> | null = null;
+  return {
+    async ready() {
+      running ??= keepListening({ ...given, log }, state, signal);
+      const isReady = await Promise.race([
+        state.standing.promise.then(() => true),
+        wait(PATIENCE_MS, false, { ref: false }),
+      ]);
+      if (!isReady) fail('unavailable', { retryAfter: 2 });
+    },
+    async check() {
+      const { client, isStanding } = state;
+      if (!client || !isStanding) return;
+      await client.query('select 1').catch((error: unknown) => {
+        log(error);
+        cut(client);
+      });
+    },
+    async close() {
+      closing.abort();
+      cut(state.client);
+      await running;
+    },
+  };
+}
