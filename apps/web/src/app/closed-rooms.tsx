@@ -20,8 +20,6 @@ export const closedStaffRoutes = [
   closedStaff('/scheduler-parlour', 'Scheduler Parlour'),
   closedStaff('/sell-parlour', 'Finished Parlours'),
   closedStaff('/sell-parlour/detail/$id', 'Parlour Report'),
-  closedStaff('/support-management', 'Support Management'),
-  closedStaff('/subscription-plan', 'Support'),
   closedStaff('/user-detail/$userId', 'User Details'),
   closedStaff('/edit-profile/$userId', 'Edit Profile'),
   closedStaff('/project-detail/$projectId', 'Project Details'),

@@ -8,6 +8,7 @@ import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.tsx';
 import { pagesRoutes } from '#rooms/pages/pages.routes.tsx';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.tsx';
+import { supportRoutes } from '#rooms/support/support.routes.tsx';
 import { usersRoutes } from '#rooms/users/users.routes.tsx';
 
 import { closedPublicRoutes, closedStaffRoutes } from './closed-rooms.tsx';
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
     ...headlinesRoutes,
     ...usersRoutes,
     ...podcastsRoutes,
+    ...supportRoutes,
     ...closedStaffRoutes,
   ]),
 ]);

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 
 import { BrandMark } from '#kit/ui/brand-mark.tsx';
+import { Unanswered } from '#rooms/support/parts/unanswered.tsx';
 
 import { isUnder, navigation } from './navigation.ts';
 import classes from './sidebar.module.css';
@@ -30,6 +31,7 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
             >
               <item.icon size={18} stroke={1.75} aria-hidden />
               {item.label}
+              {item.to === '/support-management' && <Unanswered />}
             </Link>
           </li>
         ))}

@@ -5,6 +5,8 @@ import classes from './choice-pills.module.css';
 
 type ChoicePillsProps<V extends string> = {
   legend: string;
+  /** The legend is for screen readers alone, where the choices speak for themselves. */
+  isLegendHidden?: boolean;
   choices: readonly { value: V; label: string }[];
   chosen: readonly V[];
   onChange: (chosen: V[]) => void;
@@ -14,7 +16,7 @@ type ChoicePillsProps<V extends string> = {
 
 /** A few choices side by side, as real checkboxes or radio buttons. */
 export function ChoicePills<V extends string>(props: ChoicePillsProps<V>) {
-  const { legend, choices, chosen, onChange, isSingle = false } = props;
+  const { legend, choices, chosen, onChange, isLegendHidden = false, isSingle = false } = props;
   const name = useId();
 
   function handleChange(value: V, isOn: boolean): void {
@@ -24,7 +26,7 @@ export function ChoicePills<V extends string>(props: ChoicePillsProps<V>) {
 
   return (
     <fieldset className={classes.group}>
-      <legend className={classes.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? 'only-read' : classes.legend}>{legend}</legend>
       <div className={classes.pills}>
         {choices.map(({ value, label }) => (
           <label key={value} className={classes.pill}>

@@ -1,0 +1,36 @@
+import { IconLifebuoy } from '@tabler/icons-react';
+
+import { Button } from '#kit/ui/button.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+
+import type { SupportListSearch } from '../support.search.ts';
+
+type NoSupportsProps = { search: SupportListSearch; onClear: () => void };
+
+/** What stands in place of the rows when there are none. @source spec 8 Empty lists */
+export function NoSupports({ search, onClear }: NoSupportsProps) {
+  const icon = <IconLifebuoy size={24} />;
+  const isNarrowed = search.search !== undefined || search.replied !== undefined;
+  if (!isNarrowed) {
+    return (
+      <EmptyState
+        icon={icon}
+        title="No record found."
+        text="What people write to support in the app appears here."
+      />
+    );
+  }
+  const isAllDone = search.search === undefined && search.replied === false;
+  return (
+    <EmptyState
+      icon={icon}
+      title="No record found."
+      text={isAllDone ? 'Every message has its answer.' : 'No message fits this search and this filter.'}
+      action={
+        <Button look="default" onClick={onClear}>
+          Show all messages
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconClock, IconRefresh } from '@tabler/icons-react';
+
+import { Button } from '#kit/ui/button.tsx';
+
+import { useRetryReply, useUndoReply } from '../support-replies.queries.ts';
+import type { Reply } from '../support.queries.ts';
+import classes from './reply-delivery.module.css';
+import { focusReplyBox } from './reply-focus.ts';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+type ReplyDeliveryProps = { reply: Reply; messageId: number };
+
+/** Queued, sent or failed, with the mail server's words, and what one can do about it. */
+export function ReplyDelivery({ reply, messageId }: ReplyDeliveryProps) {
+  if (reply.delivery === 'queued') return <Queued reply={reply} messageId={messageId} />;
+  if (reply.delivery === 'failed') return <Failed reply={reply} messageId={messageId} />;
+  return (
+    <p className={classes.delivery} data-state="sent">
+      <IconCheck size={16} aria-hidden />
+      Sent
+    </p>
+  );
+}
+
+function Queued({ reply, messageId }: ReplyDeliveryProps) {
+  const { mutate: undo, isPending } = useUndoReply(messageId);
+  const seconds = useSecondsLeft(reply.undoUntil);
+  return (
+    <div className={classes.foot}>
+      <p className={classes.delivery} data-state="queued">
+        <IconClock size={16} aria-hidden />
+        {seconds > 0
+          ? `Queued, leaves in ${seconds} s`
+          : 'Queued, leaves as soon as the mail server takes it'}
+      </p>
+      {reply.undoUntil !== null && (
+        <Button
+          look="default"
+          icon={<IconArrowBackUp size={18} aria-hidden />}
+          aria-label="Undo this reply"
+          isBusy={isPending}
+          onClick={() => undo(reply, { onSuccess: focusReplyBox })}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Failed({ reply, messageId }: ReplyDeliveryProps) {
+  const { mutate: retry, isPending } = useRetryReply(messageId);
+  return (
+    <div className={classes.foot}>
+      <div className={classes.why}>
+        <p className={classes.delivery} data-state="failed">
+          <IconAlertTriangle size={16} aria-hidden />
+          Failed
+        </p>
+        {reply.error && (
+          <p className={classes.error}>
+            The mail server said: <q>{reply.error}</q>
+          </p>
+        )}
+      </div>
+      <Button
+        look="default"
+        icon={<IconRefresh size={18} aria-hidden />}
+        aria-label="Retry this reply"
+        isBusy={isPending}
+        onClick={() => retry(reply.id, { onSuccess: focusReplyBox })}
+      >
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { fillReply } from '@greenroom/contract/support.rules';
+import { IconBookmarks } from '@tabler/icons-react';
+import { useRef } from 'react';
+
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+
+import { useSavedReplies } from '../support-saved.queries.ts';
+import { SaveReply } from './save-reply.tsx';
+import { SavedReplyItem } from './saved-reply-item.tsx';
+import classes from './saved-replies.module.css';
+
+export type SavedRepliesProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Who is answered: stands where a saved reply says `{name}`. */
+  name: string;
+  /** What stands in the box, to be saved. */
+  draft: string;
+  onUse: (words: string) => void;
+};
+
+/** Replies kept for later: use one, save the present one, remove one. */
+export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepliesProps) {
+  const { data, error, isFetching, refetch } = useSavedReplies();
+  const listRef = useRef<HTMLUListElement>(null);
+
+  /** The one that was pressed is gone: the next one takes the focus, else the panel's first field. */
+  function focusAfter(at: number): void {
+    const buttons = listRef.current?.querySelectorAll<HTMLElement>('[data-remove-saved]') ?? [];
+    (buttons[at + 1] ?? buttons[at - 1] ?? document.querySelector<HTMLElement>('[data-save-title]'))?.focus();
+  }
+
+  return (
+    <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Saved replies">
+      <div className={classes.panel}>
+        <SaveReply draft={draft} name={name} />
+        {error && !data ? (
+          <ErrorState
+            what="The saved replies could not be loaded."
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : data?.length === 0 ? (
+          <EmptyState
+            icon={<IconBookmarks size={24} />}
+            title="No saved reply yet"
+            text="Save what you answer often. {name} in it becomes the person’s name."
+          />
+        ) : data ? (
+          <ul ref={listRef} className={classes.list} aria-label="Saved replies">
+            {data.map((saved, at) => (
+              <li key={saved.id}>
+                <SavedReplyItem
+                  saved={saved}
+                  words={fillReply(saved.message, name)}
+                  onUse={onUse}
+                  onRemove={() => focusAfter(at)}
+                />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <div className={classes.list} aria-busy>
+            <span className="only-read">loading...</span>
+            <Skeleton shape="block" />
+            <Skeleton shape="block" />
+          </div>
+        )}
+      </div>
+    </SidePanelFrame>
+  );
+}

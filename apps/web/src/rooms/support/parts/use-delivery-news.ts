@@ -1,0 +1,23 @@
+import { useState } from 'react';
+
+import type { Reply } from '../support.queries.ts';
+
+const WORDS = {
+  queued: 'The reply is on its way.',
+  sent: 'The reply was sent.',
+  failed: 'The reply could not be sent.',
+} as const;
+
+/** What changed about replies that one has seen before, for screen readers; '' while nothing has. */
+export function useDeliveryNews(replies: readonly Reply[]): string {
+  const [seen, setSeen] = useState(replies);
+  const [news, setNews] = useState('');
+  if (seen !== replies) {
+    setSeen(replies);
+    const changed = replies.findLast(({ id, delivery }) =>
+      seen.some((before) => before.id === id && before.delivery !== delivery),
+    );
+    if (changed) setNews(WORDS[changed.delivery]);
+  }
+  return news;
+}

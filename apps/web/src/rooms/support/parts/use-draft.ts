@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react';
+
+import { getDraft, onDraftsChange } from '../support.drafts.ts';
+import type { Draft } from '../support.drafts.ts';
+
+/** The draft of a reply to this message, followed by the component. */
+export function useDraft(messageId: number): Draft {
+  return useSyncExternalStore(onDraftsChange, () => getDraft(messageId));
+}

@@ -1,0 +1,49 @@
+import { IconTicket } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Page } from '#kit/ui/page.tsx';
+
+import { PlanCard, PlanCardSkeleton } from './parts/plan-card.tsx';
+import classes from './parts/plans.module.css';
+import { usePlans } from './support-plans.queries.ts';
+
+/** What the app sells to people, who has it now and what it has brought in. @source contract Rulings, spec 8 Empty lists */
+export function PlanListScreen() {
+  const { data, error, isFetching, refetch } = usePlans();
+  return (
+    <Page
+      title="Plans"
+      summary="What people can book in the app, and who has it now."
+      action={
+        <Link to="/support-management" className={classes.support}>
+          Go to Support
+        </Link>
+      }
+    >
+      {error && !data ? (
+        <div className={classes.frame}>
+          <ErrorState
+            what="The plans could not be loaded."
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      ) : data?.length === 0 ? (
+        <div className={classes.frame}>
+          <EmptyState
+            icon={<IconTicket size={24} />}
+            title="There is no any plan"
+            text="Plans appear here as soon as the app offers one."
+          />
+        </div>
+      ) : (
+        <div className={classes.plans}>
+          {data ? data.map((plan) => <PlanCard key={plan.name} plan={plan} />) : <PlanCardSkeleton />}
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,12 @@
+import { getRouteApi } from '@tanstack/react-router';
+
+import { PlanListScreen } from './plan-list.screen.tsx';
+import { SupportDetailScreen } from './support-detail.screen.tsx';
+
+const route = getRouteApi('/staff/subscription-plan');
+
+/** /subscription-plan: the message of `?id=`, else the plans on offer. @source contract Rulings */
+export function SubscriptionPlanScreen() {
+  const { id } = route.useSearch();
+  return id === undefined ? <PlanListScreen /> : <SupportDetailScreen key={id} id={id} />;
+}

@@ -1,0 +1,84 @@
+import { SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { api, wordsOf } from '#kit/api.ts';
+import { hideToast, showToast } from '#kit/toast.ts';
+
+import { getDraft, giveBack, keyOfDraft, setDraft } from './support.drafts.ts';
+import { messageKey, refreshSupport } from './support.queries.ts';
+import type { Reply, SupportMessage } from './support.queries.ts';
+import { replyNameOf, replySubjectOf } from './support.text.ts';
+
+/** The toast that offers to take a reply back, by the reply's id. */
+const offers = new Map<number, number>();
+
+function patchReplies(client: QueryClient, id: number, patch: (replies: Reply[]) => Reply[]): void {
+  client.setQueryData<SupportMessage>(
+    messageKey(id),
+    (message) => message && { ...message, replies: patch(message.replies) },
+  );
+}
+
+/** Takes a reply back while it waits; its words return into the box. */
+export function useUndoReply(messageId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: Reply) => api.call('support.undoReply', { params: { id: String(id) } }),
+    onSuccess({ msg }, { id, message }) {
+      hideToast(offers.get(id) ?? 0);
+      offers.delete(id);
+      giveBack(messageId, message);
+      patchReplies(client, messageId, (replies) => replies.filter((reply) => reply.id !== id));
+      showToast({ kind: 'success', message: msg });
+    },
+    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error), stays: 'long' }),
+    onSettled: () => refreshSupport(client),
+  });
+}
+
+/**
+ * Sends the draft. The same words sent again after a lost answer are one mail; a failure keeps them.
+ * @source spec 8 Support reply failure
+ */
+export function useReply(message: SupportMessage) {
+  const client = useQueryClient();
+  const { mutateAsync: undo } = useUndoReply(message.id);
+  return useMutation({
+    mutationFn: (text: string) =>
+      api.call('support.reply', {
+        body: {
+          name: replyNameOf(message.user),
+          email: message.user.email,
+          subject: replySubjectOf(message.subject),
+          message: text,
+          support_id: message.id,
+        },
+        idempotencyKey: keyOfDraft(message.id),
+      }),
+    onSuccess({ data: reply, msg }, text) {
+      if (getDraft(message.id).text.trim() === text) setDraft(message.id, '');
+      patchReplies(client, message.id, (replies) => [...replies.filter(({ id }) => id !== reply.id), reply]);
+      const toast = showToast({ kind: 'success', message: msg, undo: () => undo(reply) });
+      offers.set(reply.id, toast);
+    },
+    onError: () => void showToast({ kind: 'error', message: SUPPORT_MESSAGES.replyFailed }),
+    onSettled: () => refreshSupport(client),
+  });
+}
+
+/** Sends a failed reply again, as the same mail. */
+export function useRetryReply(messageId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call('support.retryReply', { params: { id: String(id) } }),
+    onSuccess({ data, msg }) {
+      patchReplies(client, messageId, (replies) =>
+        replies.map((each) => (each.id === data.id ? data : each)),
+      );
+      showToast({ kind: 'success', message: msg });
+    },
+    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onSettled: () => refreshSupport(client),
+  });
+}

@@ -1,0 +1,95 @@
+import type { Output } from '@greenroom/contract';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { api, wordsOf } from '#kit/api.ts';
+import { showToast } from '#kit/toast.ts';
+import { listQueryOf } from '#kit/url-state.ts';
+
+import { DEFAULT_SORT } from './support.search.ts';
+import type { SupportListSearch } from './support.search.ts';
+
+type SupportPage = Output<'support.list'>;
+
+/** A message of the list. */
+export type SupportRow = SupportPage['data'][number];
+/** A message with our replies. */
+export type SupportMessage = Output<'support.get'>['data'];
+export type Reply = SupportMessage['replies'][number];
+
+const LIST = ['support', 'list'] as const;
+/** While a reply is on its way one looks again, in case the event stream is cut. */
+const LOOK_AGAIN_MS = 3_000;
+
+/** The key of one message. */
+export const messageKey = (id: number) => ['support', 'get', id] as const;
+
+function pageQuery(search: SupportListSearch) {
+  const query = {
+    ...listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize),
+    ...(search.replied !== undefined && { replied: search.replied ? ('true' as const) : ('false' as const) }),
+    ...(search.search && { search: search.search }),
+  };
+  return {
+    queryKey: [...LIST, query],
+    queryFn: ({ signal }: { signal: AbortSignal }) => api.call('support.list', { query, signal }),
+  };
+}
+
+/** The page of messages that the address asks for; the old one stays until it is here. */
+export function useSupports(search: SupportListSearch) {
+  return useQuery({ ...pageQuery(search), placeholderData: keepPreviousData });
+}
+
+/** A page as it is, for who stands before and after a message. */
+export function useSupportPage(search: SupportListSearch, isWanted: boolean) {
+  return useQuery({ ...pageQuery(search), enabled: isWanted });
+}
+
+/** A message; nothing is asked for 0. */
+export function useSupport(id: number) {
+  return useQuery({
+    queryKey: messageKey(id),
+    queryFn: async ({ signal }) =>
+      (await api.call('support.get', { params: { id: String(id) }, signal })).data,
+    enabled: id !== 0,
+    refetchInterval: ({ state }) =>
+      state.data?.replies.some(({ delivery }) => delivery === 'queued') ? LOOK_AGAIN_MS : false,
+  });
+}
+
+/** List, messages and the count in the sidebar hang together. */
+export async function refreshSupport(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['support'] });
+}
+
+/** Brings a removed message back, with its replies. */
+function useRestoreSupport() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
+      api.call('trash.restore', { body: { kind: 'supports', id } }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onSettled: () => refreshSupport(client),
+  });
+}
+
+/** Removes a message; the toast offers Undo. */
+export function useRemoveSupport() {
+  const client = useQueryClient();
+  const restore = useRestoreSupport();
+  return useMutation({
+    mutationFn: (id: number) => api.call('support.remove', { params: { id: String(id) } }),
+    onSuccess({ msg }, id) {
+      client.setQueriesData<SupportPage>({ queryKey: LIST }, (page) => {
+        const data = page?.data.filter((row) => row.id !== id);
+        if (!page || !data || data.length === page.data.length) return page;
+        return { ...page, data, totalCounts: page.totalCounts - 1 };
+      });
+      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
+    },
+    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onSettled: () => refreshSupport(client),
+  });
+}
