@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Tx } from '#kit/db.ts';
 import { openMail } from '#kit/mail.ts';
+import { getReplyOfMail } from '#rooms/support/support-replies.store.ts';
 
 /** Opens the queue of letters. It ends with the server: no letter is begun while the last requests are answered. */
 export async function addMail(app: FastifyInstance): Promise<void> {
@@ -8,6 +10,7 @@ export async function addMail(app: FastifyInstance): Promise<void> {
     db: app.db,
     config: app.config,
     log: (error) => app.log.warn({ err: error }, 'mail'),
+    onChange: (tx, id) => tellConsoles(app, tx, id),
   });
   app.decorate('mail', mail);
   let closing: Promise<void> | null = null;
@@ -16,4 +19,12 @@ export async function addMail(app: FastifyInstance): Promise<void> {
     close().catch((error: unknown) => app.log.warn({ err: error }, 'mail'));
   });
   app.addHook('onClose', close);
+}
+
+/** A reply that has failed answers nobody, so the count of unanswered messages may change too. */
+async function tellConsoles(app: FastifyInstance, tx: Tx, mailId: number): Promise<void> {
+  const reply = await getReplyOfMail(tx, mailId);
+  if (!reply) return;
+  await app.events.publish(tx, 'mail', reply);
+  await app.events.publish(tx, 'support', { id: reply.supportId });
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss, fromDrizzle } from 'pg-boss';
+import type { ConstructorOptions } from 'pg-boss';
 
-import type { Tx } from '#kit/db.ts';
+import type { Db, Tx } from '#kit/db.ts';
 
 const NAME = 'mail';
 const SCHEMA = 'pgboss';
@@ -53,23 +54,15 @@ export async function migrateQueue(url: string): Promise<void> {
 }
 
 /** Opens the queue. A process that only queues mails and delivers none needs no more than `wake`. */
-export async function openQueue(url: string, log: Log): Promise<MailQueue> {
-  const open = (isWorking: boolean) => {
-    const boss = new PgBoss({
-      connectionString: url,
-      schema: SCHEMA,
-      max: 2,
-      schedule: false,
-      createSchema: false,
-      migrate: isWorking,
-      supervise: isWorking,
-      useListenNotify: isWorking,
-    });
+export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
+  const open = (options: ConstructorOptions) => {
+    const boss = new PgBoss({ schema: SCHEMA, createSchema: false, schedule: false, ...options });
     boss.on('error', log);
     boss.on('warning', ({ message }) => log(message));
     return boss.start();
   };
-  const sender = await open(false);
+  const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values);
+  const sender = await open({ db: { executeSql }, migrate: false, supervise: false });
   let worker: PgBoss | null = null;
   return {
     async wake(tx, id, seconds = 0) {
@@ -80,7 +73,9 @@ export async function openQueue(url: string, log: Log): Promise<MailQueue> {
       );
     },
     async work(deliver) {
-      const boss = await open(true);
+      // Connections of its own: one listens, and mails never keep those waiting who are at the console.
+      const connectionString = db.$client.options.connectionString ?? '';
+      const boss = await open({ connectionString, max: 2, useListenNotify: true });
       worker = boss;
       const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
       for (let lane = 0; lane < LANES; lane += 1) {

@@ -25,6 +25,7 @@ export type Transport = {
 };
 
 const WORDS_MAX = 500;
+const TOO_SLOW = 'The mail server took too long.';
 /** Without a mail server nobody needs to answer: `.invalid` is nobody's. */
 const NOBODY = { name: 'Greenroom', address: 'greenroom@greenroom.invalid' };
 
@@ -57,6 +58,7 @@ function openSmtp(
     ...auth,
     // A password never crosses a network in the clear.
     requireTLS: Boolean(auth) && !isSecure && !isLocal(host),
+    tls: { rejectUnauthorized: !isLocal(host) },
     connectionTimeout: connectMs,
     greetingTimeout: greetingMs,
     dnsTimeout: connectMs,
@@ -67,6 +69,8 @@ function openSmtp(
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  // Each mail has its own answer; what else happens to an idle connection is no news.
+  server.on('error', () => undefined);
   return {
     async send(mail, signal) {
       await server.sendMail({ ...messageOf(mail, from), signal });
@@ -127,7 +131,7 @@ export function rejectionOf(error: unknown, config: Config): Rejection {
   const { code, response, message, permanent } = (causesOf(error)[0] ?? {}) as SmtpError;
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return {
-    words: plainWords(response ?? message ?? 'no words', config),
+    words: plainWords(code === 'EABORT' ? TOO_SLOW : (response ?? message ?? 'no words'), config),
     isFinal: isOfMail && (response === undefined || permanent === true),
   };
 }

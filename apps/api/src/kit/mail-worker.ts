@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Config } from '#kit/config.ts';
-import { rowsOf } from '#kit/db.ts';
+import { isOutage, rowsOf } from '#kit/db.ts';
 import type { Db, Tx } from '#kit/db.ts';
 import { mails } from '#kit/kit.table.ts';
 import type { MailQueue } from '#kit/mail-queue.ts';
@@ -74,9 +74,10 @@ async function deliverMail(parts: Running, id: number): Promise<void> {
   const mail = await beginMail(parts, id);
   if (!mail) return wakeLater(parts, id);
   const rejection = await tryMail(parts, mail);
-  await persist(parts, (tx) =>
-    rejection ? noteFailure(parts, tx, mail, rejection) : noteSent(parts, tx, mail),
-  );
+  await persist(parts, async (tx, tell) => {
+    const hasChanged = rejection ? await noteFailure(parts, tx, mail, rejection) : await noteSent(tx, mail);
+    if (hasChanged) await tell(tx, mail.id);
+  });
 }
 
 /** Takes the mail for as long as the lease: `send_at` moves on, so that it is nobody else's until then. */
@@ -112,17 +113,25 @@ async function tryMail(
   }
 }
 
-/** What was sent must not be forgotten: while the database is away it is tried again for as long as the mail is ours. */
-async function persist({ db, limits, log }: Running, write: (tx: Tx) => Promise<void>): Promise<void> {
+/**
+ * What was sent must not be forgotten, or it would go twice: while the database is away it is tried again for as long as
+ * the mail is ours, and who is told of it can't stand in the way.
+ */
+async function persist(
+  { db, limits, log, onChange }: Running,
+  write: (tx: Tx, tell: OnMailChange) => Promise<void>,
+): Promise<void> {
   const until = performance.now() + limits.leaseMs - limits.sendMs;
+  let tell = onChange;
   for (;;) {
     try {
-      await db.transaction(write);
+      await db.transaction((tx) => write(tx, tell));
       return;
     } catch (error) {
       if (performance.now() > until) throw error;
       log(error);
-      await sleep(500);
+      if (isOutage(error)) await sleep(500);
+      else tell = async () => undefined;
     }
   }
 }
@@ -130,44 +139,45 @@ async function persist({ db, limits, log }: Running, write: (tx: Tx) => Promise<
 /** Words with a single-use link stay no longer than they must. */
 const emptied = ({ kind }: MailRow) => (kind === 'reply' ? {} : { text: '', html: '' });
 
-async function noteSent({ onChange }: Running, tx: Tx, mail: MailRow): Promise<void> {
-  const [sent] = await tx
+async function noteSent(tx: Tx, mail: MailRow): Promise<boolean> {
+  const sent = await tx
     .update(mails)
     .set({ state: 'sent', sentAt: sql`now()`, error: null, ...emptied(mail) })
     .where(and(eq(mails.id, mail.id), eq(mails.state, 'queued')))
     .returning({ id: mails.id });
-  if (sent) await onChange(tx, mail.id);
+  return sent.length > 0;
 }
 
+/** True when it is given up. */
 async function noteFailure(
-  { limits, queue, onChange, stopping }: Running,
+  { limits, queue, stopping }: Running,
   tx: Tx,
   mail: MailRow,
   { words, isFinal }: Rejection,
-): Promise<void> {
+): Promise<boolean> {
   // Who took it over meanwhile knows better.
   const mine = and(eq(mails.id, mail.id), eq(mails.state, 'queued'), eq(mails.attempts, mail.attempts));
-  if (isFinal || mail.attempts >= limits.tries) {
-    const [failed] = await tx
+  if (isFinal || (mail.attempts >= limits.tries && !stopping.aborted)) {
+    const failed = await tx
       .update(mails)
       .set({ state: 'failed', error: words, ...emptied(mail) })
       .where(mine)
       .returning({ id: mails.id });
-    if (!failed) return;
+    if (failed.length === 0) return false;
     await notify(tx, {
       message: html`A mail to <strong>${mail.toEmail}</strong> could not be delivered: ${words}`,
       link: mail.link as `/${string}` | null,
     });
-    await onChange(tx, mail.id);
-    return;
+    return true;
   }
-  const seconds = stopping.aborted ? 0.05 : waitMs(limits, mail.attempts) / 1000;
-  const [waiting] = await tx
+  const seconds = stopping.aborted ? 0 : waitMs(limits, mail.attempts) / 1000;
+  const waiting = await tx
     .update(mails)
     .set({ error: words, sendAt: sql`now() + ${seconds} * interval '1 second'` })
     .where(mine)
     .returning({ id: mails.id });
-  if (waiting) await queue.wake(tx, mail.id, seconds);
+  if (waiting.length > 0) await queue.wake(tx, mail.id, seconds);
+  return false;
 }
 
 /** Twice as long each time, and never the same for all that failed together. */
@@ -182,5 +192,8 @@ async function wakeForgotten({ db, queue, limits }: Running): Promise<void> {
     db,
     sql`select id from mails where state = 'queued' and send_at < now() - ${limits.sweepMs} * interval '1 ms' order by send_at, id limit 500`,
   );
-  for (const { id } of forgotten) await db.transaction((tx) => queue.wake(tx, id));
+  if (forgotten.length === 0) return;
+  await db.transaction(async (tx) => {
+    for (const { id } of forgotten) await queue.wake(tx, id);
+  });
 }

@@ -70,7 +70,7 @@ type Parts = { db: Db; config: Config; log: (error: unknown) => void; onChange?:
 
 /** Opens the queue of letters. None is delivered before `start`. */
 export async function openMail({ db, config, log, onChange = async () => undefined }: Parts): Promise<Mail> {
-  const queue = await openQueue(db.$client.options.connectionString ?? '', log);
+  const queue = await openQueue(db, log);
   const domain = domainToASCII(senderOf(config).address.split('@').at(-1) ?? '');
   let stopWorker: (() => Promise<void>) | null = null;
   return {
