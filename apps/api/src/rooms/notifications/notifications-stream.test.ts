@@ -1,0 +1,174 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { addServer, cutLines, messageOf, messagesOf, openGreeted } from '#app/testing-stream.ts';
+import { html, notify } from '#kit/notify.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+await world.app.listen({ port: 0, host: '127.0.0.1' });
+const server = await addServer(world);
+const other = server.app;
+/** Another service, which knows the database alone. */
+const stranger = new Client({ connectionString: world.url });
+await stranger.connect();
+
+beforeEach(async () => {
+  await stranger.query('truncate notifications');
+});
+afterEach(cutLines);
+afterAll(async () => {
+  await stranger.end();
+  await server.close();
+  await world.close();
+});
+
+const insert = (message: string, client: Client = stranger) =>
+  client.query('insert into notifications (message) values ($1)', [message]);
+
+describe('a stream', () => {
+  test('greets with the number of unread ones, and carries the headers of every answer', async () => {
+    await insert('One');
+    const { line, hello } = await openGreeted(world, world.app);
+    expect(hello).toMatchObject({ name: 'hello', data: { un_read: 1 } });
+    expect(line.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test('of every server tells what anybody inserts, sanitised, once', async () => {
+    const { line: here } = await openGreeted(world, world.app);
+    const { line: there } = await openGreeted(world, other);
+    await stranger.query(
+      `insert into notifications (message, link) values ('<b onclick=x>Ada</b><script>1</script>', '//evil.example'), ('Bo', '/user-list')`,
+    );
+    for (const line of [here, there]) {
+      const told = [await line.next(), await line.next()];
+      expect(told.map(({ data }) => data)).toMatchObject([
+        { un_read: 2, row: { message: 'Ada', link: null, read: false } },
+        { un_read: 2, row: { message: 'Bo', link: '/user-list' } },
+      ]);
+    }
+    await notify(world.db, { message: html`<strong>${'<Cy>'}</strong>`, link: '/user-list' });
+    expect(await messagesOf(here, 1)).toEqual(['<strong>&lt;Cy&gt;</strong>']);
+    expect(await messagesOf(there, 1)).toEqual(['<strong>&lt;Cy&gt;</strong>']);
+  });
+
+  test('tells how many are left when a colleague has read some', async () => {
+    await insert('One');
+    await insert('Two');
+    const { line } = await openGreeted(world, other);
+    const { data } = (await world.call('notifications.list')).json<{ data: { rows: { id: number }[] } }>();
+    await world.call('notifications.markRead', { body: { ids: [data.rows[0]?.id] } });
+    expect(await line.next()).toMatchObject({ name: 'notification', data: { un_read: 1, row: null } });
+    await world.call('notifications.markRead', { body: {} });
+    expect(await line.next()).toMatchObject({ name: 'notification', data: { un_read: 0, row: null } });
+  });
+
+  test('tells what is published with the commit, and nothing of what was rolled back', async () => {
+    const { line: here } = await openGreeted(world, world.app);
+    const { line: there } = await openGreeted(world, other);
+    const undone = world.db.transaction(async (tx) => {
+      await world.app.events.publish(tx, 'votes', { id: 1 });
+      await notify(tx, { message: html`Never`, link: null });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await stranger.query(
+      `select pg_notify('greenroom_events', 'no event'), pg_notify('greenroom_events', '{"name":"votes","data":{"id":"x"}}')`,
+    );
+    await world.app.events.publish(world.db, 'support', { id: 7 });
+    for (const line of [here, there])
+      expect(await line.next()).toMatchObject({ name: 'support', data: { id: 7 } });
+  });
+});
+
+describe('after a cut, a stream tells exactly what was missed', () => {
+  test('once, in order, also at another server, and then goes on', async () => {
+    const { line } = await openGreeted(world, world.app);
+    await insert('One');
+    const told = await line.next();
+    line.cut();
+    for (const message of ['Two', 'Three', 'Four']) await insert(message);
+    const { line: again, hello } = await openGreeted(world, other, told.id);
+    expect(hello).toMatchObject({ name: 'hello', data: { un_read: 4 } });
+    await insert('Five');
+    expect(await messagesOf(again, 4)).toEqual(['Two', 'Three', 'Four', 'Five']);
+    await other.events.round();
+    expect(again.rest()).toEqual([]);
+  });
+
+  test('also of a transaction that took its ids before and was committed later', async () => {
+    const slow = new Client({ connectionString: world.url });
+    await slow.connect();
+    await slow.query('begin');
+    await insert('Slow', slow);
+    const { line } = await openGreeted(world, world.app);
+    await insert('Quick');
+    const told = await line.next();
+    expect(messageOf(told)).toBe('Quick');
+    line.cut();
+    await slow.query('commit');
+    await slow.end();
+    await insert('Later');
+    const { line: again } = await openGreeted(world, world.app, told.id);
+    expect(await messagesOf(again, 2)).toEqual(['Slow', 'Later']);
+  });
+
+  test('nothing, when there was nothing', async () => {
+    await insert('One');
+    const { line, hello } = await openGreeted(world, world.app);
+    line.cut();
+    const { line: again } = await openGreeted(world, other, hello.id);
+    await insert('Two');
+    expect(await messagesOf(again, 1)).toEqual(['Two']);
+  });
+
+  test('or, when it was too much, asks to look it all up', async () => {
+    const { line, hello } = await openGreeted(world, world.app);
+    const many = `insert into notifications (message) select 'N' || n from generate_series(1, 101) n`;
+    await stranger.query(many);
+    expect(await messagesOf(line, 2)).toEqual([undefined, 'reload']);
+    const { line: again } = await openGreeted(world, other, hello.id);
+    expect(await messagesOf(again, 2)).toEqual([undefined, 'reload']);
+    await insert('One');
+    expect(await messagesOf(line, 1)).toEqual(['One']);
+  });
+
+  test.each([
+    'x',
+    '1',
+    '1@5:1:',
+    '1@1:9:3,2',
+    '1@1:9:3,3',
+    '1@1:9:10',
+    `1@1:${'9'.repeat(19)}:`,
+    '1@1:9:,',
+    '9'.repeat(9000),
+  ])('or asks to look it all up, when its last event was %.30s', async (lastId) => {
+    const { line } = await openGreeted(world, world.app, lastId);
+    expect(await messagesOf(line, 2)).toEqual([undefined, 'reload']);
+  });
+});
+
+describe('the line to the database', () => {
+  test('comes back when it was cut, and nothing is missed', async () => {
+    const { line: here } = await openGreeted(world, world.app);
+    const { line: there } = await openGreeted(world, other);
+    await stranger.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'greenroom events' and datname = current_database()`,
+    );
+    await insert('In the gap');
+    for (const line of [here, there]) {
+      const told = [messageOf(await line.next()), messageOf(await line.next())];
+      expect(new Set(told)).toEqual(new Set(['In the gap', 'reload']));
+    }
+    await insert('After it');
+    expect(await messagesOf(here, 1)).toEqual(['After it']);
+    expect(await messagesOf(there, 1)).toEqual(['After it']);
+  });
+});

@@ -1,0 +1,111 @@
+import { Client } from 'pg';
+import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { addServer, cutLines, messageOf, messagesOf, openGreeted, openLine } from '#app/testing-stream.ts';
+import { createSession } from '#kit/sessions.ts';
+import { hashToken } from '#kit/tokens.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+await world.app.listen({ port: 0, host: '127.0.0.1' });
+const server = await addServer(world);
+const other = server.app;
+const stranger = new Client({ connectionString: world.url });
+await stranger.connect();
+
+afterEach(async () => {
+  cutLines();
+  await vi.waitUntil(() => world.app.events.count() === 0);
+});
+afterAll(async () => {
+  await stranger.end();
+  await server.close();
+  await world.close();
+});
+
+const newSession = () => createSession(world.db, 'admin', world.admin.id);
+const insert = (message: string) =>
+  stranger.query('insert into notifications (message) values ($1)', [message]);
+
+describe('a stream ends', () => {
+  test('at once when its session does, at any server, and no other with it', async () => {
+    const token = await newSession();
+    const [here, there] = [await openLine(world.app, token), await openLine(other, token)];
+    await Promise.all([here.next(), there.next()]);
+    const { line } = await openGreeted(world, world.app);
+    expect((await world.call('account.logout', { token })).statusCode).toBe(200);
+    await Promise.all([here.ended, there.ended]);
+    expect((await openLine(world.app, token)).status).toBe(401);
+    await insert('Still here');
+    expect(await messagesOf(line, 1)).toEqual(['Still here']);
+  });
+
+  test.each([
+    ['expired', `update sessions set expires_at = now() - interval '1 second' where token_hash = $1`],
+    [
+      'was too long unused',
+      `update sessions set used_at = now() - interval '31 minutes' where token_hash = $1`,
+    ],
+  ])('with the next round when its session %s', async (_, change) => {
+    const token = await newSession();
+    const line = await openLine(world.app, token);
+    await line.next();
+    await world.app.events.round();
+    await stranger.query(change, [hashToken(token)]);
+    expect(world.app.events.count()).toBe(1);
+    await world.app.events.round();
+    await line.ended;
+    expect(world.app.events.count()).toBe(0);
+  });
+
+  test('when its reader is slow, and the others go on', async () => {
+    const { line: slow } = await openGreeted(world, world.app);
+    const { line: quick } = await openGreeted(world, world.app);
+    slow.pause();
+    let sent = 0;
+    const text = `event: votes\ndata: {"id":1}\n\n`.repeat(1000);
+    // The operating system takes some megabytes before anything waits.
+    while (world.app.events.count() === 2 && sent < 2000) {
+      world.app.events.broadcast(text);
+      sent += 1;
+      await quick.next();
+      quick.rest();
+    }
+    expect(world.app.events.count()).toBe(1);
+    await insert('Still here');
+    let told = await quick.next();
+    while (told.name === 'votes') told = await quick.next();
+    expect(messageOf(told)).toBe('Still here');
+  });
+
+  test('at once when the server stops, which waits for none and lets no new one in', async () => {
+    const third = await addServer(world);
+    const { line } = await openGreeted(world, third.app);
+    await third.close();
+    await line.ended;
+    await expect(line.next()).rejects.toThrow('has ended');
+  });
+});
+
+describe('how many', () => {
+  test('a session has at most five, and one that has ended makes room', async () => {
+    const token = await newSession();
+    const five = [];
+    for (let i = 0; i < 5; i += 1) five.push(await openLine(world.app, token));
+    const sixth = await openLine(world.app, token);
+    expect([five.map(({ status }) => status), sixth.status]).toEqual([[200, 200, 200, 200, 200], 429]);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await openGreeted(world, world.app)).line.status).toBe(200);
+    const before = world.app.events.count();
+    five[0]?.cut();
+    await expect.poll(() => world.app.events.count()).toBeLessThan(before);
+    expect((await openLine(world.app, token)).status).toBe(200);
+  });
+
+  test('none is left behind when clients come and go at once', async () => {
+    const asked = await Promise.all(Array.from({ length: 40 }, () => openGreeted(world, world.app)));
+    for (const { line } of asked) line.cut();
+    await expect.poll(() => world.app.events.count()).toBe(0);
+  });
+});
