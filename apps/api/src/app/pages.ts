@@ -70,7 +70,10 @@ async function run(): Promise<void> {
   const { verb, name, file } = readWish();
   const page = verb === 'set' ? readPage(file) : null;
   await withDatabase(readConfig(process.env), async (db) => {
-    if (!page) return void say((await getPages(db))[name]);
+    if (!page) {
+      say((await getPages(db))[name]);
+      return;
+    }
     await setPage(db, name, page.html);
     say(`The page ${name} is changed: ${page.html.length.toLocaleString('en-US')} characters.`);
     if (page.leftOut.length > 0) say(`Left out, as pages don't have it: ${page.leftOut.join(', ')}.`);

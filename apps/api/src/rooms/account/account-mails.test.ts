@@ -1,0 +1,191 @@
+import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { Client } from 'pg';
+import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
+
+import { PASSWORD, createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { hashPassword } from '#kit/passwords.ts';
+import { createSession } from '#kit/sessions.ts';
+import { admins } from '#rooms/account/account.table.ts';
+
+const PUBLIC_URL = 'https://console.example.org/staff';
+const world: World = await createWorld(inject('databaseUrl'), { PUBLIC_URL });
+const passwordHash = await hashPassword(PASSWORD);
+afterAll(() => world.close());
+
+let person: { id: number; email: string };
+beforeEach(async () => {
+  await world.db.$client.query('truncate rate_limits, one_time_tokens, audit_entries; delete from mails');
+  await world.db.update(admins).set({ passwordHash });
+  person = await world.addUser({ passwordHash });
+  world.admin.token = await createSession(world.db, 'admin', world.admin.id);
+});
+
+const askAdmin = (email: unknown) => world.call('account.sendPasswordLink', { token: null, body: { email } });
+const askUser = (email: unknown) =>
+  world.call('account.sendUserPasswordLink', { token: null, body: { email } });
+const signIn = (password: string) =>
+  world.call('account.login', { token: null, body: { email: world.admin.email, password } });
+const plain = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
+const tokens = async () =>
+  (await world.db.$client.query<{ revoked: boolean }>('select revoked from one_time_tokens')).rows;
+/** The address of the link in the newest mail. */
+async function lastLink(): Promise<URL> {
+  const mail = (await world.mail.list()).findLast(({ kind }) => kind !== 'notice');
+  return new URL(/^https?:\/\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? '');
+}
+const tokenOf = (link: URL) => link.searchParams.get('token') ?? '';
+
+describe('who forgot the password', () => {
+  test('as an admin gets a link that sets a new one, and then word that it was changed', async () => {
+    const response = await askAdmin(world.admin.email);
+    expect([response.statusCode, response.json()]).toEqual([200, { msg: ACCOUNT_MESSAGES.linkSent }]);
+    const link = await lastLink();
+    expect(link.href).toMatch(
+      /^https:\/\/console\.example\.org\/staff\/reset-password\?token=rst_[\w-]{43}&is_admin=true$/,
+    );
+    const set = { token: tokenOf(link), body: { password: 'better456' } };
+    expect((await world.call('account.resetPassword', set)).statusCode).toBe(200);
+    expect((await signIn(PASSWORD)).statusCode).toBe(400);
+    expect((await signIn('better456')).statusCode).toBe(200);
+    expect((await world.call('account.getId')).statusCode).toBe(401);
+    const mails = await world.mail.list();
+    expect(mails.map(({ kind, toEmail, subject }) => [kind, toEmail, subject])).toEqual([
+      ['reset', world.admin.email, 'Set a new password'],
+      ['notice', world.admin.email, 'Your password was changed'],
+    ]);
+    expect(mails[1]?.text).toContain(`${PUBLIC_URL}/forgot-password`);
+  });
+
+  test('as a community user gets one of their own, which shows too that the address is theirs', async () => {
+    expect((await askUser(person.email)).json()).toEqual({ msg: ACCOUNT_MESSAGES.linkSent });
+    const link = await lastLink();
+    expect(link.href).toMatch(/\/reset-password\?token=rsu_[\w-]{43}&is_admin=false$/);
+    const set = { token: tokenOf(link), body: { password: 'better456' } };
+    // The flag in the address decides nothing: the token does.
+    expect((await world.call('account.resetPassword', set)).statusCode).toBe(400);
+    expect((await world.call('account.resetUserPassword', set)).statusCode).toBe(200);
+    const login = { token: null, body: { email: person.email, password: 'better456' } };
+    expect((await world.call('account.loginUser', login)).statusCode).toBe(200);
+    const { rowCount } = await world.db.$client.query(
+      'select from users where id = $1 and email_verified_at is not null',
+      [person.id],
+    );
+    expect(rowCount).toBe(1);
+    expect((await world.mail.list()).map(({ kind, toEmail }) => [kind, toEmail])).toEqual([
+      ['reset', person.email],
+      ['notice', person.email],
+    ]);
+  });
+
+  test('and does not have an account hears the same, to the letter, and nothing is kept or sent', async () => {
+    const gone = await world.addUser();
+    await world.call('users.remove', { params: { id: gone.id } });
+    const known = await askAdmin(world.admin.email);
+    const unknown = [
+      await askAdmin('nobody@example.com'),
+      await askAdmin(person.email),
+      await askUser(world.admin.email),
+      await askUser(gone.email),
+    ];
+    for (const response of unknown) {
+      expect(response.statusCode).toBe(200);
+      expect(plain(response.body)).toBe(plain(known.body));
+      expect(Object.keys(response.headers)).toEqual(Object.keys(known.headers));
+    }
+    expect((await world.mail.list()).map(({ toEmail }) => toEmail)).toEqual([world.admin.email]);
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test('costs the same statements, known or not', async () => {
+    const spy = vi.spyOn(Client.prototype, 'query');
+    const statementsOf = async (ask: () => Promise<unknown>) => {
+      spy.mockClear();
+      await ask();
+      const said = spy.mock.calls.map(([query], index) => ({
+        text: typeof query === 'string' ? query : (query as unknown as { text: string }).text,
+        client: spy.mock.contexts[index],
+      }));
+      // Whatever else goes on in this process has connections of its own.
+      const ours = said.find(({ text }) => text.includes('pg_advisory_xact_lock'))?.client;
+      return said
+        .filter(({ client }) => client === ours)
+        .map(({ text }) => text.replace(/^(?:release|rollback to) savepoint/, 'end of savepoint'));
+    };
+    // Plans and connections are warm.
+    for (const email of ['nobody@example.com', world.admin.email]) await askAdmin(email);
+    const known = await statementsOf(() => askAdmin(world.admin.email));
+    const unknown = await statementsOf(() => askAdmin('nobody@example.com'));
+    const knownUser = await statementsOf(() => askUser(person.email));
+    const unknownUser = await statementsOf(() => askUser('nobody@example.com'));
+    spy.mockRestore();
+    expect(known.length).toBeGreaterThan(8);
+    expect(unknown).toEqual(known);
+    expect(unknownUser).toEqual(knownUser);
+  });
+
+  test('has one living link, the newest, also after many clicks at once', async () => {
+    const all = await Promise.all(Array.from({ length: 30 }, () => askAdmin(world.admin.email)));
+    expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect((await tokens()).filter(({ revoked }) => !revoked)).toHaveLength(1);
+    const set = { token: tokenOf(await lastLink()), body: { password: 'better456' } };
+    expect((await world.call('account.resetPassword', set)).statusCode).toBe(200);
+  });
+
+  test('gets five mails in half an hour and no more, whatever the spelling', async () => {
+    const spellings = [' ADMIN@example.com', 'admin@EXAMPLE.com ', 'ａdmin@example.com', 'admin@example.com'];
+    for (let i = 0; i < 24; i += 1) expect((await askAdmin(spellings[i % 4])).statusCode).toBe(200);
+    expect(await world.mail.list()).toHaveLength(5);
+    await world.db.$client.query('update rate_limits set expire = expire - 1800001');
+    await askAdmin(world.admin.email);
+    expect(await world.mail.list()).toHaveLength(6);
+  });
+
+  test('from one network gets thirty mails for all addresses together', async () => {
+    for (let i = 0; i < 35; i += 1) {
+      const { email } = await world.addUser();
+      expect((await askUser(email)).statusCode).toBe(200);
+    }
+    expect(await world.mail.list()).toHaveLength(30);
+  });
+
+  test('has no link without its mail: both are there or neither', async () => {
+    await world.db.$client.query(`alter table mails add constraint no_mail check (kind <> 'reset')`);
+    const response = await askAdmin(world.admin.email);
+    await world.db.$client.query('alter table mails drop constraint no_mail');
+    expect(response.statusCode).toBe(500);
+    expect(await tokens()).toEqual([]);
+  });
+
+  test('is written down for the staff, without the link', async () => {
+    await askAdmin(world.admin.email);
+    const { rows } = await world.db.$client.query<{ row: string }>(
+      `select row_to_json(a)::text as row from audit_entries a where action = 'account.sendPasswordLink'`,
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.row).not.toMatch(/rst_/);
+  });
+});
+
+describe('changing the password', () => {
+  const change = (current: string) =>
+    world.call('account.changePassword', {
+      body: { current_password: current, password: 'better456', user_id: world.admin.id },
+    });
+
+  test('is told to its owner by mail, and only when it happened', async () => {
+    await change('wrong-password1');
+    expect(await world.mail.list()).toEqual([]);
+    await change(PASSWORD);
+    expect((await world.mail.list()).map(({ kind, toEmail }) => [kind, toEmail])).toEqual([
+      ['notice', world.admin.email],
+    ]);
+  });
+
+  test('ends a link that was on its way', async () => {
+    await askAdmin(world.admin.email);
+    await change(PASSWORD);
+    const set = { token: tokenOf(await lastLink()), body: { password: 'worse7890' } };
+    expect((await world.call('account.resetPassword', set)).json()).toMatchObject({ code: 'token_invalid' });
+  });
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { API_KEY, createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+
+const PUBLIC_URL = 'https://console.example.org';
+const EVIL = 'evil.example';
+const world: World = await createWorld(inject('databaseUrl'), { PUBLIC_URL });
+/** Nobody told this one its address: it has what it listens on. */
+const bare: World = await createWorld(inject('databaseUrl'));
+afterAll(async () => {
+  await bare.close();
+  await world.close();
+});
+beforeEach(async () => {
+  for (const { db } of [world, bare]) await db.$client.query('truncate rate_limits; delete from mails');
+});
+
+const HEADERS: Record<string, string>[] = [
+  { host: EVIL },
+  { host: `${EVIL}:443` },
+  { host: `console.example.org@${EVIL}` },
+  { host: `console.example.org.${EVIL}` },
+  { host: `${EVIL}/console.example.org` },
+  { host: '127.0.0.1:1@evil.example' },
+  { host: '' },
+  ...[
+    'x-forwarded-host',
+    'x-forwarded-server',
+    'x-forwarded-for',
+    'x-forwarded-prefix',
+    'x-forwarded-path',
+    'x-host',
+    'x-http-host-override',
+    'x-original-host',
+    'x-original-url',
+    'x-rewrite-url',
+    'x-real-host',
+    'x-proxy-host',
+    'x-url-scheme',
+    'origin',
+    'referer',
+    'via',
+    'true-client-ip',
+    'cf-connecting-host',
+    'base-url',
+    'destination',
+  ].map((name) => ({ [name]: `https://${EVIL}` })),
+  { 'x-forwarded-proto': 'javascript', 'x-forwarded-host': EVIL },
+  { 'x-forwarded-port': '6666', 'x-forwarded-host': EVIL },
+  { forwarded: `for=1.1.1.1;host=${EVIL};proto=https` },
+  { forwarded: `host="${EVIL}"` },
+  { host: EVIL, origin: `https://${EVIL}`, referer: `https://${EVIL}/`, 'x-forwarded-host': EVIL },
+];
+
+async function linksOf({ app, admin, mail }: World, headers: Record<string, string>): Promise<string[]> {
+  await app.inject({
+    method: 'POST',
+    url: '/admin/users/send-password-link',
+    headers: { ...headers, 'x-api-key': API_KEY },
+    payload: { email: admin.email },
+    // Each from a network of its own, and below: each counted from nothing.
+    remoteAddress: '203.0.113.20',
+  });
+  const [sent] = await mail.list();
+  return [...`${sent?.text} ${sent?.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
+}
+
+describe('the links in mails lead to our own address', () => {
+  test('is tried in thirty ways and more', () => {
+    expect(HEADERS.length).toBeGreaterThanOrEqual(30);
+  });
+
+  test.each(HEADERS)('whatever the request says: %j', async (headers) => {
+    const links = await linksOf(world, headers);
+    expect(links).toHaveLength(3);
+    for (const link of links) expect(link.startsWith(`${PUBLIC_URL}/reset-password?token=rst_`)).toBe(true);
+    const listening = await linksOf(bare, headers);
+    expect(listening).toHaveLength(3);
+    for (const link of listening) expect(new URL(link).hostname).toBe('127.0.0.1');
+  });
+
+  test('without PUBLIC_URL that is where the server listens', async () => {
+    await bare.app.listen({ host: '127.0.0.1', port: 0 });
+    const address = bare.app.server.address();
+    const port = typeof address === 'object' ? address?.port : 0;
+    const [link = ''] = await linksOf(bare, { host: EVIL });
+    expect(new URL(link).origin).toBe(`http://127.0.0.1:${port}`);
+  });
+});
+
+const known = 'admin@example.com';
+const foreign = `thief@${EVIL}`;
+/** What has let others' mail servers or look-ups be led astray; each asks for the admin's link. */
+const ADDRESSES: unknown[] = [
+  [known, foreign],
+  [[known]],
+  { email: known },
+  { $ne: null },
+  { toString: known },
+  true,
+  null,
+  1,
+  '',
+  ...[',', ', ', ';', ' ', '\n', '\r\n', '\t', '\0', '%0a', '%0d%0abcc:', '|', '<', '&email=', '\u2028'].map(
+    (glue) => `${known}${glue}${foreign}`,
+  ),
+  `${known}\r\nBcc: ${foreign}`,
+  `${known}\nCc: ${foreign}`,
+  `${known}\r\n\r\nhello`,
+  `<${known}>,<${foreign}>`,
+  `Admin <${known}>`,
+  `${foreign} <${known}>`,
+  `"${known}"@${EVIL}`,
+  `"admin@example.com ${foreign}"@example.com`,
+  `"admin"@example.com`,
+  `admin(${foreign})@example.com`,
+  `admin@example.com(${EVIL})`,
+  `admin@[127.0.0.1]`,
+  `admin@example.com@${EVIL}`,
+  `admin%example.com@${EVIL}`,
+  `@${EVIL}:admin@example.com`,
+  `${EVIL}!admin@example.com`,
+  `admin@example.com.${EVIL}`,
+  `admin@example.com#@${EVIL}`,
+  `admin@example.com\\@${EVIL}`,
+  'ädmin@example.com',
+  'admın@example.com',
+  'аdmin@example.com',
+  'admin@exаmple.com',
+  'admin@éxample.com',
+  'admin@example。com',
+  'ａｄｍｉｎ@ｅｘａｍｐｌｅ.ｃｏｍ',
+  'ADMIN@EXAMPLE.COM',
+  ' admin@example.com ',
+  'admin+x@example.com',
+  'a.dmin@example.com',
+  'admin\u200b@example.com',
+  'admin\u00ad@example.com',
+  'admin@example.com\u202e',
+  'xn--admin@example.com',
+  `${'a'.repeat(10_000)}@example.com`,
+];
+
+describe('a link goes to the address that is stored', () => {
+  test('is tried with fifty addresses and more', () => {
+    expect(ADDRESSES.length).toBeGreaterThanOrEqual(50);
+  });
+
+  test.each(ADDRESSES.map((email) => ({ said: JSON.stringify(email).slice(0, 60), email })))(
+    'and to nobody else, when asked for $said',
+    async ({ email }) => {
+      const response = await world.call('account.sendPasswordLink', { token: null, body: { email } });
+      expect([200, 400]).toContain(response.statusCode);
+      const mails = await world.mail.list();
+      // Spellings that mean the very same address may get their link, at the one stored.
+      const means = typeof email === 'string' ? email.normalize('NFKC').trim().toLowerCase() : '';
+      expect(mails.map(({ toEmail, toName }) => [toEmail, toName])).toEqual(
+        means === known ? [[known, '']] : [],
+      );
+    },
+  );
+});
