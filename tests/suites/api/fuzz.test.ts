@@ -105,7 +105,8 @@ function inputOf(call: Call, isHostile: boolean): fc.Arbitrary<Input> {
   });
 }
 
-const every: Call[] = Object.values(calls);
+/** A stream takes nothing but its last event's id, and has no end: its room's own tests read it. */
+const every: Call[] = Object.values(calls).filter((call) => !('stream' in call));
 const named = (list: Call[]) => list.map((call): [string, Call] => [call.name, call]);
 /** Some ten thousand requests, shared out among all calls: more calls do not make the suite slower. */
 const RUNS = Math.ceil(3000 / every.length);
