@@ -24,8 +24,8 @@ const LANES = 4;
 export type MailQueue = {
   /** In the caller's transaction: wakes a worker for this mail, now or in so many seconds. */
   wake(tx: Tx, id: number, seconds?: number): Promise<void>;
-  /** Calls `deliver` with each mail that is due. Mails that are due at once take milliseconds to get there. */
-  work(deliver: (id: number) => Promise<void>): Promise<void>;
+  /** Calls `deliver` with each mail that is due: at once what is due at once, what waits when the next look finds it. */
+  work(deliver: (id: number) => Promise<void>, pollSeconds: number): Promise<void>;
   isReady(): Promise<boolean>;
   /** Begins nothing more; resolves when what is begun has ended. */
   drain(): Promise<void>;
@@ -72,12 +72,12 @@ export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
         { db: fromDrizzle(tx, sql), singletonKey: String(id), ...(seconds > 0 && { startAfter: seconds }) },
       );
     },
-    async work(deliver) {
+    async work(deliver, pollSeconds) {
       // Connections of its own: one listens, and mails never keep those waiting who are at the console.
       const connectionString = db.$client.options.connectionString ?? '';
       const boss = await open({ connectionString, max: 2, useListenNotify: true });
       worker = boss;
-      const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2 };
+      const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
       for (let lane = 0; lane < LANES; lane += 1) {
         const name = await boss.work<{ id: number }>(NAME, polling, async ([job]) => {
           if (job) await deliver(job.data.id);

@@ -24,6 +24,8 @@ export type MailLimits = TransportLimits & {
   leaseMs: number;
   /** So long a mail on its way may take to end when the server stops. */
   graceMs: number;
+  /** How often each lane looks for mails whose time has come; at least 500. */
+  pollMs: number;
   /** How often it is looked for mails that were forgotten, and when one counts as that. */
   sweepMs: number;
 };
@@ -54,7 +56,7 @@ export async function startWorker(parts: WorkerParts): Promise<() => Promise<voi
   const stop = new AbortController();
   const transport = openTransport(config, limits);
   const running: Running = { ...parts, transport, stopping: stop.signal };
-  await queue.work((id) => deliverMail(running, id));
+  await queue.work((id) => deliverMail(running, id), limits.pollMs / 1000);
   let sweeping = wakeForgotten(running).catch(log);
   const timer = setInterval(() => {
     sweeping = sweeping.then(() => wakeForgotten(running)).catch(log);

@@ -61,6 +61,7 @@ const LIMITS_OF_MAIL: MailLimits = {
   backoffMs: 1000,
   backoffMaxMs: 300_000,
   graceMs: 10_000,
+  pollMs: 2000,
   sweepMs: 15_000,
 };
 

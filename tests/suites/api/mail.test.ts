@@ -1,0 +1,185 @@
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '../../../apps/api/src/app/testing.ts';
+import type { World } from '../../../apps/api/src/app/testing.ts';
+import type { Letter } from '../../../apps/api/src/kit/mail.ts';
+import { startSmtp } from '../../setup/smtp.ts';
+import type { Smtp } from '../../setup/smtp.ts';
+
+const SECRET = 's3cret-of-mail';
+const HEADERS = ['content-type', 'date', 'from', 'message-id', 'mime-version', 'subject', 'to'];
+const QUICK = { tries: 4, backoffMs: 20, backoffMaxMs: 100, pollMs: 500, sweepMs: 500 };
+
+const smtp: Smtp = await startSmtp();
+const world: World = await createWorld(inject('databaseUrl'), {
+  SMTP_URL: smtp.url.replace('//', `//greenroom:${SECRET}@`),
+  MAIL_FROM: '"Greenroom, Inc." <staff@greenroom.example>',
+});
+await world.mail.start(QUICK);
+afterAll(async () => {
+  await world.close();
+  await smtp.stop();
+});
+beforeEach(() => smtp.fail(null));
+
+const letter: Letter = {
+  kind: 'reply',
+  toName: 'Ada Lovelace',
+  toEmail: 'ada@example.com',
+  subject: 'Your question — “Notes”',
+  text: 'Dear Ada,\n\n.\nA line with a lone dot above, and ünïcödé.',
+  html: '<p>Dear Ada,</p><p>ünïcödé &amp; &lt;b&gt;</p>',
+};
+const queue = (more: Partial<Letter> = {}) =>
+  world.db.transaction((tx) => world.app.mail.queue(tx, { ...letter, ...more }));
+const within = (work: 'cancel' | 'retry', id: number) =>
+  world.db.transaction((tx) => world.app.mail[work](tx, id));
+const query = async (text: string, values: unknown[] = []) =>
+  (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
+/** What the server took of one mail. */
+const copiesOf = async (id: number) => {
+  const row = (await world.mail.list()).find((each) => each.id === id);
+  return smtp.mails().filter(({ messageId }) => messageId === row?.messageId);
+};
+
+describe('a letter', () => {
+  test('arrives once, with its words as text and as HTML, and says who it is from', async () => {
+    const id = await queue();
+    const row = await world.mail.reach(id, 'sent');
+    expect(row).toMatchObject({ attempts: 1, error: null });
+    const copies = await copiesOf(id);
+    expect(copies).toHaveLength(1);
+    expect(copies[0]).toMatchObject({
+      from: { name: 'Greenroom, Inc.', address: 'staff@greenroom.example' },
+      to: [{ name: 'Ada Lovelace', address: 'ada@example.com' }],
+      recipients: ['ada@example.com'],
+      subject: letter.subject,
+      messageId: expect.stringMatching(/^<mail-\d+\.[\da-f]{18}@greenroom\.example>$/),
+      date: row.createdAt.replace(/\.\d+Z/, '.000Z'),
+      attachments: [],
+    });
+    expect(copies[0]?.text?.trim()).toBe(letter.text);
+    expect(copies[0]?.html?.trim()).toBe(letter.html);
+    expect(copies[0]?.headers.map(({ key }) => key).toSorted()).toEqual(HEADERS);
+  });
+
+  test('of the account says that a machine wrote it, and its words are gone when it has left', async () => {
+    for (const kind of ['reset', 'verify', 'notice'] as const) {
+      const id = await queue({ kind, text: 'https://link?token=rst_1', html: '<p>rst_1</p>' });
+      expect(await world.mail.reach(id, 'sent')).toMatchObject({ text: '', html: '' });
+      const [copy] = await copiesOf(id);
+      expect(copy?.text).toContain('rst_1');
+      expect(copy?.headers).toContainEqual(
+        expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
+      );
+    }
+  });
+
+  test('leaves no sooner than asked', async () => {
+    const id = await queue({ delaySeconds: 2 });
+    const { createdAt, sentAt } = await world.mail.reach(id, 'sent');
+    expect(Date.parse(sentAt ?? '') - Date.parse(createdAt)).toBeGreaterThanOrEqual(2000);
+  });
+
+  test('of a transaction that is rolled back was never there', async () => {
+    const [before] = await query('select count(*) from pgboss.job');
+    const undone = world.db.transaction(async (tx) => {
+      await world.app.mail.queue(tx, { ...letter, subject: 'Undone' });
+      throw new Error('changed my mind');
+    });
+    await expect(undone).rejects.toThrow('changed my mind');
+    await world.mail.reach(await queue(), 'sent');
+    expect(smtp.mails().map(({ subject }) => subject)).not.toContain('Undone');
+    expect(await query(`select id from mails where subject = 'Undone'`)).toEqual([]);
+    const [after] = await query('select count(*) from pgboss.job');
+    expect(after?.['count']).toBe(Number(before?.['count']) + 1);
+  });
+
+  test('that is taken back in time never leaves; afterwards it is too late', async () => {
+    const id = await queue({ delaySeconds: 1, subject: 'Taken back' });
+    expect(await within('cancel', id)).toBe(true);
+    expect(await within('cancel', id)).toBe(false);
+    const next = await queue({ delaySeconds: 1 });
+    await world.mail.reach(next, 'sent');
+    expect(smtp.mails().map(({ subject }) => subject)).not.toContain('Taken back');
+    expect((await world.mail.list()).find((mail) => mail.id === id)).toMatchObject({
+      state: 'cancelled',
+      text: '',
+      html: '',
+    });
+    expect(await within('cancel', next)).toBe(false);
+    expect(await within('retry', id)).toBe(false);
+    expect(await within('retry', next)).toBe(false);
+  });
+});
+
+describe('a mail server that', () => {
+  test('is busy gets the same message again', async () => {
+    let left = 2;
+    smtp.fail(({ at }) => (at === 'recipient' && left-- > 0 ? { code: 451, words: 'Greylisted' } : null));
+    const id = await queue();
+    expect(await world.mail.reach(id, 'sent')).toMatchObject({ attempts: 3, error: null });
+    expect(await copiesOf(id)).toHaveLength(1);
+  });
+
+  test.each(['recipient', 'data'] as const)(
+    'refuses for good (%s) is not asked again, and staff hear its words',
+    async (step) => {
+      smtp.fail(({ at }) =>
+        at === step ? { code: 550, words: `5.1.1 <b>No</b> such ${step}; your password is ${SECRET}` } : null,
+      );
+      const id = await queue({ link: '/subscription-plan?id=7', toEmail: `${step}@example.com` });
+      const row = await world.mail.reach(id, 'failed');
+      expect(row.attempts).toBe(1);
+      expect(row.error).toMatch(new RegExp(`^550 .*<b>No</b> such ${step}; your password is …`));
+      expect(await query(`select message, link from notifications where message like '%${step}@%'`)).toEqual([
+        {
+          message: expect.stringMatching(
+            new RegExp(
+              `^A mail to <strong>${step}@example.com</strong> could not be delivered: 550 .*&lt;b&gt;No`,
+            ),
+          ),
+          link: '/subscription-plan?id=7',
+        },
+      ]);
+      expect(await within('cancel', id)).toBe(false);
+      smtp.fail(null);
+      expect(await within('retry', id)).toBe(true);
+      expect(await world.mail.reach(id, 'sent')).toMatchObject({ messageId: row.messageId, error: null });
+      expect(await copiesOf(id)).toHaveLength(1);
+    },
+  );
+
+  test('stays away is given up after the last try; a link in the words is gone, so it is not sent again', async () => {
+    smtp.fail(() => ({ code: 421, words: 'Closed for today' }));
+    const [reply, reset] = [await queue(), await queue({ kind: 'reset' })];
+    expect(await world.mail.reach(reply, 'failed')).toMatchObject({
+      attempts: QUICK.tries,
+      error: expect.stringContaining('Closed for today'),
+      text: letter.text,
+    });
+    expect(await world.mail.reach(reset, 'failed')).toMatchObject({ text: '', html: '' });
+    smtp.fail(null);
+    expect(await within('retry', reset)).toBe(false);
+    expect(await within('retry', reply)).toBe(true);
+    await world.mail.reach(reply, 'sent');
+  });
+
+  test('cuts the line after it took the message may have it twice, as one message', async () => {
+    let left = 1;
+    smtp.fail(({ at }) => (at === 'data' && left-- > 0 ? 'cut' : null));
+    const id = await queue();
+    await world.mail.reach(id, 'sent');
+    expect((await copiesOf(id)).map(({ isCut }) => isCut)).toEqual([true, false]);
+  });
+
+  test('is not there at all is asked again', async () => {
+    await smtp.down();
+    const id = await queue();
+    await expect
+      .poll(async () => (await world.mail.list()).find((mail) => mail.id === id)?.error)
+      .toContain('ECONNREFUSED');
+    await smtp.up();
+    await world.mail.reach(id, 'sent');
+  });
+});
