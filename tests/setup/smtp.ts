@@ -77,7 +77,9 @@ export async function startSmtp(): Promise<Smtp> {
   }
 
   async function take(stream: Readable, session: SMTPServerSession, done: Done): Promise<void> {
-    const raw = await buffer(stream);
+    // A client that goes away in the middle has handed nothing over.
+    const raw = await buffer(stream).catch(() => null);
+    if (!raw) return;
     const recipients = session.envelope.rcptTo.map(({ address }) => address);
     const email = await PostalMime.parse(raw);
     const fault = faultAt({ at: 'data', to: recipients[0] ?? '' });
