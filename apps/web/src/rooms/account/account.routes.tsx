@@ -21,7 +21,7 @@ type Arrival = { location: { search: Record<string, unknown> } };
 
 /** The token leaves the address before anything of the page is asked for. @source spec 2 Reset Password */
 function takeResetLink({ location: { search } }: Arrival): void {
-  if (search['token'] === undefined) return;
+  if (!search['token']) return;
   const token = readToken(search['token']);
   keepResetLink(token === null ? null : { token, isAdmin: readFlag(search['is_admin']) === true });
   // oxlint-disable-next-line typescript/only-throw-error
@@ -29,7 +29,7 @@ function takeResetLink({ location: { search } }: Arrival): void {
 }
 
 function takeVerification({ location: { search } }: Arrival): void {
-  if (search['token'] === undefined) return;
+  if (!search['token']) return;
   const verification = readToken(search['token']) ?? undefined;
   // oxlint-disable-next-line typescript/only-throw-error
   throw redirect({ to: '/email-verification', replace: true, state: { verification } });

@@ -25,7 +25,9 @@ function PublicPage({ name }: { name: PageName }) {
   return (
     <div className={classes.sheet}>
       <header className={classes.head}>
-        <BrandMark />
+        <Link to="/" className={classes.brand} aria-label="Greenroom, to the start">
+          <BrandMark />
+        </Link>
         <h1 className={classes.title}>{title}</h1>
       </header>
       <main className={classes.main}>
