@@ -167,12 +167,12 @@ describe('who forgot the password', () => {
   });
 });
 
-describe('changing the password', () => {
-  const change = (current: string) =>
-    world.call('account.changePassword', {
-      body: { current_password: current, password: 'better456', user_id: world.admin.id },
-    });
+const change = (current: string) =>
+  world.call('account.changePassword', {
+    body: { current_password: current, password: 'better456', user_id: world.admin.id },
+  });
 
+describe('changing the password', () => {
   test('is told to its owner by mail, and only when it happened', async () => {
     await change('wrong-password1');
     expect(await world.mail.list()).toEqual([]);

@@ -11,10 +11,10 @@ beforeEach(async () => {
   await world.db.$client.query('truncate rate_limits, notifications, idempotency_keys; delete from mails');
 });
 
-let count = 0;
+let people = 0;
 const newcomer = (more: object = {}) => {
-  count += 1;
-  return { name: 'Ada New', email: `ada${count}@example.com`, password: PASSWORD, roleIds: [1, 3], ...more };
+  people += 1;
+  return { name: 'Ada New', email: `ada${people}@example.com`, password: PASSWORD, roleIds: [1, 3], ...more };
 };
 const register = (body: object, headers: Record<string, string> = {}) =>
   world.call('account.registerUser', { token: null, body, headers });
@@ -80,10 +80,8 @@ describe('registering in the app', () => {
   test('of one address at the same moment makes one person', async () => {
     const body = newcomer();
     const all = await Promise.all(Array.from({ length: 10 }, () => register(body)));
-    expect(all.map(({ statusCode }) => statusCode).toSorted()).toEqual([
-      201,
-      ...Array.from({ length: 9 }, () => 409),
-    ]);
+    const count = (status: number) => all.filter(({ statusCode }) => statusCode === status).length;
+    expect([count(201), count(409)]).toEqual([1, 9]);
     expect(await world.mail.list()).toHaveLength(1);
     expect(await told()).toHaveLength(1);
   });

@@ -1,0 +1,54 @@
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { Client } from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { startEmbedded } from '#kit/embedded-postgres.ts';
+import { visitEmbedded } from '#kit/embedded-visit.ts';
+
+// Each test makes clusters, which a busy disk slows.
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'greenroom-visit-'));
+  chmodSync(dataDir, 0o755);
+});
+afterEach(async () => {
+  if (isUp()) await (await startEmbedded(dataDir)).stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const isUp = () => existsSync(join(dataDir, 'postgres', 'postmaster.pid'));
+
+async function ask(url: string, text: string): Promise<unknown[]> {
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query<Record<string, unknown>>(text);
+  await client.end();
+  return rows;
+}
+
+test('beside a running server one works on its database, and it goes on running', async () => {
+  const owner = await startEmbedded(dataDir, { fsync: false });
+  const visit = await visitEmbedded(dataDir);
+  expect(visit.isRunning).toBe(true);
+  await ask(visit.url, `create table notes (words text); insert into notes values ('left by a visitor')`);
+  await visit.leave();
+  expect(await ask(owner.url, 'select words from notes')).toEqual([{ words: 'left by a visitor' }]);
+  await owner.stop();
+});
+
+test('without one it is started for the time of the visit', async () => {
+  const first = await visitEmbedded(dataDir);
+  expect(first.isRunning).toBe(false);
+  await ask(first.url, `create table notes (words text); insert into notes values ('kept')`);
+  await first.leave();
+  expect(isUp()).toBe(false);
+  const second = await visitEmbedded(dataDir);
+  expect(await ask(second.url, 'select words from notes')).toEqual([{ words: 'kept' }]);
+  await second.leave();
+  expect(isUp()).toBe(false);
+});
