@@ -32,6 +32,15 @@ test.each([
   ['DATABASE_URL', 'postgresql://a:b@db/greenroom', 'postgresql://a:b@db/greenroom'],
   ['S3_BUCKET', 'greenroom-media', 'greenroom-media'],
   ['S3_REGION', 'eu-central-1', 'eu-central-1'],
+  ['MAIL_FROM', 'staff@example.com', { name: '', address: 'staff@example.com' }],
+  ['MAIL_FROM', ' <staff@example.com> ', { name: '', address: 'staff@example.com' }],
+  ['MAIL_FROM', 'Greenroom <staff@example.com>', { name: 'Greenroom', address: 'staff@example.com' }],
+  ['MAIL_FROM', '"Green, Room" <staff@example.com>', { name: 'Green, Room', address: 'staff@example.com' }],
+  [
+    'MAIL_FROM',
+    'Grünes Zimmer <staff@münchen.example>',
+    { name: 'Grünes Zimmer', address: 'staff@münchen.example' },
+  ],
 ] as const)('%s=%s is read', (variable, value, read) => {
   expect(readConfig({ [variable]: value })[variable]).toEqual(read);
 });
@@ -66,6 +75,20 @@ describe('a value that can not be', () => {
     ['S3_ACCESS_KEY_ID', 's3cret value'],
     ['S3_SECRET_ACCESS_KEY', 's3cret'],
     ['S3_FORCE_PATH_STYLE', 'yes'],
+    ['SMTP_URL', 's3cret-value'],
+    ['SMTP_URL', 'https://user:s3cret-value@mail.example.com'],
+    ['SMTP_URL', 'smtp:///s3cret-value'],
+    ['SMTP_URL', 'smtp://user:s3cret-value@'],
+    ['SMTP_URL', 'smtp://user:s3cret-value%@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:s3cret-value@mail.example.com/path'],
+    ['SMTP_URL', 'smtp://mail.example.com/?tls.rejectUnauthorized=s3cret-value'],
+    ['SMTP_URL', 'smtp://mail.example.com:99999'],
+    ['MAIL_FROM', 's3cret-value'],
+    ['MAIL_FROM', 'Greenroom s3cret-value@example.com'],
+    ['MAIL_FROM', 'Greenroom <s3cret-value@example.com> more'],
+    ['MAIL_FROM', 'a@example.com, s3cret-value@example.com'],
+    ['MAIL_FROM', 'Green\r\nBcc: s3cret-value@example.com <staff@example.com>'],
+    ['MAIL_FROM', 'Greenroom <staff@example.com\n>'],
   ])('%s=%j is refused by its name, and its value is told to nobody', (variable, value) => {
     const read = () => readConfig({ [variable]: value });
     expect(read).toThrow(ConfigError);
@@ -115,5 +138,22 @@ describe('an S3 store', () => {
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(words);
     expect(read).not.toThrow(/s3cret/);
+  });
+});
+
+describe('a mail server', () => {
+  test.each([
+    'smtp://mail.example.com',
+    'smtps://mail.example.com:465/',
+    'smtp://user%40example.com:p%3Ass@[::1]:2525',
+  ])('%s is taken as it is, with a sender', (SMTP_URL) => {
+    expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@example.com' }).SMTP_URL).toBe(SMTP_URL);
+  });
+
+  test('without a sender is refused, also beside another fault; a sender alone is no fault', () => {
+    const SMTP_URL = 'smtp://user:s3cret-value@mail.example.com';
+    expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM is missing beside SMTP_URL: [^\n]+$/);
+    expect(() => readConfig({ SMTP_URL, PORT: 'x' })).toThrow(/^PORT .+\nMAIL_FROM is missing/);
+    expect(readConfig({ MAIL_FROM: 'a@example.com' }).SMTP_URL).toBeUndefined();
   });
 });

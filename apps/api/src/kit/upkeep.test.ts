@@ -32,7 +32,16 @@ describe('a round of upkeep', () => {
     await query(
       `insert into rate_limits (key, points, expire) values ('old', 1, 1), ('young', 1, 99999999999999)`,
     );
+    await query(
+      `insert into mails (message_id, kind, to_name, to_email, subject, text, html, state, created_at)
+       select kind || state || days, kind, '', 'a@example.com', '', '', '', state, now() - days * interval '1 day'
+       from unnest(array['reply', 'reset']) kind, unnest(array['queued', 'sent', 'failed']) state, unnest(array[29, 31]) days`,
+    );
     await upkeep(world.db, trashSpecs);
+    expect(await query(`select count(*) from mails where kind = 'reply'`)).toEqual([{ count: 6 }]);
+    expect(await query(`select message_id from mails where kind = 'reset' order by 1`)).toEqual(
+      ['resetfailed29', 'resetqueued29', 'resetqueued31', 'resetsent29'].map((id) => ({ message_id: id })),
+    );
     expect(await query(`select token_hash from sessions where realm = 'user'`)).toEqual([
       { token_hash: hashToken(young) },
     ]);

@@ -22,6 +22,9 @@ export async function upkeep(db: Db, specs: TrashSpec[]): Promise<void> {
     await tx.execute(sql`delete from one_time_tokens where expires_at < now() - interval '7 days'`);
     await tx.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
     await tx.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
+    await tx.execute(
+      sql`delete from mails where kind <> 'reply' and state <> 'queued' and created_at < now() - interval '30 days'`,
+    );
     await purgeRemoved(tx, specs);
   });
 }
