@@ -14,16 +14,14 @@ const DAY = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 type Sold = Partial<typeof plans.$inferInsert> & { userId: number };
-const sell = (...sold: Sold[]) =>
-  world.db.insert(plans).values(
-    sold.map((plan) => ({
-      name: 'monthly' as const,
-      startDate: at(-1),
-      endDate: at(29),
-      baseAmountCents: 6000,
-      ...plan,
-    })),
-  );
+const monthly = (sold: Sold): typeof plans.$inferInsert => ({
+  name: 'monthly',
+  startDate: at(-1),
+  endDate: at(29),
+  baseAmountCents: 6000,
+  ...sold,
+});
+const sell = (...sold: Sold[]) => world.db.insert(plans).values(sold.map(monthly));
 
 async function list() {
   const response = await world.call('plans.list');

@@ -1,0 +1,190 @@
+import { calls } from '@greenroom/contract';
+import type { Output } from '@greenroom/contract';
+import { SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
+import { Client } from 'pg';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+const query = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await world.db.$client.query<T>(text, values)).rows;
+
+let supportId: number;
+let token: string;
+let body: { name: string; email: string; subject: string; message: string; support_id: number };
+const write = () =>
+  world.call('support.create', { token, body: { subject: 'No sound', message: 'It stops.' } });
+beforeEach(async () => {
+  await query('delete from support_messages');
+  await query('delete from mails');
+  await query('delete from audit_entries');
+  const { id, name, email } = await world.addUser();
+  token = await world.tokenOf(id);
+  supportId = calls['support.create'].output.parse((await write()).json()).data.id;
+  body = { name, email, subject: 'Re: No sound', message: 'Once more?', support_id: supportId };
+});
+
+async function reply(changes: object = {}): Promise<Output<'support.reply'>['data']> {
+  const response = await world.call('support.reply', { body: { ...body, ...changes } });
+  expect(response.statusCode, response.body).toBe(200);
+  return calls['support.reply'].output.parse(response.json()).data;
+}
+const undo = (id: number | string) => world.call('support.undoReply', { params: { id } });
+const retry = (id: number | string) => world.call('support.retryReply', { params: { id } });
+const shown = async () =>
+  calls['support.get'].output.parse((await world.call('support.get', { params: { id: supportId } })).json())
+    .data;
+const trail = async (action: string) =>
+  (await world.call('audit.list', { query: { kind: 'supports', action } })).json().data;
+const unanswered = async () =>
+  (await world.call('support.list', { query: { replied: 'false' } })).json().totalCounts;
+/** What the worker does to a mail. */
+const deliver = (change: string) => query(`update mails set ${change}`);
+
+describe('taking a reply back', () => {
+  test('undoes all of it before it has left, is written down, and the words can go again', async () => {
+    const { id } = await reply();
+    expect((await undo(id)).json()).toEqual({ msg: SUPPORT_MESSAGES.undone });
+    expect(await shown()).toMatchObject({ replied: false, replies: [] });
+    expect([await query('select from support_replies'), await unanswered()]).toEqual([[], 1]);
+    expect(await query(`select from mails where state <> 'cancelled'`)).toEqual([]);
+    expect(await trail('support.undoReply')).toMatchObject([
+      { record: String(supportId), before: { reply: id, email: body.email, subject: body.subject } },
+    ]);
+    expect((await undo(id)).statusCode).toBe(404);
+    expect((await reply()).id).not.toBe(id);
+  });
+
+  test('works once, however many try at once', async () => {
+    const { id } = await reply();
+    const all = await Promise.all(Array.from({ length: 6 }, () => undo(id)));
+    expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      200, 404, 404, 404, 404, 404,
+    ]);
+    expect(await unanswered()).toBe(1);
+  });
+
+  test.each([
+    ['is leaving', 'attempts = 1'],
+    ['has left', `state = 'sent', attempts = 1`],
+    ['has failed', `state = 'failed', attempts = 1`],
+  ])('is too late when it %s', async (_, change) => {
+    const { id } = await reply();
+    await deliver(change);
+    const refused = await undo(id);
+    expect(refused.json()).toMatchObject({ code: 'conflict', msg: SUPPORT_MESSAGES.tooLate });
+    expect((await shown()).replies).toMatchObject([{ id, undoUntil: null }]);
+  });
+
+  test('is no longer offered when its time is over', async () => {
+    await reply();
+    await deliver(`send_at = now() - interval '1 second'`);
+    expect((await shown()).replies).toMatchObject([{ delivery: 'queued', undoUntil: null }]);
+  });
+});
+
+describe('delivery', () => {
+  test('is shown as the mail has it; the words of the server only when it failed', async () => {
+    await reply();
+    await deliver(`attempts = 1, error = '450 4.2.1 Later, please.'`);
+    expect((await shown()).replies).toMatchObject([{ delivery: 'queued', error: null, undoUntil: null }]);
+    await deliver(`state = 'failed', error = '550 5.1.1 No such mailbox.'`);
+    expect((await shown()).replies).toMatchObject([
+      { delivery: 'failed', error: '550 5.1.1 No such mailbox.', undoUntil: null },
+    ]);
+    await deliver(`state = 'sent', error = null`);
+    expect((await shown()).replies).toMatchObject([{ delivery: 'sent', error: null, undoUntil: null }]);
+  });
+
+  test('that failed leaves the message unanswered until another reply, or the same again, is under way', async () => {
+    const { id } = await reply();
+    await deliver(`state = 'failed'`);
+    expect([(await shown()).replied, await unanswered()]).toEqual([false, 1]);
+    await reply({ message: 'By another way.' });
+    expect([(await shown()).replied, await unanswered()]).toEqual([true, 0]);
+    expect((await retry(id)).statusCode).toBe(200);
+    await deliver(`state = 'sent'`);
+    expect([(await shown()).replied, await unanswered()]).toEqual([true, 0]);
+  });
+
+  test('is tried again by hand as the same message, only when it failed, and that is written down', async () => {
+    const made = await reply();
+    expect((await retry(made.id)).json()).toMatchObject({
+      code: 'conflict',
+      msg: SUPPORT_MESSAGES.notFailed,
+    });
+    await deliver(`state = 'failed', attempts = 12, error = 'Down.'`);
+    const [before] = await query('select id, message_id from mails');
+    const again = await retry(made.id);
+    expect(again.json()).toEqual({
+      data: { ...made, delivery: 'queued', error: null, undoUntil: null },
+      msg: SUPPORT_MESSAGES.retried,
+    });
+    expect(await query('select id, message_id from mails')).toEqual([before]);
+    expect(await trail('support.retryReply')).toMatchObject([{ record: String(supportId) }]);
+    expect((await retry(made.id)).statusCode).toBe(409);
+  });
+});
+
+test.each(['0', '-1', 'x', '1.5', '987654'])('%s is no reply to take back or to send again', async (id) => {
+  const status = id === '987654' ? 404 : 400;
+  expect([(await undo(id)).statusCode, (await retry(id)).statusCode]).toEqual([status, status]);
+});
+
+/** What is told to all processes while something is done. */
+async function toldBy(work: () => Promise<unknown>): Promise<unknown[]> {
+  const client = new Client({ connectionString: world.url });
+  await client.connect();
+  const told: unknown[] = [];
+  client.on('notification', ({ channel, payload = '' }) => {
+    if (channel === 'greenroom_events') told.push(JSON.parse(payload));
+  });
+  await client.query('listen greenroom_events');
+  await work();
+  // Its answer comes after all that was told before.
+  await client.query('select 1');
+  await client.end();
+  return told;
+}
+const support = (id: number | null) => ({ name: 'support', data: { id } });
+
+describe('an open console', () => {
+  test('is told once of each message that comes, goes and comes back, and of each reply', async () => {
+    const mine = [support(supportId)];
+    expect(await toldBy(reply)).toEqual(mine);
+    expect(await toldBy(() => world.call('support.remove', { params: { id: supportId } }))).toEqual(mine);
+    const back = { kind: 'supports', id: supportId };
+    expect(await toldBy(() => world.call('trash.restore', { body: back }))).toEqual(mine);
+    const { id } = await reply({ message: 'And this?' });
+    expect(await toldBy(() => undo(id))).toEqual(mine);
+    expect(await toldBy(write)).toEqual([support(supportId + 1)]);
+  });
+
+  test('is told when a mail fails, and when other things take messages away', async () => {
+    const { id } = await reply();
+    expect(await toldBy(() => deliver(`state = 'failed'`))).toEqual([support(supportId)]);
+    expect(await toldBy(() => retry(id))).toEqual(
+      expect.arrayContaining([support(supportId), { name: 'mail', data: { replyId: id, supportId } }]),
+    );
+    await write();
+    expect(await toldBy(() => query('delete from support_messages'))).toEqual([support(null)]);
+  });
+
+  test('is told nothing of a reply that is refused', async () => {
+    expect(await toldBy(() => world.call('support.reply', { body: { ...body, email: 'x' } }))).toEqual([]);
+  });
+});
+
+test('a reply leaves by itself when it can no longer be taken back', async () => {
+  const { id } = await reply();
+  await deliver(`send_at = now() - interval '1 second'`);
+  await world.mail.start({ sweepMs: 20 });
+  const [mail] = await world.mail.list();
+  await world.mail.reach(mail?.id ?? 0, 'sent');
+  expect((await shown()).replies).toMatchObject([{ id, delivery: 'sent', undoUntil: null }]);
+  expect((await undo(id)).statusCode).toBe(409);
+});

@@ -1,0 +1,165 @@
+import { calls } from '@greenroom/contract';
+import { SUPPORT_SORTS } from '@greenroom/contract/support.rules';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+const query = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await world.db.$client.query<T>(text, values)).rows;
+
+const SUBJECTS = ['Zither', 'apple pie', 'Banjo', 'banjo', '100 % off', 'Émile', 'a_b'];
+const PEOPLE = ['zoe', 'Adam', 'adam', 'Berta', 'Émile', '50 % Carl'];
+const MANY = 240;
+
+type Known = {
+  id: number;
+  subject: string;
+  createdAt: string;
+  name: string;
+  email: string;
+  replied: boolean;
+};
+let known: Known[];
+
+/** Many alike in all that is ordered by; some removed, some answered, one of them by a reply that failed. */
+beforeAll(async () => {
+  const people: { id: number; email: string }[] = [];
+  for (const [i, name] of PEOPLE.entries()) {
+    people.push(await world.addUser({ name, email: `writer${9 - i}@example.com` }));
+  }
+  await query(
+    `insert into support_messages (user_id, subject, message, created_at, deleted_at)
+     select ($1::bigint[])[1 + i * 7 % 6], ($2::text[])[1 + i % 7], 'Hi', '2026-01-01'::timestamptz + (i / 3) * interval '1 hour',
+            case when i % 11 = 0 then now() end
+     from generate_series(1, $3) i`,
+    [people.map(({ id }) => id), SUBJECTS, MANY],
+  );
+  await query(
+    `with letter as (
+       insert into mails (message_id, kind, to_name, to_email, subject, text, html, state)
+       select '<' || id || '@x>', 'reply', '', 'a@example.com', 's', 't', 'h',
+              (array['queued', 'sent', 'failed'])[1 + id % 3]
+       from support_messages where id % 4 = 0 returning id, message_id
+     )
+     insert into support_replies (message_id, mail_id, admin_id, to_name, to_email, subject, message)
+     select substring(message_id from '\\d+')::bigint, id, $1, '', 'a@example.com', 's', 't' from letter`,
+    [world.admin.id],
+  );
+  known = await query<Known>(
+    `select m.id, m.subject, m.created_at::text as "createdAt", u.name, u.email,
+            exists (select from support_replies r join mails l on l.id = r.mail_id
+                    where r.message_id = m.id and l.state <> 'failed') as replied
+     from support_messages m join users u on u.id = m.user_id where m.deleted_at is null`,
+  );
+});
+
+async function list(asked: object) {
+  const response = await world.call('support.list', { query: asked });
+  expect(response.statusCode, response.body).toBe(200);
+  return calls['support.list'].output.parse(response.json());
+}
+
+/** All pages, one after the other. */
+async function idsOf(asked: object): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const { data } = await list({ ...asked, limit: 50, page });
+    if (data.length === 0) return ids;
+    ids.push(...data.map(({ id }) => id));
+  }
+}
+
+const FILTERS: [name: string, asked: object, fits: (row: Known) => boolean][] = [
+  ['all', {}, () => true],
+  ['answered', { replied: 'true' }, ({ replied }) => replied],
+  ['unanswered', { replied: 'false' }, ({ replied }) => !replied],
+  ['of a subject', { search: 'BANJO' }, ({ subject }) => /banjo/i.test(subject)],
+  ['of a name', { search: 'adam' }, ({ name }) => /adam/i.test(name)],
+  ['of an address', { search: 'writer7' }, ({ email }) => email.startsWith('writer7')],
+  ['with a mark that is no pattern', { search: '0 % ' }, (row) => /0 %/.test(`${row.subject} ${row.name}`)],
+  ['with a line that is no pattern', { search: 'a_b' }, ({ subject }) => subject === 'a_b'],
+  ['of nobody', { search: 'nobody at all' }, () => false],
+  ['of a word too short to look for', { search: ' zo ' }, () => true],
+  [
+    'answered and of a subject',
+    { search: 'banjo', replied: 'true' },
+    ({ subject, replied }) => replied && /banjo/i.test(subject),
+  ],
+];
+const WITH_SORT = FILTERS.flatMap(([name, asked, fits]) =>
+  SUPPORT_SORTS.flatMap((sort) =>
+    (['asc', 'desc'] as const).map((dir) => ({ name, asked, fits, sort, dir })),
+  ),
+);
+
+describe('the list', () => {
+  test.each(WITH_SORT)('$name by $sort $dir: all of them, once, in order', async (each) => {
+    const { asked, fits, sort, dir } = each;
+    const column = {
+      subject: 'lower(m.subject)',
+      createdAt: 'm.created_at',
+      name: 'lower(u.name)',
+      email: 'u.email',
+    };
+    const wanted = known.filter(fits).map(({ id }) => id);
+    const rows = await query<{ id: number }>(
+      `select m.id from support_messages m join users u on u.id = m.user_id
+       where m.id = any ($1) order by ${column[sort]} ${dir}, m.id ${dir}`,
+      [wanted],
+    );
+    const question = { ...asked, sort_by: sort, sort_dir: dir };
+    expect(await idsOf(question)).toEqual(rows.map(({ id }) => id));
+    expect((await list({ ...question, page: 99 })).totalCounts).toBe(wanted.length);
+  });
+
+  test('is newest first, ten at a time, when nothing is asked for', async () => {
+    const { data, totalCounts } = await list({});
+    const newest = known.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
+    expect(data.map(({ id }) => id)).toEqual(newest.slice(0, 10).map(({ id }) => id));
+    expect(totalCounts).toBe(known.length);
+  });
+
+  test.each([
+    ['sort_by', 'message'],
+    ['sort_by', 'password_hash'],
+    ['sort_dir', 'up'],
+    ['replied', 'yes'],
+    ['page', '0'],
+    ['limit', '101'],
+    ['search', 'x'.repeat(201)],
+  ])('refuses %s=%s', async (name, value) => {
+    const response = await world.call('support.list', { query: { [name]: value } });
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [name]]);
+  });
+
+  test('follows a new name and address of a person', async () => {
+    const { id } = await world.addUser({ name: 'Old Name', email: 'old@example.com' });
+    await query(`insert into support_messages (user_id, subject, message) values ($1, 'S', 'm')`, [id]);
+    await query(`update users set name = 'New Name', email = 'new@example.com' where id = $1`, [id]);
+    expect(await list({ search: 'new name' })).toMatchObject({
+      totalCounts: 1,
+      data: [{ user: { name: 'New Name', email: 'new@example.com' } }],
+    });
+    expect((await list({ search: 'old@example' })).totalCounts).toBe(0);
+    await query('delete from support_messages where user_id = $1', [id]);
+  });
+
+  test('counts by tallies that equal a plain count, folded or not', async () => {
+    const counts = () =>
+      query(
+        `select tally('supports', 'true') as answered, tally('supports', 'false') as open,
+                (select count(*) from support_messages where deleted_at is null and replied) as "realAnswered",
+                (select count(*) from support_messages where deleted_at is null and not replied) as "realOpen"`,
+      );
+    const answered = known.filter(({ replied }) => replied).length;
+    const open = known.length - answered;
+    const all = [{ answered, open, realAnswered: answered, realOpen: open }];
+    expect(await counts()).toEqual(all);
+    await query('select fold_tallies()');
+    expect(await counts()).toEqual(all);
+  });
+});

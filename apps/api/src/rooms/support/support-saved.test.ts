@@ -1,0 +1,91 @@
+import { calls } from '@greenroom/contract';
+import { SUPPORT, SUPPORT_MESSAGES, fillReply } from '@greenroom/contract/support.rules';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+beforeEach(() => world.db.$client.query('truncate saved_replies; delete from audit_entries'));
+
+const thanks = { title: 'Thanks', message: 'Dear {name},\nthank you, {name}.' };
+const post = (body: object = thanks, headers?: Record<string, string>) =>
+  world.call('support.createSaved', { body, ...(headers && { headers }) });
+async function keep(body: object = thanks) {
+  const response = await post(body);
+  expect(response.statusCode, response.body).toBe(201);
+  return calls['support.createSaved'].output.parse(response.json()).data;
+}
+const list = async () =>
+  calls['support.listSaved'].output.parse((await world.call('support.listSaved')).json()).data;
+const remove = (id: number | string) => world.call('support.removeSaved', { params: { id } });
+const trail = async () => (await world.call('audit.list', { query: { kind: 'saved_replies' } })).json().data;
+
+describe('saved replies', () => {
+  test('are kept as they were written, with {name} for whoever gets them', async () => {
+    const saved = await keep();
+    expect(saved).toEqual({ id: saved.id, ...thanks });
+    expect(await list()).toEqual([saved]);
+    expect(fillReply(saved.message, 'Ada')).toBe('Dear Ada,\nthank you, Ada.');
+  });
+
+  test('stand in the order of their titles', async () => {
+    for (const title of ['b', 'C', 'a']) await keep({ ...thanks, title });
+    expect((await list()).map(({ title }) => title)).toEqual(['a', 'b', 'C']);
+  });
+
+  test('have a title each: a second of it is refused, also at once', async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, () => post()));
+    expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409, 409,
+    ]);
+    expect((await post()).json()).toMatchObject({ code: 'conflict', msg: SUPPORT_MESSAGES.savedTaken });
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('are at most a hundred, also at once', async () => {
+    await world.db.$client.query(
+      `insert into saved_replies (title, message) select 'Reply ' || i, 'x' from generate_series(1, $1) i`,
+      [SUPPORT.savedMax - 2],
+    );
+    const all = await Promise.all(['a', 'b', 'c', 'd'].map((title) => post({ ...thanks, title })));
+    expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 201, 409, 409]);
+    expect((await post()).json()).toMatchObject({ msg: SUPPORT_MESSAGES.savedFull });
+    expect(await list()).toHaveLength(SUPPORT.savedMax);
+  });
+
+  test('once, however often one is sent with one key', async () => {
+    const headers = { 'idempotency-key': 'saved-0001' };
+    const [one, two] = [await post(thanks, headers), await post(thanks, headers)];
+    expect([one.statusCode, two.statusCode, two.body]).toEqual([201, 201, one.body]);
+  });
+
+  test('can be removed, and both are written down', async () => {
+    const { id } = await keep();
+    expect((await remove(id)).json()).toEqual({ msg: SUPPORT_MESSAGES.savedRemoved });
+    expect(await list()).toEqual([]);
+    expect((await remove(id)).statusCode).toBe(404);
+    expect(await trail()).toMatchObject([
+      { action: 'support.removeSaved', record: String(id), before: thanks, after: null },
+      { action: 'support.createSaved', record: String(id), before: null, after: thanks },
+    ]);
+  });
+
+  test.each([
+    ['no title', { title: undefined }],
+    ['a title of two lines', { title: 'a\nb' }],
+    ['too long a title', { title: 'x'.repeat(SUPPORT.savedTitleMax + 1) }],
+    ['no message', { message: '' }],
+    ['too long a message', { message: 'x'.repeat(SUPPORT.messageMax + 1) }],
+    ['an owner', { admin_id: 1 }],
+  ])('are refused with %s', async (_, changes) => {
+    const response = await post({ ...thanks, ...changes });
+    expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, Object.keys(changes)]);
+    expect(await list()).toEqual([]);
+  });
+
+  test.each(['0', '-1', 'x', '1.5'])('have no id %s', async (id) => {
+    expect((await remove(id)).statusCode).toBe(400);
+  });
+});
