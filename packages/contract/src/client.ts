@@ -45,6 +45,8 @@ export type Options<N extends CallName> = Optional<Params<N>, 'params'> &
     timeoutMs?: number;
     /** `"{id}.{version}"` of what the change was made from: 409 `changed_meanwhile` when another came first. */
     ifMatch?: string;
+    /** Of a stream: the last event that came, so that it goes on from there. */
+    lastEventId?: string;
   };
 type Arguments<N extends CallName> = [Params<N>, Body<N>] extends [undefined, undefined]
   ? [options?: Options<N>]
@@ -62,7 +64,13 @@ export type ClientSettings = {
 
 export type Client = {
   call<N extends CallName>(name: N, ...rest: Arguments<N>): Promise<Output<N>>;
+  /** The bytes of a call that goes on, from its first answer to `signal`. */
+  stream(name: CallName, options: StreamOptions): Promise<Bytes>;
 };
+
+type Bytes = NonNullable<Response['body']>;
+/** A stream has a time limit for its first answer alone. */
+export type StreamOptions = { signal: AbortSignal; lastEventId?: string };
 
 /** Where a call goes, with its params and query filled in. */
 export function urlOf(name: CallName, params: unknown, query: unknown): string {
@@ -79,21 +87,33 @@ export function urlOf(name: CallName, params: unknown, query: unknown): string {
 
 /** A client that is typed by the contract and weighs next to nothing: it holds no schema. */
 export function createClient(settings: ClientSettings): Client {
+  async function make<T>(
+    name: CallName,
+    options: Partial<Options<CallName>>,
+    work: (token: string | null) => Promise<T>,
+  ): Promise<T> {
+    const token = options.token === undefined ? (settings.token?.() ?? null) : options.token;
+    try {
+      return await work(token);
+    } catch (cause) {
+      if (options.signal?.aborted) throw cause;
+      const error = cause instanceof ApiError ? cause : new ApiError(0, {});
+      settings.onFailure?.(error, token);
+      throw error;
+    }
+  }
   return {
-    async call(name, ...rest) {
+    call(name, ...rest) {
       const options: Partial<Options<CallName>> = rest[0] ?? {};
-      const token = options.token === undefined ? (settings.token?.() ?? null) : options.token;
-      try {
-        return (await send(settings, name, options, token)) as Output<typeof name>;
-      } catch (cause) {
-        if (options.signal?.aborted) throw cause;
-        const error = cause instanceof ApiError ? cause : new ApiError(0, {});
-        settings.onFailure?.(error, token);
-        throw error;
-      }
+      return make(name, options, (token) => send(settings, name, options, token)) as Promise<
+        Output<typeof name>
+      >;
     },
+    stream: (name, options) => make(name, options, (token) => open(settings, name, options, token)),
   };
 }
+
+const TIMEOUT_MS = 15_000;
 
 async function send(
   settings: ClientSettings,
@@ -101,22 +121,52 @@ async function send(
   options: Partial<Options<CallName>>,
   token: string | null,
 ): Promise<unknown> {
-  const timeout = AbortSignal.timeout(options.timeoutMs ?? settings.timeoutMs ?? 15_000);
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? settings.timeoutMs ?? TIMEOUT_MS);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  const response = await ask(settings, name, options, token, signal);
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok && answer !== null && typeof answer === 'object') return answer;
+  throw failureOf(response, answer);
+}
+
+async function open(
+  settings: ClientSettings,
+  name: CallName,
+  options: StreamOptions,
+  token: string | null,
+): Promise<Bytes> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), settings.timeoutMs ?? TIMEOUT_MS);
+  const signal = AbortSignal.any([options.signal, late.signal]);
+  const response = await ask(settings, name, options, token, signal).finally(() => clearTimeout(timer));
+  if (response.ok && response.body) return response.body;
+  throw failureOf(response, await response.json().catch(() => null));
+}
+
+function ask(
+  settings: ClientSettings,
+  name: CallName,
+  options: Partial<Options<CallName>>,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Response> {
   const headers: Record<string, string> = { 'x-api-key': settings.apiKey };
   if (token) headers['authorization'] = `Bearer ${token}`;
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   if (options.ifMatch) headers['if-match'] = options.ifMatch;
+  if (options.lastEventId) headers['last-event-id'] = options.lastEventId;
   if (options.body !== undefined) headers['content-type'] = 'application/json';
-  const response = await fetch(settings.baseUrl + urlOf(name, options.params, options.query), {
+  return fetch(settings.baseUrl + urlOf(name, options.params, options.query), {
     method: wire[name].method,
     headers,
-    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    signal,
     ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null && typeof answer === 'object') return answer;
+}
+
+function failureOf(response: Response, answer: unknown): ApiError {
   const failure = isFailure(answer) ? answer : { code: 'not_ours', msg: NOT_OURS };
-  throw new ApiError(response.status, failure, Number(response.headers.get('retry-after')) || null);
+  return new ApiError(response.status, failure, Number(response.headers.get('retry-after')) || null);
 }
 
 function isFailure(answer: unknown): answer is Failure {

@@ -15,7 +15,6 @@ function closedPublic<const P extends string>(path: P, title: string) {
 
 /** Pages to come behind the sign-in. A room takes its line away when it brings its routes. */
 export const closedStaffRoutes = [
-  closedStaff('/bulletin-board', 'Post Management'),
   closedStaff('/song-contest', 'Song Contest'),
   closedStaff('/scheduler-parlour', 'Scheduler Parlour'),
   closedStaff('/sell-parlour', 'Finished Parlours'),

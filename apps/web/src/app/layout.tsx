@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+import { openEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 import { schemeManager, theme } from '#kit/theme/theme.ts';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
@@ -14,6 +15,8 @@ import { Sidebar } from './sidebar.tsx';
 /** The frame of every page behind the sign-in. Mantine's style elements stay off: the variables are in a sheet of ours. */
 export function Layout() {
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
+
+  useEffect(() => openEvents(), []);
 
   // What one admin saw must not wait in the cache for the next.
   useEffect(() => () => queryClient.clear(), []);

@@ -4,6 +4,7 @@ import { lazyScreen } from '#kit/lazy-screen.ts';
 import { rootRoute, staffRoute } from '#kit/root-route.ts';
 import { parseSearch, stringifySearch } from '#kit/url-state.ts';
 import { accountRoutes } from '#rooms/account/account.routes.tsx';
+import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.tsx';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.tsx';
 import { pagesRoutes } from '#rooms/pages/pages.routes.tsx';
@@ -29,6 +30,7 @@ const routeTree = rootRoute.addChildren([
     ...headlinesRoutes,
     ...usersRoutes,
     ...podcastsRoutes,
+    ...bulletinsRoutes,
     ...supportRoutes,
     ...closedStaffRoutes,
   ]),

@@ -33,6 +33,7 @@ export const api: Client = {
       throw cause instanceof ApiError ? inWords(cause, performance.now() - startedAt) : cause;
     }
   },
+  stream: (name, options) => client.stream(name, options),
 };
 
 /** Gives a failure without an answer from our server the words for a person. */

@@ -4,10 +4,13 @@ import type { Config } from 'dompurify';
 import { useLayoutEffect, useRef } from 'react';
 import type { MouseEvent } from 'react';
 
+import { isPlainClick } from './own-path.ts';
+
 type SafeHtmlProps = {
   /** From the server, sanitised there; here once more, since what stands in a page must not depend on that. */
   html: string;
   className?: string | undefined;
+  id?: string;
   /** After a link of our own was followed: a panel closes. */
   onFollow?: () => void;
 };
@@ -40,7 +43,7 @@ function fragmentOf(html: string): DocumentFragment {
 }
 
 /** HTML from outside: the only place that draws any. Its own links go through the router, others to a new tab. */
-export function SafeHtml({ html, className, onFollow }: SafeHtmlProps) {
+export function SafeHtml({ html, className, id, onFollow }: SafeHtmlProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const router = useRouter();
 
@@ -51,9 +54,7 @@ export function SafeHtml({ html, className, onFollow }: SafeHtmlProps) {
   function handleClick(click: MouseEvent): void {
     const link = click.target instanceof Element ? click.target.closest('a') : null;
     const href = link?.getAttribute('href') ?? '';
-    const isPlain =
-      click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
-    if (!isPlain || !isOwn(href)) return;
+    if (!isPlainClick(click) || !isOwn(href)) return;
     click.preventDefault();
     onFollow?.();
     void router.navigate({ href });
@@ -61,5 +62,5 @@ export function SafeHtml({ html, className, onFollow }: SafeHtmlProps) {
 
   // The links inside are what one presses; Enter on them clicks.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-  return <div ref={boxRef} className={className} onClick={handleClick} />;
+  return <div ref={boxRef} id={id} className={className} onClick={handleClick} />;
 }

@@ -1,6 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { ApiError } from '@greenroom/contract/client';
-import type { AnyRouter } from '@tanstack/react-router';
 
 import { wordsOf } from '#kit/api.ts';
 
@@ -24,14 +23,4 @@ export function loginFailure(error: unknown): LoginFailure {
 function inWords(seconds: number): string {
   if (seconds < 90) return `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
-}
-
-/** Whether `path` is a page of this console that one may be sent to after signing in. */
-export function isOwnPath(router: AnyRouter, path: unknown): path is string {
-  if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return false;
-  if (!URL.canParse(path, window.location.origin)) return false;
-  const url = new URL(path, window.location.origin);
-  if (url.origin !== window.location.origin) return false;
-  const matches: { routeId: string }[] = router.matchRoutes(url.pathname, {});
-  return matches.length > 2 && matches.some((match) => match.routeId === '/staff');
 }

@@ -5,6 +5,7 @@ import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { isOwnPath } from '#kit/own-path.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
@@ -12,7 +13,7 @@ import { TextField } from '#kit/ui/text-field.tsx';
 
 import { login } from './account.queries.ts';
 import { StageFrame } from './parts/stage-frame.tsx';
-import { isOwnPath, loginFailure } from './sign-in.rules.ts';
+import { loginFailure } from './sign-in.rules.ts';
 import type { LoginFailure } from './sign-in.rules.ts';
 import classes from './sign-in.module.css';
 

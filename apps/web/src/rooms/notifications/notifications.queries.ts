@@ -1,16 +1,34 @@
 import type { Output } from '@greenroom/contract';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useState } from 'react';
 
 import { api } from '#kit/api.ts';
+import { useEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 
-export type Notification = Output<'notifications.list'>['data']['rows'][number];
+type Page = Output<'notifications.list'>['data'];
+export type Notification = Page['rows'][number];
 
 const UNREAD = ['notifications', 'unread'] as const;
-const LOOK_AGAIN_MS = 60_000;
+const LIST = ['notifications', 'list'] as const;
 
-/** How many are unread, looked up once a minute. 0 while nobody knows: a bell that can't ask stays quiet. */
+const setUnread = (unread: number) => queryClient.setQueryData(UNREAD, unread);
+
+/** Keeps the number of unread ones as the server tells it. Once, in the bell. */
+export function useLiveUnread(onNew: (unread: number) => void): void {
+  useEvents({
+    hello: (data) => setUnread(data.un_read),
+    notification({ un_read, row }) {
+      setUnread(un_read);
+      if (row && !row.read) onNew(un_read);
+    },
+    reload: () => void queryClient.invalidateQueries({ queryKey: UNREAD }),
+  });
+}
+
+/** How many are unread. 0 while nobody knows: a bell that can't ask stays quiet. */
 export function useUnreadCount(): number {
   const { data } = useQuery({
     queryKey: UNREAD,
@@ -21,19 +39,23 @@ export function useUnreadCount(): number {
       });
       return list.un_read;
     },
-    refetchInterval: LOOK_AGAIN_MS,
   });
   return data ?? 0;
+}
+
+async function fetchPage(page: number, signal?: AbortSignal): Promise<Page> {
+  const query = { page: String(page), limit: String(LIMITS.pageSize) };
+  const { data } = await api.call('notifications.list', { query, ...(signal && { signal }) });
+  return data;
 }
 
 /** Newest first, page by page. Each opening of the panel asks anew. */
 export function useNotifications() {
   return useInfiniteQuery({
-    queryKey: ['notifications', 'list'],
+    queryKey: LIST,
     queryFn: async ({ pageParam, signal }) => {
-      const query = { page: String(pageParam), limit: String(LIMITS.pageSize) };
-      const { data } = await api.call('notifications.list', { query, signal });
-      if (pageParam === 1) queryClient.setQueryData(UNREAD, data.un_read);
+      const data = await fetchPage(pageParam, signal);
+      if (pageParam === 1) setUnread(data.un_read);
       return data;
     },
     initialPageParam: 1,
@@ -52,11 +74,48 @@ export function useNotifications() {
   });
 }
 
+/**
+ * What arrives while the list is open and is not in it: it waits, so that nothing moves under the eyes of who reads.
+ * `show` puts it at the top.
+ */
+export function useArrivals(rows: readonly Notification[] | undefined): {
+  count: number;
+  show: () => void;
+} {
+  const [arrived, setArrived] = useState<readonly Notification[]>([]);
+  const add = (news: readonly Notification[]) => setArrived((before) => [...news, ...before]);
+  useEvents({
+    notification: ({ row }) => row && add([row]),
+    // After a gap: the first page tells what came in it.
+    reload: () =>
+      void fetchPage(1).then(
+        ({ rows: first }) => add(first),
+        () => undefined,
+      ),
+  });
+  const known = new Set(rows?.map(({ id }) => id));
+  const news = arrived.filter(
+    ({ id }, at) => !known.has(id) && arrived.findIndex((each) => each.id === id) === at,
+  );
+  return {
+    count: rows ? news.length : 0,
+    show() {
+      queryClient.setQueryData<InfiniteData<Page>>(LIST, (list) => list && withNews(list, news));
+      setArrived([]);
+    },
+  };
+}
+
+function withNews(list: InfiniteData<Page>, news: Notification[]): InfiniteData<Page> {
+  const [first, ...others] = list.pages;
+  return first ? { ...list, pages: [{ ...first, rows: [...news, ...first.rows] }, ...others] } : list;
+}
+
 /** Marks those read, or all without ids. The bell follows at once. */
 export function useMarkNotificationsRead() {
   return useMutation({
     mutationFn: (ids: number[] | undefined) =>
       api.call('notifications.markRead', { body: ids ? { ids } : {} }),
-    onSuccess: ({ data }) => queryClient.setQueryData(UNREAD, data.un_read),
+    onSuccess: ({ data }) => setUnread(data.un_read),
   });
 }

@@ -5,7 +5,7 @@ import { formatCount } from '#kit/format.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
-import { useUnreadCount } from '../notifications.queries.ts';
+import { useLiveUnread, useUnreadCount } from '../notifications.queries.ts';
 import classes from './bell.module.css';
 import type { NotificationPanelProps } from './notification-panel.tsx';
 
@@ -13,10 +13,14 @@ const NotificationPanel = lazyPart<NotificationPanelProps>(
   async () => (await import('./notification-panel.tsx')).NotificationPanel,
 );
 
+const MOST_SHOWN = 99;
+
 /** The bell of the header: highlighted while something is unread; opens the list. @source spec 2 Header */
 export function Bell() {
   const [isOpen, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
   const unread = useUnreadCount();
+  useLiveUnread((count) => setSaid(`New notification, ${formatCount(count)} unread`));
   const Icon = unread > 0 ? IconBellRinging : IconBell;
   return (
     <>
@@ -27,9 +31,19 @@ export function Bell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         data-unread={unread > 0 || undefined}
-        icon={<Icon size={18} aria-hidden />}
+        icon={
+          <>
+            <Icon size={18} aria-hidden />
+            {unread > 0 && (
+              <span className={classes.count} aria-hidden>
+                {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+              </span>
+            )}
+          </>
+        }
         onClick={() => setOpen(true)}
       />
+      <output className="only-read">{said}</output>
       {isOpen && <NotificationPanel onClose={() => setOpen(false)} />}
     </>
   );

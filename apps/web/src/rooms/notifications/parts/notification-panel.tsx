@@ -1,5 +1,6 @@
 import { IconBellOff, IconChecks, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 import { wordsOf } from '#kit/api.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -8,7 +9,13 @@ import { ErrorState } from '#kit/ui/error-state.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import { useMarkNotificationsRead, useNotifications, useUnreadCount } from '../notifications.queries.ts';
+import {
+  useArrivals,
+  useMarkNotificationsRead,
+  useNotifications,
+  useUnreadCount,
+} from '../notifications.queries.ts';
+import { Arrivals } from './arrivals.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import classes from './notification-panel.module.css';
 import { useSeen } from './use-seen.ts';
@@ -81,7 +88,13 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
   const list = useNotifications();
   const { data: rows, error, isFetching, refetch } = list;
   const listRef = useRef<HTMLUListElement>(null);
+  const { count, show } = useArrivals(rows);
   useSeen(listRef, rows);
+  // Where there is nothing to read, nothing can move under one's eyes.
+  const isFirst = rows?.length === 0 && count > 0;
+  useEffect(() => {
+    if (isFirst) show();
+  });
   if (!rows) {
     return error ? (
       <ErrorState
@@ -105,6 +118,14 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <div className={classes.scroll}>
+      <Arrivals
+        count={count}
+        onShow={() => {
+          flushSync(show);
+          listRef.current?.parentElement?.scrollTo({ top: 0 });
+          listRef.current?.querySelector('li')?.focus();
+        }}
+      />
       <ul ref={listRef} className={classes.list}>
         {rows.map((row) => (
           <NotificationRow key={row.id} row={row} onLeave={onLeave} />

@@ -1,13 +1,10 @@
 import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
-import { useEffect, useRef } from 'react';
 
 import { formatDay } from '#kit/format.ts';
-import { Button } from '#kit/ui/button.tsx';
-import { Chip } from '#kit/ui/chip.tsx';
+import { FilterChips } from '#kit/ui/filter-chips.tsx';
 
 import { NO_FILTERS } from '../users.search.ts';
 import type { UserListSearch } from '../users.search.ts';
-import classes from './user-chips.module.css';
 
 type UserChipsProps = {
   search: UserListSearch;
@@ -52,51 +49,16 @@ function chipsOf(search: UserListSearch): ChipText[] {
 
 /** The filters that are on, each with a cross, and 'Clear all'. */
 export function UserChips({ search, onChange, onEmptied }: UserChipsProps) {
-  const listRef = useRef<HTMLUListElement>(null);
-  const removedAt = useRef<number | null>(null);
-  const chips = chipsOf(search);
-  const count = chips.length;
-
-  // The cross that was pressed is gone: the next one takes the focus.
-  useEffect(() => {
-    const at = removedAt.current;
-    if (at === null) return;
-    removedAt.current = null;
-    const crosses = listRef.current?.querySelectorAll<HTMLElement>('li button') ?? [];
-    if (crosses.length === 0) onEmptied();
-    else crosses[Math.min(at, count - 1)]?.focus();
-  }, [count, onEmptied]);
-
-  if (count === 0) return null;
+  const chips = chipsOf(search).map(({ key, text, without }) => ({
+    key,
+    text,
+    onRemove: () => onChange(without),
+  }));
   return (
-    <ul ref={listRef} className={classes.chips} aria-label="Filters in use">
-      {chips.map((chip, index) => (
-        <li key={chip.key} className={classes.item}>
-          <Chip
-            removeLabel={`Remove the filter ${chip.text}`}
-            onRemove={() => {
-              removedAt.current = index;
-              onChange(chip.without);
-            }}
-          >
-            {chip.text}
-          </Chip>
-        </li>
-      ))}
-      {count > 1 && (
-        <li>
-          <Button
-            look="subtle"
-            className={classes.clear}
-            onClick={() => {
-              removedAt.current = 0;
-              onChange({ ...NO_FILTERS, ...(keywordText(search.search) && { search: undefined }) });
-            }}
-          >
-            Clear all
-          </Button>
-        </li>
-      )}
-    </ul>
+    <FilterChips
+      chips={chips}
+      onClear={() => onChange({ ...NO_FILTERS, ...(keywordText(search.search) && { search: undefined }) })}
+      onEmptied={onEmptied}
+    />
   );
 }

@@ -1,0 +1,47 @@
+import type { StreamEvents } from '@greenroom/contract/notifications';
+import { useEffect, useEffectEvent } from 'react';
+
+type Listeners = { [K in keyof StreamEvents]?: (data: StreamEvents[K]) => void };
+type Tell = <K extends keyof StreamEvents>(name: K, data: StreamEvents[K]) => void;
+
+/** Until the part with the line could be fetched. */
+const AGAIN_MS = 30_000;
+const listeners = new Set<Tell>();
+
+/** Hands an event to whoever follows it. */
+export const tellEvent: Tell = (name, data) => {
+  for (const listener of listeners) listener(name, data);
+};
+
+/**
+ * Calls the listener of each event that the server tells. `reload` comes after a gap in the line too: what is on the
+ * screen may have changed, so look again.
+ */
+export function useEvents(wanted: Listeners): void {
+  const handleEvent = useEffectEvent<Tell>((name, data) => wanted[name]?.(data));
+  useEffect(() => {
+    const listener: Tell = (name, data) => handleEvent(name, data);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, []);
+}
+
+/** Opens the line of this tab, which is fetched after the first screen. Returns what closes it. */
+export function openEvents(): () => void {
+  const closing = new AbortController();
+  const { signal } = closing;
+  let timer: ReturnType<typeof setTimeout>;
+  async function open(): Promise<void> {
+    try {
+      const { keepLine } = await import('./events-line.ts');
+      await keepLine(signal);
+    } catch {
+      if (!signal.aborted) timer = setTimeout(() => void open(), AGAIN_MS);
+    }
+  }
+  timer = setTimeout(() => void open());
+  return () => {
+    clearTimeout(timer);
+    closing.abort();
+  };
+}

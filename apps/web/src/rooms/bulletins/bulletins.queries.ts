@@ -1,0 +1,85 @@
+import type { Output } from '@greenroom/contract';
+import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { showToast } from '#kit/toast.ts';
+
+import { bulletinQueryOf } from './bulletins.search.ts';
+import type { BulletinListSearch } from './bulletins.search.ts';
+
+export type BulletinPage = Output<'bulletins.list'>;
+/** A row of the list. */
+export type BulletinRow = BulletinPage['data'][number];
+/** A post with its responses. */
+export type Bulletin = Output<'bulletins.get'>['data'];
+
+type Change = { id: number; status: boolean };
+
+const LIST = ['bulletins', 'list'] as const;
+const SET = ['bulletins', 'setStatus'] as const;
+const keyOf = (id: number) => ['bulletins', 'get', id] as const;
+
+/** The question for a page of posts. */
+export function bulletinPage(search: BulletinListSearch) {
+  const query = bulletinQueryOf(search);
+  return queryOptions({
+    queryKey: [...LIST, query],
+    queryFn: ({ signal }) => api.call('bulletins.list', { query, signal }),
+  });
+}
+
+/** The page of posts that the address asks for; the old one stays until it is here. */
+export function useBulletins(search: BulletinListSearch) {
+  return useQuery({ ...bulletinPage(search), placeholderData: keepPreviousData });
+}
+
+/** One post with its responses. */
+export function useBulletin(id: number) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) =>
+      (await api.call('bulletins.get', { params: { id: String(id) }, signal })).data,
+  });
+}
+
+/** Shows a status in each cached page and in the post itself. */
+function showStatus(client: QueryClient, { id, status }: Change): void {
+  client.setQueriesData<BulletinPage>(
+    { queryKey: LIST },
+    (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, status } : row)) },
+  );
+  client.setQueryData<Bulletin>(keyOf(id), (post) => post && { ...post, status });
+}
+
+/**
+ * Shows or hides a post in the app: the console shows it at once, goes back when it is refused, and loads the list
+ * again. A second press on the same post waits for nothing: it is not sent. @source spec 4 Bulletin status
+ */
+export function useSetBulletinStatus(): (change: Change) => void {
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationKey: SET,
+    mutationFn: ({ id, status }: Change) =>
+      api.call('bulletins.setStatus', { params: { id: String(id) }, body: { status } }),
+    async onMutate(change) {
+      // An answer from before the change must not undo it on the screen.
+      await client.cancelQueries({ queryKey: ['bulletins'] });
+      showStatus(client, change);
+    },
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onError(_error, { id, status }) {
+      showStatus(client, { id, status: !status });
+      showToast({ kind: 'error', message: BULLETIN_MESSAGES.statusFailed });
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: ['bulletins'] }),
+  });
+  return (change) => {
+    const running = client.isMutating({
+      mutationKey: SET,
+      predicate: ({ state }) => (state.variables as Change | undefined)?.id === change.id,
+    });
+    if (running === 0) mutate(change);
+  };
+}

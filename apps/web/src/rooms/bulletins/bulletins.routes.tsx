@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { lazyScreen } from '#kit/lazy-screen.ts';
+import { staffRoute } from '#kit/root-route.ts';
+
+import { readBulletinListSearch } from './bulletins.search.ts';
+
+export const bulletinsRoutes = [
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/bulletin-board',
+    staticData: { title: 'Post Management' },
+    validateSearch: readBulletinListSearch,
+    component: lazyScreen(async () => (await import('./bulletin-list.screen.tsx')).BulletinListScreen),
+  }),
+] as const;

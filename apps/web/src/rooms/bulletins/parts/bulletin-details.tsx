@@ -1,0 +1,151 @@
+import { ApiError } from '@greenroom/contract/client';
+import { IconChevronLeft, IconChevronRight, IconMessageCircleOff } from '@tabler/icons-react';
+
+import { formatCount, formatDateTime } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+
+import { useBulletin, useSetBulletinStatus } from '../bulletins.queries.ts';
+import type { BulletinRow } from '../bulletins.queries.ts';
+import { BulletinAuthor } from './bulletin-author.tsx';
+import classes from './bulletin-details.module.css';
+import { BulletinResponses } from './bulletin-responses.tsx';
+import { BulletinStatus } from './bulletin-status.tsx';
+import type { BulletinSteps } from './use-bulletin-steps.ts';
+import { usePanelKeys } from './use-panel-keys.ts';
+
+export type BulletinDetailsProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  id: number;
+  /** What the list knows of it: it shows at once, while the responses are on their way. */
+  row: BulletinRow | undefined;
+  steps: BulletinSteps;
+};
+
+type StepProps = { label: string; letter: string; icon: React.ReactNode; onStep: (() => void) | null };
+
+/** Stays focusable at the ends, so that the keyboard's place is not lost. */
+function Step({ label, letter, icon, onStep }: StepProps) {
+  return (
+    <Button
+      look="default"
+      className={classes.step}
+      icon={icon}
+      aria-disabled={onStep === null}
+      aria-keyshortcuts={letter}
+      onClick={() => onStep?.()}
+    >
+      {label}
+      <kbd className={classes.key} aria-hidden>
+        {letter}
+      </kbd>
+    </Button>
+  );
+}
+
+/** On to the posts beside it. */
+function Steps({ steps, title }: { steps: BulletinSteps; title: string | undefined }) {
+  const { place, total, onPrevious, onNext } = steps;
+  return (
+    <>
+      <Step
+        label="Previous"
+        letter="k"
+        icon={<IconChevronLeft size={18} aria-hidden />}
+        onStep={onPrevious}
+      />
+      <output className={classes.place}>
+        {place !== null && `${formatCount(place)} of ${formatCount(total)}`}
+        <span className="only-read"> {title}</span>
+      </output>
+      <Step label="Next" letter="j" icon={<IconChevronRight size={18} aria-hidden />} onStep={onNext} />
+    </>
+  );
+}
+
+/** The post itself: what the list knows of it shows at once. */
+function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
+  return (
+    <article className={classes.article}>
+      <h3 className={classes.title}>{post.title}</h3>
+      <div className={classes.facts}>
+        <BulletinAuthor user={post.user} size="normal" />
+        <time className={classes.time} dateTime={post.createdAt}>
+          {formatDateTime(post.createdAt)}
+        </time>
+      </div>
+      {post.roles.length > 0 && (
+        <ul className={classes.talents} aria-label="Talents">
+          {post.roles.map((role) => (
+            <li key={role.id}>{role.title}</li>
+          ))}
+        </ul>
+      )}
+      <div className={classes.status}>
+        <BulletinStatus post={post} />
+        <kbd className={classes.key} aria-hidden>
+          a
+        </kbd>
+        <span className="only-read">Keys: j next, k previous, a changes the status.</span>
+      </div>
+      <p className={classes.text}>{post.description}</p>
+    </article>
+  );
+}
+
+/** A post in full, with its responses; on to the next by buttons or keys. @source spec 2 /bulletin-board */
+export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDetailsProps) {
+  const { data, error, isFetching, refetch } = useBulletin(id);
+  const setStatus = useSetBulletinStatus();
+  const isGone = error instanceof ApiError && error.status === 404;
+  const post = isGone ? undefined : (data ?? row);
+  usePanelKeys(isOpen, {
+    j: steps.onNext,
+    k: steps.onPrevious,
+    a: post ? () => setStatus({ id: post.id, status: !post.status }) : null,
+  });
+
+  return (
+    <SidePanelFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      title="View Details"
+      actions={<Steps steps={steps} title={post?.title} />}
+    >
+      {post && <Post post={post} />}
+      {isGone ? (
+        <EmptyState
+          icon={<IconMessageCircleOff size={24} />}
+          title="This post is no longer here."
+          text="It went away with its author, or the link is not right."
+        />
+      ) : data ? (
+        <BulletinResponses responses={data.responses} />
+      ) : error ? (
+        <ErrorState
+          what={post ? 'The responses could not be loaded.' : 'The post could not be loaded.'}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </SidePanelFrame>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes.waiting}>
+      <span className="only-read">loading...</span>
+      <Skeleton shape="line" />
+      <Skeleton shape="line" />
+      <Skeleton shape="short" />
+    </div>
+  );
+}

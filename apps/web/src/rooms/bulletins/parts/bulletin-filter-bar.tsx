@@ -1,0 +1,82 @@
+import { IconFilter } from '@tabler/icons-react';
+import { useCallback, useRef, useState } from 'react';
+
+import { lazyPart } from '#kit/lazy-part.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { FilterChips } from '#kit/ui/filter-chips.tsx';
+import type { FilterChip } from '#kit/ui/filter-chips.tsx';
+import { SearchField } from '#kit/ui/search-field.tsx';
+
+import { NO_FILTERS, countFilters } from '../bulletins.search.ts';
+import type { BulletinListSearch } from '../bulletins.search.ts';
+import type { BulletinFiltersProps } from './bulletin-filters.tsx';
+
+const BulletinFilters = lazyPart<BulletinFiltersProps>(
+  async () => (await import('./bulletin-filters.tsx')).BulletinFilters,
+);
+
+type BulletinFilterBarProps = {
+  search: BulletinListSearch;
+  /** Whose posts these are, when they are one person's and any is there. */
+  person: string | undefined;
+  /** `isReplacing`: the same search in other letters, no step to come back to. */
+  onChange: (change: BulletinListSearch, isReplacing?: boolean) => void;
+};
+
+function chipsOf({ search, person, onChange }: BulletinFilterBarProps): FilterChip[] {
+  const { status, author, user_id } = search;
+  const texts: [keyof typeof NO_FILTERS, string | undefined][] = [
+    ['status', status === undefined ? undefined : `Status: ${status ? 'Active' : 'Inactive'}`],
+    ['author', author && `Author: ${author}`],
+    ['user_id', user_id === undefined ? undefined : `Posts of ${person ?? 'one person'}`],
+  ];
+  return texts.flatMap(([key, text]) =>
+    text ? { key, text, onRemove: () => onChange({ [key]: undefined }) } : [],
+  );
+}
+
+/** Search, the filter panel behind its button, and the filters that are on. */
+export function BulletinFilterBar(props: BulletinFilterBarProps) {
+  const { search, onChange } = props;
+  const [wasOpened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const focusButton = useCallback(() => buttonRef.current?.focus(), []);
+  const count = countFilters(search);
+
+  return (
+    <>
+      <SearchField
+        label="Search posts by title or text"
+        placeholder="Search title or text"
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
+      />
+      <Button
+        ref={buttonRef}
+        look="default"
+        icon={<IconFilter size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      <FilterChips chips={chipsOf(props)} onClear={() => onChange(NO_FILTERS)} onEmptied={focusButton} />
+      {wasOpened && (
+        <BulletinFilters
+          isOpen={isOpen}
+          onClose={() => {
+            setOpen(false);
+            focusButton();
+          }}
+          filters={search}
+          onApply={onChange}
+        />
+      )}
+    </>
+  );
+}

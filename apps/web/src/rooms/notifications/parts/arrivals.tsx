@@ -1,0 +1,21 @@
+import { IconArrowUp } from '@tabler/icons-react';
+
+import { formatCount } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
+
+import classes from './arrivals.module.css';
+
+type ArrivalsProps = { count: number; onShow: () => void };
+
+/** Over the list: what arrived while one reads. It is said, and shown when one asks for it. */
+export function Arrivals({ count, onShow }: ArrivalsProps) {
+  return (
+    <output className={classes.arrivals}>
+      {count > 0 && (
+        <Button className={classes.button} icon={<IconArrowUp size={16} aria-hidden />} onClick={onShow}>
+          Show {formatCount(count)} new
+        </Button>
+      )}
+    </output>
+  );
+}
