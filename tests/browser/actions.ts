@@ -6,6 +6,7 @@ import { headlineActions } from './headline-actions.ts';
 import { signInAs, toast } from './pages.ts';
 import { podcastActions } from './podcast-actions.ts';
 import { ADMIN } from './stage.ts';
+import { supportActions } from './support-actions.ts';
 import { settled } from './visit.ts';
 
 /** Something that staff do and that makes a call, for the suite that makes each call fail. */
@@ -247,4 +248,5 @@ export const actions: readonly Action[] = [
   },
   ...headlineActions,
   ...podcastActions,
+  ...supportActions,
 ];

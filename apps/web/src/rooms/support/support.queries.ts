@@ -47,12 +47,24 @@ export function useSupportPage(search: SupportListSearch, isWanted: boolean) {
   return useQuery({ ...pageQuery(search), enabled: isWanted });
 }
 
-/** A message; nothing is asked for 0. */
+function hasMoved(before: SupportMessage | undefined, now: SupportMessage): boolean {
+  const stateOf = ({ replies }: SupportMessage) =>
+    replies.map(({ id, delivery }) => `${id} ${delivery}`).join();
+  return before !== undefined && stateOf(before) !== stateOf(now);
+}
+
+/** A message; nothing is asked for 0. A reply that failed meanwhile answers nobody, so list and count look again. */
 export function useSupport(id: number) {
   return useQuery({
     queryKey: messageKey(id),
-    queryFn: async ({ signal }) =>
-      (await api.call('support.get', { params: { id: String(id) }, signal })).data,
+    queryFn: async ({ signal, client }) => {
+      const { data } = await api.call('support.get', { params: { id: String(id) }, signal });
+      if (hasMoved(client.getQueryData(messageKey(id)), data)) {
+        void client.invalidateQueries({ queryKey: LIST });
+        void client.invalidateQueries({ queryKey: ['support', 'unanswered'] });
+      }
+      return data;
+    },
     enabled: id !== 0,
     refetchInterval: ({ state }) =>
       state.data?.replies.some(({ delivery }) => delivery === 'queued') ? LOOK_AGAIN_MS : false,

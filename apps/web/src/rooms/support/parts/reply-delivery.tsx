@@ -10,6 +10,15 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 
 type ReplyDeliveryProps = { reply: Reply; messageId: number };
 
+/** The button that was pressed is gone afterwards. A failure was told by a toast. */
+async function thenFocus(work: Promise<unknown>): Promise<void> {
+  const isDone = await work.then(
+    () => true,
+    () => false,
+  );
+  if (isDone) focusReplyBox();
+}
+
 /** Queued, sent or failed, with the mail server's words, and what one can do about it. */
 export function ReplyDelivery({ reply, messageId }: ReplyDeliveryProps) {
   if (reply.delivery === 'queued') return <Queued reply={reply} messageId={messageId} />;
@@ -23,7 +32,7 @@ export function ReplyDelivery({ reply, messageId }: ReplyDeliveryProps) {
 }
 
 function Queued({ reply, messageId }: ReplyDeliveryProps) {
-  const { mutate: undo, isPending } = useUndoReply(messageId);
+  const { mutateAsync: undo, isPending } = useUndoReply(messageId);
   const seconds = useSecondsLeft(reply.undoUntil);
   return (
     <div className={classes.foot}>
@@ -39,7 +48,7 @@ function Queued({ reply, messageId }: ReplyDeliveryProps) {
           icon={<IconArrowBackUp size={18} aria-hidden />}
           aria-label="Undo this reply"
           isBusy={isPending}
-          onClick={() => undo(reply, { onSuccess: focusReplyBox })}
+          onClick={() => void thenFocus(undo(reply))}
         >
           Undo
         </Button>
@@ -49,7 +58,7 @@ function Queued({ reply, messageId }: ReplyDeliveryProps) {
 }
 
 function Failed({ reply, messageId }: ReplyDeliveryProps) {
-  const { mutate: retry, isPending } = useRetryReply(messageId);
+  const { mutateAsync: retry, isPending } = useRetryReply(messageId);
   return (
     <div className={classes.foot}>
       <div className={classes.why}>
@@ -68,7 +77,7 @@ function Failed({ reply, messageId }: ReplyDeliveryProps) {
         icon={<IconRefresh size={18} aria-hidden />}
         aria-label="Retry this reply"
         isBusy={isPending}
-        onClick={() => retry(reply.id, { onSuccess: focusReplyBox })}
+        onClick={() => void thenFocus(retry(reply.id))}
       >
         Retry
       </Button>

@@ -1,6 +1,5 @@
 import { fillReply } from '@greenroom/contract/support.rules';
 import { IconBookmarks } from '@tabler/icons-react';
-import { useRef } from 'react';
 
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
@@ -25,13 +24,6 @@ export type SavedRepliesProps = {
 /** Replies kept for later: use one, save the present one, remove one. */
 export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepliesProps) {
   const { data, error, isFetching, refetch } = useSavedReplies();
-  const listRef = useRef<HTMLUListElement>(null);
-
-  /** The one that was pressed is gone: the next one takes the focus, else the panel's first field. */
-  function focusAfter(at: number): void {
-    const buttons = listRef.current?.querySelectorAll<HTMLElement>('[data-remove-saved]') ?? [];
-    (buttons[at + 1] ?? buttons[at - 1] ?? document.querySelector<HTMLElement>('[data-save-title]'))?.focus();
-  }
 
   return (
     <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Saved replies">
@@ -51,15 +43,10 @@ export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepli
             text="Save what you answer often. {name} in it becomes the person’s name."
           />
         ) : data ? (
-          <ul ref={listRef} className={classes.list} aria-label="Saved replies">
-            {data.map((saved, at) => (
+          <ul className={classes.list} aria-label="Saved replies">
+            {data.map((saved) => (
               <li key={saved.id}>
-                <SavedReplyItem
-                  saved={saved}
-                  words={fillReply(saved.message, name)}
-                  onUse={onUse}
-                  onRemove={() => focusAfter(at)}
-                />
+                <SavedReplyItem saved={saved} words={fillReply(saved.message, name)} onUse={onUse} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
 
+import { useRef } from 'react';
+
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
@@ -12,13 +14,29 @@ type SavedReplyItemProps = {
   /** Its words for the person who is answered. */
   words: string;
   onUse: (words: string) => void;
-  /** Before it goes: the focus needs another place. */
-  onRemove: () => void;
 };
 
+/** The same button of the next one, else of the one before, else the panel's field. */
+function neighbourOf(button: HTMLElement | null): HTMLElement | null {
+  const all = [...document.querySelectorAll<HTMLElement>('[data-remove-saved]')];
+  const at = button ? all.indexOf(button) : -1;
+  return all[at + 1] ?? all[at - 1] ?? document.querySelector<HTMLElement>('[data-save-title]');
+}
+
 /** One saved reply, as it would read. */
-export function SavedReplyItem({ saved, words, onUse, onRemove }: SavedReplyItemProps) {
+export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
   const remove = useRemoveSavedReply();
+  const buttonRef = useRef<HTMLButtonElement>(null);
+
+  async function handleRemove(): Promise<void> {
+    const neighbour = neighbourOf(buttonRef.current);
+    const isGone = await remove.mutateAsync(saved).then(
+      () => true,
+      () => false,
+    );
+    if (isGone) neighbour?.focus();
+  }
+
   return (
     <article className={classes.item} aria-label={saved.title}>
       <h3 className={classes.title}>{saved.title}</h3>
@@ -28,6 +46,7 @@ export function SavedReplyItem({ saved, words, onUse, onRemove }: SavedReplyItem
           Use
         </Button>
         <IconButton
+          ref={buttonRef}
           label="Remove"
           tip="end"
           aria-label={`Remove ${saved.title}`}
@@ -36,7 +55,7 @@ export function SavedReplyItem({ saved, words, onUse, onRemove }: SavedReplyItem
           icon={<IconTrash size={18} aria-hidden />}
           aria-disabled={remove.isPending}
           onClick={() => {
-            if (!remove.isPending) remove.mutate(saved, { onSuccess: onRemove });
+            if (!remove.isPending) void handleRemove();
           }}
         />
       </div>

@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import type { Action } from './actions.ts';
+import { toast } from './pages.ts';
+import { box, replies, rowOf, savedPanel, send } from './support.ts';
+
+const list = '/support-management';
+/** Its one reply has failed; the failures suite writes it. */
+const SUBJECT = 'Question 01';
+const WORDS = 'Kept until it is sent.';
+let count = 0;
+
+const press = (name: string) => async (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click({ force: true });
+
+const openFirst = (page: Page): Promise<void> =>
+  rowOf(page, SUBJECT).getByRole('link', { name: SUBJECT, exact: true }).click();
+
+/** Never the same words twice: the server takes those for one reply. */
+async function write(page: Page): Promise<void> {
+  count += 1;
+  await box(page).fill(`${WORDS} ${count}`);
+}
+
+async function writeAndSend(page: Page): Promise<void> {
+  await write(page);
+  await send(page).click();
+  await replies(page).getByText(`${WORDS} ${count}`).waitFor();
+}
+
+async function expectKept(page: Page): Promise<void> {
+  expect(await box(page).inputValue()).toBe(`${WORDS} ${count}`);
+}
+
+async function openSaved(page: Page): Promise<void> {
+  await openFirst(page);
+  await write(page);
+  await page.getByRole('button', { name: 'Saved replies' }).click();
+  await savedPanel(page).waitFor();
+}
+
+async function saveReply(page: Page): Promise<void> {
+  await openSaved(page);
+  await savedPanel(page).getByLabel('Save your reply as').fill(`Title ${count}`);
+  await press('Save this reply')(page);
+  await savedPanel(page)
+    .getByRole('button', { name: `Remove Title ${count}` })
+    .waitFor();
+}
+
+const pressRemove = async (page: Page): Promise<void> =>
+  savedPanel(page)
+    .getByRole('button', { name: `Remove Title ${count}` })
+    .click({ force: true });
+
+/** What staff do with messages and replies. */
+export const supportActions: readonly Action[] = [
+  {
+    name: 'Searching for messages',
+    call: 'support.list',
+    address: list,
+    isStaff: true,
+    act: (page) => page.getByRole('searchbox').fill('question'),
+    async expectKept(page) {
+      expect(await page.getByRole('searchbox').inputValue()).toBe('question');
+    },
+    again: press('Retry'),
+    expectDone: (page) => rowOf(page, SUBJECT).waitFor(),
+  },
+  {
+    name: 'Opening a message',
+    call: 'support.get',
+    address: list,
+    isStaff: true,
+    act: openFirst,
+    async expectKept(page) {
+      await page.getByText('The message could not be loaded.').waitFor();
+    },
+    again: press('Retry'),
+    expectDone: (page) => page.getByRole('heading', { name: SUBJECT }).waitFor(),
+  },
+  {
+    name: 'Sending a reply',
+    call: 'support.reply',
+    address: list,
+    isStaff: true,
+    async prepare(page) {
+      await openFirst(page);
+      await write(page);
+    },
+    act: press('Send reply'),
+    words: 'Something went wrong.',
+    pressTwice: press('Send reply'),
+    expectKept,
+    again: press('Send reply'),
+    expectDone: (page) => toast(page, 'Reply added. It leaves in 10 seconds.').waitFor(),
+  },
+  {
+    name: 'Taking a reply back',
+    call: 'support.undoReply',
+    address: list,
+    isStaff: true,
+    async prepare(page) {
+      await openFirst(page);
+      await writeAndSend(page);
+    },
+    act: press('Undo this reply'),
+    expectKept: (page) => replies(page).getByText(`${WORDS} ${count}`).waitFor(),
+    // The first one leaves while the calls fail.
+    async again(page) {
+      await writeAndSend(page);
+      await replies(page)
+        .filter({ hasText: `${WORDS} ${count}` })
+        .getByRole('button', { name: 'Undo this reply' })
+        .click();
+    },
+    expectDone: (page) => toast(page, 'The reply was taken back.').waitFor(),
+  },
+  {
+    name: 'Sending a failed reply again',
+    call: 'support.retryReply',
+    address: list,
+    isStaff: true,
+    prepare: openFirst,
+    act: press('Retry this reply'),
+    pressTwice: press('Retry this reply'),
+    expectKept: (page) => replies(page).getByText('Failed').first().waitFor(),
+    again: press('Retry this reply'),
+    expectDone: (page) => toast(page, 'The reply is on its way again.').waitFor(),
+  },
+  {
+    name: 'Opening the saved replies',
+    call: 'support.listSaved',
+    address: list,
+    isStaff: true,
+    act: openSaved,
+    async expectKept(page) {
+      await savedPanel(page).getByText('The saved replies could not be loaded.').waitFor();
+      expect(await box(page).inputValue()).toBe(`${WORDS} ${count}`);
+    },
+    again: press('Retry'),
+    expectDone: (page) =>
+      savedPanel(page).getByText('The saved replies could not be loaded.').waitFor({ state: 'hidden' }),
+  },
+  {
+    name: 'Saving a reply for later',
+    call: 'support.createSaved',
+    address: list,
+    isStaff: true,
+    async prepare(page) {
+      await openSaved(page);
+      await savedPanel(page).getByLabel('Save your reply as').fill(`Title ${count}`);
+    },
+    act: press('Save this reply'),
+    pressTwice: press('Save this reply'),
+    async expectKept(page) {
+      expect(await savedPanel(page).getByLabel('Save your reply as').inputValue()).toBe(`Title ${count}`);
+    },
+    again: press('Save this reply'),
+    expectDone: (page) => toast(page, 'The reply is saved for later.').waitFor(),
+  },
+  {
+    name: 'Removing a saved reply',
+    call: 'support.removeSaved',
+    address: list,
+    isStaff: true,
+    prepare: saveReply,
+    act: pressRemove,
+    pressTwice: pressRemove,
+    expectKept: (page) =>
+      savedPanel(page)
+        .getByRole('article', { name: `Title ${count}` })
+        .waitFor(),
+    again: pressRemove,
+    expectDone: (page) =>
+      savedPanel(page)
+        .getByRole('article', { name: `Title ${count}` })
+        .waitFor({ state: 'hidden' }),
+  },
+  {
+    name: 'Deleting a message',
+    call: 'support.remove',
+    address: `${list}?sort_by=createdAt&sort_dir=asc`,
+    isStaff: true,
+    async act(page) {
+      await page
+        .getByRole('row')
+        .nth(1)
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await press('Yes, delete')(page);
+    },
+    pressTwice: press('Yes, delete'),
+    expectKept: (page) => page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
+    again: press('Yes, delete'),
+    expectDone: (page) => toast(page, 'Support message deleted successfully!').waitFor(),
+  },
+];

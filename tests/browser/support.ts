@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright-core';
+
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { mails } from '../../apps/api/src/kit/kit.table.ts';
+import { supportMessages, supportReplies } from '../../apps/api/src/rooms/support/support.table.ts';
+import { settled } from './visit.ts';
+
+/** So long a reply waits and then is on its way, on a busy machine. */
+export const DELIVERED = { timeout: 45_000 };
+
+export const rowOf = (page: Page, subject: string): Locator =>
+  page.getByRole('row').filter({ hasText: subject });
+export const box = (page: Page): Locator => page.getByLabel('Your reply');
+export const send = (page: Page): Locator => page.getByRole('button', { name: 'Send reply' });
+export const replies = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Replies' }).getByRole('article');
+export const savedPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Saved replies' });
+/** The link of the sidebar with what waits beside it. */
+export const badge = (page: Page): Locator =>
+  page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Support/ });
+
+/** Subjects of the page, in order. */
+export async function subjectsOn(page: Page): Promise<string[]> {
+  await settled(page);
+  return page.getByRole('row').locator('a[title]').allInnerTexts();
+}
+
+type NewMessage = Partial<typeof supportMessages.$inferInsert> & { subject: string };
+
+/** A message of a person, as the database keeps it. Returns its id. */
+export async function addMessage(db: Db, userId: number, message: NewMessage): Promise<number> {
+  const [made] = await db
+    .insert(supportMessages)
+    .values({ userId, message: `<p>About <strong>${message.subject}</strong>.</p>`, ...message })
+    .returning({ id: supportMessages.id });
+  if (!made) throw new Error('no message');
+  return made.id;
+}
+
+/** `count` messages named 'Question 01' and on, an hour apart, the last one the oldest. */
+export async function addMessages(db: Db, userId: number, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into support_messages (user_id, subject, message, created_at)
+    select ${userId}, 'Question ' || to_char(n, 'FM00'), '<p>How does <em>it</em> work &amp; why?</p>',
+      now() - make_interval(hours => n)
+    from generate_series(1, ${count}::int) n`);
+}
+
+type NewReply = { adminId: number; state: 'sent' | 'failed'; message: string; error?: string };
+
+/** A reply whose mail has left or failed. */
+export async function addReply(db: Db, messageId: number, reply: NewReply): Promise<void> {
+  const { adminId, message, state, error = null } = reply;
+  const to = { toName: 'Guest', toEmail: 'guest@example.com', subject: 'Re: Question' };
+  const [mail] = await db
+    .insert(mails)
+    .values({
+      ...to,
+      kind: 'reply',
+      messageId: `<${messageId}-${crypto.randomUUID()}@example.com>`,
+      text: message,
+      html: message,
+      state,
+      error,
+    })
+    .returning({ id: mails.id });
+  await db.insert(supportReplies).values({ ...to, messageId, adminId, message, mailId: mail?.id ?? 0 });
+}
+
+/** The words of the replies to a message, oldest first. */
+export async function findReplies(db: Db, messageId: number): Promise<string[]> {
+  const rows = await rowsOf<{ message: string }>(
+    db,
+    sql`select message from support_replies where message_id = ${messageId} order by id`,
+  );
+  return rows.map(({ message }) => message);
+}

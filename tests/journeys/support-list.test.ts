@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { toast } from '../browser/pages.ts';
+import { addPeople, addPlan } from '../browser/people.ts';
+import { openStage } from '../browser/stage.ts';
+import {
+  addMessage,
+  addMessages,
+  addReply,
+  badge,
+  box,
+  replies,
+  rowOf,
+  send,
+  subjectsOn,
+} from '../browser/support.ts';
+import { confirm, dialog, hasFocus, lastEntry, query, search, total } from '../browser/user-list.ts';
+import { settled } from '../browser/visit.ts';
+
+const stage = await openStage();
+const [nina = 0, bob = 0] = await addPeople(stage.db, [
+  { name: 'Nina Simonetti', email: 'nina@stage.example' },
+  { name: 'Bob Marlow', email: 'bob@stage.example' },
+]);
+let answered = 0;
+
+beforeEach(async () => {
+  await stage.db.execute('delete from support_messages');
+  await addMessages(stage.db, nina, 12);
+  answered = await addMessage(stage.db, bob, { subject: 'All clear' });
+  await addReply(stage.db, answered, { adminId: stage.admin.id, state: 'sent', message: 'It is.' });
+});
+
+const choose = (page: Page, label: string) =>
+  page.getByRole('radio', { name: label, exact: true }).check({ force: true });
+
+describe('the list of messages', () => {
+  test('is filtered, searched, ordered and paged, all in the address', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/support-management');
+    await total(page, '13 messages');
+    expect((await subjectsOn(page)).slice(0, 2)).toEqual(['All clear', 'Question 01']);
+    await rowOf(page, 'Question 01').getByText('How does it work & why?').waitFor();
+    await choose(page, 'Answered');
+    await total(page, '1 message');
+    expect(query(page)).toEqual({ replied: 'true' });
+    await choose(page, 'Unanswered');
+    await total(page, '12 messages');
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => subjectsOn(page)).toEqual(['Question 11', 'Question 12']);
+    expect(query(page)).toEqual({ replied: 'false', page: '2' });
+    await page.reload();
+    expect(await subjectsOn(page)).toEqual(['Question 11', 'Question 12']);
+    await search(page).fill('bob@stage');
+    await page.getByText('No message fits this search and this filter.').waitFor();
+    await page.getByRole('button', { name: 'Show all messages' }).click();
+    await total(page, '13 messages');
+    expect(query(page)).toEqual({});
+    await search(page).fill('marlow');
+    await total(page, '1 message');
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await page.getByRole('columnheader').getByRole('button', { name: 'Subject' }).click();
+    await page.waitForURL('**/support-management?sort_by=subject&sort_dir=asc');
+    expect((await subjectsOn(page))[0]).toBe('All clear');
+  });
+
+  test('leads through the unanswered ones and back to where one was', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/support-management?replied=false');
+    await rowOf(page, 'Question 10').getByRole('link', { name: 'Question 10', exact: true }).click();
+    await page.getByRole('heading', { name: 'Question 10' }).waitFor();
+    await page.getByRole('link', { name: 'Previous message' }).waitFor();
+    await box(page).fill('Answered on the way.');
+    await send(page).click();
+    await replies(page).first().waitFor();
+    await page.getByRole('link', { name: 'Next message' }).click();
+    await page.getByRole('heading', { name: 'Question 11' }).waitFor();
+    await page.getByRole('link', { name: 'Next message' }).click();
+    await page.getByRole('heading', { name: 'Question 12' }).waitFor();
+    await expect.poll(() => page.getByRole('link', { name: 'Next message' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Previous message' }).click();
+    await page.getByRole('heading', { name: 'Question 11' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Previous message' }).click();
+    await page.getByRole('heading', { name: 'Question 09' }).waitFor();
+    await page.getByRole('link', { name: 'Support Management' }).click();
+    await total(page, '11 messages');
+    expect(query(page)['replied']).toBe('false');
+  });
+
+  test('deletes one after a question, and Undo brings it back with its replies', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/support-management');
+    await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*12/);
+    const remove = (subject: string) =>
+      rowOf(page, subject).getByRole('button', { name: `Delete ${subject}` });
+    await remove('All clear').click();
+    await confirm(page, 'Cancel');
+    await expect.poll(() => hasFocus(remove('All clear'))).toBe(true);
+    await remove('All clear').click();
+    await dialog(page).getByText('You can undo this.').waitFor();
+    await confirm(page, 'Yes, delete');
+    await toast(page, 'Support message deleted successfully!').waitFor();
+    await total(page, '12 messages');
+    await expect.poll(() => hasFocus(remove('Question 01'))).toBe(true);
+    expect(await lastEntry(stage.db)).toMatchObject({ action: 'support.remove', record: String(answered) });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await total(page, '13 messages');
+    await rowOf(page, 'All clear').getByText('Replied').waitFor();
+    await rowOf(page, 'All clear').getByRole('link', { name: 'View All clear' }).click();
+    await replies(page).getByText('It is.').waitFor();
+
+    await goto('/support-management');
+    await remove('Question 01').click();
+    await confirm(page, 'Yes, delete');
+    await expect.poll(() => badge(page).innerText(), 'one less waits').toMatch(/^Support\s*11/);
+  });
+
+  test('a message that is not there says so and leads back', async () => {
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(/status of 404/);
+    for (const id of ['999999', 'nobody', '-1']) {
+      await visit.goto(`/subscription-plan?id=${id}`);
+      await visit.page.getByText('There is no such message.').waitFor();
+      await visit.page.getByRole('link', { name: 'Go to Support' }).click();
+      await visit.page.waitForURL('**/support-management');
+      expect(await badge(visit.page).getAttribute('aria-current')).toBe('page');
+    }
+  });
+});
+
+test('the plans show what they cost, who has them and what they brought in', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/subscription-plan');
+  const plan = (name: string) => page.getByRole('region', { name });
+  await plan('Featured Headline').getByText('Not sold yet').waitFor();
+  await addPlan(stage.db, nina, { name: 'weekly', cents: 1999 });
+  await addPlan(stage.db, bob, { name: 'monthly', cents: 4900 });
+  await addPlan(stage.db, nina, { name: 'monthly', cents: 4900 });
+  await page.reload();
+  await settled(page);
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Plans');
+  expect(await plan('Featured Headline').innerText()).toMatch(
+    /\$19\.99 per week\s+Subscribers\s+1\s+Revenue\s+\$19\.99/,
+  );
+  expect(await plan('Featured Member').innerText()).toMatch(
+    /\$49\.00 per month\s+Subscribers\s+2\s+Revenue\s+\$98\.00/,
+  );
+  await page.getByRole('link', { name: 'Go to Support' }).click();
+  await page.waitForURL('**/support-management');
+});
