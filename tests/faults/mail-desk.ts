@@ -1,0 +1,111 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { Output } from '@greenroom/contract';
+import { createClient } from '@greenroom/contract/client';
+import type { Client } from '@greenroom/contract/client';
+
+import { API_KEY } from '../../apps/api/src/app/testing.ts';
+import { openDatabase } from '../../apps/api/src/kit/db.ts';
+import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import type { Taken } from '../setup/smtp.ts';
+import { ask, signIn } from './server.ts';
+
+/** What the settings need besides the address of a mail server. */
+export const MAIL_FROM = 'Greenroom <desk@greenroom.test>';
+
+/** One admin may send 60 replies an hour. */
+const REPLIES_EACH = 50;
+
+/** A mail as the database has it. */
+export type MailRow = {
+  message_id: string;
+  to_email: string;
+  state: 'queued' | 'sent' | 'failed' | 'cancelled';
+  attempts: number;
+  error: string | null;
+  reply: number;
+};
+
+/** Staff who write replies, each to a person of its own. */
+export type Desk = {
+  /** A client of this server, as the first of the staff. */
+  clientOf(address: string): Client;
+  /** Writes the reply with this number; the same number again is the same reply. @throws ApiError */
+  reply(address: string, number: number): Promise<Output<'support.reply'>['data']>;
+  /** Writes replies with the numbers below, some at once. */
+  replyAll(address: string, count: number): Promise<void>;
+  rows(): Promise<MailRow[]>;
+  /** How many mails are in each state. */
+  states(): Promise<Record<string, number>>;
+};
+
+/** Signs in enough staff for so many replies. `url` is the database's. */
+export async function openDesk(url: string, replies: number): Promise<Desk> {
+  await signIn(url);
+  const [message] = await ask<{ id: number }>(
+    url,
+    `insert into support_messages (user_id, subject, message)
+     select min(id), 'No sound', '<p>It stops.</p>' from users returning id::int`,
+  );
+  const tokens = await addStaff(url, Math.ceil(replies / REPLIES_EACH));
+  const clientOf = (address: string) =>
+    createClient({ baseUrl: address, apiKey: API_KEY, token: () => tokens[0] ?? '' });
+  const reply: Desk['reply'] = async (address, number) => {
+    const { data } = await clientOf(address).call('support.reply', {
+      token: tokens[number % tokens.length] ?? '',
+      idempotencyKey: `reply-number-${number}`,
+      body: {
+        name: `Person ${number}`,
+        email: `person${number}@example.com`,
+        subject: 'Re: No sound',
+        message: `Answer ${number}`,
+        support_id: message?.id ?? 0,
+      },
+    });
+    return data;
+  };
+  const rows = () =>
+    ask<MailRow>(
+      url,
+      `select m.message_id, m.to_email, m.state, m.attempts, m.error, r.id::int as reply
+       from mails m join support_replies r on r.mail_id = m.id order by m.id`,
+    );
+  return {
+    clientOf,
+    reply,
+    async replyAll(address, count) {
+      const numbers = Array.from({ length: count }, (_, number) => number).values();
+      await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          for (const number of numbers) await reply(address, number);
+        }),
+      );
+    },
+    rows,
+    async states() {
+      const all = Object.groupBy(await rows(), ({ state }) => state);
+      return Object.fromEntries(Object.entries(all).map(([state, found]) => [state, found.length]));
+    },
+  };
+}
+
+async function addStaff(url: string, count: number): Promise<string[]> {
+  const made = await ask<{ id: number }>(
+    url,
+    `insert into admins (name, email, password_hash)
+     select 'Staff ' || n, 'staff' || n || '@example.com', 'none' from generate_series(1, ${count}) n
+     returning id::int`,
+  );
+  const db = openDatabase(url, () => undefined, 1);
+  const tokens: string[] = [];
+  for (const { id } of made) tokens.push(await createSession(db, 'admin', id));
+  await db.$client.end();
+  return tokens;
+}
+
+/** What was taken, by Message-ID. */
+export const copiesById = (taken: Taken[]): Map<string, Taken[]> =>
+  Map.groupBy(taken, ({ messageId }) => messageId);
+
+/** Resolves after a time that is itself what is tested. */
+export const outage = (ms: number): Promise<void> => sleep(ms);

@@ -1,0 +1,117 @@
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { ApiError } from '@greenroom/contract/client';
+
+import { startSmtp } from '../setup/smtp.ts';
+import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
+import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+
+const MAILS = 500;
+/** What fails, with the chance below which it does: together 30 % of all tries. */
+const FAULTS_AT = {
+  recipient: [
+    ['4xx', 0.05],
+    ['5xx', 0.1],
+  ],
+  data: [
+    ['4xx', 0.06],
+    ['5xx', 0.12],
+    ['cut', 0.23],
+  ],
+} as const;
+
+async function openServer(path: string, replies: number) {
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  const server = startServer({ DATA_DIR: path, SMTP_URL: smtp.url, MAIL_FROM });
+  const address = await server.address;
+  const desk = await openDesk(embeddedUrl(path), replies);
+  return { smtp, server, address, desk, client: desk.clientOf(address) };
+}
+
+/** The same row of numbers each time, evenly between 0 and 1. */
+function chances(): () => number {
+  let seed = 4;
+  return () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647;
+  };
+}
+
+test('30 % of answers 4xx, 5xx or cut after DATA: of 500 mails none is lost, and none comes twice but where it was cut', async () => {
+  using folder = tempFolder();
+  const { smtp, server, address, desk, client } = await openServer(folder.path, MAILS);
+  const chance = chances();
+  const counts = { '4xx': 0, '5xx': 0, cut: 0 };
+  smtp.fail(({ at }) => {
+    if (at === 'greeting') return null;
+    const drawn = chance();
+    const kind = FAULTS_AT[at].find(([, below]) => drawn < below)?.[0];
+    if (kind === undefined) return null;
+    counts[kind] += 1;
+    if (kind === 'cut') return 'cut';
+    return kind === '4xx' ? { code: 451, words: 'Try again later' } : { code: 550, words: 'Not wanted here' };
+  });
+  await desk.replyAll(address, MAILS);
+  await expect.poll(async () => (await desk.states())['queued'] ?? 0, { timeout: 200_000 }).toBe(0);
+
+  const copies = copiesById(smtp.mails());
+  const rows = await desk.rows();
+  expect(rows).toHaveLength(MAILS);
+  for (const { message_id: messageId, to_email: to, state, error } of rows) {
+    const mine = copies.get(messageId) ?? [];
+    const answered = mine.filter(({ isCut }) => !isCut).length;
+    expect({ to, state, answered }).toEqual({ to, state, answered: state === 'sent' ? 1 : 0 });
+    if (state === 'failed') expect(error).toContain('Not wanted here');
+    expect(mine.flatMap(({ recipients }) => recipients)).toEqual(mine.map(() => to));
+  }
+  const known = new Set(rows.map((row) => row.message_id));
+  expect([...copies.keys()].filter((messageId) => !known.has(messageId))).toEqual([]);
+  const failed = rows.filter(({ state }) => state === 'failed');
+  console.log(`${MAILS} mails, answers ${JSON.stringify(counts)}: ${failed.length} refused for good`);
+  expect(Object.values(counts).every((count) => count > 30)).toBe(true);
+
+  smtp.fail(null);
+  for (const { reply } of failed) await client.call('support.retryReply', { params: { id: String(reply) } });
+  await expect.poll(() => desk.states(), { timeout: 60_000 }).toEqual({ sent: MAILS });
+  const taken = smtp.mails();
+  expect(taken.filter(({ isCut }) => !isCut)).toHaveLength(MAILS);
+  expect(copiesById(taken).size).toBe(MAILS);
+  expect(await stopServer(server)).toBe(0);
+});
+
+describe('a mail that is refused for good', () => {
+  test('is told to the staff once, with the words and the way to it; by hand it goes again as the same message, once', async () => {
+    using folder = tempFolder();
+    const { smtp, server, address, desk, client } = await openServer(folder.path, 1);
+    smtp.fail(({ at }) => (at === 'recipient' ? { code: 550, words: 'No such person <here>' } : null));
+    const { id } = await desk.reply(address, 1);
+    await expect.poll(() => desk.states()).toEqual({ failed: 1 });
+    const [row] = await desk.rows();
+    expect(row).toMatchObject({ attempts: 1, error: '550 No such person <here>' });
+
+    const told = await client.call('notifications.list', { query: {} });
+    const ofMail = told.data.rows.filter(({ message }) => message.includes('person1@example.com'));
+    expect(ofMail).toHaveLength(1);
+    expect(ofMail[0]?.message).toContain('No such person &lt;here&gt;');
+    const [support] = await ask<{ id: number }>(
+      embeddedUrl(folder.path),
+      'select id::int from support_messages',
+    );
+    expect(ofMail[0]?.link).toBe(`/subscription-plan?id=${support?.id}`);
+
+    smtp.fail(null);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        client.call('support.retryReply', { params: { id: String(id) } }).then(
+          ({ data }) => data.delivery,
+          (error: unknown) => (error instanceof ApiError ? error.code : error),
+        ),
+      ),
+    );
+    expect(Object.groupBy(answers, String)).toMatchObject({ queued: { length: 1 }, conflict: { length: 5 } });
+    await expect.poll(() => desk.states()).toEqual({ sent: 1 });
+    expect(await stopServer(server)).toBe(0);
+    expect(smtp.mails().map(({ messageId }) => messageId)).toEqual([row?.message_id]);
+  });
+});
