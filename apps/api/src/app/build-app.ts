@@ -18,6 +18,7 @@ import { openEvents } from '#kit/events.ts';
 import { addClosing, addErrorHandler, addValidator, answerBroken, answerUnreadable } from '#kit/failures.ts';
 import { addGuard } from '#kit/guard.ts';
 import { openObjects } from '#kit/objects.ts';
+import { logWords } from '#kit/log-words.ts';
 import { addLongRequests } from '#kit/long-requests.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 
@@ -26,13 +27,7 @@ type Parts = { config: Config; db: Db; store: ObjectStore; apiKeys: string[]; co
 /** The whole server, not yet listening. */
 export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts): Promise<FastifyInstance> {
   const app = fastify({
-    // The query is left out: a link from a mail carries its token there.
-    logger: {
-      level: config.LOG_LEVEL,
-      serializers: {
-        req: ({ method, url, ip }) => ({ method, path: url.split('?')[0], remoteAddress: ip }),
-      },
-    },
+    logger: { level: config.LOG_LEVEL, serializers: logWords },
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY ?? false,

@@ -1,0 +1,33 @@
+import { causesOf } from '#kit/errors.ts';
+
+/** Tokens stand in links; who breaks a link puts one anywhere. */
+const TOKEN = /\b(ses|rst|rsu|vfy)_[\w-]{20,}/g;
+/** Where a failed statement lists its values: words of people, hashes, whole letters. */
+const VALUES = /\nparams: [^]*/;
+
+const plain = (text: string) => text.replace(VALUES, '').replaceAll(TOKEN, '$1_…');
+
+/**
+ * What the log says of a request and of an error: no query, since a link from a mail carries its token there, no token
+ * wherever it stands, and no value of a statement.
+ */
+export const logWords = {
+  req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({
+    method,
+    path: plain(url.split('?')[0] ?? ''),
+    remoteAddress: ip,
+  }),
+  err(error: unknown) {
+    if (!(error instanceof Error)) return { type: typeof error, message: plain(String(error)), stack: '' };
+    const chain = causesOf(error).filter((each) => each instanceof Error);
+    return {
+      type: error.name,
+      message: chain.map(({ message }) => plain(message)).join(': '),
+      // A stack begins with the message itself.
+      stack: chain
+        .map(({ message, stack = '' }) => plain(stack.replace(message, () => plain(message))))
+        .join('\ncaused by: '),
+      ...('code' in error && { code: error.code }),
+    };
+  },
+};
