@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 
@@ -74,4 +76,13 @@ test('another body with the key is refused; another person or call with it is an
   await runOnce(world.db, { ...question, subject: 'test.create user 2' }, work);
   await runOnce(world.db, { ...question, key: 'key-0002' }, work);
   expect(await count()).toBe(3);
+});
+
+test('what is kept of a request tells nobody what was in it, as a password', async () => {
+  await runOnce(world.db, question, work);
+  const { rows } = await world.db.$client.query<{ key: string; hash: Buffer }>(
+    'select key, request_hash as hash from idempotency_keys',
+  );
+  const guess = createHash('sha256').update(JSON.stringify(question.body)).digest();
+  expect(rows.map(({ key, hash }) => [key === question.key, guess.equals(hash)])).toEqual([[false, false]]);
 });
