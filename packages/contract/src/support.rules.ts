@@ -1,6 +1,8 @@
 /** Limits that form and server share. @assumed but for the replies an hour, which the mail's rules give */
 export const SUPPORT = {
   messageMax: 20_000,
+  /** So much of a message, as HTML, is in the list. */
+  listedMax: 2000,
   savedMax: 100,
   savedTitleMax: 80,
   /** Replies of one admin in an hour. */

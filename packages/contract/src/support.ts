@@ -29,7 +29,7 @@ const Sender = z.object({
 export const SupportRow = z.object({
   id: Id,
   subject: z.string(),
-  /** Sanitised HTML. */
+  /** Sanitised HTML; in the list the beginning of a long one. */
   message: z.string(),
   createdAt: Time,
   user: Sender,

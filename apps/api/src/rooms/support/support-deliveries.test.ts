@@ -182,7 +182,8 @@ describe('an open console', () => {
 test('a reply leaves by itself when it can no longer be taken back', async () => {
   const { id } = await reply();
   await deliver(`send_at = now() - interval '1 second'`);
-  await world.mail.start({ sweepMs: 20 });
+  await query(`update pgboss.job set start_after = now() where name = 'mail'`);
+  await world.mail.start();
   const [mail] = await world.mail.list();
   await world.mail.reach(mail?.id ?? 0, 'sent');
   expect((await shown()).replies).toMatchObject([{ id, delivery: 'sent', undoUntil: null }]);

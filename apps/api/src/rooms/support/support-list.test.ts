@@ -148,6 +148,23 @@ describe('the list', () => {
     await query('delete from support_messages where user_id = $1', [id]);
   });
 
+  test.each([
+    ['a word', 'x'.repeat(1996), 'yz</p><p>more</p>', `<p>${'x'.repeat(1996)}y</p>`],
+    ['a tag', 'x'.repeat(1990), '</p><strong>bold</strong>', `<p>${'x'.repeat(1990)}</p>`],
+    ['a mark', 'x'.repeat(1994), '&amp; more</p>', `<p>${'x'.repeat(1994)}</p>`],
+  ])('shows how a long message begins, cut in %s, and the message whole', async (_, begin, rest, shown) => {
+    const { id } = await world.addUser({ name: 'Long Winded' });
+    const message = `<p>${begin}${rest}`;
+    const [made] = await query<{ id: number }>(
+      `insert into support_messages (user_id, subject, message) values ($1, 'S', $2) returning id`,
+      [id, message],
+    );
+    expect((await list({ search: 'long winded' })).data.map((row) => row.message)).toEqual([shown]);
+    const whole = await world.call('support.get', { params: { id: made?.id } });
+    expect(whole.json().data.message).toBe(message);
+    await query('delete from support_messages where user_id = $1', [id]);
+  });
+
   test('counts by tallies that equal a plain count, folded or not', async () => {
     const counts = () =>
       query(
