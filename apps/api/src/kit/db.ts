@@ -31,7 +31,17 @@ export function openDatabase(url: string, log: Log, max = 10): Db {
   });
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
-  return drizzle(pool, { casing: 'snake_case' });
+  const db = drizzle(pool, { casing: 'snake_case' });
+  // Drizzle's own keeps the connection for good when `begin` fails on it, as on one that was just cut.
+  db.transaction = async (work, config) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client, { casing: 'snake_case' }).transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+  return db;
 }
 
 /** The rows of a hand-written statement, named in the contract's own words by its select list. */
