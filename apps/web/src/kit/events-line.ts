@@ -87,11 +87,17 @@ function watchLine(line: AbortController): { heard: () => void; stop: () => void
     if (isOver || getSession()?.token !== token) line.abort();
   };
   const timer = setInterval(look, 5000);
+  const cut = () => line.abort();
+  // The connection is gone, though nobody is told: it would be noticed by the silence alone.
+  window.addEventListener('offline', cut);
   return {
     heard: () => {
       heardAt = Date.now();
     },
-    stop: () => clearInterval(timer),
+    stop() {
+      clearInterval(timer);
+      window.removeEventListener('offline', cut);
+    },
   };
 }
 
