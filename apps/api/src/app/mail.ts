@@ -21,10 +21,7 @@ export async function addMail(app: FastifyInstance): Promise<void> {
   app.addHook('onClose', close);
 }
 
-/** A reply that has failed answers nobody, so the count of unanswered messages may change too. */
 async function tellConsoles(app: FastifyInstance, tx: Tx, mailId: number): Promise<void> {
   const reply = await getReplyOfMail(tx, mailId);
-  if (!reply) return;
-  await app.events.publish(tx, 'mail', reply);
-  await app.events.publish(tx, 'support', { id: reply.supportId });
+  if (reply) await app.events.publish(tx, 'mail', reply);
 }

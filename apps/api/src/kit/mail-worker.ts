@@ -132,8 +132,8 @@ async function persist(
     } catch (error) {
       if (performance.now() > until) throw error;
       log(error);
-      if (isOutage(error)) await sleep(500);
-      else tell = async () => undefined;
+      if (!isOutage(error)) tell = async () => undefined;
+      await sleep(200);
     }
   }
 }
