@@ -106,9 +106,9 @@ function openOutbox(folder: string, from: { name: string; address: string }): Tr
 function messageOf(mail: MailRow, from: { name: string; address: string }): SendMailOptions {
   return {
     from,
-    to: { name: mail.toName, address: mail.toEmail },
+    to: { name: literal(mail.toName), address: mail.toEmail },
     envelope: { from: from.address, to: [mail.toEmail] },
-    subject: mail.subject,
+    subject: literal(mail.subject),
     text: mail.text,
     html: mail.html,
     messageId: mail.messageId,
@@ -120,6 +120,9 @@ function messageOf(mail: MailRow, from: { name: string; address: string }): Send
     disableUrlAccess: true,
   };
 }
+
+/** Text that looks like an encoded word stays text: readers would decode it, with whatever line breaks are in it. */
+const literal = (text: string) => text.replaceAll('=?', '=\u2060?');
 
 type SmtpError = { message?: string; code?: unknown; response?: string; permanent?: boolean };
 
