@@ -1,0 +1,41 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { startSmtp } from '../setup/smtp.ts';
+import { MAIL_FROM, copiesById, openDesk, outage } from './mail-desk.ts';
+import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+
+const REPLIES = 200;
+const AWAY_MS = 60_000;
+
+test('a mail server that is away for a minute during 200 replies costs none of them, and each arrives once', async () => {
+  using folder = tempFolder();
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  const server = startServer({ DATA_DIR: folder.path, SMTP_URL: smtp.url, MAIL_FROM });
+  const address = await server.address;
+  const url = embeddedUrl(folder.path);
+  const desk = await openDesk(url, REPLIES);
+
+  await smtp.down();
+  const isBack = outage(AWAY_MS);
+  await desk.replyAll(address, REPLIES);
+  await expect
+    .poll(() => ask(url, 'select count(*)::int as tried from mails where attempts >= 3'), {
+      timeout: AWAY_MS,
+    })
+    .toEqual([{ tried: REPLIES }]);
+  await isBack;
+  expect(await desk.states()).toEqual({ queued: REPLIES });
+  await smtp.up();
+
+  await smtp.waitFor(REPLIES, 120_000);
+  await expect.poll(() => desk.states()).toEqual({ sent: REPLIES });
+  // What is on its way ends before the server does.
+  expect(await stopServer(server)).toBe(0);
+  expect(server.errors()).toBe('');
+
+  const taken = smtp.mails();
+  expect(taken).toHaveLength(REPLIES);
+  expect(copiesById(taken).size).toBe(REPLIES);
+  expect(new Set(taken.flatMap(({ recipients }) => recipients)).size).toBe(REPLIES);
+});
