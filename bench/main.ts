@@ -1,4 +1,4 @@
-// npm run bench -- [--quick] [--only lists|small|console]: measures, and writes bench/results.md.
+// npm run bench -- [--quick] [--only lists|small|mail|console]: measures, and writes bench/results.md.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
@@ -8,6 +8,7 @@ import { explainStatement } from './explain.ts';
 import { openCommunity, withClient } from './fill.ts';
 import { measureLists } from './lists.ts';
 import type { FormResult } from './lists.ts';
+import { measureMail } from './mail.ts';
 import { judge, writeReport } from './report.ts';
 import { CACHE } from './servers.ts';
 import { measureSmallCall } from './small-call.ts';
@@ -15,7 +16,7 @@ import { measureSmallCall } from './small-call.ts';
 const { values } = parseArgs({ options: { quick: { type: 'boolean' }, only: { type: 'string' } } });
 const isQuick = values.quick ?? false;
 const { only } = values;
-const parts = ['lists', 'small', 'console'] as const;
+const parts = ['lists', 'small', 'mail', 'console'] as const;
 const isWanted = (part: (typeof parts)[number]) => only === undefined || only === part;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -61,10 +62,14 @@ try {
   const smallCall = isWanted('small')
     ? await measureSmallCall(small, isQuick ? { rounds: 3, seconds: 2 } : { rounds: 7, seconds: 5 }, say)
     : null;
+  say('Mails');
+  const mail = isWanted('mail')
+    ? await measureMail(small, isQuick ? { rounds: 3, mails: 200 } : { rounds: 7, mails: 1000 }, say)
+    : null;
   say('The first screens');
   const screens = isWanted('console') ? await measureConsole(small, isQuick ? 3 : 7, say) : null;
   const plans = lists ? await explainMisses(large.url, lists) : new Map<string, string>();
-  const report = writeReport({ isQuick, postgres, fillSeconds, lists, plans, smallCall, screens });
+  const report = writeReport({ isQuick, postgres, fillSeconds, lists, plans, smallCall, mail, screens });
   writeFileSync(new URL('./results.md', import.meta.url), report);
   say('Written to bench/results.md');
 } finally {

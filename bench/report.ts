@@ -2,10 +2,11 @@ import { cpus, totalmem } from 'node:os';
 
 import type { ScreenResult } from './console.ts';
 import type { FormResult, Measured } from './lists.ts';
+import type { MailResult } from './mail.ts';
 import type { SmallCallResult } from './small-call.ts';
 
-/** The limits that stand in the issue. */
-export const LIMITS = { growth: 3, overSql: 1.5, overSqlMs: 1, smallCall: 1 / 0.9 } as const;
+/** The limits that stand in the issues; of mails they only ask that they arrive. */
+export const LIMITS = { growth: 3, overSql: 1.5, overSqlMs: 1, smallCall: 1 / 0.9, mail: 8 } as const;
 
 /** All that a run measured; a part that was left out is null. `plans`: by form, for those that miss. */
 export type Results = {
@@ -15,11 +16,13 @@ export type Results = {
   lists: FormResult[] | null;
   plans: Map<string, string>;
   smallCall: SmallCallResult | null;
+  mail: MailResult | null;
   screens: ScreenResult[] | null;
 };
 
 const ms = (value: number): string => value.toFixed(value < 100 ? 2 : 0);
 const times = (value: number): string => `${value.toFixed(2)}×`;
+const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
 const verdict = (isMet: boolean): string => (isMet ? 'met' : '**missed**');
 const table = (heads: string[], rows: string[][]): string =>
   [heads, heads.map((_, index) => (index ? '--:' : '---')), ...rows]
@@ -44,12 +47,13 @@ export function judge(form: FormResult): { growth: boolean; overSql: boolean; ex
 
 /** The whole report, in Markdown. */
 export function writeReport(results: Results): string {
-  const { lists, smallCall, screens } = results;
+  const { lists, smallCall, mail, screens } = results;
   const parts = [
     '# Speed',
     machineOf(results),
     ...(lists ? [listsOf(lists), ...explanationsOf(lists, results.plans)] : []),
     ...(smallCall ? [smallCallOf(smallCall)] : []),
+    ...(mail ? [mailOf(mail)] : []),
     ...(screens ? [screensOf(screens)] : []),
   ];
   return `${parts.join('\n\n')}\n`;
@@ -126,7 +130,7 @@ The slowest steps at 1,000,000 people (\`explain analyze\`, everything read in b
 const loadLine = (name: string, { cpuMicros, perSecond }: SmallCallResult['raw']): string[] => [
   name,
   cpuMicros.toFixed(1),
-  Math.round(perSecond).toLocaleString('en-US'),
+  whole(perSecond),
 ];
 
 function smallCallOf({ greenroom, raw, fastify, ratio, headers, rounds, profile }: SmallCallResult): string {
@@ -138,6 +142,22 @@ function smallCallOf({ greenroom, raw, fastify, ratio, headers, rounds, profile 
 ${table(['', 'CPU µs a request', 'requests/s'], [loadLine('Greenroom', greenroom), loadLine('raw node:http', raw), loadLine('Fastify with nothing in it', fastify)])}
 
 CPU a request ${times(ratio)} of raw; limit ${times(LIMITS.smallCall)}: ${verdict(isMet)}.${isMet ? '' : `\n\n${fold('Where its processor time goes', profile)}`}`;
+}
+
+function mailOf({ queued, bare, ratio, mails, rounds }: MailResult): string {
+  return `## Mails through the durable queue against bare nodemailer
+
+${mails} mails that wait at the start, to one real mail server, four connections each, medians of ${rounds} paired rounds. Ours are taken from the database one by one, and each is noted there before the next.
+
+${table(
+  ['', 'mails a minute'],
+  [
+    ['Greenroom', whole(queued)],
+    ['bare nodemailer', whole(bare)],
+  ],
+)}
+
+Bare nodemailer is ${times(ratio)} as fast; limit ${times(LIMITS.mail)}: ${verdict(ratio <= LIMITS.mail)}.`;
 }
 
 function screensOf(screens: ScreenResult[]): string {
