@@ -17,7 +17,7 @@ import type { Visit } from '../../browser/visit.ts';
 const stage = await openStage();
 
 /** Asked for behind the page; their failure is told where one opens what they are for. */
-const QUIET: readonly CallName[] = ['notifications.list'];
+const QUIET: readonly CallName[] = ['notifications.list', 'notifications.stream'];
 
 /** Of a list asked for one row alone only the count is wanted, beside the link to it. */
 function isQuiet(request: Request, call: CallName): boolean {
