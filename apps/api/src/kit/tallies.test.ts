@@ -30,6 +30,9 @@ const PLAIN = `
   union all select 'hosts', '', count(*)::int from present u where exists (select from podcasts where user_id = u.id and deleted_at is null)
   union all select 'role', r::text, count(distinct id)::int from present, unnest(role_ids) r group by 2
   union all select 'bulletins', '', count(*)::int from bulletins where deleted_at is null
+  union all select 'bulletins_active', '', count(*)::int from bulletins where deleted_at is null and status
+  union all select 'supports', replied::text, count(*)::int from support_messages where deleted_at is null group by 2
+  union all select 'plan_revenue', case name when 'weekly' then name else 'monthly' end, sum(base_amount_cents)::int from plans group by 2
   union all select 'headlines', '', count(*)::int from headlines where deleted_at is null
   union all select 'revenue', to_char(created_at at time zone zone, 'YYYY-MM-DD'), sum(base_amount_cents)::int from plans, zone group by 2`;
 
@@ -43,8 +46,16 @@ const MISCOUNTED = `
     on p.user_id = u.id
   where (u.podcast_count, u.podcast_at) is distinct from (coalesce(p.amount, 0), p.newest)`;
 
+/** Support messages whose answers or sender are others than their row says. */
+const MISANSWERED = `
+  select m.id from support_messages m join users u on u.id = m.user_id
+  where (m.sender_name, m.sender_email) <> (u.name, u.email) or m.answers <> (
+    select count(*) from support_replies r join mails l on l.id = r.mail_id
+    where r.message_id = m.id and l.state in ('queued', 'sent'))`;
+
 async function expectExact(): Promise<void> {
   expect((await world.db.$client.query(MISCOUNTED)).rows).toEqual([]);
+  expect((await world.db.$client.query(MISANSWERED)).rows).toEqual([]);
   expect(await figures('select metric, key, sum(amount)::int as amount from tallies group by 1, 2')).toEqual(
     await figures(PLAIN),
   );
@@ -96,8 +107,35 @@ const statement: fc.Arbitrary<string> = fc.oneof(
   some(4).map((n) => `delete from podcasts where id % 5 = ${n}`),
   some(4).map(
     (n) =>
-      `delete from users u where id % 5 = ${n} and not exists (select from bulletins where user_id = u.id) and not exists (select from plans where user_id = u.id)`,
+      `delete from users u where id % 5 = ${n} and not exists (select from bulletins where user_id = u.id) and not exists (select from plans where user_id = u.id) and not exists (select from support_messages where user_id = u.id)`,
   ),
+  some(4).map(
+    (n) => `update users set name = 'Q${n}', email = gen_random_uuid() || '@x' where id % 5 = ${n}`,
+  ),
+  some(4).map(
+    (n) =>
+      `insert into support_messages (user_id, subject, message) select id, 's', 'm' from users where id % 5 = ${n}`,
+  ),
+  some(4).map(
+    (n) =>
+      `update support_messages set deleted_at = case when deleted_at is null then now() end where id % 5 = ${n}`,
+  ),
+  some(4).map((n) => `delete from support_messages where id % 7 = ${n}`),
+  some(4).map(
+    (n) => `
+      with letter as (
+        insert into mails (message_id, kind, to_name, to_email, subject, text, html, state)
+        select gen_random_uuid(), 'reply', '', 'a@x', 's', id, '', (array['queued', 'sent', 'failed'])[1 + id % 3]
+        from support_messages where id % 5 = ${n} returning id, text
+      )
+      insert into support_replies (message_id, mail_id, admin_id, to_name, to_email, subject, message)
+      select text::bigint, letter.id, admins.id, '', 'a@x', 's', 'm' from letter, admins`,
+  ),
+  some(4).map(
+    (n) =>
+      `update mails set state = (array['queued', 'sent', 'failed', 'cancelled'])[1 + (id + ${n}) % 4] where id % 3 = ${n % 3}`,
+  ),
+  some(4).map((n) => `delete from support_replies where id % 5 = ${n}`),
   fc.tuple(some(4), some(3)).map(
     ([n, day]) => `
       insert into plans (user_id, name, start_date, end_date, base_amount_cents, created_at)

@@ -111,6 +111,26 @@ describe('delivery', () => {
     expect([(await shown()).replied, await unanswered()]).toEqual([true, 0]);
   });
 
+  test('that fails while the reply goes for good is not counted twice', async () => {
+    await reply();
+    const [failing, going] = [
+      new Client({ connectionString: world.url }),
+      new Client({ connectionString: world.url }),
+    ];
+    await Promise.all([failing.connect(), going.connect()]);
+    await failing.query('begin');
+    await failing.query(`update mails set state = 'failed'`);
+    const gone = going.query('delete from support_replies');
+    const waits = `select from pg_stat_activity where query like 'delete from support_replies%' and wait_event_type = 'Lock'`;
+    await expect.poll(() => query(waits)).toHaveLength(1);
+    await failing.query('commit');
+    await gone;
+    await Promise.all([failing.end(), going.end()]);
+    expect(await unanswered()).toBe(1);
+    await reply({ message: 'By another way.' });
+    expect(await unanswered()).toBe(0);
+  });
+
   test('is tried again by hand as the same message, only when it failed, and that is written down', async () => {
     const made = await reply();
     expect((await retry(made.id)).json()).toMatchObject({
