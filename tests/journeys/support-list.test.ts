@@ -1,6 +1,8 @@
+import { createClient } from '@greenroom/contract/client';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { createSession } from '../../apps/api/src/kit/sessions.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople, addPlan } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
@@ -115,6 +117,24 @@ describe('the list of messages', () => {
     await remove('Question 01').click();
     await confirm(page, 'Yes, delete');
     await expect.poll(() => badge(page).innerText(), 'one less waits').toMatch(/^Support\s*11/);
+  });
+
+  test('follows what happens elsewhere: a colleague answers, and somebody writes', async () => {
+    const [here, there] = [await stage.visit({ signedIn: true }), await stage.visit({ signedIn: true })];
+    await here.goto('/support-management');
+    await there.goto('/support-management');
+    await rowOf(there.page, 'Question 03').getByRole('link', { name: 'Question 03', exact: true }).click();
+    await box(there.page).fill('I took this one.');
+    await send(there.page).click();
+    await rowOf(here.page, 'Question 03').getByText('Replied').waitFor();
+    await expect.poll(() => badge(here.page).innerText()).toMatch(/^Support\s*11/);
+    const client = createClient({ baseUrl: stage.address, apiKey: 'greenroom-dev', token: () => null });
+    await client.call('support.create', {
+      body: { subject: 'Just now', message: 'Hello?' },
+      token: await createSession(stage.db, 'user', nina),
+    });
+    await rowOf(here.page, 'Just now').getByText('Unanswered').waitFor();
+    await expect.poll(() => badge(here.page).innerText()).toMatch(/^Support\s*12/);
   });
 
   test('a message that is not there says so and leads back', async () => {

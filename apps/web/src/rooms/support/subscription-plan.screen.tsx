@@ -8,5 +8,6 @@ const route = getRouteApi('/staff/subscription-plan');
 /** /subscription-plan: the message of `?id=`, else the plans on offer. @source contract Rulings */
 export function SubscriptionPlanScreen() {
   const { id } = route.useSearch();
-  return id === undefined ? <PlanListScreen /> : <SupportDetailScreen key={id} id={id} />;
+  if (id === undefined) return <PlanListScreen />;
+  return <SupportDetailScreen key={id} id={id} />;
 }

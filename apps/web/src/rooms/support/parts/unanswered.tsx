@@ -3,11 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 
 import classes from './unanswered.module.css';
+import { useLiveSupport } from './use-live-support.ts';
 
 const MOST = 99;
 
 /** How many messages wait for an answer, beside the link to them. Nothing while there is none, or nobody knows. */
 export function Unanswered() {
+  useLiveSupport();
   const { data = 0 } = useQuery({
     queryKey: ['support', 'unanswered'],
     queryFn: async ({ signal }) => {
