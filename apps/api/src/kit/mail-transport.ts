@@ -80,7 +80,7 @@ function openSmtp(
 }
 
 /** A mail server on this machine: nothing crosses a network. */
-const isLocal = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.');
+const isLocal = (host: string) => /^(?:localhost|::1|127(?:\.\d+){3})$/.test(host);
 
 function openOutbox(folder: string, from: { name: string; address: string }): Transport {
   mkdirSync(folder, { recursive: true });
