@@ -2,6 +2,7 @@ import type { CallName } from '@greenroom/contract/wire';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
+import { bulletinActions } from './bulletin-actions.ts';
 import { headlineActions } from './headline-actions.ts';
 import { signInAs, toast } from './pages.ts';
 import { podcastActions } from './podcast-actions.ts';
@@ -246,6 +247,7 @@ export const actions: readonly Action[] = [
     again: press('Mark all read'),
     expectDone: (page) => page.getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'hidden' }),
   },
+  ...bulletinActions,
   ...headlineActions,
   ...podcastActions,
   ...supportActions,

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { actions } from '../../browser/actions.ts';
+import { addPosts } from '../../browser/bulletins.ts';
 import { BROKEN_ANSWER, WAYS, callOf, failCall, holdCall, wayNames } from '../../browser/faults.ts';
 import { addCrowd, addNotifications } from '../../browser/people.ts';
 import { openStage } from '../../browser/stage.ts';
@@ -49,6 +50,7 @@ async function recordLoads(): Promise<Load[]> {
 
 // Some pages are about one person: the first.
 await addCrowd(stage.db, 30);
+await addPosts(stage.db, 1, 9);
 await addMessages(stage.db, 25, 11);
 // The newest message, whose reply did not arrive.
 await addReply(stage.db, 1, {

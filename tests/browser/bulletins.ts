@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright-core';
+
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { addPeople } from './people.ts';
+import { settled } from './visit.ts';
+
+export const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'View Details' });
+export const rowOf = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title });
+export const switchOf = (place: Page | Locator, title: string): Locator =>
+  place.getByRole('switch', { name: `${title} is active` });
+
+/** Titles of the page, in order. */
+export async function titlesOn(page: Page): Promise<string[]> {
+  await settled(page);
+  return page
+    .getByRole('row')
+    .locator('button[data-view-bulletin]')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title') ?? ''));
+}
+
+/** What the open panel is about. */
+export const openTitle = (page: Page): Promise<string> =>
+  panel(page).getByRole('heading', { level: 3 }).innerText();
+
+/** `count` posts named 'Post 01' and on, a minute apart, the last one the oldest; every third is not active. */
+export async function addPosts(db: Db, userId: number, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into bulletins (user_id, title, description, status, role_ids, created_at)
+    select ${userId}::bigint, 'Post ' || to_char(n, 'FM00'), 'All about number ' || n || E'.\nCall me.', n % 3 > 0,
+      array[n % 5 + 1]::smallint[], now() - make_interval(mins => n)
+    from generate_series(1, ${count}::int) n`);
+}
+
+/** Ada with 20 posts and Bob with 4 older ones, the first of Ada's answered twice. Returns their ids. */
+export async function addBoard(db: Db): Promise<{ ada: number; bob: number }> {
+  await db.execute(sql`delete from bulletins`);
+  await db.execute(
+    sql`update users set deleted_at = now(), email = id || email where email like '%@board.example'`,
+  );
+  const [ada = 0, bob = 0] = await addPeople(db, [
+    { name: 'Ada Writer', email: 'ada@board.example' },
+    { name: 'Bob Answers', email: 'bob@board.example' },
+  ]);
+  await addPosts(db, ada, 20);
+  await db.execute(sql`
+    insert into bulletins (user_id, title, description, created_at)
+    select ${bob}::bigint, 'Bass ' || n, 'For sale', now() - make_interval(hours => n) from generate_series(1, 4) n`);
+  await db.execute(sql`
+    insert into bulletin_responses (bulletin_id, user_id, message, created_at)
+    select b.id, r.user_id, r.message, r.created_at from bulletins b, (values
+      (${bob}::bigint, E'Is it\nstill open?', now() - interval '30 seconds'),
+      (${ada}::bigint, 'It is.', now())
+    ) r(user_id, message, created_at) where b.title = 'Post 01'`);
+  return { ada, bob };
+}
+
+/** What the database holds of a post's status. */
+export async function isActive(db: Db, title: string): Promise<boolean | undefined> {
+  const [row] = await rowsOf<{ status: boolean }>(
+    db,
+    sql`select status from bulletins where title = ${title} and deleted_at is null`,
+  );
+  return row?.status;
+}
+
+/** Another admin does it, behind this page's back. */
+export async function setBehind(db: Db, title: string, status: boolean): Promise<void> {
+  await db.execute(sql`update bulletins set status = ${status} where title = ${title}`);
+}
