@@ -33,7 +33,7 @@ export function Button(props: ButtonProps) {
       data-wide={isWide || undefined}
       data-busy={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled']}
     >
       <span className={classes.inside}>
         {icon}

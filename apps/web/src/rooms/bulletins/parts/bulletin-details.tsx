@@ -1,5 +1,6 @@
 import { ApiError } from '@greenroom/contract/client';
 import { IconChevronLeft, IconChevronRight, IconMessageCircleOff } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 import { formatCount, formatDateTime } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -26,20 +27,23 @@ export type BulletinDetailsProps = {
   steps: BulletinSteps;
 };
 
-type StepProps = { label: string; letter: string; icon: React.ReactNode; onStep: (() => void) | null };
+type StepProps = {
+  letter: string;
+  onStep: (() => void) | null;
+  children: ReactNode;
+};
 
 /** Stays focusable at the ends, so that the keyboard's place is not lost. */
-function Step({ label, letter, icon, onStep }: StepProps) {
+function Step({ letter, onStep, children }: StepProps) {
   return (
     <Button
       look="default"
       className={classes.step}
-      icon={icon}
       aria-disabled={onStep === null}
       aria-keyshortcuts={letter}
       onClick={() => onStep?.()}
     >
-      {label}
+      {children}
       <kbd className={classes.key} aria-hidden>
         {letter}
       </kbd>
@@ -52,17 +56,18 @@ function Steps({ steps, title }: { steps: BulletinSteps; title: string | undefin
   const { place, total, onPrevious, onNext } = steps;
   return (
     <>
-      <Step
-        label="Previous"
-        letter="k"
-        icon={<IconChevronLeft size={18} aria-hidden />}
-        onStep={onPrevious}
-      />
+      <Step letter="k" onStep={onPrevious}>
+        <IconChevronLeft size={18} aria-hidden />
+        Previous
+      </Step>
       <output className={classes.place}>
         {place !== null && `${formatCount(place)} of ${formatCount(total)}`}
         <span className="only-read"> {title}</span>
       </output>
-      <Step label="Next" letter="j" icon={<IconChevronRight size={18} aria-hidden />} onStep={onNext} />
+      <Step letter="j" onStep={onNext}>
+        Next
+        <IconChevronRight size={18} aria-hidden />
+      </Step>
     </>
   );
 }

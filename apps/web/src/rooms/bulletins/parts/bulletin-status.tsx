@@ -2,15 +2,18 @@ import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 
 import { useSetBulletinStatus } from '../bulletins.queries.ts';
 import type { BulletinRow } from '../bulletins.queries.ts';
+import classes from './bulletin-cells.module.css';
 
 /** Whether the app shows a post; a press is a change, without a question. @source spec 4 Bulletin status */
 export function BulletinStatus({ post }: { post: Pick<BulletinRow, 'id' | 'title' | 'status'> }) {
   const setStatus = useSetBulletinStatus();
   return (
-    <StatusSwitch
-      isOn={post.status}
-      label={`${post.title} is active`}
-      onToggle={(status) => setStatus({ id: post.id, status })}
-    />
+    <span className={classes.status}>
+      <StatusSwitch
+        isOn={post.status}
+        label={`${post.title} is active`}
+        onToggle={(status) => setStatus({ id: post.id, status })}
+      />
+    </span>
   );
 }
