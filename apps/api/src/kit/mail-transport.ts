@@ -83,13 +83,14 @@ function openSmtp(
 const isLocal = (host: string) => /^(?:localhost|::1|127(?:\.\d+){3})$/.test(host);
 
 function openOutbox(folder: string, from: { name: string; address: string }): Transport {
-  mkdirSync(folder, { recursive: true });
+  // Links in there let whoever reads them in.
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
     async send(mail) {
       const { message } = await writer.sendMail(messageOf(mail, from));
       const path = join(folder, `${mail.messageId.replaceAll(/^<|@.*$/g, '')}.eml`);
-      const file = await open(`${path}.part`, 'w');
+      const file = await open(`${path}.part`, 'w', 0o600);
       try {
         await file.writeFile(message as Buffer);
         await file.sync();

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Client } from 'pg';
@@ -30,6 +30,9 @@ test('without a mail server a letter lands in the outbox folder', async () => {
   const [file = ''] = readdirSync(folder);
   expect(readFileSync(join(folder, file), 'utf8')).toContain(`Message-ID: ${messageId}`);
   expect(world.app.mail.mode).toBe('outbox');
+  // Windows knows no such rights.
+  const rights = process.platform === 'win32' ? 0 : statSync(join(folder, file)).mode & 0o077;
+  expect(rights, 'for others').toBe(0);
 });
 
 test('a letter that can not stand in a header is refused before it is queued', async () => {
