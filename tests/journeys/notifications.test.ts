@@ -105,7 +105,7 @@ describe('a notification', () => {
     await page.keyboard.press('Enter');
     await rows(page).first().waitFor();
     await page.keyboard.press('Escape');
-    await panel(page).waitFor({ state: 'hidden' });
+    await panel(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(
       /^Notifications/,
     );

@@ -7,14 +7,16 @@ import classes from './arrivals.module.css';
 
 type ArrivalsProps = { count: number; onShow: () => void };
 
-/** Over the list: what arrived while one reads. It is said, and shown when one asks for it. */
+/** Below the list, where it moves nothing: what arrived while one reads. It is said, and shown when one asks for it. */
 export function Arrivals({ count, onShow }: ArrivalsProps) {
   return (
     <output className={classes.arrivals}>
       {count > 0 && (
-        <Button className={classes.button} icon={<IconArrowUp size={16} aria-hidden />} onClick={onShow}>
-          Show {formatCount(count)} new
-        </Button>
+        <div className={classes.foot}>
+          <Button isWide icon={<IconArrowUp size={18} aria-hidden />} onClick={onShow}>
+            Show {formatCount(count)} new
+          </Button>
+        </div>
       )}
     </output>
   );

@@ -117,7 +117,31 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
     );
   }
   return (
-    <div className={classes.scroll}>
+    <>
+      <div className={classes.scroll}>
+        <ul ref={listRef} className={classes.list}>
+          {rows.map((row) => (
+            <NotificationRow key={row.id} row={row} onLeave={onLeave} />
+          ))}
+        </ul>
+        {list.isFetchNextPageError && (
+          <p className={classes.failure} role="alert">
+            {wordsOf(error)}
+          </p>
+        )}
+        {list.hasNextPage && (
+          <div className={classes.more}>
+            <Button
+              look="default"
+              isWide
+              isBusy={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {list.isFetchNextPageError ? 'Retry' : 'View More'}
+            </Button>
+          </div>
+        )}
+      </div>
       <Arrivals
         count={count}
         onShow={() => {
@@ -126,29 +150,7 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
           listRef.current?.querySelector('li')?.focus();
         }}
       />
-      <ul ref={listRef} className={classes.list}>
-        {rows.map((row) => (
-          <NotificationRow key={row.id} row={row} onLeave={onLeave} />
-        ))}
-      </ul>
-      {list.isFetchNextPageError && (
-        <p className={classes.failure} role="alert">
-          {wordsOf(error)}
-        </p>
-      )}
-      {list.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            look="default"
-            isWide
-            isBusy={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            {list.isFetchNextPageError ? 'Retry' : 'View More'}
-          </Button>
-        </div>
-      )}
-    </div>
+    </>
   );
 }
 
