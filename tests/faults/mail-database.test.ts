@@ -1,0 +1,38 @@
+import { expect, onTestFinished, test } from 'vitest';
+
+import { startSmtp } from '../setup/smtp.ts';
+import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
+import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+
+const REPLIES = 100;
+/** At each so many mails that the mail server has in hand, every connection of the database is cut. */
+const EVERY = 10;
+
+const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
+             where datname = 'greenroom' and pid <> pg_backend_pid() and backend_type = 'client backend'`;
+
+test('a database that is cut off while mails are handed over forgets none that went: no mail is lost or comes twice', async () => {
+  using folder = tempFolder();
+  const smtp = await startSmtp();
+  onTestFinished(() => smtp.stop());
+  const server = startServer({ DATA_DIR: folder.path, SMTP_URL: smtp.url, MAIL_FROM });
+  const address = await server.address;
+  const url = embeddedUrl(folder.path);
+  const desk = await openDesk(url, REPLIES);
+  await desk.replyAll(address, REPLIES);
+
+  let handed = 0;
+  const cuts: Promise<unknown>[] = [];
+  smtp.fail(({ at }) => {
+    if (at === 'data') handed += 1;
+    if (at === 'data' && handed % EVERY === 0) cuts.push(ask(url, CUT));
+    return null;
+  });
+  await smtp.waitFor(REPLIES, 200_000);
+  await expect.poll(() => desk.states(), { timeout: 120_000 }).toEqual({ sent: REPLIES });
+  await Promise.all(cuts);
+  expect(cuts.length).toBeGreaterThanOrEqual(REPLIES / EVERY);
+  expect(await stopServer(server)).toBe(0);
+  expect(smtp.mails()).toHaveLength(REPLIES);
+  expect(copiesById(smtp.mails()).size).toBe(REPLIES);
+});
