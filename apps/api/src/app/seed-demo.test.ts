@@ -68,7 +68,9 @@ describe('the demo community', () => {
   test('is the same each time it is made', async () => {
     const second = await seedWorld();
     for (const table of TABLES) {
-      const query = `select md5(string_agg(t::text, '|' order by t::text)) as sum, count(*) as rows from ${table} t`;
+      // In which transaction a row was written is the database's own affair.
+      const row = `(to_jsonb(t) - 'xact')::text`;
+      const query = `select md5(string_agg(${row}, '|' order by ${row})) as sum, count(*) as rows from ${table} t`;
       expect({ table, ...(await rowsOf(second, query))[0] }).toEqual({
         table,
         ...(await rowsOf(first, query))[0],
