@@ -6,6 +6,7 @@ import { walkByKeyboard } from '../../browser/keyboard.ts';
 import { addCrowd, addPeople } from '../../browser/people.ts';
 import { addPodcast } from '../../browser/podcasts.ts';
 import { openStage } from '../../browser/stage.ts';
+import { addMessage, addMessages, addReply } from '../../browser/support.ts';
 import { WIDTHS, settled } from '../../browser/visit.ts';
 
 const stage = await openStage();
@@ -20,6 +21,9 @@ const STATES = [
   },
   { path: '/podcast-detail/$id, with podcasts', address: '/podcast-detail/2', isStaff: true },
   { path: '/podcast-detail/$id, of nobody', address: '/podcast-detail/nobody', isStaff: true },
+  { path: '/subscription-plan, a message', address: '/subscription-plan?id=1', isStaff: true },
+  { path: '/subscription-plan, no such message', address: '/subscription-plan?id=0', isStaff: true },
+  { path: '/support-management, none', address: '/support-management?search=nothing', isStaff: true },
   { path: '/dashboard, own range', address: '/dashboard?period=custom', isStaff: true },
   { path: 'an unknown page', address: '/no-such-room', isStaff: false },
 ];
@@ -36,6 +40,16 @@ beforeAll(async () => {
     },
     { name: 'Ünï Çödé 東京', active: false, roleIds: [1, 2, 3, 4, 5], featured: true },
   ]);
+  const subject = 'Unbreakable'.repeat(15);
+  await addMessage(stage.db, 24, { subject, message: `<p>${subject}</p><pre>${subject}</pre>` });
+  await addReply(stage.db, 1, { adminId: stage.admin.id, state: 'sent', message: subject });
+  await addReply(stage.db, 1, {
+    adminId: stage.admin.id,
+    state: 'failed',
+    message: 'Lost',
+    error: `550 ${subject}`,
+  });
+  await addMessages(stage.db, 3, 12);
   for (const title of ['One', 'Unbreakable'.repeat(10)]) {
     await addPodcast(stage.db, 2, { name: title, titles: [title, 'Two', 'Three'] });
   }
