@@ -1,0 +1,64 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { expect, test } from 'vitest';
+
+import { API_KEY } from '../../apps/api/src/app/testing.ts';
+import { startServer, stopServer, tempFolder } from './server.ts';
+
+const PAGES = join(import.meta.dirname, '../../apps/api/src/app/pages.ts');
+const run = promisify(execFile);
+
+const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
+
+async function pagesAt(address: string): Promise<{ terms: string; privacy: string }> {
+  const response = await fetch(`${address}/api/v1/page/term-privacy`, { headers });
+  return ((await response.json()) as { data: { terms: string; privacy: string } }).data;
+}
+
+test('the pages are there without a demo; what the command changes shows at once and outlives a restart', async () => {
+  using folder = tempFolder();
+  const env = { DATA_DIR: folder.path };
+  const set = async (name: string, words: string) => {
+    const file = join(folder.path, `${name}.txt`);
+    writeFileSync(file, words);
+    const settings = { ...env, PATH: process.env['PATH'] };
+    await run(process.execPath, [PAGES, 'set', name, file], { env: settings });
+  };
+  const first = startServer(env);
+  const drafts = await pagesAt(await first.address);
+  expect(drafts.terms).toContain('<h2>Terms of use</h2>');
+  expect(drafts.privacy).toContain('<h2>Privacy</h2>');
+  // Beside the running server, whose database it is.
+  await set('terms', 'Be kind.');
+  expect(await pagesAt(await first.address)).toEqual({ ...drafts, terms: '<p>Be kind.</p>' });
+  expect(await stopServer(first)).toBe(0);
+  // And without one.
+  await set('privacy', 'We know little.');
+  const second = startServer(env);
+  expect(await pagesAt(await second.address)).toEqual({
+    terms: '<p>Be kind.</p>',
+    privacy: '<p>We know little.</p>',
+  });
+  await stopServer(second);
+});
+
+test("the demo's first person signs in to the app with the password that is shown once", async () => {
+  using folder = tempFolder();
+  const server = startServer({ DATA_DIR: folder.path, DEMO: '1' });
+  const address = await server.address;
+  const [, email, password] = /In the app (\S+) signs in with (\S+) /.exec(server.output()) ?? [];
+  const login = await fetch(`${address}/api/v1/users/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ email, password }),
+  });
+  expect(login.status).toBe(200);
+  await stopServer(server);
+  const again = startServer({ DATA_DIR: folder.path, DEMO: '1' });
+  await again.address;
+  expect(again.output()).not.toContain('signs in with');
+  await stopServer(again);
+});
