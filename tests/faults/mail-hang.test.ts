@@ -26,7 +26,7 @@ async function checkLists(client: Client, smtp: Smtp): Promise<void> {
   }
 }
 
-test.each<Step['at']>(['greeting', 'recipient', 'data'])(
+test.each<Step['at']>(['greeting', 'data'])(
   'a mail server that hangs at the %s keeps nobody waiting who is at the console, nor the stop; all arrive later',
   async (at) => {
     using folder = tempFolder();
