@@ -84,12 +84,13 @@ export const bulletinsCalls = {
       roleIds: RoleIdList,
     }),
     output: answer(z.object({ id: Id })),
+    errors: ['account_inactive'],
   }),
   'bulletins.respond': call('bulletins.respond', {
     summary: 'Answer a post (the app)',
     params: IdParam,
     body: z.strictObject({ message: Text(LIMITS.textMax) }),
     output: answer(z.object({ id: Id })),
-    errors: ['not_found'],
+    errors: ['not_found', 'account_inactive'],
   }),
 };

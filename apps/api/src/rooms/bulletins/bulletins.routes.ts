@@ -20,7 +20,7 @@ export function bulletinsRoutes(app: FastifyInstance): void {
 
   answer(app, calls['bulletins.create'], async ({ db, body, request }) => {
     const id = await createBulletin(db, { userId: whoOf(request).id, ...body });
-    return { data: { id: id ?? fail('unauthenticated') } };
+    return { data: { id: id ?? fail('account_inactive') } };
   });
 
   answer(app, calls['bulletins.respond'], async ({ db, params, body, request }) => {

@@ -29,14 +29,14 @@ export async function setStatus(
   });
 }
 
-/** Answers a post. @throws not_found when the app shows no such post, unauthenticated when the person was just removed */
+/** Answers a post. @throws not_found when the app shows no such post, account_inactive when the person was just removed */
 export async function respond(
   db: Sql,
   response: { bulletinId: number; userId: number; message: string },
 ): Promise<number> {
   return db.transaction(async (tx) => {
     // The person before the post, as whoever removes a person takes both: else the two would wait for each other.
-    if (!(await holdPerson(tx, response.userId))) fail('unauthenticated');
+    if (!(await holdPerson(tx, response.userId))) fail('account_inactive');
     return (await createResponse(tx, response)) ?? fail('not_found');
   });
 }
