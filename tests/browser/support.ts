@@ -43,7 +43,7 @@ export async function addMessage(db: Db, userId: number, message: NewMessage): P
 export async function addMessages(db: Db, userId: number, count: number): Promise<void> {
   await db.execute(sql`
     insert into support_messages (user_id, subject, message, created_at)
-    select ${userId}, 'Question ' || to_char(n, 'FM00'), '<p>How does <em>it</em> work &amp; why?</p>',
+    select ${userId}, 'Question ' || to_char(n, 'FM00'), '<p>How does <em>it</em>, &amp; why?</p>',
       now() - make_interval(hours => n)
     from generate_series(1, ${count}::int) n`);
 }

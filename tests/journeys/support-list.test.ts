@@ -43,7 +43,7 @@ describe('the list of messages', () => {
     await goto('/support-management');
     await total(page, '13 messages');
     expect((await subjectsOn(page)).slice(0, 2)).toEqual(['All clear', 'Question 01']);
-    await rowOf(page, 'Question 01').getByText('How does it work & why?').waitFor();
+    await rowOf(page, 'Question 01').getByText('How does it, & why?').waitFor();
     await choose(page, 'Answered');
     await total(page, '1 message');
     expect(query(page)).toEqual({ replied: 'true' });

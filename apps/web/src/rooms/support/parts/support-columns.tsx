@@ -41,7 +41,7 @@ export const supportColumns: readonly Column<SupportRow, SupportSort | 'replied'
     header: 'Person',
     isSortable: true,
     alsoSorts: { key: 'email', header: 'E-mail' },
-    width: '28%',
+    width: '26%',
     cell: ({ user }) => (
       <span className={cells.person}>
         <Avatar name={user.name} src={user.profile_image} />
@@ -60,7 +60,7 @@ export const supportColumns: readonly Column<SupportRow, SupportSort | 'replied'
     key: 'createdAt',
     header: 'Date',
     isSortable: true,
-    width: '124px',
+    width: '112px',
     cell: (row) => (
       <time className={cells.soft} dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
         {formatDate(row.createdAt)}
@@ -70,7 +70,7 @@ export const supportColumns: readonly Column<SupportRow, SupportSort | 'replied'
   {
     key: 'replied',
     header: 'Answer',
-    width: '136px',
+    width: '132px',
     cell: (row) => <Answer isReplied={row.replied} />,
   },
 ];
