@@ -113,6 +113,7 @@ test('the first start says how to sign in, once; the second says nothing of it',
   const first = startServer({ DATA_DIR: folder.path, ADMIN_EMAIL: 'Boss@Example.com' });
   const address = await first.address;
   await expect.poll(() => first.output()).toMatch(/Sign in as boss@example\.com\n {2}Password {3}\S+ /);
+  await expect.poll(() => first.output()).toContain(`mails are written to ${join(folder.path, 'outbox')}`);
   const password = /Password {3}(\S+)/.exec(first.output())?.[1];
   const login = await fetch(`${address}/admin/users/login`, {
     method: 'POST',
