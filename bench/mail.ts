@@ -1,8 +1,10 @@
-import { createTransport } from 'nodemailer';
-
 import { readConfig } from '../apps/api/src/kit/config.ts';
 import { openDatabase } from '../apps/api/src/kit/db.ts';
+import type { Db } from '../apps/api/src/kit/db.ts';
+import { mails as mailTable } from '../apps/api/src/kit/kit.table.ts';
+import { openTransport } from '../apps/api/src/kit/mail-transport.ts';
 import { openMail } from '../apps/api/src/kit/mail.ts';
+import type { Mail } from '../apps/api/src/kit/mail.ts';
 import { startSmtp } from '../tests/setup/smtp.ts';
 import type { Smtp } from '../tests/setup/smtp.ts';
 import type { Community } from './fill.ts';
@@ -13,18 +15,16 @@ import { median } from './stats.ts';
 /** Mails a minute, medians over the rounds; `ratio` is the median of the rounds' own, bare to ours. */
 export type MailResult = { queued: number; bare: number; ratio: number; mails: number; rounds: number };
 
-/** As many connections as one process of ours has mails on their way. */
-const CONNECTIONS = 4;
-const FROM = { name: 'Greenroom', address: 'desk@greenroom.test' };
+/** As many as one process of ours has on their way at once. */
+const LANES = 4;
+const LIMITS = { connectMs: 5000, greetingMs: 5000, socketMs: 20_000 };
 
 const log = (error: unknown) => process.emitWarning(String(error));
-const letterOf = (number: number) => ({
-  subject: 'Re: No sound',
-  text: `Dear person ${number},\nplease try again.\n`,
-  html: `<p>Dear person ${number},<br />please try again.</p>`,
-});
 
-/** The durable queue against bare nodemailer, to the same real mail server in this process, in alternating rounds. */
+/**
+ * Mails that wait in the durable queue against the same mails given to nodemailer by themselves, to one real mail
+ * server in this process, in alternating rounds.
+ */
 export async function measureMail(
   { url }: Community,
   { rounds, mails }: { rounds: number; mails: number },
@@ -37,9 +37,7 @@ export async function measureMail(
     const order = ['queued', 'bare'] as const;
     try {
       for (const contestant of round % 2 === 0 ? order : order.toReversed()) {
-        speed[contestant] = await (contestant === 'queued'
-          ? sendQueued(url, smtp, mails)
-          : sendBare(smtp, mails));
+        speed[contestant] = await send(url, smtp, mails, contestant);
       }
     } finally {
       await smtp.stop();
@@ -56,50 +54,46 @@ export async function measureMail(
   };
 }
 
-/** Until the mail server has taken all that was there at the start. Returns mails a minute. */
-async function timeUntilTaken(smtp: Smtp, mails: number, begin: () => Promise<unknown>): Promise<number> {
-  const before = smtp.mails().length;
-  const startedAt = performance.now();
-  const [taken] = await Promise.all([
-    smtp.waitFor(before + mails, 600_000).then(() => performance.now()),
-    begin(),
-  ]);
-  return (mails * 60_000) / (taken - startedAt);
-}
-
-async function sendQueued(url: string, smtp: Smtp, mails: number): Promise<number> {
-  const config = readConfig({ DATA_DIR: CACHE, SMTP_URL: smtp.url, MAIL_FROM: FROM.address });
+/** Returns mails a minute, until the mail server has taken all. */
+async function send(url: string, smtp: Smtp, count: number, contestant: 'queued' | 'bare'): Promise<number> {
+  const config = readConfig({ DATA_DIR: CACHE, SMTP_URL: smtp.url, MAIL_FROM: 'desk@greenroom.test' });
   const db = openDatabase(url, log);
   const mail = await openMail({ db, config, log });
+  const transport = openTransport(config, LIMITS);
   try {
-    await db.transaction(async (tx) => {
-      for (let number = 0; number < mails; number += 1) {
-        const to = { toName: `Person ${number}`, toEmail: `person${number}@example.com` };
-        await mail.queue(tx, { kind: 'notice', ...to, ...letterOf(number) });
-      }
-    });
-    return await timeUntilTaken(smtp, mails, () => mail.start());
+    await queueLetters(db, mail, count);
+    const rows = await db.select().from(mailTable);
+    const before = smtp.mails().length;
+    const startedAt = performance.now();
+    const taken = smtp.waitFor(before + count, 600_000).then(() => performance.now());
+    if (contestant === 'queued') await mail.start();
+    else {
+      const left = rows.values();
+      const lanes = Array.from({ length: LANES }, async () => {
+        for (const row of left) await transport.send(row, AbortSignal.timeout(60_000));
+      });
+      await Promise.all(lanes);
+    }
+    return (count * 60_000) / ((await taken) - startedAt);
   } finally {
+    transport.close();
     await mail.close();
     await db.$client.end();
-    await withClient(url, (client) => client.query('delete from mails'));
+    await withClient(url, (client) => client.query('delete from mails; delete from pgboss.job'));
   }
 }
 
-async function sendBare(smtp: Smtp, mails: number): Promise<number> {
-  const { hostname: host, port } = new URL(smtp.url);
-  const server = createTransport({ pool: true, host, port: Number(port), maxConnections: CONNECTIONS });
-  const perMinute = await timeUntilTaken(smtp, mails, () =>
-    Promise.all(
-      Array.from({ length: mails }, (_, number) =>
-        server.sendMail({
-          from: FROM,
-          to: { name: `Person ${number}`, address: `person${number}@example.com` },
-          ...letterOf(number),
-        }),
-      ),
-    ),
-  );
-  server.close();
-  return perMinute;
+async function queueLetters(db: Db, mail: Mail, count: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    for (let number = 0; number < count; number += 1) {
+      await mail.queue(tx, {
+        kind: 'reply',
+        toName: `Person ${number}`,
+        toEmail: `person${number}@example.com`,
+        subject: 'Re: No sound',
+        text: `Dear person ${number},\nplease try again.\n`,
+        html: `<p>Dear person ${number},<br />please try again.</p>`,
+      });
+    }
+  });
 }

@@ -147,7 +147,7 @@ CPU a request ${times(ratio)} of raw; limit ${times(LIMITS.smallCall)}: ${verdic
 function mailOf({ queued, bare, ratio, mails, rounds }: MailResult): string {
   return `## Mails through the durable queue against bare nodemailer
 
-${mails} mails that wait at the start, to one real mail server, four connections each, medians of ${rounds} paired rounds. Ours are taken from the database one by one, and each is noted there before the next.
+${mails} mails that wait at the start, to one real mail server, four at once, medians of ${rounds} paired rounds. Bare is the same mails given to nodemailer by themselves; ours are taken from the database one by one, and each is noted there before the next.
 
 ${table(
   ['', 'mails a minute'],
