@@ -119,6 +119,15 @@ describe('after a cut, a stream tells exactly what was missed', () => {
     expect(await messagesOf(again, 2)).toEqual(['Slow', 'Later']);
   });
 
+  test('also of what arrives while it opens', async () => {
+    const { line, hello } = await openGreeted(world, world.app);
+    line.cut();
+    const opening = Promise.all(Array.from({ length: 20 }, () => openGreeted(world, world.app, hello.id)));
+    const news = Array.from({ length: 30 }, (_, i) => `News ${i}`);
+    for (const message of news) await insert(message);
+    for (const { line: again } of await opening) expect(await messagesOf(again, 30)).toEqual(news);
+  });
+
   test('nothing, when there was nothing', async () => {
     await insert('One');
     const { line, hello } = await openGreeted(world, world.app);
@@ -159,10 +168,12 @@ describe('the line to the database', () => {
   test('comes back when it was cut, and nothing is missed', async () => {
     const { line: here } = await openGreeted(world, world.app);
     const { line: there } = await openGreeted(world, other);
+    // Returns when they are gone, long before they are back.
     await stranger.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'greenroom events' and datname = current_database()`,
+      `with cut as (select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity
+         where application_name = 'greenroom events' and datname = current_database())
+       insert into notifications (message) select 'In the gap' from cut where count = 2`,
     );
-    await insert('In the gap');
     for (const line of [here, there]) {
       const told = [messageOf(await line.next()), messageOf(await line.next())];
       expect(new Set(told)).toEqual(new Set(['In the gap', 'reload']));

@@ -7,6 +7,8 @@ import { addServer, cutLines, messageOf, messagesOf, openGreeted, openLine } fro
 import { createSession } from '#kit/sessions.ts';
 import { hashToken } from '#kit/tokens.ts';
 
+// No round comes by itself: what ends at once must not have waited for one.
+vi.useFakeTimers({ toFake: ['setInterval'] });
 const world: World = await createWorld(inject('databaseUrl'));
 await world.app.listen({ port: 0, host: '127.0.0.1' });
 const server = await addServer(world);
