@@ -12,7 +12,7 @@ export const DELIVERED = { timeout: 45_000 };
 
 export const rowOf = (page: Page, subject: string): Locator =>
   page.getByRole('row').filter({ hasText: subject });
-export const box = (page: Page): Locator => page.getByLabel('Your reply');
+export const box = (page: Page): Locator => page.getByLabel('Your reply', { exact: true });
 export const send = (page: Page): Locator => page.getByRole('button', { name: 'Send reply' });
 export const replies = (page: Page): Locator =>
   page.getByRole('region', { name: 'Replies' }).getByRole('article');

@@ -52,13 +52,15 @@ async function recordLoads(): Promise<Load[]> {
 await addCrowd(stage.db, 30);
 await addPosts(stage.db, 1, 9);
 await addMessages(stage.db, 25, 11);
-// The newest message, whose reply did not arrive.
-await addReply(stage.db, 1, {
-  adminId: stage.admin.id,
-  state: 'failed',
-  message: 'Lost',
-  error: '550 Nobody here',
-});
+// The newest message, whose replies did not arrive: each story sends one again.
+for (const message of ['Lost', 'Lost too']) {
+  await addReply(stage.db, 1, {
+    adminId: stage.admin.id,
+    state: 'failed',
+    message,
+    error: '550 Nobody here',
+  });
+}
 const loads = await recordLoads();
 const cases = loads.flatMap((load) => load.calls.map((call) => ({ ...load, call })));
 

@@ -13,7 +13,7 @@ function decode(whole: string, name: string): string {
 export function shortTextOf(html: string): string {
   const text = html
     .slice(0, 20 * SHORT)
-    .replaceAll(/<\/?(?:p|br|li|ul|ol|pre|blockquote)\b[^>]*>/gi, ' ')
+    .replaceAll(/<\/?(?:p|br|li|ul|ol|h[23]|blockquote)\b[^>]*>/gi, ' ')
     .replaceAll(/<[^>]*(?:>|$)/g, '')
     .replaceAll(/&(#x?[\da-f]+|\w+);/gi, decode)
     .replaceAll(/\s+/g, ' ')
