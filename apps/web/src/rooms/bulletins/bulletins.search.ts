@@ -1,10 +1,12 @@
 import type { Query } from '@greenroom/contract';
-import { BULLETIN_SORTS } from '@greenroom/contract/bulletins.rules';
 import type { BulletinSort } from '@greenroom/contract/bulletins.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 
 import { listQueryOf, readFlag, readListSearch, readText } from '#kit/url-state.ts';
 import type { ListSearch } from '#kit/url-state.ts';
+
+// Written out, since this file comes with the first page and the contract's file would bring all messages along.
+const SORTS = ['title', 'createdAt', 'status'] as const satisfies readonly BulletinSort[];
 
 /** What the filter panel sets. */
 export type BulletinFilters = { status?: boolean | undefined; author?: string | undefined };
@@ -50,7 +52,7 @@ function readId(value: unknown): number | undefined {
 /** The address, typed; what makes no sense falls back to the default and leaves the address. */
 export function readBulletinListSearch(raw: Record<string, unknown>): BulletinListSearch {
   return {
-    ...readListSearch(raw, BULLETIN_SORTS, DEFAULT_SORT),
+    ...readListSearch<BulletinSort>(raw, SORTS, DEFAULT_SORT),
     status: readFlag(raw['status']),
     author: readWords(raw['author']),
     search: readWords(raw['search']),
