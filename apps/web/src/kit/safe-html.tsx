@@ -36,8 +36,8 @@ function fragmentOf(html: string): DocumentFragment {
   for (const link of fragment.querySelectorAll('a')) {
     const href = link.getAttribute('href') ?? '';
     if (isOwn(href)) continue;
-    link.target = '_blank';
-    link.rel = 'noopener noreferrer';
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener noreferrer');
   }
   return fragment;
 }
