@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 
-import { bulletinQueryOf } from './bulletins.search.ts';
+import { bulletinQueryOf } from './bulletins.filters.ts';
 import type { BulletinListSearch } from './bulletins.search.ts';
 
 export type BulletinPage = Output<'bulletins.list'>;

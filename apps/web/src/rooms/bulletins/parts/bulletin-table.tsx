@@ -5,7 +5,8 @@ import { DataTable } from '#kit/ui/data-table.tsx';
 import { Pager } from '#kit/ui/pager.tsx';
 
 import type { useBulletins } from '../bulletins.queries.ts';
-import { DEFAULT_SORT, NO_FILTERS, isNarrowed } from '../bulletins.search.ts';
+import { NO_FILTERS, isNarrowed } from '../bulletins.filters.ts';
+import { DEFAULT_SORT } from '../bulletins.search.ts';
 import type { BulletinListSearch } from '../bulletins.search.ts';
 import { bulletinColumns, viewAction } from './bulletin-columns.tsx';
 import { NoBulletins } from './no-bulletins.tsx';
