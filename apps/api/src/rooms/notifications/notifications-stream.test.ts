@@ -1,11 +1,13 @@
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 
 import { createWorld } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
 import { addServer, cutLines, messageOf, messagesOf, openGreeted } from '#app/testing-stream.ts';
 import { html, notify } from '#kit/notify.ts';
 
+// No round comes by itself, which would make up for what was missed.
+vi.useFakeTimers({ toFake: ['setInterval'] });
 const world: World = await createWorld(inject('databaseUrl'));
 await world.app.listen({ port: 0, host: '127.0.0.1' });
 const server = await addServer(world);
