@@ -74,6 +74,8 @@ export default defineConfig({
           name: 'faults',
           expect: patient,
           include: ['tests/faults/**/*.test.ts'],
+          // Minutes of waiting for a mail server that hangs: `npm run faults` has them.
+          exclude: process.env['FAULTS'] === 'long' ? [] : ['tests/faults/mail-hang.test.ts'],
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,

@@ -52,6 +52,8 @@ function runVitest() {
     TEST_DATABASE_URL: postgres.url,
     TEST_S3_ENDPOINT: s3.endpoint,
     CHROMIUM_PATH: browser.path,
+    // The long rounds are for the run that is asked for by name.
+    FAULTS: isFaults ? 'long' : 'short',
   };
   const status = runTool(
     'vitest/vitest.mjs',

@@ -16,7 +16,7 @@ import { expectApi, expectSafe } from './safe.ts';
 import { snapshot } from './snapshot.ts';
 
 const every: Call[] = Object.values(calls);
-const streams = every.filter((call) => 'stream' in call);
+const streams: Call[] = every.filter((call) => 'stream' in call);
 const named = (list: Call[]) => list.map((call): [string, Call] => [call.name, call]);
 let world: World;
 let app: FastifyInstance;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
 import { ACCOUNT_MESSAGES, isEmail } from '@greenroom/contract/account.rules';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 
 import type { Config } from '#kit/config.ts';
 import { rowsOf } from '#kit/db.ts';
@@ -86,14 +86,15 @@ export async function openMail({ db, config, log, onChange = async () => undefin
       const [cancelled] = await tx
         .update(mails)
         .set({ state: 'cancelled', text: '', html: '' })
-        .where(and(eq(mails.id, id), eq(mails.state, 'queued'), eq(mails.attempts, 0)))
+        // One that was tried and queued again by hand may have arrived: its words are still in the row.
+        .where(and(eq(mails.id, id), eq(mails.state, 'queued'), eq(mails.attempts, 0), isNull(mails.error)))
         .returning({ id: mails.id });
       return cancelled !== undefined;
     },
     async retry(tx, id) {
       const [again] = await tx
         .update(mails)
-        .set({ state: 'queued', attempts: 0, error: null, sendAt: sql`now()` })
+        .set({ state: 'queued', attempts: 0, sendAt: sql`now()` })
         .where(and(eq(mails.id, id), eq(mails.state, 'failed'), ne(mails.text, '')))
         .returning({ id: mails.id });
       if (!again) return false;

@@ -14,7 +14,6 @@ import { usersRoutes } from '#rooms/users/users.routes.tsx';
 
 import { closedPublicRoutes, closedStaffRoutes } from './closed-rooms.tsx';
 import { followSession } from './guard.ts';
-import { NotFound } from './not-found.tsx';
 import { RouteError } from './route-error.tsx';
 
 staffRoute.update({
@@ -44,7 +43,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: NotFound,
+  defaultNotFoundComponent: lazyScreen(async () => (await import('./not-found.tsx')).NotFound),
   notFoundMode: 'root',
   scrollRestoration: true,
 });

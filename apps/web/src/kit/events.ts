@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 type Listeners = { [K in keyof StreamEvents]?: (data: StreamEvents[K]) => void };
 type Tell = <K extends keyof StreamEvents>(name: K, data: StreamEvents[K]) => void;
 
+/** The first screen comes first. */
+const FIRST_MS = 1000;
 /** Until the part with the line could be fetched. */
 const AGAIN_MS = 30_000;
 const listeners = new Set<Tell>();
@@ -39,7 +41,7 @@ export function openEvents(): () => void {
       if (!signal.aborted) timer = setTimeout(() => void open(), AGAIN_MS);
     }
   }
-  timer = setTimeout(() => void open());
+  timer = setTimeout(() => void open(), FIRST_MS);
   return () => {
     clearTimeout(timer);
     closing.abort();

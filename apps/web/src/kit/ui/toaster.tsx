@@ -1,74 +1,39 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { clsx } from 'clsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ComponentType } from 'react';
 
-import { wordsOf } from '../api.ts';
-import { getToasts, hideToast, onToastsChange, showToast } from '../toast.ts';
+import { getToasts, onToastsChange } from '../toast.ts';
 import type { Toast } from '../toast.ts';
 import classes from './toaster.module.css';
 
-const ICONS = {
-  success: IconCircleCheck,
-  error: IconAlertTriangle,
-  warning: IconAlertTriangle,
-  info: IconInfoCircle,
-};
+type Card = ComponentType<{ toast: Toast }>;
+
+/** After the first screen, so that a toast about a lost connection has its looks already. */
+const FETCH_AFTER_MS = 2000;
+
+/** How a toast looks, fetched behind the first screen, at once when one is shown before. */
+function useCard(isWanted: boolean): Card | null {
+  const [card, setCard] = useState<Card | null>(null);
+  useEffect(() => {
+    if (card) return undefined;
+    const fetchCard = async () => {
+      const { ToastCard } = await import('./toast-card.tsx');
+      setCard(() => ToastCard);
+    };
+    const timer = setTimeout(() => void fetchCard().catch(() => undefined), isWanted ? 0 : FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [card, isWanted]);
+  return card;
+}
 
 /** The toasts, top centre, announced to screen readers. Stands once in the app. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, getToasts);
+  const Card = useCard(toasts.length > 0);
   return (
     <section className={classes.region} aria-label="Messages" aria-live="polite">
-      {toasts.map((toast) => (
-        <ToastCard key={toast.id} toast={toast} />
-      ))}
-    </section>
-  );
-}
-
-function ToastCard({ toast }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
-  const Icon = ICONS[toast.kind];
-
-  useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => hideToast(toast.id), toast.durationMs);
-    return () => clearTimeout(timer);
-  }, [isHeld, toast.id, toast.durationMs]);
-
-  async function handleUndo(): Promise<void> {
-    hideToast(toast.id);
-    try {
-      await toast.undo?.();
-    } catch (error) {
-      showToast({ kind: 'error', message: wordsOf(error), stays: 'long' });
-    }
-  }
-
-  return (
-    <div
-      className={clsx(classes.toast, classes[toast.kind])}
-      role={toast.kind === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <Icon className={classes.icon} size={18} aria-hidden />
-      <p className={classes.message}>{toast.message}</p>
-      {toast.undo && (
-        <button type="button" className={classes.undo} onClick={() => void handleUndo()}>
-          Undo
-        </button>
+      {toasts.map((toast) =>
+        Card ? <Card key={toast.id} toast={toast} /> : <p key={toast.id}>{toast.message}</p>,
       )}
-      <button
-        type="button"
-        className={classes.close}
-        aria-label="Close message"
-        onClick={() => hideToast(toast.id)}
-      >
-        <IconX size={16} aria-hidden />
-      </button>
-    </div>
+    </section>
   );
 }

@@ -1,9 +1,21 @@
 import type { Query } from '@greenroom/contract';
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import { TALENTS, USER_SORTS } from '@greenroom/contract/users.rules';
-import type { UserSort } from '@greenroom/contract/users.rules';
+import type { TALENTS, UserSort } from '@greenroom/contract/users.rules';
 
 import { readDay, readFlag, readIds, readOneOf, readPage, readText } from '#kit/url-state.ts';
+
+// Written out, since this file comes with the first page and the contract's file would bring all messages along.
+const SORTS = [
+  'name',
+  'email',
+  'city',
+  'state',
+  'createdAt',
+  'totalSpent',
+  'featured',
+  'active',
+] as const satisfies readonly UserSort[];
+const TALENT_IDS: readonly number[] = [1, 2, 3, 4, 5] satisfies (typeof TALENTS)[number]['id'][];
 
 type Maybe<T> = { [K in keyof T]?: T[K] | undefined };
 
@@ -60,7 +72,7 @@ function readRange(raw: Record<string, unknown>): Pick<UserFilters, 'start_date'
 }
 
 function readTalents(value: unknown): number[] | undefined {
-  const ids = readIds(value)?.filter((id) => TALENTS.some((talent) => talent.id === id));
+  const ids = readIds(value)?.filter((id) => TALENT_IDS.includes(id));
   return ids?.length ? ids : undefined;
 }
 
@@ -70,7 +82,7 @@ export function readUserListSearch(raw: Record<string, unknown>): UserListSearch
   return {
     search: search && search.length >= LIMITS.searchMin ? search : undefined,
     page: unlessDefault(readPage(raw['page']), 1),
-    sort_by: unlessDefault(readOneOf(raw['sort_by'], USER_SORTS, DEFAULT_SORT.by), DEFAULT_SORT.by),
+    sort_by: unlessDefault(readOneOf(raw['sort_by'], SORTS, DEFAULT_SORT.by), DEFAULT_SORT.by),
     sort_dir: unlessDefault(readOneOf(raw['sort_dir'], ['asc', 'desc'], DEFAULT_SORT.dir), DEFAULT_SORT.dir),
     city: readLine(raw['city']),
     state: readLine(raw['state']),
