@@ -75,7 +75,11 @@ const anyJson = fc.oneof(fc.constantFrom<unknown>(...WRONG), anyText, fc.array(a
 
 /** A body with something done to it: a field gone, another type, null, a stranger's field, a hostile text. */
 export function mutatedBody(shape: $ZodType): fc.Arbitrary<unknown> {
-  const fields = Object.keys(defOf(shape)['shape'] as object);
+  const inside = (each: $ZodType): $ZodType => {
+    const inner = defOf(each)['innerType'];
+    return inner ? inside(inner as $ZodType) : each;
+  };
+  const fields = Object.keys(defOf(inside(shape))['shape'] as object);
   const field = fields.length > 0 ? fc.constantFrom(...fields) : fc.constantFrom('any');
   const change = fc.oneof(
     fc.record({ how: fc.constant('set' as const), field, value: anyJson }),
