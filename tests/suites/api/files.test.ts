@@ -16,7 +16,7 @@ const pageCsp = (uploads: string | null) =>
   "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data: blob:;" +
   `media-src 'self' blob:;connect-src 'self'${uploads ? ` ${uploads}` : ''};` +
   "object-src 'none';base-uri 'none';form-action 'self';" +
-  "frame-ancestors 'none';require-trusted-types-for 'script'";
+  "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types dompurify";
 const PAGE =
   '<!doctype html><script type="application/json" id="greenroom-config"></script><div id="root"></div>';
 

@@ -118,6 +118,8 @@ async function readHeaders(app: FastifyInstance): Promise<Record<string, string>
         formAction: self,
         frameAncestors: none,
         requireTrustedTypesFor: ["'script'"],
+        // The one policy, by its name: whoever else makes HTML is stopped.
+        trustedTypes: ['dompurify'],
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
