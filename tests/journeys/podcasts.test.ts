@@ -32,7 +32,7 @@ describe('making a podcast', () => {
     await goto('/podcast-management');
     await page.getByText('There is no any podcast.').waitFor();
     const panel = await openPanel(page);
-    await panel.getByRole('button', { name: 'Choose files' }).click();
+    await panel.getByRole('button', { name: 'Choose files' }).click({ force: true });
     await panel.getByText('Please select user!').waitFor();
     await panel.getByRole('button', { name: 'Create' }).click();
     await panel.getByText('Please select a user!').waitFor();
