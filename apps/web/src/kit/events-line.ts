@@ -15,7 +15,6 @@ const HIDDEN_MS = 60_000;
 /** Keeps a line to the server open until `signal`, and tells what comes by it. A cut one goes on where it was. */
 export async function keepLine(signal: AbortSignal): Promise<void> {
   let lastEventId = '';
-  let wasOpen = false;
   for (let tries = 0; !signal.aborted; tries += 1) {
     let waitMs = Math.min(MOST_MS, FIRST_MS * 2 ** tries);
     await shown(signal);
@@ -25,8 +24,8 @@ export async function keepLine(signal: AbortSignal): Promise<void> {
         waitMs = FIRST_MS;
         lastEventId = id ?? lastEventId;
         tellEvent(name, data);
-        if (name === 'hello' && wasOpen) tellEvent('reload', {});
-        wasOpen = true;
+        // What happened before the line stood, at first as after a cut, was told to nobody here.
+        if (name === 'hello') tellEvent('reload', {});
       }
     } catch (error) {
       if (error instanceof ApiError) waitMs = Math.max(waitMs, (error.retryAfter ?? 0) * 1000);

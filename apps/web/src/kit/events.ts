@@ -16,8 +16,8 @@ export const tellEvent: Tell = (name, data) => {
 };
 
 /**
- * Calls the listener of each event that the server tells. `reload` comes after a gap in the line too: what is on the
- * screen may have changed, so look again.
+ * Calls the listener of each event that the server tells. `reload` comes whenever the line has been opened too: what
+ * is on the screen may have changed before it stood, so look again.
  */
 export function useEvents(wanted: Listeners): void {
   const handleEvent = useEffectEvent<Tell>((name, data) => wanted[name]?.(data));
