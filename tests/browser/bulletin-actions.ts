@@ -33,7 +33,7 @@ export const bulletinActions: readonly Action[] = [
     async expectKept(page) {
       await toast(page, 'There is something wrong!').first().waitFor();
       await panel(page).getByText('Active', { exact: true }).waitFor();
-      expect(await panel(page).getByRole('switch').isChecked()).toBe(true);
+      await expect.poll(() => panel(page).getByRole('switch').isChecked()).toBe(true);
     },
     again: pressKey('a'),
     expectDone: (page) => toast(page, 'Post deactivated successfully!').waitFor(),

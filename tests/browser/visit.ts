@@ -43,7 +43,7 @@ export async function openVisit(
     locale: 'en-US',
     timezoneId: 'America/New_York',
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   if (options.signedIn) {
     const session = options.signedIn === true ? await admin.newSession() : options.signedIn;
     await rememberSession(context, address, session);
