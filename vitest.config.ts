@@ -63,7 +63,7 @@ export default defineConfig({
           // One database server for all files; each has a database, a server and a browser of its own.
           globalSetup: ['tests/setup/database.ts'],
           env: { TEST_DATABASE: 'embedded' },
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 3 },
@@ -76,7 +76,7 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           // Minutes of waiting for a mail server that hangs: `npm run faults` has them.
           exclude: process.env['FAULTS'] === 'long' ? [] : ['tests/faults/mail-hang.test.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 4 },
