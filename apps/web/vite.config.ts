@@ -101,7 +101,7 @@ export default defineConfig({
             // The frame of every list stands together: in one file each, its parts would weigh a fifth more.
             {
               name: 'list',
-              test: /src[\\/]kit[\\/](format|lazy-part|ui[\\/](avatar|confirm-dialog|data-table|empty-state|error-state|icon-button|page|pager|remove-row|search-field|skeleton|skeleton-rows|sort-control|status-switch)\.)|icons-react[\\/].*[\\/]Icon(ArrowDown|ArrowsSort|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|CloudOff|Eye|Lifebuoy|MessageCircle|Microphone2|News|Refresh|Search|Trash|Users)\./,
+              test: /src[\\/]kit[\\/](format|lazy-part|ui[\\/](avatar|confirm-dialog|data-table|empty-state|error-state|icon-button|page|paged-table|pager|remove-row|search-field|skeleton|skeleton-rows|sort-control|status-switch)\.)|icons-react[\\/].*[\\/]Icon(ArrowDown|ArrowsSort|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|CloudOff|Eye|Lifebuoy|MessageCircle|Microphone2|News|Refresh|Search|Trash|Users)\./,
               priority: 2,
             },
           ],

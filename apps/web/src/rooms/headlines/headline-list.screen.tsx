@@ -1,4 +1,3 @@
-import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconNews, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -6,10 +5,9 @@ import { useMemo } from 'react';
 import { formatCounted } from '#kit/format.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { DataTable } from '#kit/ui/data-table.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
-import { Pager } from '#kit/ui/pager.tsx';
+import { PagedTable } from '#kit/ui/paged-table.tsx';
 
 import classes from './headline-list.module.css';
 import { useHeadlines } from './headlines.queries.ts';
@@ -36,12 +34,9 @@ const FIRST: HeadlineListSearch = { page: undefined, sort_by: undefined, sort_di
 export function HeadlineListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, isPlaceholderData: isStale, isFetching, refetch } = useHeadlines(search);
+  const list = useHeadlines(search);
   const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
-  const total = data?.totalCounts;
-  const last = Math.max(1, Math.ceil((total ?? 0) / LIMITS.pageSize));
-  // After the last row of the last page went, the pager leads to the page before: the list is not empty meanwhile.
-  const isPastEnd = !isStale && page > last;
+  const total = list.data?.totalCounts;
 
   const create = useOpening<true>();
   const { open: openDetails, ...details } = useOpening<HeadlineRow>();
@@ -77,18 +72,17 @@ export function HeadlineListScreen() {
       action={createButton('filled')}
     >
       <h2 className={classes.heading}>Manage Headline</h2>
-      <DataTable
+      <PagedTable
+        list={list}
+        page={page}
+        label="headlines"
+        onPage={(next, isReplacing) => ask({ page: next }, isReplacing)}
         caption="Manage Headline"
         columns={columns}
-        rows={isPastEnd && total !== 0 ? undefined : data?.data}
         rowId={(headline) => headline.id}
         sort={{ by: sort_by, dir: sort_dir }}
         onSort={({ by, dir }) => ask({ sort_by: by === 'details' ? undefined : by, sort_dir: dir })}
-        isStale={isStale}
-        error={error}
         errorText="The headlines could not be loaded."
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
         actions={actions}
         empty={
           <EmptyState
@@ -98,13 +92,6 @@ export function HeadlineListScreen() {
             action={createButton('default')}
           />
         }
-      />
-      <Pager
-        label="headlines"
-        // While another list is coming, the total is still that of the one before and corrects nothing.
-        page={isStale ? Math.min(page, last) : page}
-        total={total}
-        onPage={(next) => ask({ page: next }, isPastEnd)}
       />
       {create.what && (
         <HeadlineForm

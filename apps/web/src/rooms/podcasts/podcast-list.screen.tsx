@@ -1,12 +1,10 @@
-import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconEye } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { formatCounted } from '#kit/format.ts';
-import { DataTable } from '#kit/ui/data-table.tsx';
 import buttonClasses from '#kit/ui/icon-button.module.css';
 import { Page } from '#kit/ui/page.tsx';
-import { Pager } from '#kit/ui/pager.tsx';
+import { PagedTable } from '#kit/ui/paged-table.tsx';
 
 import { CreatePodcast } from './parts/create-podcast.tsx';
 import { NoPodcasts } from './parts/no-podcasts.tsx';
@@ -34,12 +32,9 @@ const renderActions = (row: PodcastRow) => (
 export function PodcastListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, isPlaceholderData: isStale, isFetching, refetch } = usePodcastList(search);
+  const list = usePodcastList(search);
   const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
-  const total = data?.totalCounts;
-  const last = Math.max(1, Math.ceil((total ?? 0) / LIMITS.pageSize));
-  // After the last row of the last page went, the pager leads to the page before: the list is not empty meanwhile.
-  const isPastEnd = !isStale && page > last;
+  const total = list.data?.totalCounts;
 
   /** Another order begins at its first page. */
   function ask(change: PodcastListSearch, isReplacing = false): void {
@@ -59,28 +54,20 @@ export function PodcastListScreen() {
       }
       action={<CreatePodcast />}
     >
-      <DataTable
+      <PagedTable
+        list={list}
+        page={page}
+        label="people"
+        onPage={(next, isReplacing) => ask({ page: next }, isReplacing)}
         caption="People with podcasts"
         columns={podcastColumns}
-        rows={isPastEnd && total !== 0 ? undefined : data?.data}
         rowId={(row) => row.id}
         sort={{ by: sort_by, dir: sort_dir }}
         onSort={({ by, dir }) => ask({ sort_by: by, sort_dir: dir })}
-        isStale={isStale}
-        error={error}
         errorText="The list of podcasts could not be loaded."
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
         actions={renderActions}
         actionsWidth="88px"
         empty={<NoPodcasts text="Create the first one: pick a user and upload one to three tracks." />}
-      />
-      <Pager
-        label="people"
-        // While another list is coming, the total is still that of the one before and corrects nothing.
-        page={isStale ? Math.min(page, last) : page}
-        total={total}
-        onPage={(next) => ask({ page: next }, isPastEnd)}
       />
     </Page>
   );

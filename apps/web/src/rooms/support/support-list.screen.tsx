@@ -1,10 +1,8 @@
-import { LIMITS } from '@greenroom/contract/kit/limits';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { formatCounted } from '#kit/format.ts';
-import { DataTable } from '#kit/ui/data-table.tsx';
 import { Page } from '#kit/ui/page.tsx';
-import { Pager } from '#kit/ui/pager.tsx';
+import { PagedTable } from '#kit/ui/paged-table.tsx';
 
 import { NoSupports } from './parts/no-supports.tsx';
 import { SupportActions } from './parts/support-actions.tsx';
@@ -23,12 +21,9 @@ const renderActions = (row: SupportRow) => <SupportActions row={row} />;
 export function SupportListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, isPlaceholderData: isStale, isFetching, refetch } = useSupports(search);
+  const list = useSupports(search);
   const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
-  const total = data?.totalCounts;
-  const last = Math.max(1, Math.ceil((total ?? 0) / LIMITS.pageSize));
-  // After the last row of the last page went, the pager leads to the page before: the list is not empty meanwhile.
-  const isPastEnd = !isStale && page > last;
+  const total = list.data?.totalCounts;
 
   /** Another question begins at its first page. */
   function ask(change: SupportListSearch, isReplacing = false): void {
@@ -46,27 +41,19 @@ export function SupportListScreen() {
       }
       filters={<SupportFilters search={search} onChange={ask} />}
     >
-      <DataTable
+      <PagedTable
+        list={list}
+        page={page}
+        label="messages"
+        onPage={(next, isReplacing) => ask({ page: next }, isReplacing)}
         caption="Support messages"
         columns={supportColumns}
-        rows={isPastEnd && total !== 0 ? undefined : data?.data}
         rowId={(row) => row.id}
         sort={{ by: sort_by, dir: sort_dir }}
         onSort={({ by, dir }) => ask({ sort_by: by === 'replied' ? undefined : by, sort_dir: dir })}
-        isStale={isStale}
-        error={error}
         errorText="The support messages could not be loaded."
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
         actions={renderActions}
         empty={<NoSupports search={search} onClear={() => ask({ replied: undefined, search: undefined })} />}
-      />
-      <Pager
-        label="messages"
-        // While another list is coming, the total is still that of the one before and corrects nothing.
-        page={isStale ? Math.min(page, last) : page}
-        total={total}
-        onPage={(next) => ask({ page: next }, isPastEnd)}
       />
     </Page>
   );

@@ -1,10 +1,8 @@
-import { LIMITS } from '@greenroom/contract/kit/limits';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { formatCounted } from '#kit/format.ts';
-import { DataTable } from '#kit/ui/data-table.tsx';
 import { Page } from '#kit/ui/page.tsx';
-import { Pager } from '#kit/ui/pager.tsx';
+import { PagedTable } from '#kit/ui/paged-table.tsx';
 
 import { NoUsers } from './parts/no-users.tsx';
 import { UserActions } from './parts/user-actions.tsx';
@@ -23,12 +21,9 @@ const renderActions = (user: UserRow) => <UserActions user={user} />;
 export function UserListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error, isPlaceholderData: isStale, isFetching, refetch } = useUsers(search);
+  const list = useUsers(search);
   const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
-  const total = data?.totalCounts;
-  const last = Math.max(1, Math.ceil((total ?? 0) / LIMITS.pageSize));
-  // After the last row of the last page went, the pager leads to the page before: the list is not empty meanwhile.
-  const isPastEnd = !isStale && page > last;
+  const total = list.data?.totalCounts;
 
   /** Another question begins at its first page. */
   function ask(change: UserListSearch, isReplacing = false): void {
@@ -44,18 +39,17 @@ export function UserListScreen() {
       summary={<output>{total === undefined ? '\u00a0' : formatCounted(total, 'person', 'people')}</output>}
       filters={<UserFilterBar search={search} onChange={ask} />}
     >
-      <DataTable
+      <PagedTable
+        list={list}
+        page={page}
+        label="people"
+        onPage={(next, isReplacing) => ask({ page: next }, isReplacing)}
         caption="People"
         columns={userColumns}
-        rows={isPastEnd && total !== 0 ? undefined : data?.data}
         rowId={(user) => user.id}
         sort={{ by: sort_by, dir: sort_dir }}
         onSort={({ by, dir }) => ask({ sort_by: by === 'talents' ? undefined : by, sort_dir: dir })}
-        isStale={isStale}
-        error={error}
         errorText="The list of people could not be loaded."
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
         actions={renderActions}
         empty={
           <NoUsers
@@ -63,13 +57,6 @@ export function UserListScreen() {
             onClear={() => ask({ ...NO_FILTERS, search: undefined })}
           />
         }
-      />
-      <Pager
-        label="people"
-        // While another list is coming, the total is still that of the one before and corrects nothing.
-        page={isStale ? Math.min(page, last) : page}
-        total={total}
-        onPage={(next) => ask({ page: next }, isPastEnd)}
       />
     </Page>
   );
