@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { ACCOUNT_MESSAGES, PASSWORD, isEmail, normalizeEmail } from './account.rules.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import { Id, Line, Said, answer, answerWithMsg } from './kit/shapes.ts';
+import { Id, IdParam, Line, Said, answer, answerWithMsg } from './kit/shapes.ts';
 
 /** One address, normalised. */
 export const Email = z
@@ -93,6 +93,18 @@ export const accountCalls = {
     body: Reset,
     output: Said,
     errors: ['token_invalid'],
+  }),
+  'account.mailPasswordLink': call('account.mailPasswordLink', {
+    summary: 'Mail a community user a link to set a new password, for the staff; `id` is the person',
+    params: IdParam,
+    output: Said,
+    errors: ['not_found', 'account_inactive'],
+  }),
+  'account.mailVerification': call('account.mailVerification', {
+    summary: 'Mail a community user the link to verify their address again; 409 when it is verified',
+    params: IdParam,
+    output: Said,
+    errors: ['not_found', 'account_inactive', 'conflict'],
   }),
   'account.verifyEmail': call('account.verifyEmail', {
     summary: 'Verify an e-mail address, with the token as bearer or in the query',

@@ -3,7 +3,19 @@ import * as z from 'zod';
 import { BULLETIN_SORTS } from './bulletins.rules.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import { Flag, Id, IdParam, Line, Paging, QueryText, Ref, SortDir, Text, Time } from './kit/shapes.ts';
+import {
+  Flag,
+  Id,
+  IdParam,
+  IdText,
+  Line,
+  Paging,
+  QueryText,
+  Ref,
+  SortDir,
+  Text,
+  Time,
+} from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 
 const RoleIdList = z
@@ -22,12 +34,7 @@ export const BulletinQuery = z.object({
   /** In title and text, from three letters on. */
   search: QueryText.optional(),
   /** Of one person alone: what a count on their page leads to. */
-  user_id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, 'This is no id.')
-    .transform(Number)
-    .pipe(Id)
-    .optional(),
+  user_id: IdText.optional(),
 });
 export type BulletinQuery = z.output<typeof BulletinQuery>;
 

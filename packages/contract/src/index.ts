@@ -10,6 +10,8 @@ import { notificationsCalls } from './notifications.ts';
 import { pagesCalls } from './pages.ts';
 import { plansCalls } from './plans.ts';
 import { podcastsCalls } from './podcasts.ts';
+import { profilesCalls } from './profiles.ts';
+import { projectsCalls } from './projects.ts';
 import { supportCalls } from './support.ts';
 import { trashCalls } from './trash.ts';
 import { usersCalls } from './users.ts';
@@ -21,8 +23,10 @@ export const calls = {
   ...pagesCalls,
   ...dashboardCalls,
   ...usersCalls,
+  ...profilesCalls,
   ...mediaCalls,
   ...podcastsCalls,
+  ...projectsCalls,
   ...headlinesCalls,
   ...plansCalls,
   ...supportCalls,

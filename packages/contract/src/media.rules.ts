@@ -82,6 +82,7 @@ export const MEDIA_MESSAGES = {
   noVideo: 'This file is no MP4 video that can be read.',
   tooManyPixels: 'This picture has more than 40 megapixels.',
   tooSlow: 'This file could not be checked in time. Please try another one.',
+  noVideoLink: 'Video url is not correct!',
   inUse: 'This file is in use and can not be removed.',
   trackDeleted: 'Track deleted successfully!',
   objectDeleted: 'File deleted successfully!',

@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { Id, IdParam, Said, Time, answer } from './kit/shapes.ts';
+import { Id, IdParam, IdText, Said, Time, answer } from './kit/shapes.ts';
 import { MEDIA, MEDIA_MESSAGES, UPLOAD_FOLDERS, UPLOAD_KINDS, partsOfKey } from './media.rules.ts';
+import { videoOfLink } from './video-links.rules.ts';
 
 /** The key of an uploaded object, as the upload gave it. */
 export const ObjectKey = z.string().refine((key) => partsOfKey(key) !== null, MEDIA_MESSAGES.noKey);
@@ -35,12 +36,7 @@ export const mediaCalls = {
     summary: 'What a browser needs to upload straight to the object store, for 15 minutes',
     query: z.object({
       /** Narrows the policies to this person's folder; without it they open the folders of all. */
-      user_id: z
-        .string()
-        .regex(/^[1-9]\d{0,14}$/, 'This is no id.')
-        .transform(Number)
-        .pipe(Id)
-        .optional(),
+      user_id: IdText.optional(),
       /** Narrows them further, and adds a random part that nobody else uploads under. */
       folder: z.enum(UPLOAD_FOLDERS).optional(),
     }),
@@ -60,6 +56,16 @@ export const mediaCalls = {
     body: z.strictObject({ key: ObjectKey, kind: z.enum(UPLOAD_KINDS) }),
     output: answer(CheckedObject),
     errors: ['disk_full'],
+  }),
+  'media.getVideoTitle': call('media.getVideoTitle', {
+    summary: "A YouTube or Vimeo video's title, as the provider tells it; null when it can't be reached",
+    query: z.object({
+      url: z
+        .string()
+        .max(2048)
+        .refine((link) => videoOfLink(link) !== null, MEDIA_MESSAGES.noVideoLink),
+    }),
+    output: answer(z.object({ title: z.string(), thumbnail_url: z.string().nullable() }).nullable()),
   }),
   'media.removeTrack': call('media.removeTrack', {
     summary: 'Remove a track of a podcast and its object, for good',

@@ -3,7 +3,19 @@ import * as z from 'zod';
 import { Email } from './account.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import { Flag, Id, IdParam, Line, Paging, QueryText, Said, SortDir, Text, Time } from './kit/shapes.ts';
+import {
+  Flag,
+  Id,
+  IdParam,
+  IdText,
+  Line,
+  Paging,
+  QueryText,
+  Said,
+  SortDir,
+  Text,
+  Time,
+} from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 import { DELIVERIES, SUPPORT, SUPPORT_SORTS } from './support.rules.ts';
 
@@ -15,6 +27,8 @@ export const SupportQuery = z.object({
   replied: Flag.optional(),
   /** In subject, name and e-mail; looked for from three characters on. */
   search: QueryText.optional(),
+  /** Of one person alone: what a count on their page leads to. */
+  user_id: IdText.optional(),
 });
 export type SupportQuery = z.output<typeof SupportQuery>;
 

@@ -1,5 +1,13 @@
 /** The kinds of record that can be restored, by the name that the wire uses. */
-export const TRASH_KINDS = ['users', 'projects', 'podcasts', 'bulletins', 'supports', 'news'] as const;
+export const TRASH_KINDS = [
+  'users',
+  'user_notes',
+  'projects',
+  'podcasts',
+  'bulletins',
+  'supports',
+  'news',
+] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
 /** After so many days a removed record goes for good. */

@@ -5,14 +5,15 @@ import { LIMITS } from './limits.ts';
 /** A record's id in JSON: a positive integer. */
 export const Id = z.int().positive();
 
-/** A record's id in a path. Digits only: `1e3` and ` 7` are no ids. */
-export const IdParam = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, 'This is no id.')
-    .transform(Number)
-    .pipe(Id),
-});
+/** A record's id in a path or a query. Digits only: `1e3` and ` 7` are no ids. */
+export const IdText = z
+  .string()
+  .regex(/^[1-9]\d{0,14}$/, 'This is no id.')
+  .transform(Number)
+  .pipe(Id);
+
+/** The id in a path. */
+export const IdParam = z.object({ id: IdText });
 
 /** ISO 8601 in UTC with `Z`. */
 export const Time = z.iso.datetime();

@@ -33,3 +33,14 @@ export const tracks = pgTable(
       .where(sql`thumbnail_key is not null`),
   ],
 );
+
+/** What a provider told of a video, for a while. `title` null: it has no such video, or could not be reached. */
+export const videoTitles = pgTable('video_titles', {
+  /** `youtube:{id}` or `vimeo:{id}`. */
+  video: text().primaryKey(),
+  title: text(),
+  thumbnailUrl: text(),
+  askedAt: isoTime()
+    .notNull()
+    .default(sql`now()`),
+});

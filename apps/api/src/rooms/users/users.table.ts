@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 
 import { cents, id, isoTime, ref } from '#kit/columns.ts';
+import { admins } from '#rooms/account/account.table.ts';
 
 export const roles = pgTable('roles', { id: smallint().primaryKey(), title: text().notNull() });
 
@@ -171,3 +172,49 @@ export const plans = pgTable(
     index('plans_newest').on(table.createdAt, table.id, table.name, table.baseAmountCents),
   ],
 );
+
+/** What the staff noted about a person, for the staff alone. */
+export const userNotes = pgTable(
+  'user_notes',
+  {
+    id: id(),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    /** Plain text. */
+    message: text().notNull(),
+    adminId: ref().references(() => admins.id),
+    /** The admin's e-mail as it was. */
+    admin: text().notNull(),
+    createdAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    deletedAt: isoTime(),
+  },
+  (table) => [index().on(table.userId, table.id)],
+);
+
+/** Cities to be suggested, from a package: `data_sets` says which. Loaded after the start, replaced as a whole. */
+export const cities = pgTable(
+  'cities',
+  {
+    /** The set's own. */
+    id: integer().primaryKey(),
+    city: text().notNull(),
+    /** In the United States the two letters, elsewhere the country. */
+    state: text().notNull(),
+    zipcode: text().notNull(),
+    latitude: doublePrecision().notNull(),
+    longitude: doublePrecision().notNull(),
+    population: integer().notNull(),
+    /** City and state in lower case without accents or marks, as somebody types them: `st louis mo`. */
+    words: text().notNull(),
+  },
+  (table) => [
+    index('cities_by_beginning').on(sql`words collate "C"`, table.population),
+    index('cities_words').using('gin', sql`words gin_trgm_ops`),
+  ],
+);
+
+/** Which version of a set of data is loaded. */
+export const dataSets = pgTable('data_sets', { name: text().primaryKey(), version: text().notNull() });

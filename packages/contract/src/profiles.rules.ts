@@ -1,0 +1,46 @@
+/** Limits of a profile that form and server share. @source spec 9; @assumed the others */
+export const PROFILE = {
+  bioMax: 1000,
+  placeMax: 120,
+  linkMax: 2048,
+  /** "Any number" within reason: a body has its limits. */
+  videoLinksMax: 50,
+  genresMax: 20,
+  noteMax: 2000,
+  /** Of tracks, projects, podcasts and plans, the newest: `counts` has how many there are. */
+  partsMax: 200,
+  locationsMax: 10,
+  locationMin: 2,
+} as const;
+
+/** @source spec 5 Edit profile, 8 */
+export const PROFILE_MESSAGES = {
+  nameMissing: 'Please enter a name.',
+  locationMissing: 'Location is required!',
+  websiteWrong: 'Website url is not correct!',
+  videoWrong: 'Video url is not correct!',
+  bioTooLong: 'At most 1000 characters.',
+  talentMissing: 'Please choose at least one talent.',
+  talentUnknown: 'There is no such talent.',
+  genreMissing: 'Please choose at least one genre.',
+  genreUnknown: 'There is no such genre.',
+  updated: 'User updated successfully!',
+  noteMissing: 'Please write a note.',
+  noteAdded: 'Note added successfully!',
+  noteDeleted: 'Note deleted successfully!',
+  linkMailed: 'A link to set a new password is on its way.',
+  verificationMailed: 'A mail to verify the address is on its way.',
+  alreadyVerified: 'This address is verified already.',
+  noTracks: 'No tracks uploaded yet!',
+  noProjects: 'No projects added yet!',
+  noPlans: 'There is no any plan',
+} as const;
+
+/** The tabs of a person's page, by the number that the address carries. @source spec 2 /user-detail */
+export const PROFILE_TABS = [
+  { id: 1, title: 'Profile Information' },
+  { id: 2, title: 'Uploaded Tracks' },
+  { id: 3, title: 'Projects' },
+  { id: 4, title: 'Plan' },
+] as const;
+export type ProfileTab = (typeof PROFILE_TABS)[number]['id'];

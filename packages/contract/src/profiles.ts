@@ -1,0 +1,214 @@
+import * as z from 'zod';
+
+import { call } from './kit/call.ts';
+import { webAddressOf } from './kit/links.ts';
+import { LIMITS } from './kit/limits.ts';
+import { Dollars, Id, IdParam, Line, Paging, QueryText, Ref, Said, Text, Time } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
+import { MEDIA_MESSAGES, partsOfKey } from './media.rules.ts';
+import { PROFILE, PROFILE_MESSAGES } from './profiles.rules.ts';
+import { UserRow } from './users.ts';
+import { videoOfLink } from './video-links.rules.ts';
+
+/** A person's own track. */
+const AudioLink = z.object({
+  id: Id,
+  title: z.string(),
+  /** Milliseconds. */
+  duration: z.int(),
+  /** Ready for a browser, as `url`; null where the object is missing. */
+  thumbnail: z.string().nullable(),
+  url: z.string().nullable(),
+});
+
+/** `weekly`: Featured Headline by the week; any other name: Featured Member by the month. */
+const PlanEntry = z.object({
+  id: Id,
+  name: z.string(),
+  start_date: Time,
+  end_date: Time,
+  base_amount: Dollars,
+});
+
+/** Everything about a person. @source spec 3 User */
+export const UserDetail = UserRow.extend({
+  bio: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  website_url: z.string().nullable(),
+  video_links: z.array(z.string()),
+  genres: z.array(Ref),
+  /** 0 to 5 stars, in tenths. */
+  rating: z.number(),
+  /** When the address was verified, or null. */
+  emailVerifiedAt: Time.nullable(),
+  updatedAt: Time,
+  /** Counts changes: `If-Match: "{id}.{version}"` makes an update fail when another came first. */
+  version: z.int(),
+  podcasts: z.array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      is_show: z.boolean(),
+      createdAt: Time,
+      /** How many tracks. */
+      tracks: z.int(),
+    }),
+  ),
+  projects: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      /** `upcoming` is styled as new. */
+      type: z.string(),
+      description: z.string(),
+      createdAt: Time,
+      /** Its first picture, ready for a browser. */
+      picture_url: z.string().nullable(),
+    }),
+  ),
+  audio_links: z.array(AudioLink),
+  user_plans: z.object({ data: z.array(PlanEntry), totalSpent: Dollars }),
+  /** How many there are of each; the lists above hold at most the newest 200. `parlours`: those that they host, finished or not. */
+  counts: z.object({
+    podcasts: z.int(),
+    projects: z.int(),
+    audio_links: z.int(),
+    plans: z.int(),
+    bulletins: z.int(),
+    supports: z.int(),
+    parlours: z.int(),
+    notes: z.int(),
+  }),
+});
+export type UserDetail = z.output<typeof UserDetail>;
+
+const Place = z
+  .string()
+  .trim()
+  .max(PROFILE.placeMax, `At most ${PROFILE.placeMax} characters.`)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Please leave out control characters.');
+
+const idsOf = (missing: string, unknown: string, max: number) =>
+  z
+    .array(z.int(unknown).min(1, unknown).max(32_767, unknown))
+    .min(1, missing)
+    .max(max)
+    .refine((ids) => new Set(ids).size === ids.length, 'Each of them once.');
+
+/** Empty, or a web address; `https://` is added where the scheme is missing. */
+const Website = z
+  .string()
+  .max(PROFILE.linkMax, PROFILE_MESSAGES.websiteWrong)
+  .transform((text, context) => {
+    if (text.trim() === '') return null;
+    const address = webAddressOf(text);
+    if (address !== null) return address;
+    context.addIssue({ code: 'custom', message: PROFILE_MESSAGES.websiteWrong });
+    return z.NEVER;
+  })
+  .nullable();
+
+const VideoLinks = z
+  .array(z.string().max(PROFILE.linkMax, PROFILE_MESSAGES.videoWrong))
+  .max(PROFILE.videoLinksMax, `At most ${PROFILE.videoLinksMax} videos.`)
+  .superRefine((links, context) => {
+    for (const [at, link] of links.entries()) {
+      if (link.trim() !== '' && videoOfLink(link) === null)
+        context.addIssue({ code: 'custom', path: [at], message: PROFILE_MESSAGES.videoWrong });
+    }
+  })
+  .transform((links) => links.flatMap((link) => webAddressOf(link) ?? []));
+
+/**
+ * What an edit changes: a field that is left out stays as it is. A new place without `latitude` and `longitude` has
+ * none. `profile_image` is the key of an upload, or null to take the picture away.
+ * @assumed that fields may be left out
+ */
+export const UserBody = z.strictObject({
+  name: Line(LIMITS.nameMax, PROFILE_MESSAGES.nameMissing).optional(),
+  bio: z
+    .string()
+    .trim()
+    .max(PROFILE.bioMax, PROFILE_MESSAGES.bioTooLong)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Please leave out control characters.')
+    .optional(),
+  city: Place.min(1, PROFILE_MESSAGES.locationMissing).optional(),
+  state: Place.optional(),
+  zipcode: Place.optional(),
+  latitude: z.number().min(-90).max(90).nullish(),
+  longitude: z.number().min(-180).max(180).nullish(),
+  profile_image: z
+    .string()
+    .refine((key) => partsOfKey(key) !== null, MEDIA_MESSAGES.noKey)
+    .nullish(),
+  genreIds: idsOf(PROFILE_MESSAGES.genreMissing, PROFILE_MESSAGES.genreUnknown, PROFILE.genresMax).optional(),
+  roleIds: idsOf(PROFILE_MESSAGES.talentMissing, PROFILE_MESSAGES.talentUnknown, 5).optional(),
+  website_url: Website.optional(),
+  video_links: VideoLinks.optional(),
+});
+export type UserBody = z.output<typeof UserBody>;
+
+/** What a colleague wrote about a person, for the staff alone. */
+export const Note = z.object({
+  id: Id,
+  /** Plain text. */
+  message: z.string(),
+  createdAt: Time,
+  /** Who wrote it. */
+  admin: z.string(),
+});
+export type Note = z.output<typeof Note>;
+
+/** A city with a place on the map. Outside the United States `state` is the country. */
+export const Location = z.object({
+  city: z.string(),
+  state: z.string(),
+  /** One of the city's; empty outside the United States. */
+  zipcode: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+});
+export type Location = z.output<typeof Location>;
+
+/** @source spec 7 Users and reference data; @assumed notes */
+export const profilesCalls = {
+  'users.get': call('users.get', {
+    summary: 'Everything about a person; the ETag goes into the If-Match of an update',
+    params: IdParam,
+    output: answer(UserDetail),
+    errors: ['not_found'],
+  }),
+  'users.update': call('users.update', {
+    summary: "Change a person's profile; fields that are left out stay",
+    params: IdParam,
+    body: UserBody,
+    output: answerWithMsg(UserDetail),
+    errors: ['not_found', 'changed_meanwhile', 'disk_full'],
+  }),
+  'users.listNotes': call('users.listNotes', {
+    summary: 'What the staff noted about a person, newest first',
+    params: IdParam,
+    query: z.object(Paging),
+    output: pageOf(Note),
+    errors: ['not_found'],
+  }),
+  'users.createNote': call('users.createNote', {
+    summary: 'Note something about a person, for the staff alone',
+    params: IdParam,
+    body: z.strictObject({ message: Text(PROFILE.noteMax, PROFILE_MESSAGES.noteMissing) }),
+    output: answerWithMsg(Note),
+    errors: ['not_found'],
+  }),
+  'users.removeNote': call('users.removeNote', {
+    summary: 'Remove a note; can be restored for 30 days',
+    params: IdParam,
+    output: Said,
+    errors: ['not_found'],
+  }),
+  'users.searchLocations': call('users.searchLocations', {
+    summary: 'At most 10 cities that fit, best match first; none for fewer than 2 letters',
+    query: z.object({ query: QueryText.default('') }),
+    output: answer(z.array(Location)),
+  }),
+};

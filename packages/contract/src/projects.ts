@@ -1,0 +1,41 @@
+import * as z from 'zod';
+
+import { call } from './kit/call.ts';
+import { Id, IdParam, Said, Time, answer } from './kit/shapes.ts';
+
+/** What somebody works on. @source spec 3 Project */
+export const Project = z.object({
+  id: Id,
+  title: z.string(),
+  /** `upcoming` is styled as new. */
+  type: z.string(),
+  description: z.string(),
+  createdAt: Time,
+  /** Ready for a browser. */
+  pictures: z.array(z.string()),
+  video_links: z.array(z.string()),
+  user_id: Id,
+  user: z.object({
+    id: Id,
+    name: z.string(),
+    email: z.string(),
+    profile_image_url: z.string().nullable(),
+  }),
+});
+export type Project = z.output<typeof Project>;
+
+/** @source spec 7 Projects */
+export const projectsCalls = {
+  'projects.get': call('projects.get', {
+    summary: 'A project with its owner',
+    params: IdParam,
+    output: answer(Project),
+    errors: ['not_found'],
+  }),
+  'projects.remove': call('projects.remove', {
+    summary: 'Remove a project; can be restored for 30 days',
+    params: IdParam,
+    output: Said,
+    errors: ['not_found'],
+  }),
+};

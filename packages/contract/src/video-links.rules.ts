@@ -1,0 +1,52 @@
+import { webAddressOf } from './kit/links.ts';
+
+/** A video of one of the two providers. `id` is 11 characters for YouTube, digits for Vimeo. */
+export type Video = { platform: 'youtube' | 'vimeo'; id: string };
+
+const YOUTUBE_HOSTS = new Set([
+  'youtube.com',
+  'www.youtube.com',
+  'm.youtube.com',
+  'music.youtube.com',
+  'youtube-nocookie.com',
+  'www.youtube-nocookie.com',
+]);
+const VIMEO_HOSTS = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']);
+const YOUTUBE_ID = /^[\w-]{11}$/;
+const VIMEO_ID = /^\d{1,12}$/;
+
+/** The video that an id of `/video/{videoId}` stands for, or null when it is none. @source contract Rulings, /video */
+export function videoOfId(id: string): Video | null {
+  if (VIMEO_ID.test(id)) return { platform: 'vimeo', id };
+  return YOUTUBE_ID.test(id) ? { platform: 'youtube', id } : null;
+}
+
+/** The video that a link leads to, or null when it is no YouTube or Vimeo video. @source spec 5 Edit profile */
+export function videoOfLink(link: string): Video | null {
+  const address = webAddressOf(link);
+  if (address === null) return null;
+  const { hostname, pathname, searchParams, port } = new URL(address);
+  if (port !== '') return null;
+  const parts = pathname.split('/').filter(Boolean);
+  if (YOUTUBE_HOSTS.has(hostname)) {
+    const isNamed = ['embed', 'shorts', 'live', 'v'].includes(parts[0] ?? '');
+    return youtube(isNamed ? parts[1] : searchParams.get('v'));
+  }
+  if (hostname === 'youtu.be') return youtube(parts[0]);
+  if (!VIMEO_HOSTS.has(hostname)) return null;
+  // vimeo.com/7, /video/7, /channels/name/7, /groups/name/videos/7, and /7/hash of an unlisted one.
+  const id = parts.find((part) => VIMEO_ID.test(part));
+  return id === undefined ? null : { platform: 'vimeo', id };
+}
+
+function youtube(id: string | null | undefined): Video | null {
+  return id && YOUTUBE_ID.test(id) ? { platform: 'youtube', id } : null;
+}
+
+/** Where a video is played inside a page: one of the two hosts that the console lets in. */
+export function embedOf({ platform, id }: Video, isPlaying: boolean): string {
+  const play = isPlaying ? '&autoplay=1' : '';
+  return platform === 'youtube'
+    ? `https://www.youtube-nocookie.com/embed/${id}?rel=0${play}${isPlaying ? '&mute=1' : ''}`
+    : `https://player.vimeo.com/video/${id}?dnt=1${play}${isPlaying ? '&muted=1' : ''}`;
+}
