@@ -33,11 +33,13 @@ test('the work is done once for each key, and its first answer is given again', 
 });
 
 test('who comes while the first is still at work waits and gets its answer', async () => {
-  const gate = Promise.withResolvers<void>();
+  const [gate, atWork] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = runOnce(world.db, question, async (tx) => {
+    atWork.resolve();
     await gate.promise;
     return work(tx);
   });
+  await atWork.promise;
   const others = Array.from({ length: 5 }, () => runOnce(world.db, question, work));
   // All five are at the lock before the first goes on.
   await expect
