@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { rootRoute, staffRoute } from '#kit/root-route.ts';
@@ -19,18 +19,8 @@ export const closedStaffRoutes = [
   closedStaff('/scheduler-parlour', 'Scheduler Parlour'),
   closedStaff('/sell-parlour', 'Finished Parlours'),
   closedStaff('/sell-parlour/detail/$id', 'Parlour Report'),
-  closedStaff('/user-detail/$userId', 'User Details'),
   closedStaff('/edit-profile/$userId', 'Edit Profile'),
   closedStaff('/project-detail/$projectId', 'Project Details'),
-  createRoute({
-    getParentRoute: () => staffRoute,
-    path: '/user-detail',
-    beforeLoad: () => {
-      // The router's throwables are no Errors.
-      // oxlint-disable-next-line typescript/only-throw-error
-      throw redirect({ to: '/user-list', replace: true });
-    },
-  }),
 ] as const;
 
 /** Public pages to come. */

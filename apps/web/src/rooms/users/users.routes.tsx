@@ -1,10 +1,10 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { staffRoute } from '#kit/root-route.ts';
 
 import { startFirstList } from './users.first-list.ts';
-import { readUserListSearch, userQueryOf } from './users.search.ts';
+import { readUserDetailSearch, readUserListSearch, userQueryOf } from './users.search.ts';
 
 let isScreenHere = false;
 
@@ -24,5 +24,21 @@ export const usersRoutes = [
       isScreenHere = true;
       return UserListScreen;
     }),
+  }),
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/user-detail',
+    beforeLoad: () => {
+      // The router's throwables are no Errors.
+      // oxlint-disable-next-line typescript/only-throw-error
+      throw redirect({ to: '/user-list', replace: true });
+    },
+  }),
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/user-detail/$userId',
+    staticData: { title: 'User Details' },
+    validateSearch: readUserDetailSearch,
+    component: lazyScreen(async () => (await import('./user-detail.screen.tsx')).UserDetailScreen),
   }),
 ] as const;

@@ -1,5 +1,6 @@
 import type { Query } from '@greenroom/contract';
 import { LIMITS } from '@greenroom/contract/kit/limits';
+import type { ProfileTab } from '@greenroom/contract/profiles.rules';
 import type { TALENTS, UserSort } from '@greenroom/contract/users.rules';
 
 import { readDay, readFlag, readIds, readOneOf, readPage, readText } from '#kit/url-state.ts';
@@ -110,4 +111,19 @@ export function userQueryOf({ role_ids, profile_type, page, ...rest }: UserListS
     ...(role_ids && { role_ids: JSON.stringify(role_ids) }),
     ...(profile_type !== undefined && { profile_type: profile_type ? 'true' : 'false' }),
   };
+}
+
+/** The tab that the address names; undefined: it names none. @source spec 4 User detail tab */
+export type UserDetailSearch = Maybe<{ tab: ProfileTab }>;
+
+/** The address of a person's page, typed. */
+export function readUserDetailSearch(raw: Record<string, unknown>): UserDetailSearch {
+  return { tab: readOneOf(raw['tab'], [1, 2, 3, 4], undefined) };
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The list of people as one left it, for the way back. */
+    userList?: UserListSearch | undefined;
+  }
 }

@@ -1,0 +1,22 @@
+import type { Output } from '@greenroom/contract';
+import { useQuery } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+
+/** What the provider tells of a video; null when it can't be reached. */
+export type VideoTitle = Output<'media.getVideoTitle'>['data'];
+
+const KEEPS_MS = 600_000;
+
+/** A video's title and picture, from its YouTube or Vimeo link. Undefined until known; a failure is no news: the link stands. */
+export function useVideoTitle(link: string, isWanted = true): VideoTitle | undefined {
+  const { data } = useQuery({
+    queryKey: ['media', 'videoTitle', link],
+    queryFn: async ({ signal }) =>
+      (await api.call('media.getVideoTitle', { query: { url: link }, signal })).data,
+    enabled: isWanted,
+    staleTime: KEEPS_MS,
+    retry: false,
+  });
+  return data;
+}
