@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
+import type { Draft } from '#kit/drafts.ts';
+
 import { getDraft, onDraftsChange } from '../support.drafts.ts';
-import type { Draft } from '../support.drafts.ts';
 
 /** The draft of a reply to this message, followed by the component. */
 export function useDraft(messageId: number): Draft {

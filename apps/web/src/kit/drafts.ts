@@ -1,0 +1,108 @@
+import { randomName } from './random.ts';
+import { getSession } from './session.ts';
+
+/** Words that are not sent yet. `key` names them to the server from the first try on, so that they arrive once. */
+export type Draft = { text: string; at: number; key?: string };
+
+/** Drafts of one sort, each by the id of what it belongs to. */
+export type Drafts = {
+  /** The same object until it changes. */
+  get: (id: number) => Draft;
+  /** Keeps other words; '' forgets the draft. */
+  set: (id: number, text: string) => void;
+  /** The name of these words to the server: the same until they change, also after a reload. */
+  keyOf: (id: number) => string;
+  /** For the one hook that follows a draft. */
+  onChange: (listener: () => void) => () => void;
+};
+
+/** The oldest go first; nobody writes more at a time. */
+const MOST = 50;
+const NONE: Draft = { text: '', at: 0 };
+
+function parse(stored: string | null): Draft {
+  if (stored === null) return NONE;
+  try {
+    const { text, at, key } = JSON.parse(stored) as Record<string, unknown>;
+    if (typeof text !== 'string' || typeof at !== 'number') return NONE;
+    return { text, at, ...(typeof key === 'string' && /^[\da-f]{16,64}$/.test(key) && { key }) };
+  } catch {
+    return NONE;
+  }
+}
+
+function load(name: string): Draft {
+  try {
+    return parse(localStorage.getItem(name));
+  } catch {
+    // Blocked storage holds no drafts.
+    return NONE;
+  }
+}
+
+function dropOldest(prefix: string): void {
+  const names = Object.keys(localStorage).filter((name) => name.startsWith(`${prefix}-`));
+  if (names.length <= MOST) return;
+  const byAge = names
+    .map((name) => ({ name, at: parse(localStorage.getItem(name)).at }))
+    .toSorted((a, b) => a.at - b.at);
+  for (const { name } of byAge.slice(0, names.length - MOST)) localStorage.removeItem(name);
+}
+
+/**
+ * Unsent words that outlive a reload and a lost session, kept in this browser under `prefix`. Where it blocks storage
+ * they live as long as the page. Once for each prefix.
+ */
+export function openDrafts(prefix: string): Drafts {
+  /** What this page has read or written. */
+  const memory = new Map<string, Draft>();
+  const listeners = new Set<() => void>();
+  /** Per admin: on a shared computer nobody finds a colleague's words in the box. */
+  const nameOf = (id: number) => `${prefix}-${getSession()?.id ?? 0}-${id}`;
+
+  function tell(): void {
+    for (const listener of listeners) listener();
+  }
+
+  function get(id: number): Draft {
+    const name = nameOf(id);
+    const draft = memory.get(name) ?? load(name);
+    memory.set(name, draft);
+    return draft;
+  }
+
+  function keep(name: string, draft: Draft): void {
+    memory.set(name, draft);
+    try {
+      if (draft.text === '') localStorage.removeItem(name);
+      else localStorage.setItem(name, JSON.stringify(draft));
+      dropOldest(prefix);
+    } catch {
+      // Blocked or full: it lives as long as the page.
+    }
+    tell();
+  }
+
+  window.addEventListener('storage', ({ key }) => {
+    if (key !== null && !key.startsWith(`${prefix}-`)) return;
+    if (key === null) memory.clear();
+    else memory.delete(key);
+    tell();
+  });
+
+  return {
+    get,
+    set: (id, text) => keep(nameOf(id), { text, at: Date.now() }),
+    keyOf(id) {
+      const draft = get(id);
+      if (draft.key) return draft.key;
+      const key = randomName();
+      keep(nameOf(id), { ...draft, key });
+      return key;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

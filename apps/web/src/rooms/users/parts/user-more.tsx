@@ -1,0 +1,82 @@
+import { IconDots, IconLockOpen, IconMailCheck } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+
+import { Button } from '#kit/ui/button.tsx';
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+import { Menu } from '#kit/ui/menu.tsx';
+
+import { useMailPasswordLink, useMailVerification } from '../users-history.queries.ts';
+import type { UserDetail } from '../users-profile.queries.ts';
+import classes from './user-cells.module.css';
+
+const LETTERS = {
+  password: {
+    title: 'Send password reset link',
+    words: 'gets a mail with a link to set a new password. The old one works until then.',
+  },
+  verification: {
+    title: 'Resend verification',
+    words: 'gets the mail with the link to verify this address once more.',
+  },
+} as const;
+type Letter = keyof typeof LETTERS;
+
+/** Why a letter can't be sent, or null. */
+function hindranceOf({ active, emailVerifiedAt }: UserDetail, letter: Letter): string | null {
+  if (letter === 'verification' && emailVerifiedAt !== null) return 'verified already';
+  return active ? null : 'person is inactive';
+}
+
+/** What staff seldom do for a person: letters about their account, each after a question. */
+export function UserMore({ user }: { user: UserDetail }) {
+  const sends = { password: useMailPasswordLink(user.id), verification: useMailVerification(user.id) };
+  const [letter, setLetter] = useState<Letter | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const boxRef = useRef<HTMLSpanElement>(null);
+
+  function itemOf(each: Letter, icon: React.ReactNode) {
+    const hindrance = hindranceOf(user, each);
+    return {
+      label: hindrance ? `${LETTERS[each].title} (${hindrance})` : LETTERS[each].title,
+      icon,
+      isDisabled: hindrance !== null || sends[each].isPending,
+      onSelect() {
+        setLetter(each);
+        setAsking(true);
+      },
+    };
+  }
+
+  function handleClose(): void {
+    setAsking(false);
+    boxRef.current?.querySelector('button')?.focus();
+  }
+
+  return (
+    <span ref={boxRef}>
+      <Menu
+        label={`More for ${user.name}`}
+        renderTrigger={(props) => (
+          <Button {...props} look="default" icon={<IconDots size={18} aria-hidden />}>
+            More
+          </Button>
+        )}
+        items={[
+          itemOf('password', <IconLockOpen size={18} aria-hidden />),
+          itemOf('verification', <IconMailCheck size={18} aria-hidden />),
+        ]}
+      />
+      {letter && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={handleClose}
+          title={LETTERS[letter].title}
+          confirmText="Yes, send"
+          onConfirm={() => sends[letter].mutateAsync()}
+        >
+          <strong className={classes.named}>{user.name}</strong> ({user.email}) {LETTERS[letter].words}
+        </ConfirmDialog>
+      )}
+    </span>
+  );
+}

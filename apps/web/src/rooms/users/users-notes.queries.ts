@@ -1,0 +1,109 @@
+import type { Output } from '@greenroom/contract';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+
+import { api, wordsOf } from '#kit/api.ts';
+import { showToast } from '#kit/toast.ts';
+
+import { noteDrafts } from './users.note-drafts.ts';
+
+type NotePage = Output<'users.listNotes'>;
+/** What a colleague wrote about a person. */
+export type Note = NotePage['data'][number];
+/** The notes that are here, newest first, and how many there are. */
+type Notes = { notes: Note[]; total: number };
+
+const keyOf = (userId: number) => ['users', 'notes', userId] as const;
+
+/** Notes about a person page by page, newest first. */
+export function useUserNotes(userId: number) {
+  return useInfiniteQuery({
+    queryKey: keyOf(userId),
+    queryFn: ({ pageParam, signal }) =>
+      api.call('users.listNotes', {
+        params: { id: String(userId) },
+        query: { page: String(pageParam), limit: String(LIMITS.pageSize) },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ totalCounts }, _, page) =>
+      page * LIMITS.pageSize < totalCounts ? page + 1 : undefined,
+    select: ({ pages }): Notes => ({
+      // A new note pushes others to the next page; there they come a second time.
+      notes: [...new Map(pages.flatMap(({ data }) => data.map((note) => [note.id, note]))).values()],
+      total: pages.at(-1)?.totalCounts ?? 0,
+    }),
+  });
+}
+
+/** The person's page counts their notes. */
+async function refresh(client: QueryClient, userId: number): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: keyOf(userId) }),
+    client.invalidateQueries({ queryKey: ['users', 'get', userId] }),
+  ]);
+}
+
+function patchPages(
+  client: QueryClient,
+  userId: number,
+  patch: (page: NotePage, at: number) => NotePage,
+): void {
+  client.setQueryData<InfiniteData<NotePage>>(
+    keyOf(userId),
+    (list) => list && { ...list, pages: list.pages.map(patch) },
+  );
+}
+
+/** Adds the draft as a note, at the top once it is kept. The same words after a lost answer are one note. */
+export function useCreateNote(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (message: string) =>
+      api.call('users.createNote', {
+        params: { id: String(userId) },
+        body: { message },
+        idempotencyKey: noteDrafts.keyOf(userId),
+      }),
+    onSuccess({ data: note, msg }, message) {
+      if (noteDrafts.get(userId).text.trim() === message) noteDrafts.set(userId, '');
+      patchPages(client, userId, ({ data, totalCounts, ...page }, at) => ({
+        ...page,
+        data: at === 0 ? [note, ...data.filter(({ id }) => id !== note.id)] : data,
+        totalCounts: totalCounts + 1,
+      }));
+      showToast({ kind: 'success', message: msg });
+    },
+    onSettled: () => refresh(client, userId),
+  });
+}
+
+function useRestoreNote(userId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
+      api.call('trash.restore', { body: { kind: 'user_notes', id } }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onSettled: () => refresh(client, userId),
+  });
+}
+
+/** Removes a note; the toast offers Undo. */
+export function useRemoveNote(userId: number) {
+  const client = useQueryClient();
+  const { mutateAsync: restore } = useRestoreNote(userId);
+  return useMutation({
+    mutationFn: (id: number) => api.call('users.removeNote', { params: { id: String(id) } }),
+    onSuccess({ msg }, id) {
+      patchPages(client, userId, ({ data, totalCounts, ...page }) => ({
+        ...page,
+        data: data.filter((note) => note.id !== id),
+        totalCounts: totalCounts - 1,
+      }));
+      showToast({ kind: 'success', message: msg, undo: () => restore(id) });
+    },
+    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onSettled: () => refresh(client, userId),
+  });
+}
