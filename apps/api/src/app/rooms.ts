@@ -22,12 +22,19 @@ import { projects } from '#rooms/projects/projects.table.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
 import { supportRoutes } from '#rooms/support/support.routes.ts';
 import { supportTrash } from '#rooms/support/support.store.ts';
+import { userNotesTrash } from '#rooms/users/users-notes.store.ts';
 import { usersRoutes } from '#rooms/users/users.routes.ts';
 import { usersTrash } from '#rooms/users/users.store.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** What each room lets be removed and restored. */
-export const trashSpecs: TrashSpec[] = [usersTrash, podcastsTrash, headlinesTrash, supportTrash];
+export const trashSpecs: TrashSpec[] = [
+  usersTrash,
+  userNotesTrash,
+  podcastsTrash,
+  headlinesTrash,
+  supportTrash,
+];
 
 /** The columns that hold keys of objects: an object that none of them names is removed after a day. */
 export const objectRefs: ObjectRef[] = [

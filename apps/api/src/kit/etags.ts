@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 
 import type { Sql } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
@@ -34,12 +34,25 @@ export function isMatch(header: string, record: Versioned, list: readonly Versio
   );
 }
 
-/** Ends the call, saying who changed the record last and when. @throws changed_meanwhile */
-export async function failChanged(db: Sql, kind: string, id: number, zone: string): Promise<never> {
+/**
+ * Ends the call, saying who changed the record last and when. `actions`: those that are a change of it, where its trail
+ * has others too. @throws changed_meanwhile
+ */
+export async function failChanged(
+  db: Sql,
+  { kind, id, actions }: { kind: string; id: number; actions?: readonly string[] },
+  zone: string,
+): Promise<never> {
   const [last] = await db
     .select({ actor: auditEntries.actor, at: auditEntries.createdAt })
     .from(auditEntries)
-    .where(and(eq(auditEntries.kind, kind), eq(auditEntries.record, String(id))))
+    .where(
+      and(
+        eq(auditEntries.kind, kind),
+        eq(auditEntries.record, String(id)),
+        actions && inArray(auditEntries.action, [...actions]),
+      ),
+    )
     .orderBy(desc(auditEntries.id))
     .limit(1);
   if (!last?.actor) return fail('changed_meanwhile');

@@ -55,7 +55,7 @@ export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promis
           where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval for update
         )
         update ${spec.table} t set deleted_at = null from was where t.id = was.id
-        returning was.deleted_at::text as moment, t.${sql.identifier(columnOf(spec.title))} as title`,
+        returning was.deleted_at::text as moment, ${titleOf(spec)} as title`,
   ).catch((error: unknown) => {
     if (!causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION)) throw error;
     return fail('conflict', { msg: 'A newer record has taken its place, so it can not come back.' });
@@ -90,6 +90,12 @@ async function expectOwner(tx: Tx, { table, ownedBy }: TrashSpec, id: number): P
 const columnOf = (column: PgColumn): string =>
   column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
+/** The beginning of it is enough: a note has no title but itself. Of a table that is called `t`. */
+function titleOf({ title }: TrashSpec): SQL {
+  const text = sql`t.${sql.identifier(columnOf(title))}`;
+  return sql`case when length(${text}) > 200 then left(${text}, 199) || '…' else ${text} end`;
+}
+
 type Removed = {
   kind: TrashKind;
   id: number;
@@ -106,10 +112,8 @@ export async function listRemoved(
   page: { page: number; limit: number },
 ): Promise<{ rows: Removed[]; total: number }> {
   const parts = specs.map(
-    (
-      spec,
-    ) => sql`select ${spec.kind}::text as kind, id, ${sql.identifier(columnOf(spec.title))} as title, deleted_at
-      from ${spec.table} where deleted_at > now() - ${`${TRASH_DAYS} days`}::interval`,
+    (spec) => sql`select ${spec.kind}::text as kind, id, ${titleOf(spec)} as title, deleted_at
+      from ${spec.table} t where deleted_at > now() - ${`${TRASH_DAYS} days`}::interval`,
   );
   const found = await rowsOf<Removed>(
     db,

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '#kit/answer.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
 import { listPlans } from '#rooms/users/users-plans.store.ts';
+import { profileRoutes } from '#rooms/users/users-profile.routes.ts';
 import { searchUsers } from '#rooms/users/users-search.store.ts';
 import { removeUser, setActive } from '#rooms/users/users.service.ts';
 import { listGenres, listRoles } from '#rooms/users/users.store.ts';
@@ -14,6 +15,8 @@ type Refs = { id: number; title: string }[];
 export function usersRoutes(app: FastifyInstance): void {
   // Talents and genres change with a migration only, so each process reads them once.
   const known: { roles?: Refs; genres?: Refs } = {};
+
+  profileRoutes(app);
 
   answer(app, calls['users.list'], ({ db, query }) =>
     listUsers(db, query, { zone: app.config.TIME_ZONE, mediaUrl: app.mediaUrl }),

@@ -8,7 +8,7 @@ import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
-import { genres, roles, users } from '#rooms/users/users.table.ts';
+import { genres, roles, userNotes, users } from '#rooms/users/users.table.ts';
 
 /** Sets whether a person is active; returns how it was before, or null when there is no such person. */
 export async function setUserActive(
@@ -50,6 +50,7 @@ export const usersTrash: TrashSpec = {
     { table: bulletins, by: bulletins.userId },
     { table: bulletinResponses, by: bulletinResponses.userId },
     { table: supportMessages, by: supportMessages.userId },
+    { table: userNotes, by: userNotes.userId },
   ],
   purge: (id) => sql`update users set name = 'Deleted user', email = 'deleted-' || id || '@deleted.invalid',
     password_hash = null, profile_image = null, bio = '', city = '', state = '', zipcode = '', latitude = null,

@@ -1,0 +1,70 @@
+import type { UserBody } from '@greenroom/contract/profiles';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql, Tx } from '#kit/db.ts';
+import { genres, roles, users } from '#rooms/users/users.table.ts';
+
+/** What an edit can change, by the wire's names. */
+export type Profile = { [Field in keyof UserBody]-?: Exclude<UserBody[Field], undefined> };
+
+const PROFILE_COLUMNS = {
+  name: users.name,
+  bio: users.bio,
+  city: users.city,
+  state: users.state,
+  zipcode: users.zipcode,
+  latitude: users.latitude,
+  longitude: users.longitude,
+  profile_image: users.profileImage,
+  genreIds: users.genreIds,
+  roleIds: users.roleIds,
+  website_url: users.websiteUrl,
+  video_links: users.videoLinks,
+};
+
+/** The profile of a person who is not removed, nobody else changing it until the transaction ends; or null. */
+export async function lockProfile(tx: Tx, id: number): Promise<{ version: number; profile: Profile } | null> {
+  const [found] = await tx
+    .select({ version: users.version, ...PROFILE_COLUMNS })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)))
+    .for('no key update');
+  if (!found) return null;
+  const { version, ...profile } = found;
+  return { version, profile };
+}
+
+/** Writes a profile and counts the change. */
+export async function updateProfile(db: Sql, id: number, profile: Profile): Promise<void> {
+  const { profile_image: profileImage, website_url: websiteUrl, video_links: videoLinks, ...same } = profile;
+  await db
+    .update(users)
+    .set({
+      ...same,
+      profileImage,
+      websiteUrl,
+      videoLinks,
+      updatedAt: sql`now()`,
+      version: sql`${users.version} + 1`,
+    })
+    .where(eq(users.id, id));
+}
+
+/** The key of a person's picture, null when they have none; undefined when there is no such person. */
+export async function getPicture(db: Sql, id: number): Promise<string | null | undefined> {
+  const [found] = await db
+    .select({ key: users.profileImage })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return found?.key;
+}
+
+/** Whether there is a talent or a genre for each of the ids. */
+export async function isEvery(db: Sql, of: 'roles' | 'genres', ids: readonly number[]): Promise<boolean> {
+  const [found] = await rowsOf<{ every: boolean }>(
+    db,
+    sql`select ${sql.param(ids)}::int[] <@ (select array_agg(id::int) from ${of === 'roles' ? roles : genres}) as every`,
+  );
+  return found?.every ?? false;
+}

@@ -1,0 +1,36 @@
+import type { Note } from '@greenroom/contract/profiles';
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import type { Db, Sql } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { whoOf } from '#kit/guard.ts';
+import { removeRecord } from '#kit/trash.ts';
+import * as store from '#rooms/users/users-notes.store.ts';
+
+/** Notes something about a person; the trail of it hangs on them. @throws not_found */
+export async function createNote(
+  db: Sql,
+  request: FastifyRequest,
+  userId: number,
+  message: string,
+): Promise<Note> {
+  const { id: adminId, email: admin } = whoOf(request);
+  return db.transaction(async (tx) => {
+    if (!(await store.holdUser(tx, userId))) fail('not_found');
+    const note = await store.createNote(tx, { userId, message, adminId, admin });
+    const after = { note: note.id, message };
+    await audit(tx, request, { action: 'users.createNote', kind: 'users', record: userId, after });
+    return note;
+  });
+}
+
+/** Removes a note, whoever wrote it. @throws not_found */
+export async function removeNote(db: Db, request: FastifyRequest, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { userId, message } = (await store.getNote(tx, id)) ?? fail('not_found');
+    if (!(await removeRecord(tx, store.userNotesTrash, id))) fail('not_found');
+    const before = { note: id, message };
+    await audit(tx, request, { action: 'users.removeNote', kind: 'users', record: userId, before });
+  });
+}

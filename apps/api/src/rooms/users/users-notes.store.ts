@@ -1,0 +1,69 @@
+import type { Note } from '@greenroom/contract/profiles';
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+import type { TrashSpec } from '#kit/trash.ts';
+import { userNotes, users } from '#rooms/users/users.table.ts';
+
+export const userNotesTrash: TrashSpec = {
+  kind: 'user_notes',
+  table: userNotes,
+  title: userNotes.message,
+  owns: [],
+  ownedBy: { table: users, by: userNotes.userId },
+};
+
+const FIELDS = sql`n.id, n.message, ${iso(sql`n.created_at`)} as "createdAt", n.admin`;
+
+type Page = { page: number; limit: number };
+
+/** A page of what was noted about a person, newest first, with the exact number; null when there is no such person. */
+export async function listNotes(
+  db: Sql,
+  userId: number,
+  { page, limit }: Page,
+): Promise<{ data: Note[]; totalCounts: number } | null> {
+  const theirs = sql`user_id = ${userId} and deleted_at is null`;
+  const found = await rowsOf<Note & { total: number }>(
+    db,
+    sql`with page as (
+          select * from user_notes where ${theirs} order by id desc limit ${limit} offset ${(page - 1) * limit}
+        )
+        select ${FIELDS}, (select count(*)::int from user_notes where ${theirs}) as total
+        from users u left join page n on true where u.id = ${userId} and u.deleted_at is null
+        order by n.id desc`,
+  );
+  const [first] = found;
+  return first ? { data: found.filter((row) => row.id !== null), totalCounts: first.total } : null;
+}
+
+/** Keeps a person from being removed until the transaction ends. False when there is no such person. */
+export async function holdUser(db: Sql, id: number): Promise<boolean> {
+  const found = await rowsOf(db, sql`select id from users where id = ${id} and deleted_at is null for share`);
+  return found.length > 0;
+}
+
+export async function createNote(
+  db: Sql,
+  note: { userId: number; message: string; adminId: number; admin: string },
+): Promise<Note> {
+  const { userId, message, adminId, admin } = note;
+  const [made] = await rowsOf<Note>(
+    db,
+    sql`insert into user_notes as n (user_id, message, admin_id, admin)
+        values (${userId}, ${message}, ${adminId}, ${admin}) returning ${FIELDS}`,
+  );
+  if (!made) throw new Error('an insert returned nothing');
+  return made;
+}
+
+/** A note that is not removed, or null. */
+export async function getNote(db: Sql, id: number): Promise<{ userId: number; message: string } | null> {
+  const [found] = await rowsOf<{ userId: number; message: string }>(
+    db,
+    sql`select user_id as "userId", message from user_notes where id = ${id} and deleted_at is null`,
+  );
+  return found ?? null;
+}

@@ -1,0 +1,50 @@
+import { calls } from '@greenroom/contract';
+import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import type { FastifyInstance } from 'fastify';
+
+import { answer } from '#kit/answer.ts';
+import { fail } from '#kit/errors.ts';
+import { etagOf } from '#kit/etags.ts';
+import { createNote, removeNote } from '#rooms/users/users-notes.service.ts';
+import { listNotes } from '#rooms/users/users-notes.store.ts';
+import { checkPicture, updateUser } from '#rooms/users/users-profile.service.ts';
+import { getUser } from '#rooms/users/users-profile.store.ts';
+
+/** Looking into a picture takes its time. */
+const timeoutMs = 90_000;
+
+/** One person: the profile, and what the staff noted. */
+export function profileRoutes(app: FastifyInstance): void {
+  answer(app, calls['users.get'], async ({ db, params, reply }) => {
+    const data = (await getUser(db, params.id, app.mediaUrl)) ?? fail('not_found');
+    reply.header('etag', etagOf([data]));
+    return { data };
+  });
+
+  answer(
+    app,
+    calls['users.update'],
+    async ({ db, params, body, request, reply }) => {
+      const data = await updateUser(db, request, params.id, body);
+      reply.header('etag', etagOf([data]));
+      return { data, msg: PROFILE_MESSAGES.updated };
+    },
+    { prepare: checkPicture, timeoutMs },
+  );
+
+  answer(
+    app,
+    calls['users.listNotes'],
+    async ({ db, params, query }) => (await listNotes(db, params.id, query)) ?? fail('not_found'),
+  );
+
+  answer(app, calls['users.createNote'], async ({ db, params, body, request }) => {
+    const data = await createNote(db, request, params.id, body.message);
+    return { data, msg: PROFILE_MESSAGES.noteAdded };
+  });
+
+  answer(app, calls['users.removeNote'], async ({ db, params, request }) => {
+    await removeNote(db, request, params.id);
+    return { msg: PROFILE_MESSAGES.noteDeleted };
+  });
+}

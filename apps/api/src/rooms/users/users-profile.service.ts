@@ -1,0 +1,113 @@
+import type { UserBody, UserDetail } from '@greenroom/contract/profiles';
+import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import type { Db, Sql, Tx } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { failChanged, isMatch } from '#kit/etags.ts';
+import type { WantedObject } from '#kit/objects.ts';
+import { getPicture, isEvery, lockProfile, updateProfile } from '#rooms/users/users-changes.store.ts';
+import type { Profile } from '#rooms/users/users-changes.store.ts';
+import { getUser } from '#rooms/users/users-profile.store.ts';
+
+/** What counts in a person's version; their trail has notes and mails besides. */
+const CHANGES = ['users.update', 'users.setActive'];
+
+/** The upload that a person's picture is to be; none when it is the one that they have. */
+function wantedOf(id: number, { profile_image: key }: UserBody, present: string | null): WantedObject[] {
+  if (!key || key === present) return [];
+  return [{ field: 'profile_image', key, kind: 'image', owner: id, folder: 'profile' }];
+}
+
+type Sent = { db: Sql; request: FastifyRequest; params: { id: number }; body: UserBody };
+
+/** Looks into the picture of a profile to be. @throws bad_input, not_found */
+export async function checkPicture({ db, request, params: { id }, body }: Sent): Promise<void> {
+  const present = await getPicture(db, id);
+  if (present === undefined) fail('not_found');
+  await request.server.objects.check(wantedOf(id, body, present));
+}
+
+/**
+ * Changes a person's profile; what is left out stays, and what changes nothing counts as no change.
+ * @throws bad_input, not_found, changed_meanwhile
+ */
+export async function updateUser(
+  db: Db,
+  request: FastifyRequest,
+  id: number,
+  body: UserBody,
+): Promise<UserDetail> {
+  const { objects, mediaUrl } = request.server;
+  return db.transaction(async (tx) => {
+    const { version, profile } = (await lockProfile(tx, id)) ?? fail('not_found');
+    await expectVersion(tx, request, { id, version });
+    await expectKnown(tx, body);
+    await objects.hold(tx, wantedOf(id, body, profile.profile_image));
+    await writeChanges(tx, request, id, { before: profile, after: changedBy(profile, body) });
+    return (await getUser(tx, id, mediaUrl)) ?? fail('not_found');
+  });
+}
+
+async function expectVersion(
+  tx: Tx,
+  request: FastifyRequest,
+  user: { id: number; version: number },
+): Promise<void> {
+  const header = request.headers['if-match'];
+  if (header === undefined || isMatch(header, user, [user])) return;
+  await failChanged(tx, { kind: 'users', id: user.id, actions: CHANGES }, request.server.config.TIME_ZONE);
+}
+
+async function expectKnown(tx: Tx, { roleIds, genreIds }: UserBody): Promise<void> {
+  const errors: Record<string, string[]> = {};
+  if (roleIds && !(await isEvery(tx, 'roles', roleIds))) errors['roleIds'] = [PROFILE_MESSAGES.talentUnknown];
+  if (genreIds && !(await isEvery(tx, 'genres', genreIds)))
+    errors['genreIds'] = [PROFILE_MESSAGES.genreUnknown];
+  if (Object.keys(errors).length > 0) fail('bad_input', { errors });
+}
+
+const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** The profile that a body makes of this one. Where somebody has moved, the old place on the map is wrong. */
+function changedBy(profile: Profile, body: UserBody): Profile {
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const isMoved = (['city', 'state', 'zipcode'] as const).some(
+    (field) => body[field] !== undefined && body[field] !== profile[field],
+  );
+  const after: Profile = { ...profile, ...(isMoved && { latitude: null, longitude: null }), ...given };
+  // Half a place is none.
+  if (after.latitude === null || after.longitude === null) {
+    after.latitude = null;
+    after.longitude = null;
+  }
+  return { ...after, roleIds: inOrder(after.roleIds), genreIds: inOrder(after.genreIds) };
+}
+
+type Sides = { before: Profile; after: Profile };
+
+/** Writes and audits what differs; nothing, when nothing does. */
+async function writeChanges(
+  tx: Tx,
+  request: FastifyRequest,
+  id: number,
+  { before: stored, after }: Sides,
+): Promise<void> {
+  // Ids in another order are the same ids.
+  const before = { ...stored, roleIds: inOrder(stored.roleIds), genreIds: inOrder(stored.genreIds) };
+  const names = (Object.keys(after) as (keyof Profile)[]).filter(
+    (name) => !isSame(before[name], after[name]),
+  );
+  if (names.length === 0) return;
+  const pick = (profile: Profile) => Object.fromEntries(names.map((name) => [name, profile[name]]));
+  await updateProfile(tx, id, after);
+  await audit(tx, request, {
+    action: 'users.update',
+    kind: 'users',
+    record: id,
+    before: pick(before),
+    after: pick(after),
+  });
+}
