@@ -19,7 +19,6 @@ export const closedStaffRoutes = [
   closedStaff('/scheduler-parlour', 'Scheduler Parlour'),
   closedStaff('/sell-parlour', 'Finished Parlours'),
   closedStaff('/sell-parlour/detail/$id', 'Parlour Report'),
-  closedStaff('/edit-profile/$userId', 'Edit Profile'),
   closedStaff('/project-detail/$projectId', 'Project Details'),
 ] as const;
 

@@ -41,4 +41,10 @@ export const usersRoutes = [
     validateSearch: readUserDetailSearch,
     component: lazyScreen(async () => (await import('./user-detail.screen.tsx')).UserDetailScreen),
   }),
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/edit-profile/$userId',
+    staticData: { title: 'Edit Profile' },
+    component: lazyScreen(async () => (await import('./edit-profile.screen.tsx')).EditProfileScreen),
+  }),
 ] as const;
