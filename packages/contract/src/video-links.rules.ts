@@ -44,9 +44,9 @@ function youtube(id: string | null | undefined): Video | null {
 }
 
 /** Where a video is played inside a page: one of the two hosts that the console lets in. */
-export function embedOf({ platform, id }: Video, isPlaying: boolean): string {
+export function embedOf({ platform, id }: Video, isPlaying: boolean, isMuted = isPlaying): string {
   const play = isPlaying ? '&autoplay=1' : '';
   return platform === 'youtube'
-    ? `https://www.youtube-nocookie.com/embed/${id}?rel=0${play}${isPlaying ? '&mute=1' : ''}`
-    : `https://player.vimeo.com/video/${id}?dnt=1${play}${isPlaying ? '&muted=1' : ''}`;
+    ? `https://www.youtube-nocookie.com/embed/${id}?rel=0${play}${isMuted ? '&mute=1' : ''}`
+    : `https://player.vimeo.com/video/${id}?dnt=1${play}${isMuted ? '&muted=1' : ''}`;
 }

@@ -7,12 +7,14 @@ import { accountRoutes } from '#rooms/account/account.routes.tsx';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.tsx';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.tsx';
+import { mediaRoutes } from '#rooms/media/media.routes.tsx';
 import { pagesRoutes } from '#rooms/pages/pages.routes.tsx';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.tsx';
+import { projectsRoutes } from '#rooms/projects/projects.routes.tsx';
 import { supportRoutes } from '#rooms/support/support.routes.tsx';
 import { usersRoutes } from '#rooms/users/users.routes.tsx';
 
-import { closedPublicRoutes, closedStaffRoutes } from './closed-rooms.tsx';
+import { closedStaffRoutes } from './closed-rooms.tsx';
 import { followSession } from './guard.ts';
 import { RouteError } from './route-error.tsx';
 
@@ -23,12 +25,13 @@ staffRoute.update({
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
   ...pagesRoutes,
-  ...closedPublicRoutes,
+  ...mediaRoutes,
   staffRoute.addChildren([
     ...dashboardRoutes,
     ...headlinesRoutes,
     ...usersRoutes,
     ...podcastsRoutes,
+    ...projectsRoutes,
     ...bulletinsRoutes,
     ...supportRoutes,
     ...closedStaffRoutes,

@@ -14,16 +14,18 @@ type DialogProps = {
   title: string;
   /** While true, neither Escape nor a click outside closes it. */
   isBusy?: boolean;
+  /** For what one looks at, such as a picture. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every dialog. Load it lazily: put the dialog in a part of its own, behind lazyPart. */
-export function Dialog({ isOpen, onClose, title, isBusy = false, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, isBusy = false, isWide = false, children }: DialogProps) {
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      size={440}
+      size={isWide ? 1040 : 440}
       centered
       lockScroll={false}
       classNames={{ overlay: classes.shade ?? '', content: classes.dialog ?? '', body: classes.body ?? '' }}

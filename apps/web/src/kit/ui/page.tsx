@@ -24,7 +24,7 @@ export function Page({ title, summary, action, filters, width = 'full', children
     <div className={classes.page} data-width={width}>
       {(summary !== undefined || action) && (
         <div className={classes.head}>
-          <p className={classes.summary}>{summary ?? '\u00a0'}</p>
+          <div className={classes.summary}>{summary ?? '\u00a0'}</div>
           {action && <div className={classes.action}>{action}</div>}
         </div>
       )}

@@ -1,0 +1,82 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { KeyboardEvent } from 'react';
+
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+
+import classes from './picture-viewer.module.css';
+import { useFocusBack } from './use-focus-back.ts';
+
+export type PictureViewerProps = {
+  urls: readonly string[];
+  /** Which one is shown first, from 0. */
+  at: number;
+  /** What they are pictures of. */
+  title: string;
+  onClose: () => void;
+};
+
+const WIDTH = 1280;
+
+/** Pictures large, one at a time, from when it is drawn; the focus goes back to where it was. Load it lazily. */
+export function PictureViewer({ urls, at, title, onClose }: PictureViewerProps) {
+  useFocusBack();
+  const [place, setPlace] = useState(at);
+  const [broken, setBroken] = useState<ReadonlySet<string>>(new Set());
+  const count = urls.length;
+  const url = urls[place] ?? '';
+  const words = `${place + 1} of ${count}`;
+
+  const step = (by: number) => setPlace((place + by + count) % count);
+
+  function handleKeyDown(press: KeyboardEvent): void {
+    if (count < 2 || press.altKey || press.ctrlKey || press.metaKey) return;
+    const to = { ArrowLeft: place - 1, ArrowRight: place + 1, Home: 0, End: count - 1 }[press.key];
+    if (to === undefined) return;
+    press.preventDefault();
+    setPlace((to + count) % count);
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={title} isWide>
+      {/* The arrows are a way more: each step has its button. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div onKeyDown={handleKeyDown}>
+        <div className={classes.stage}>
+          {broken.has(url) ? (
+            <p className={classes.dead} role="alert">
+              This picture can’t be shown. The file may be missing or damaged.
+            </p>
+          ) : (
+            <img
+              key={url}
+              className={classes.picture}
+              src={`${url}?w=${WIDTH}`}
+              alt={`${title}, ${words}`}
+              onError={() => setBroken(new Set([...broken, url]))}
+            />
+          )}
+        </div>
+        <div className={classes.steps}>
+          {count > 1 && (
+            <IconButton
+              label="Previous picture"
+              data-autofocus
+              icon={<IconChevronLeft size={18} aria-hidden />}
+              onClick={() => step(-1)}
+            />
+          )}
+          <output className={classes.words}>{words}</output>
+          {count > 1 && (
+            <IconButton
+              label="Next picture"
+              icon={<IconChevronRight size={18} aria-hidden />}
+              onClick={() => step(1)}
+            />
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

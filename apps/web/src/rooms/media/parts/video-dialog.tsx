@@ -1,0 +1,33 @@
+import { videoOfLink } from '@greenroom/contract/video-links.rules';
+
+import { Dialog } from '#kit/ui/dialog.tsx';
+
+import { useFocusBack } from './use-focus-back.ts';
+import classes from './video-dialog.module.css';
+import { VideoEmbed } from './video-embed.tsx';
+import { VideoLink } from './video-link.tsx';
+
+export type VideoDialogProps = {
+  /** To a YouTube or Vimeo video. */
+  link: string;
+  title: string;
+  onClose: () => void;
+};
+
+/** Plays a video over the page, from when it is drawn; the focus goes back to where it was. Load it lazily. */
+export function VideoDialog({ link, title, onClose }: VideoDialogProps) {
+  useFocusBack();
+  const video = videoOfLink(link);
+  return (
+    <Dialog isOpen onClose={onClose} title={title} isWide>
+      {video && (
+        <>
+          <div className={classes.screen}>
+            <VideoEmbed video={video} title={title} isPlaying isMuted={false} />
+          </div>
+          <VideoLink video={video} />
+        </>
+      )}
+    </Dialog>
+  );
+}

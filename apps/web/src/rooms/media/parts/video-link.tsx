@@ -1,0 +1,27 @@
+import type { Video } from '@greenroom/contract/video-links.rules';
+import { IconExternalLink } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+
+import classes from './video-link.module.css';
+
+const PROVIDERS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
+
+/** 'YouTube' or 'Vimeo'. */
+export function providerOf({ platform }: Video): string {
+  return PROVIDERS[platform];
+}
+
+/** The video's own page at its provider: whether a player in a frame came to life nobody tells us. */
+export function VideoLink({ video, className }: { video: Video; className?: string | undefined }) {
+  const href =
+    video.platform === 'youtube'
+      ? `https://www.youtube.com/watch?v=${video.id}`
+      : `https://vimeo.com/${video.id}`;
+  return (
+    <a className={clsx(classes.link, className)} href={href} target="_blank" rel="noopener noreferrer">
+      Open at {providerOf(video)}
+      <IconExternalLink size={16} aria-hidden />
+      <span className="only-read"> (opens in a new tab)</span>
+    </a>
+  );
+}

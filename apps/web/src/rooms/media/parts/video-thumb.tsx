@@ -1,0 +1,80 @@
+import { webAddressOf } from '@greenroom/contract/kit/links';
+import { videoOfLink } from '@greenroom/contract/video-links.rules';
+import type { Video } from '@greenroom/contract/video-links.rules';
+import { IconExternalLink, IconMovie, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { lazyPart } from '#kit/lazy-part.tsx';
+
+import { useVideoTitle } from './use-video-title.ts';
+import type { VideoDialogProps } from './video-dialog.tsx';
+import { providerOf } from './video-link.tsx';
+import classes from './video-thumb.module.css';
+
+const VideoDialog = lazyPart<VideoDialogProps>(async () => (await import('./video-dialog.tsx')).VideoDialog);
+
+/** A video by its picture and title; pressed, it plays. What is no YouTube or Vimeo video stays a link. */
+export function VideoThumb({ link }: { link: string }) {
+  const video = videoOfLink(link);
+  return video ? <PlayableThumb link={link} video={video} /> : <OtherLink link={link} />;
+}
+
+function PlayableThumb({ link, video }: { link: string; video: Video }) {
+  const known = useVideoTitle(link);
+  const [broken, setBroken] = useState<string | null>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const picture =
+    video.platform === 'youtube'
+      ? `https://i.ytimg.com/vi/${video.id}/hqdefault.jpg`
+      : (known?.thumbnail_url ?? null);
+  const title = known?.title || shortOf(link);
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.thumb}
+        aria-label={`Play ${title} (${providerOf(video)})`}
+        aria-haspopup="dialog"
+        onClick={() => setPlaying(true)}
+      >
+        <span className={classes.picture}>
+          {picture !== null && picture !== broken ? (
+            <img
+              src={picture}
+              alt=""
+              loading="lazy"
+              decoding="async"
+              referrerPolicy="no-referrer"
+              onError={() => setBroken(picture)}
+            />
+          ) : (
+            <IconMovie size={32} stroke={1.5} aria-hidden />
+          )}
+          <span className={classes.play}>
+            <IconPlayerPlayFilled size={18} aria-hidden />
+          </span>
+        </span>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.provider}>{providerOf(video)}</span>
+      </button>
+      {isPlaying && <VideoDialog link={link} title={title} onClose={() => setPlaying(false)} />}
+    </>
+  );
+}
+
+function OtherLink({ link }: { link: string }) {
+  const href = webAddressOf(link);
+  if (href === null) return <span className={classes.other}>{link}</span>;
+  return (
+    <a className={classes.other} href={href} target="_blank" rel="noopener noreferrer">
+      <span className={classes.address}>{shortOf(href)}</span>
+      <IconExternalLink size={16} aria-hidden />
+      <span className="only-read"> (opens in a new tab)</span>
+    </a>
+  );
+}
+
+/** An address as one reads it. */
+function shortOf(link: string): string {
+  return link.replace(/^https?:\/\/(?:www\.)?/, '');
+}

@@ -1,0 +1,27 @@
+import { formatDateTime } from '#kit/format.ts';
+
+import type { Project } from '../projects.queries.ts';
+import classes from './project-page.module.css';
+import { ProjectType } from './project-type.tsx';
+
+/** What it is called, of what type it is, since when it stands here, and what it is about. */
+export function ProjectFacts({ project: { title, type, createdAt, description } }: { project: Project }) {
+  return (
+    <section className={classes.card} aria-labelledby="project-title">
+      <div className={classes.head}>
+        <h2 id="project-title" className={classes.title}>
+          {title}
+        </h2>
+        <ProjectType type={type} />
+      </div>
+      <p className={classes.fact}>
+        Created <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </p>
+      {description.trim() === '' ? (
+        <p className={classes.none}>No description.</p>
+      ) : (
+        <p className={classes.description}>{description}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import { IconUser } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { markFrom } from '#rooms/users/parts/from-marker.ts';
+
+import type { Project } from '../projects.queries.ts';
+import classes from './project-page.module.css';
+
+/** Whose project it is. */
+export function ProjectOwner({ user }: { user: Project['user'] }) {
+  return (
+    <section className={classes.card} aria-labelledby="project-owner">
+      <h3 id="project-owner" className={classes.heading}>
+        Owner
+      </h3>
+      <div className={classes.owner}>
+        <Avatar name={user.name} src={user.profile_image_url} size="large" />
+        <div className={classes.words}>
+          <p className={classes.who}>{user.name}</p>
+          <p className={classes.fact}>{user.email}</p>
+        </div>
+      </div>
+      <Link
+        to="/user-detail/$userId"
+        params={{ userId: String(user.id) }}
+        className={classes.profile}
+        aria-label={`View profile of ${user.name}`}
+        onClick={markFrom}
+      >
+        <IconUser size={18} aria-hidden />
+        View profile
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { lazyScreen } from '#kit/lazy-screen.ts';
+import { staffRoute } from '#kit/root-route.ts';
+
+export const projectsRoutes = [
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/project-detail/$projectId',
+    staticData: { title: 'Project Details' },
+    component: lazyScreen(async () => (await import('./project-detail.screen.tsx')).ProjectDetailScreen),
+  }),
+] as const;
