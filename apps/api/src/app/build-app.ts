@@ -94,6 +94,10 @@ async function addHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
+/** Where videos play, and where their small pictures come from: nobody else is let in. */
+const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+const VIDEO_PICTURES = ['https://i.ytimg.com', 'https://i.vimeocdn.com'];
+
 /** Helmet's headers are the same for each answer, but it works them out for each: so it is asked once. */
 async function readHeaders(app: FastifyInstance): Promise<Record<string, string>> {
   const none = ["'none'"];
@@ -110,9 +114,10 @@ async function readHeaders(app: FastifyInstance): Promise<Record<string, string>
         scriptSrc: self,
         styleSrc: self,
         fontSrc: self,
-        imgSrc: [...media, 'data:', 'blob:'],
+        imgSrc: [...media, 'data:', 'blob:', ...VIDEO_PICTURES],
         mediaSrc: [...media, 'blob:'],
         connectSrc: uploads,
+        frameSrc: VIDEO_PLAYERS,
         objectSrc: none,
         baseUri: none,
         formAction: self,
