@@ -44,6 +44,11 @@ export function readFlag(value: unknown): boolean | undefined {
   return String(value) === 'true' ? true : String(value) === 'false' ? false : undefined;
 }
 
+/** A positive id, else undefined. */
+export function readId(value: unknown): number | undefined {
+  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
+}
+
 /** A list of positive ids from JSON or a list, without doubles, in order; undefined when none is left. */
 export function readIds(value: unknown): number[] | undefined {
   let list: unknown = value;

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { formatCounted } from '#kit/format.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { Page } from '#kit/ui/page.tsx';
+import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
 import { useBulletins } from './bulletins.queries.ts';
 import type { BulletinListSearch } from './bulletins.search.ts';
@@ -24,6 +25,8 @@ export function BulletinListScreen() {
   const navigate = route.useNavigate();
   const list = useBulletins(search);
   const { data, isPlaceholderData: isStale } = list;
+  const own = data?.data.find(({ user }) => user.id === search.user_id);
+  const person = usePersonName(search.user_id, own?.user.name);
 
   /** Another question begins at its first page. */
   function ask(change: BulletinListSearch, isReplacing = false): void {
@@ -42,7 +45,7 @@ export function BulletinListScreen() {
   return (
     <Page
       summary={<output>{data ? formatCounted(data.totalCounts, 'post', 'posts') : '\u00a0'}</output>}
-      filters={<BulletinFilterBar search={search} person={data?.data[0]?.user.name} onChange={ask} />}
+      filters={<BulletinFilterBar search={search} person={person} onChange={ask} />}
     >
       <BulletinTable search={search} list={list} onAsk={ask} onView={onView} />
       {shown !== null && (

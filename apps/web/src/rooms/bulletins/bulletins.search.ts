@@ -1,7 +1,7 @@
 import type { BulletinSort } from '@greenroom/contract/bulletins.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 
-import { readFlag, readListSearch, readText } from '#kit/url-state.ts';
+import { readFlag, readId, readListSearch, readText } from '#kit/url-state.ts';
 import type { ListSearch } from '#kit/url-state.ts';
 
 // Written out, since this file comes with the first page and the contract's file would bring all messages along.
@@ -25,10 +25,6 @@ export const DEFAULT_SORT = { by: 'createdAt', dir: 'desc' } as const;
 function readWords(value: unknown): string | undefined {
   const text = readText(typeof value === 'string' ? value.replaceAll('\0', '') : value, LIMITS.queryText);
   return text && text.length >= LIMITS.searchMin ? text : undefined;
-}
-
-function readId(value: unknown): number | undefined {
-  return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
 }
 
 /** The address, typed; what makes no sense falls back to the default and leaves the address. */

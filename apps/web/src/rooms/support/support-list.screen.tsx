@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { formatCounted } from '#kit/format.ts';
 import { Page } from '#kit/ui/page.tsx';
 import { PagedTable } from '#kit/ui/paged-table.tsx';
+import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
 import { NoSupports } from './parts/no-supports.tsx';
 import { SupportActions } from './parts/support-actions.tsx';
@@ -24,6 +25,8 @@ export function SupportListScreen() {
   const list = useSupports(search);
   const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
   const total = list.data?.totalCounts;
+  const own = list.data?.data.find(({ user }) => user.id === search.user_id);
+  const person = usePersonName(search.user_id, own?.user.name);
 
   /** Another question begins at its first page. */
   function ask(change: SupportListSearch, isReplacing = false): void {
@@ -39,7 +42,7 @@ export function SupportListScreen() {
       summary={
         <output>{total === undefined ? '\u00a0' : formatCounted(total, 'message', 'messages')}</output>
       }
-      filters={<SupportFilters search={search} onChange={ask} />}
+      filters={<SupportFilters search={search} person={person} onChange={ask} />}
     >
       <PagedTable
         list={list}
@@ -53,7 +56,12 @@ export function SupportListScreen() {
         onSort={({ by, dir }) => ask({ sort_by: by === 'replied' ? undefined : by, sort_dir: dir })}
         errorText="The support messages could not be loaded."
         actions={renderActions}
-        empty={<NoSupports search={search} onClear={() => ask({ replied: undefined, search: undefined })} />}
+        empty={
+          <NoSupports
+            search={search}
+            onClear={() => ask({ replied: undefined, search: undefined, user_id: undefined })}
+          />
+        }
       />
     </Page>
   );

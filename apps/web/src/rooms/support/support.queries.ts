@@ -30,6 +30,7 @@ function pageQuery(search: SupportListSearch) {
     ...listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize),
     ...(search.replied !== undefined && { replied: search.replied ? ('true' as const) : ('false' as const) }),
     ...(search.search && { search: search.search }),
+    ...(search.user_id && { user_id: String(search.user_id) }),
   };
   return {
     queryKey: [...LIST, query],

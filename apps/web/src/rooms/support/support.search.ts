@@ -1,6 +1,6 @@
 import type { SupportSort } from '@greenroom/contract/support.rules';
 
-import { readFlag, readListSearch, readText } from '#kit/url-state.ts';
+import { readFlag, readId, readListSearch, readText } from '#kit/url-state.ts';
 import type { ListSearch } from '#kit/url-state.ts';
 
 // Written out, since this file comes with the first page and the contract's file would bring all messages along.
@@ -9,11 +9,12 @@ const SORTS = ['subject', 'createdAt', 'name', 'email'] as const satisfies reado
 /** The order without a word in the address: the newest first. */
 export const DEFAULT_SORT = { by: 'createdAt', dir: 'desc' } as const;
 
-/** The address of the list of messages. */
+/** The address of the list of messages. `user_id`: those of one person alone. */
 export type SupportListSearch = ListSearch<SupportSort> & {
   /** Only those with, or without, a reply of ours. */
   replied?: boolean | undefined;
   search?: string | undefined;
+  user_id?: number | undefined;
 };
 
 /** The address, typed; what makes no sense falls back to the default and leaves the address. */
@@ -23,6 +24,7 @@ export function readSupportListSearch(raw: Record<string, unknown>): SupportList
     // The server refuses NUL, and no subject has one.
     search: readText(typeof text === 'string' ? text.replaceAll('\0', '') : text),
     replied: readFlag(raw['replied']),
+    user_id: readId(raw['user_id']),
     ...readListSearch<SupportSort>(raw, SORTS, DEFAULT_SORT),
   };
 }
@@ -30,8 +32,7 @@ export function readSupportListSearch(raw: Record<string, unknown>): SupportList
 /** Which message `/subscription-plan` shows: 0 for what is no id, undefined for the plans. */
 export function readSupportId({ id }: Record<string, unknown>): { id?: number | undefined } {
   if (id === undefined) return {};
-  const text = typeof id === 'number' || typeof id === 'string' ? String(id) : '';
-  return { id: /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0 };
+  return { id: readId(id) ?? 0 };
 }
 
 declare module '@tanstack/react-router' {

@@ -35,7 +35,7 @@ export function useUserHistory(userId: number) {
   });
 }
 
-type Mailed = () => Promise<Output<'account.mailPasswordLink'>>;
+type Mailed = (idempotencyKey: string) => Promise<Output<'account.mailPasswordLink'>>;
 
 function useMail(userId: number, send: Mailed) {
   const client = useQueryClient();
@@ -43,7 +43,7 @@ function useMail(userId: number, send: Mailed) {
     mutationFn: send,
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
     onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
-    // It stands in the history; one that is refused may be verified meanwhile.
+    // It stands in the history; whose address was refused may have verified it meanwhile.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: keyOf(userId) }),
@@ -52,14 +52,18 @@ function useMail(userId: number, send: Mailed) {
   });
 }
 
-/** Mails a person a link to set a new password. */
+/** Mails a person a link to set a new password; the same key is the same mail. */
 export function useMailPasswordLink(userId: number) {
   const params = { id: String(userId) };
-  return useMail(userId, () => api.call('account.mailPasswordLink', { params }));
+  return useMail(userId, (idempotencyKey) =>
+    api.call('account.mailPasswordLink', { params, idempotencyKey }),
+  );
 }
 
-/** Mails a person the link to verify their address again. */
+/** Mails a person the link to verify their address again; the same key is the same mail. */
 export function useMailVerification(userId: number) {
   const params = { id: String(userId) };
-  return useMail(userId, () => api.call('account.mailVerification', { params }));
+  return useMail(userId, (idempotencyKey) =>
+    api.call('account.mailVerification', { params, idempotencyKey }),
+  );
 }

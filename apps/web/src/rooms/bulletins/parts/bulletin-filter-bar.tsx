@@ -17,7 +17,7 @@ const BulletinFilters = lazyPart<BulletinFiltersProps>(
 
 type BulletinFilterBarProps = {
   search: BulletinListSearch;
-  /** Whose posts these are, when they are one person's and any is there. */
+  /** Whose posts these are, when they are one person's and the name is known. */
   person: string | undefined;
   /** `isReplacing`: the same search in other letters, no step to come back to. */
   onChange: (change: BulletinListSearch, isReplacing?: boolean) => void;

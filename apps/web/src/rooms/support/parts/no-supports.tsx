@@ -10,7 +10,8 @@ type NoSupportsProps = { search: SupportListSearch; onClear: () => void };
 /** What stands in place of the rows when there are none. @source spec 8 Empty lists */
 export function NoSupports({ search, onClear }: NoSupportsProps) {
   const icon = <IconLifebuoy size={24} />;
-  const isNarrowed = search.search !== undefined || search.replied !== undefined;
+  const { replied, search: text, user_id } = search;
+  const isNarrowed = [text, replied, user_id].some((value) => value !== undefined);
   if (!isNarrowed) {
     return (
       <EmptyState
@@ -20,7 +21,7 @@ export function NoSupports({ search, onClear }: NoSupportsProps) {
       />
     );
   }
-  const isAllDone = search.search === undefined && search.replied === false;
+  const isAllDone = text === undefined && user_id === undefined && replied === false;
   return (
     <EmptyState
       icon={icon}

@@ -1,3 +1,4 @@
+import { FilterChips } from '#kit/ui/filter-chips.tsx';
 import { SearchField } from '#kit/ui/search-field.tsx';
 import { ChoicePills } from '#rooms/users/parts/choice-pills.tsx';
 
@@ -11,13 +12,20 @@ const CHOICES = [
 
 type SupportFiltersProps = {
   search: SupportListSearch;
+  /** Whose messages these are, when they are one person's and the name is known. */
+  person: string | undefined;
   /** `isReplacing`: the same search in other letters, no step to come back to. */
   onChange: (change: SupportListSearch, isReplacing?: boolean) => void;
 };
 
-/** Search, and which messages by their answer. */
-export function SupportFilters({ search, onChange }: SupportFiltersProps) {
-  const { replied } = search;
+/** The chip went: the focus needs a place. */
+const focusContent = (): void => document.getElementById('content')?.focus();
+
+/** Search, which messages by their answer, and whose alone. */
+export function SupportFilters({ search, person, onChange }: SupportFiltersProps) {
+  const { replied, user_id } = search;
+  const withoutPerson = () => onChange({ user_id: undefined });
+  const chip = { key: 'user_id', text: `Messages of ${person ?? 'one person'}`, onRemove: withoutPerson };
   return (
     <>
       <SearchField
@@ -33,6 +41,11 @@ export function SupportFilters({ search, onChange }: SupportFiltersProps) {
         choices={CHOICES}
         chosen={[replied === undefined ? 'all' : replied ? 'true' : 'false']}
         onChange={([chosen]) => onChange({ replied: chosen === 'all' ? undefined : chosen === 'true' })}
+      />
+      <FilterChips
+        chips={user_id === undefined ? [] : [chip]}
+        onClear={withoutPerson}
+        onEmptied={focusContent}
       />
     </>
   );

@@ -1,8 +1,10 @@
+import { useState } from 'react';
+
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
+import { useGenres } from '../users-genres.queries.ts';
 import type { HistoryItem } from '../users-history.queries.ts';
 import { changesOf, deedOf } from './history-words.ts';
-import type { FieldChange } from './history-words.ts';
 import classes from './user-history.module.css';
 
 /** One side of a change. */
@@ -17,19 +19,25 @@ function Side({ name, text }: { name: 'Before' | 'After'; text: string }) {
   );
 }
 
-function Change({ change }: { change: FieldChange }) {
+/** All that an entry changed. Its genres are ids, so their titles are asked for with the first opening. */
+function Changes({ item }: { item: HistoryItem }) {
+  const { data: genres = [] } = useGenres();
   return (
-    <li className={classes.change}>
-      <p className={classes.field}>{change.title}</p>
-      <Side name="Before" text={change.before} />
-      <Side name="After" text={change.after} />
-    </li>
+    <ul className={classes.changes}>
+      {changesOf(item, genres).map(({ title, before, after }) => (
+        <li key={title} className={classes.change}>
+          <p className={classes.field}>{title}</p>
+          <Side name="Before" text={before} />
+          <Side name="After" text={after} />
+        </li>
+      ))}
+    </ul>
   );
 }
 
 /** Who did what and when; what changed exactly opens below. */
 export function HistoryEntry({ item }: { item: HistoryItem }) {
-  const changes = changesOf(item);
+  const [isOpen, setOpen] = useState(false);
   return (
     <article className={classes.entry}>
       <p className={classes.words}>
@@ -38,14 +46,10 @@ export function HistoryEntry({ item }: { item: HistoryItem }) {
       <p className={classes.time}>
         <RelativeTime iso={item.createdAt} />
       </p>
-      {changes.length > 0 && (
-        <details className={classes.details}>
+      {changesOf(item, []).length > 0 && (
+        <details onToggle={(change) => setOpen(change.currentTarget.open)}>
           <summary className={classes.summary}>What changed</summary>
-          <ul className={classes.changes}>
-            {changes.map((change) => (
-              <Change key={change.title} change={change} />
-            ))}
-          </ul>
+          {isOpen && <Changes item={item} />}
         </details>
       )}
     </article>

@@ -2,11 +2,12 @@ import { TALENTS } from '@greenroom/contract/users.rules';
 
 import type { HistoryItem } from '../users-history.queries.ts';
 
+type Titled = { readonly id: number; readonly title: string };
 /** What one field was and is, as one reads it; '' is none. */
 export type FieldChange = { title: string; before: string; after: string };
 
-/** Each field of a person as an entry calls it: its title, and the words for it in a sentence. */
-const FIELDS: Record<string, readonly [title: string, words: string]> = {
+/** Each field as an entry calls it, in the order of the profile: its title, and the word for it in a sentence. */
+const FIELDS: Record<string, readonly [title: string, word: string]> = {
   name: ['Name', 'name'],
   email: ['E-mail', 'e-mail'],
   profile_image: ['Picture', 'picture'],
@@ -20,9 +21,9 @@ const FIELDS: Record<string, readonly [title: string, words: string]> = {
   roleIds: ['Talents', 'talents'],
   genreIds: ['Genres', 'genres'],
   video_links: ['Video links', 'video links'],
-  active: ['Status', 'status'],
   message: ['Note', 'note'],
 };
+const ORDER = Object.keys(FIELDS);
 
 /** What was done, where it is not in the fields. */
 const DEEDS: Record<string, string> = {
@@ -34,57 +35,61 @@ const DEEDS: Record<string, string> = {
   'account.mailVerification': 'mailed a verification link',
 };
 
-const ORDER = Object.keys(FIELDS);
-const list = new Intl.ListFormat('en-US');
-
 /** The words say all of it: a status, or who was removed. */
 const SAID = new Set(['users.setActive', 'users.remove']);
+
+const list = new Intl.ListFormat('en-US');
 
 function rankOf(field: string): number {
   const at = ORDER.indexOf(field);
   return at === -1 ? ORDER.length : at;
 }
 
-function partText(field: string, part: unknown): string {
-  if (typeof part === 'string') return part;
-  if (field === 'roleIds') return TALENTS.find(({ id }) => id === part)?.title ?? String(part);
-  return typeof part === 'object' && part !== null && 'title' in part
-    ? String(part.title)
-    : JSON.stringify(part);
+/** The fields of an entry, in order; the id of a note is for the trail alone. */
+function fieldsOf({ before, after }: HistoryItem): string[] {
+  return [...new Set(Object.keys({ ...before, ...after }))]
+    .filter((field) => field !== 'note')
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-function textOf(field: string, value: unknown): string {
+/** What the ids in a field stand for; null: it holds no ids. */
+function titlesOf(field: string, genres: readonly Titled[]): readonly Titled[] | null {
+  if (field === 'roleIds') return TALENTS;
+  return field === 'genreIds' ? genres : null;
+}
+
+function textOf(field: string, value: unknown, genres: readonly Titled[]): string {
   if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) {
-    return value.map((part) => partText(field, part)).join(field === 'video_links' ? '\n' : ', ');
-  }
-  if (field === 'active') return value === true ? 'Active' : 'Inactive';
-  return partText(field, value);
+  if (typeof value === 'string') return value;
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  const titles = titlesOf(field, genres);
+  if (!titles) return value.map(String).join('\n');
+  return value.map((id) => titles.find((each) => each.id === id)?.title ?? `No. ${id}`).join(', ');
 }
 
-/** What an entry changed, field by field, as it was and as it became. */
-export function changesOf(item: HistoryItem): FieldChange[] {
+/** What an entry changed, field by field, as it was and as it became; `genres` are those that are known. */
+export function changesOf(item: HistoryItem, genres: readonly Titled[] = []): FieldChange[] {
   if (SAID.has(item.action)) return [];
   const { before, after } = item;
-  return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
+  return fieldsOf(item)
     .map((field) => ({
       title: FIELDS[field]?.[0] ?? field,
-      before: textOf(field, before?.[field]),
-      after: textOf(field, after?.[field]),
+      before: textOf(field, before?.[field], genres),
+      after: textOf(field, after?.[field], genres),
     }))
     .filter((change) => change.before !== change.after);
 }
 
 /** What somebody did, after their name: 'changed the bio and the website'. */
 export function deedOf(item: HistoryItem): string {
-  const { action, before, after } = item;
-  if (action === 'users.setActive') return after?.['active'] === true ? 'activated' : 'deactivated';
+  const { action, after } = item;
+  if (action === 'users.setActive') {
+    return `${after?.['active'] === true ? 'activated' : 'deactivated'} this person`;
+  }
   const known = DEEDS[action];
   if (known) return known;
   if (action !== 'users.update') return `did ‘${action}’`;
-  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  const words = fields.toSorted((a, b) => rankOf(a) - rankOf(b)).map((field) => FIELDS[field]?.[1] ?? field);
+  const words = fieldsOf(item).map((field) => FIELDS[field]?.[1] ?? field);
   const named = [...new Set(words)].map((word) => `the ${word}`);
   return `changed ${named.length > 0 ? list.format(named) : 'the profile'}`;
 }

@@ -1,6 +1,8 @@
 import { IconDots, IconLockOpen, IconMailCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 
+import { randomName } from '#kit/random.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
@@ -30,18 +32,19 @@ function hindranceOf({ active, emailVerifiedAt }: UserDetail, letter: Letter): s
 /** What staff seldom do for a person: letters about their account, each after a question. */
 export function UserMore({ user }: { user: UserDetail }) {
   const sends = { password: useMailPasswordLink(user.id), verification: useMailVerification(user.id) };
-  const [letter, setLetter] = useState<Letter | null>(null);
+  /** `key`: a second try after a lost answer is the same mail. */
+  const [asked, setAsked] = useState<{ letter: Letter; key: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const boxRef = useRef<HTMLSpanElement>(null);
 
-  function itemOf(each: Letter, icon: React.ReactNode) {
+  function itemOf(each: Letter, icon: ReactNode) {
     const hindrance = hindranceOf(user, each);
     return {
       label: hindrance ? `${LETTERS[each].title} (${hindrance})` : LETTERS[each].title,
       icon,
       isDisabled: hindrance !== null || sends[each].isPending,
       onSelect() {
-        setLetter(each);
+        setAsked({ letter: each, key: randomName() });
         setAsking(true);
       },
     };
@@ -66,15 +69,15 @@ export function UserMore({ user }: { user: UserDetail }) {
           itemOf('verification', <IconMailCheck size={18} aria-hidden />),
         ]}
       />
-      {letter && (
+      {asked && (
         <ConfirmDialog
           isOpen={isAsking}
           onClose={handleClose}
-          title={LETTERS[letter].title}
+          title={LETTERS[asked.letter].title}
           confirmText="Yes, send"
-          onConfirm={() => sends[letter].mutateAsync()}
+          onConfirm={() => sends[asked.letter].mutateAsync(asked.key)}
         >
-          <strong className={classes.named}>{user.name}</strong> ({user.email}) {LETTERS[letter].words}
+          <strong className={classes.named}>{user.name}</strong> ({user.email}) {LETTERS[asked.letter].words}
         </ConfirmDialog>
       )}
     </span>
