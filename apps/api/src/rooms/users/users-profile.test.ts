@@ -1,0 +1,255 @@
+import { calls } from '@greenroom/contract';
+import type { UserDetail } from '@greenroom/contract/profiles';
+import { PROFILE } from '@greenroom/contract/profiles.rules';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { getUser } from '#rooms/users/users-profile.store.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
+const get = (id: unknown) => world.call('users.get', { params: { id } });
+async function read(id: number): Promise<UserDetail> {
+  const response = await get(id);
+  expect(response.statusCode).toBe(200);
+  return calls['users.get'].output.parse(response.json()).data;
+}
+
+let person: { id: number; name: string; email: string };
+let podcast: number;
+
+/** What the person has of everything, each with an older and a removed one beside it. */
+async function fill(id: number): Promise<void> {
+  const [made] = await query(
+    `insert into podcasts (user_id, name, is_show, created_at, deleted_at) values
+       ($1, 'Late Mix', true, '2026-02-01', null), ($1, 'Early Mix', false, '2026-01-01', null),
+       ($1, 'Gone Mix', true, '2026-03-01', now()) returning id`,
+    [id],
+  );
+  podcast = Number(made?.['id']);
+  await query(
+    `insert into tracks (user_id, podcast_id, title, object_key, thumbnail_key, duration_ms, created_at, deleted_at) values
+       ($1, null, 'Mine', 'demo/mine.wav', null, 61500, '2026-01-01', null),
+       ($1, null, 'Newer', 'demo/newer.wav', 'demo/newer.jpg', 1000, '2026-01-02', null),
+       ($1, null, 'Gone', 'demo/gone.wav', null, 1000, '2026-01-03', now()),
+       ($1, $2, 'Of the podcast', 'demo/cast.wav', null, 1000, '2026-01-04', null),
+       ($1, $2, 'Gone from it', 'demo/cast.wav', null, 1000, '2026-01-05', now())`,
+    [id, podcast],
+  );
+  await query(
+    `insert into projects (user_id, title, type, description, picture_keys, created_at, deleted_at) values
+       ($1, 'Tape', 'album', 'Cut live.', '{demo/a.jpg,demo/b.jpg}', '2026-01-01', null),
+       ($1, 'Tour', 'upcoming', '', '{}', '2026-02-01', null), ($1, 'Gone', 'EP', '', '{}', '2026-03-01', now())`,
+    [id],
+  );
+  await query(
+    `insert into plans (user_id, name, start_date, end_date, base_amount_cents) values
+       ($1, 'monthly', '2026-01-01', '2026-01-31', 6050), ($1, 'weekly', '2026-03-01', '2026-03-08', 2525)`,
+    [id],
+  );
+  await query(
+    `insert into bulletins (user_id, title, description, deleted_at) values ($1, 'A', 'b', null), ($1, 'B', 'b', now())`,
+    [id],
+  );
+  await query(
+    `insert into support_messages (user_id, subject, message, deleted_at)
+     values ($1, 'A', 'b', null), ($1, 'B', 'b', null), ($1, 'C', 'b', now())`,
+    [id],
+  );
+  await query(
+    `insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at, live_at, finished_at, deleted_at)
+     values ($1, 'Soon', 100, 'p', now(), null, null, null), ($1, 'Over', 100, 'p', now(), now(), now(), null),
+            ($1, 'Gone', 100, 'p', now(), null, null, now())`,
+    [id],
+  );
+  await query(
+    `insert into user_notes (user_id, message, admin, deleted_at)
+     values ($1, 'One', 'a@example.com', null), ($1, 'Two', 'a@example.com', now())`,
+    [id],
+  );
+}
+
+beforeAll(async () => {
+  person = await world.addUser({
+    name: 'Ada Whole',
+    bio: 'First line\nsecond line',
+    city: 'Portland',
+    state: 'OR',
+    zipcode: '97201',
+    latitude: 45.52,
+    longitude: -122.67,
+    websiteUrl: 'https://ada.example/',
+    videoLinks: ['https://vimeo.com/1', 'https://youtu.be/aaaaaaaaaaa'],
+    roleIds: [4, 1],
+    genreIds: [2, 1],
+    rating: 47,
+    featured: true,
+    profileImage: 'demo/ada.jpg',
+    emailVerifiedAt: '2026-01-02T03:04:05.000Z',
+    createdAt: '2025-01-02T03:04:05.000Z',
+  });
+  // A neighbour with as much of everything, of whom nothing may show.
+  for (const { id } of [await world.addUser(), person]) await fill(id);
+});
+
+describe('a person', () => {
+  test('comes with all fields', async () => {
+    expect(await read(person.id)).toMatchObject({
+      ...person,
+      bio: 'First line\nsecond line',
+      city: 'Portland',
+      state: 'OR',
+      zipcode: '97201',
+      latitude: 45.52,
+      longitude: -122.67,
+      website_url: 'https://ada.example/',
+      video_links: ['https://vimeo.com/1', 'https://youtu.be/aaaaaaaaaaa'],
+      rating: 4.7,
+      featured: true,
+      active: true,
+      profile_image: 'demo/ada.jpg',
+      profile_image_url: '/media/demo/ada.jpg',
+      emailVerifiedAt: '2026-01-02T03:04:05.000Z',
+      createdAt: '2025-01-02T03:04:05.000Z',
+      totalSpent: 85.75,
+      roles: [
+        { id: 1, title: 'Artist' },
+        { id: 4, title: 'Audio Engineer' },
+      ],
+      genres: [
+        { id: 1, title: 'Pop' },
+        { id: 2, title: 'Rock' },
+      ],
+      version: 1,
+    });
+  });
+
+  test('comes with what is theirs, newest first, and nothing that is removed', async () => {
+    const { podcasts, projects, audio_links, user_plans } = await read(person.id);
+    expect(podcasts).toMatchObject([
+      { name: 'Late Mix', is_show: true, createdAt: '2026-02-01T00:00:00.000Z', tracks: 1 },
+      { name: 'Early Mix', is_show: false, tracks: 0 },
+    ]);
+    expect(projects).toMatchObject([
+      { title: 'Tour', type: 'upcoming', picture_url: null },
+      { title: 'Tape', type: 'album', description: 'Cut live.', picture_url: '/media/demo/a.jpg' },
+    ]);
+    expect(audio_links).toMatchObject([
+      { title: 'Newer', duration: 1000, url: '/media/demo/newer.wav', thumbnail: '/media/demo/newer.jpg' },
+      { title: 'Mine', duration: 61_500, url: '/media/demo/mine.wav', thumbnail: null },
+    ]);
+    expect(user_plans).toMatchObject({
+      data: [
+        { name: 'weekly', start_date: '2026-03-01T00:00:00.000Z', base_amount: 25.25 },
+        { name: 'monthly', end_date: '2026-01-31T00:00:00.000Z', base_amount: 60.5 },
+      ],
+      totalSpent: 85.75,
+    });
+  });
+
+  test('comes with the exact numbers, finished parlours and all plans included', async () => {
+    expect((await read(person.id)).counts).toEqual({
+      podcasts: 2,
+      projects: 2,
+      audio_links: 2,
+      plans: 2,
+      bulletins: 1,
+      supports: 2,
+      parlours: 2,
+      notes: 1,
+    });
+  });
+
+  test('has as many posts as the list that the number leads to', async () => {
+    const list = await world.call('bulletins.list', { query: { user_id: person.id } });
+    expect(list.json().totalCounts).toBe((await read(person.id)).counts.bulletins);
+  });
+
+  test('without anything has empty lists', async () => {
+    const { id } = await world.addUser();
+    const { roles, genres, podcasts, projects, audio_links, user_plans, counts } = await read(id);
+    expect([roles, genres, podcasts, projects, audio_links]).toEqual([[], [], [], [], []]);
+    expect(user_plans).toEqual({ data: [], totalSpent: 0 });
+    expect(new Set(Object.values(counts))).toEqual(new Set([0]));
+  });
+
+  test('with very much comes with the newest of it, counted exactly', async () => {
+    const { id } = await world.addUser();
+    const more = PROFILE.partsMax + 5;
+    await query(
+      `insert into projects (user_id, title, type, created_at)
+       select $1, n::text, 'EP', timestamptz '2026-01-01' + n * interval '1 minute' from generate_series(1, $2::int) n`,
+      [id, more],
+    );
+    await query(
+      `insert into plans (user_id, name, start_date, end_date, base_amount_cents)
+       select $1, 'weekly', now() + n * interval '1 day', now(), 1 from generate_series(1, $2::int) n`,
+      [id, more],
+    );
+    const { projects, user_plans, counts } = await read(id);
+    expect(projects).toHaveLength(PROFILE.partsMax);
+    expect(projects[0]?.title).toBe(String(more));
+    expect(user_plans.data).toHaveLength(PROFILE.partsMax);
+    expect([counts.projects, counts.plans, user_plans.totalSpent]).toEqual([more, more, more / 100]);
+  });
+
+  test('tells nothing that is secret', async () => {
+    await query(`update users set password_hash = 'argon-secret' where id = $1`, [person.id]);
+    const { body } = await get(person.id);
+    expect(body).not.toMatch(/argon-secret|hash/i);
+  });
+});
+
+describe('the tag of a person', () => {
+  test('is their version, and another after each change', async () => {
+    const { id } = await world.addUser();
+    expect((await get(id)).headers['etag']).toBe(`"${id}.1"`);
+    await world.call('users.setActive', { params: { id }, body: { active: false } });
+    expect((await get(id)).headers['etag']).toBe(`"${id}.2"`);
+  });
+});
+
+describe('nobody', () => {
+  test.each(['987654', '999999999999999'])('has the id %s', async (id) => {
+    expect([(await get(id)).statusCode, (await get(id)).json().code]).toEqual([404, 'not_found']);
+  });
+
+  test.each(['0', '-1', 'abc', '1.5', '1e2', '%00', '99999999999999999999', '1;drop'])(
+    'is looked for by %s, which is no id',
+    async (id) => {
+      const response = await get(id);
+      expect([response.statusCode, response.json().errors]).toEqual([400, { id: ['This is no id.'] }]);
+    },
+  );
+
+  test('is there who was removed, until they are back', async () => {
+    const { id } = await world.addUser();
+    await world.call('users.remove', { params: { id } });
+    expect((await get(id)).statusCode).toBe(404);
+    await world.call('trash.restore', { body: { kind: 'users', id } });
+    expect((await get(id)).statusCode).toBe(200);
+  });
+});
+
+test('reading a person walks through no table, however many people there are', async () => {
+  const plan = await world.db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    const seen: string[] = [];
+    const explained = {
+      execute: async (statement: Parameters<typeof tx.execute>[0]) => {
+        const { rows } = await tx.execute<{ 'QUERY PLAN': string }>(sql`explain ${statement}`);
+        seen.push(...rows.map((row) => row['QUERY PLAN']));
+        return { rows: [] };
+      },
+    };
+    await getUser(explained as never, person.id, '');
+    return seen.join('\n');
+  });
+  expect(plan).toContain('Index');
+  expect(plan).not.toMatch(/Seq Scan/);
+});
