@@ -1,36 +1,17 @@
 import { hash, verify } from '@node-rs/argon2';
 
 import { fail } from '#kit/errors.ts';
+import { openTurns } from '#kit/turns.ts';
 
 // Argon2id by default: 19 MiB, two passes (OWASP's first choice).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Two at once leave the other cores to everybody else; beyond the queue the answer is 503. */
-const AT_ONCE = 2;
-const QUEUE = 50;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= QUEUE) fail('unavailable', { retryAfter: 2 });
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-    });
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = openTurns({ atOnce: 2, waiting: 50 });
+const hashInTurn = async <T>(work: () => Promise<T>): Promise<T> =>
+  (await inTurn(work)) ?? fail('unavailable', { retryAfter: 2 });
 
 /** The Argon2id hash of a password. @throws unavailable when too many wait */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, COST));
+export const hashPassword = (password: string): Promise<string> => hashInTurn(() => hash(password, COST));
 
 let nobody: Promise<string> | undefined;
 
@@ -41,6 +22,6 @@ let nobody: Promise<string> | undefined;
 export async function checkPasswordHash(stored: string | null, password: string): Promise<boolean> {
   nobody ??= hash('nobody has this password', COST);
   const against = stored ?? (await nobody);
-  const fits = await inTurn(() => verify(against, password));
+  const fits = await hashInTurn(() => verify(against, password));
   return fits && stored !== null;
 }
