@@ -21,6 +21,7 @@ import { openObjects } from '#kit/objects.ts';
 import { logWords } from '#kit/log-words.ts';
 import { addLongRequests } from '#kit/long-requests.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
+import { openOutside } from '#kit/outside.ts';
 
 type Parts = { config: Config; db: Db; store: ObjectStore; apiKeys: string[]; consoleDir: string };
 
@@ -55,6 +56,7 @@ export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts
   // Streams have no end of their own, and a server that stops waits for none.
   app.addHook('preClose', async () => events.endAll());
   app.addHook('onClose', () => events.close());
+  app.decorate('outside', openOutside());
   await addMail(app);
   app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');

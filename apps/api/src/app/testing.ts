@@ -23,6 +23,7 @@ import type { MailLimits } from '#kit/mail-worker.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import { openStore } from '#kit/open-store.ts';
+import { openOutside } from '#kit/outside.ts';
 import { hashPassword } from '#kit/passwords.ts';
 import { createSession } from '#kit/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
@@ -85,6 +86,8 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const store = await openStore(config, await ensureUploadKey(db));
   const consoleDir = join(dataDir, 'no-console');
   const app = await buildApp({ config, db, store, apiKeys: [API_KEY], consoleDir });
+  // No test of ours asks the world: no name leads anywhere.
+  app.outside = openOutside({ resolve: (_, __, done) => done(null, []) });
   await app.ready();
   const admin = await addAdmin(db);
   const call: World['call'] = (name, sent = {}) => callApp(app, admin.token, name, sent);

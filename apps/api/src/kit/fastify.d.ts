@@ -6,6 +6,7 @@ import type { Events } from '#kit/events.ts';
 import type { Mail } from '#kit/mail.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import type { Objects } from '#kit/objects.ts';
+import type { Outside } from '#kit/outside.ts';
 import type { Who } from '#kit/sessions.ts';
 
 declare module 'fastify' {
@@ -18,6 +19,7 @@ declare module 'fastify' {
     objects: Objects;
     mail: Mail;
     events: Events;
+    outside: Outside;
   }
   interface FastifyRequest {
     /** Who is signed in; null on open calls. */
