@@ -18,6 +18,8 @@ import { pagesRoutes } from '#rooms/pages/pages.routes.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.ts';
 import { podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
+import { projectsRoutes } from '#rooms/projects/projects.routes.ts';
+import { projectsTrash } from '#rooms/projects/projects.store.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
 import { supportRoutes } from '#rooms/support/support.routes.ts';
@@ -31,6 +33,7 @@ import { users } from '#rooms/users/users.table.ts';
 export const trashSpecs: TrashSpec[] = [
   usersTrash,
   userNotesTrash,
+  projectsTrash,
   podcastsTrash,
   headlinesTrash,
   supportTrash,
@@ -56,6 +59,7 @@ export function addRooms(app: FastifyInstance): void {
   accountRoutes(app);
   dashboardRoutes(app);
   usersRoutes(app);
+  projectsRoutes(app);
   podcastsRoutes(app);
   headlinesRoutes(app);
   supportRoutes(app);
