@@ -9,6 +9,7 @@ import { linkLimits, signInLimits } from '#kit/limits.ts';
 import { revokeSession } from '#kit/sessions.ts';
 import { bearerOf } from '#kit/tokens.ts';
 import { openRegistrations, register, sendLink } from '#rooms/account/account-links.service.ts';
+import { staffMailsRoutes } from '#rooms/account/account-staff-mails.routes.ts';
 import { changePassword, login, resetPassword, verifyEmail } from '#rooms/account/account.service.ts';
 
 export function accountRoutes(app: FastifyInstance): void {
@@ -69,4 +70,6 @@ export function accountRoutes(app: FastifyInstance): void {
     const email = await verifyEmail(db, bearerOf(request.headers.authorization) ?? query.token ?? null);
     return { data: { email }, msg: ACCOUNT_MESSAGES.verified };
   });
+
+  staffMailsRoutes(app);
 }

@@ -35,6 +35,26 @@ export async function findAlone(tx: Tx, realm: Realm, email: string): Promise<Ac
   return realm === 'admin' ? findAdmin(tx, email) : findUser(tx, email);
 }
 
+type Person = { id: number; email: string; active: boolean; isVerified: boolean };
+
+/** A community user who is not removed, or null. */
+export async function getPerson(db: Sql, id: number): Promise<Person | null> {
+  const [found] = await rowsOf<Person>(
+    db,
+    sql`select id, email, active, email_verified_at is not null as "isVerified" from users
+        where id = ${id} and deleted_at is null`,
+  );
+  return found ?? null;
+}
+
+/** As `getPerson`, with the lock of `findAlone`: the two make links for the same people. */
+export async function getPersonAlone(tx: Tx, id: number): Promise<Person | null> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended('link user ' || email, 0)) from users where id = ${id}`,
+  );
+  return getPerson(tx, id);
+}
+
 /**
  * Sets an admin's password, ends every session of theirs and every reset link. Returns their address; null when the
  * admin is gone.

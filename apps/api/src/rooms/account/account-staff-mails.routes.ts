@@ -1,0 +1,32 @@
+import { calls } from '@greenroom/contract';
+import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import type { FastifyInstance } from 'fastify';
+
+import { answer } from '#kit/answer.ts';
+import { openStaffMails } from '#rooms/account/account-staff-mails.service.ts';
+
+/** Mails that the staff has sent to a community user. */
+export function staffMailsRoutes(app: FastifyInstance): void {
+  const links = openStaffMails(app.db, 'account.mailPasswordLink');
+  const verifications = openStaffMails(app.db, 'account.mailVerification');
+
+  answer(
+    app,
+    calls['account.mailPasswordLink'],
+    async ({ db, params, request }) => {
+      await links.mail(db, request, params.id);
+      return { msg: PROFILE_MESSAGES.linkMailed };
+    },
+    { prepare: links.count },
+  );
+
+  answer(
+    app,
+    calls['account.mailVerification'],
+    async ({ db, params, request }) => {
+      await verifications.mail(db, request, params.id);
+      return { msg: PROFILE_MESSAGES.verificationMailed };
+    },
+    { prepare: verifications.count },
+  );
+}

@@ -1,0 +1,58 @@
+import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import type { Db, Sql } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { callLimit } from '#kit/limits.ts';
+import { resetLetter, verifyLetter } from '#kit/mail-letters.ts';
+import { publicUrlOf } from '#kit/public-url.ts';
+import { createOneTimeToken } from '#kit/sessions.ts';
+import * as store from '#rooms/account/account.store.ts';
+
+/** Of each kind, to one person in an hour: whoever clicks, nobody's mailbox is filled. */
+const MAILS = { points: 5, windowSeconds: 3600 };
+
+const LETTERS = {
+  'account.mailPasswordLink': { purpose: 'reset_user', letterOf: resetLetter },
+  'account.mailVerification': { purpose: 'verify_user', letterOf: verifyLetter },
+} as const;
+type Action = keyof typeof LETTERS;
+type Person = { id: number; email: string };
+
+/** Who may get this mail. @throws not_found, account_inactive, conflict */
+function expectMailable(person: Awaited<ReturnType<typeof store.getPerson>>, action: Action): Person {
+  if (!person) return fail('not_found');
+  if (!person.active) return fail('account_inactive');
+  if (action === 'account.mailVerification' && person.isVerified) {
+    return fail('conflict', { msg: PROFILE_MESSAGES.alreadyVerified });
+  }
+  return person;
+}
+
+type StaffMails = {
+  /** Counts one, before any transaction. @throws not_found, account_inactive, conflict, too_many */
+  count: (input: { params: { id: number } }) => Promise<void>;
+  /** Makes a link and queues its mail; an older link ends. @throws not_found, account_inactive, conflict */
+  mail: (db: Sql, request: FastifyRequest, id: number) => Promise<void>;
+};
+
+/** The staff's way to mail a community user a link. */
+export function openStaffMails(pool: Db, action: Action): StaffMails {
+  const limit = callLimit(pool, action, MAILS);
+  const { purpose, letterOf } = LETTERS[action];
+  return {
+    count: async ({ params: { id } }) => {
+      expectMailable(await store.getPerson(pool, id), action);
+      await limit.count(String(id));
+    },
+    mail: (db, request, id) =>
+      db.transaction(async (tx) => {
+        const { email } = expectMailable(await store.getPersonAlone(tx, id), action);
+        const token = await createOneTimeToken(tx, purpose, id);
+        const { server } = request;
+        await server.mail.queue(tx, letterOf({ id, email, realm: 'user' }, publicUrlOf(server), token));
+        await audit(tx, request, { action, kind: 'users', record: id });
+      }),
+  };
+}
