@@ -41,12 +41,14 @@ type Found = { steps: SQL; total: SQL };
  * A text search reads its matches once, for the total and for the page; left alone, the planner walks an order in the
  * hope of an early hit. Without one the tallies know the total.
  */
-function findPage({ search = '', replied, sort_by, sort_dir, page, limit }: SupportQuery): Found {
+function findPage({ search = '', replied, user_id: userId, ...query }: SupportQuery): Found {
+  const { sort_by, sort_dir, page, limit } = query;
   const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
   const part = sql`limit ${limit} offset ${(page - 1) * limit}`;
   const wanted = all([
     sql`deleted_at is null`,
     ...(replied === undefined ? [] : [replied ? sql`replied` : sql`not replied`]),
+    ...(userId === undefined ? [] : [sql`user_id = ${userId}`]),
   ]);
   const text = search.trim().toLowerCase();
   if (text.length >= LIMITS.searchMin) {
@@ -61,6 +63,9 @@ function findPage({ search = '', replied, sort_by, sort_dir, page, limit }: Supp
   const steps = sql`page as (
     select id from support_messages where ${wanted} order by ${ORDERS[sort_by]} ${dir}, id ${dir} ${part}
   )`;
+  if (userId !== undefined) {
+    return { steps, total: sql`(select count(*) from support_messages where ${wanted})` };
+  }
   if (replied !== undefined) return { steps, total: sql`tally('supports', ${String(replied)})` };
   return { steps, total: sql`tally('supports', 'true') + tally('supports', 'false')` };
 }
