@@ -1,17 +1,20 @@
 import { calls } from '@greenroom/contract';
 import { MEDIA_MESSAGES, partsOfKey } from '@greenroom/contract/media.rules';
 import type { UploadKind } from '@greenroom/contract/media.rules';
+import { videoOfLink } from '@greenroom/contract/video-links.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { whoOf } from '#kit/guard.ts';
 import { callLimit } from '#kit/limits.ts';
+import { openVideoTitles } from '#rooms/media/media-titles.service.ts';
 import { createConfiguration, removeObject, removePodcastTrack } from '#rooms/media/media.service.ts';
 
 /** A file of 200 MB comes from the store first, and others may be before it. */
 const CHECK_MS = 120_000;
 const CONFIGURATIONS = { points: 60, windowSeconds: 900 };
+const TITLES = { points: 120, windowSeconds: 60 };
 
 export function mediaRoutes(app: FastifyInstance): void {
   const configurations = callLimit(app.db, 'media.getConfiguration', CONFIGURATIONS);
@@ -39,6 +42,14 @@ export function mediaRoutes(app: FastifyInstance): void {
       },
     },
   );
+
+  const titles = callLimit(app.db, 'media.getVideoTitle', TITLES);
+  const getVideoTitle = openVideoTitles(app);
+
+  answer(app, calls['media.getVideoTitle'], async ({ query, request }) => {
+    await titles.count(String(whoOf(request).id));
+    return { data: await getVideoTitle(videoOfLink(query.url) ?? fail('bad_input')) };
+  });
 
   answer(app, calls['media.removeTrack'], async ({ params, request }) => {
     await removePodcastTrack(app, request, params.id);

@@ -1,0 +1,76 @@
+import type { Video } from '@greenroom/contract/video-links.rules';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+
+import { openTurns } from '#kit/turns.ts';
+import { findVideoTitle, saveVideoTitle } from '#rooms/media/media-titles.store.ts';
+import type { KnownTitle } from '#rooms/media/media-titles.store.ts';
+
+type VideoTitle = { title: string; thumbnail_url: string | null };
+
+const TITLE_MAX = 200;
+const LINK_MAX = 2048;
+/** The hosts of the providers' own pictures: the console shows them from nowhere else. */
+const THUMBNAIL_HOSTS = new Set(['i.ytimg.com', 'i.vimeocdn.com']);
+
+/** Where each provider tells of a video, and the video's page as it knows it. @source oembed.com 2.2 */
+const PROVIDERS = {
+  youtube: { oembed: 'https://www.youtube.com/oembed', page: 'https://www.youtube.com/watch?v=' },
+  vimeo: { oembed: 'https://vimeo.com/api/oembed.json', page: 'https://vimeo.com/' },
+} as const;
+
+/** Made of the id alone: nothing else of a person's link leaves this server. */
+function questionOf({ platform, id }: Video): URL {
+  const { oembed, page } = PROVIDERS[platform];
+  const url = new URL(oembed);
+  url.search = new URLSearchParams({ url: page + id, format: 'json' }).toString();
+  return url;
+}
+
+const Told = z.object({ title: z.string(), thumbnail_url: z.string().nullable().catch(null) });
+const NOTHING: KnownTitle = { title: null, thumbnail_url: null };
+
+/** What is kept of a stranger's answer: one plain line, and a picture of their own. */
+function readTold(answer: unknown): KnownTitle {
+  const told = Told.safeParse(answer);
+  if (!told.success) return NOTHING;
+  const line = told.data.title
+    .toWellFormed()
+    // Control characters, breaks of lines, and what turns the direction of writing.
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+    .trim();
+  const title = Array.from(line).slice(0, TITLE_MAX).join('').trim();
+  return title === '' ? NOTHING : { title, thumbnail_url: thumbnailOf(told.data.thumbnail_url) };
+}
+
+function thumbnailOf(link: string | null): string | null {
+  if (link === null || link.length > LINK_MAX || !URL.canParse(link)) return null;
+  const { protocol, host, username, password, href } = new URL(link);
+  return protocol === 'https:' && THUMBNAIL_HOSTS.has(host) && !username && !password ? href : null;
+}
+
+/**
+ * Looks up a video's title, in the table or else at its provider; null when the provider has none or can't be reached.
+ * A video is asked for once at a time, and where more would wait than are answered in time, they go without.
+ */
+export function openVideoTitles(
+  app: Pick<FastifyInstance, 'db' | 'outside'>,
+): (video: Video) => Promise<VideoTitle | null> {
+  const inTurn = openTurns({ atOnce: 4, waiting: 8 });
+  const asked = new Map<string, Promise<KnownTitle>>();
+  const ask = async (key: string, video: Video): Promise<KnownTitle> => {
+    const told = await inTurn(async () => readTold(await app.outside.getJson(questionOf(video))));
+    if (told) await saveVideoTitle(app.db, key, told);
+    return told ?? NOTHING;
+  };
+  const askOnce = (key: string, video: Video): Promise<KnownTitle> => {
+    const running = asked.get(key) ?? ask(key, video).finally(() => asked.delete(key));
+    asked.set(key, running);
+    return running;
+  };
+  return async (video) => {
+    const key = `${video.platform}:${video.id}`;
+    const { title, thumbnail_url } = (await findVideoTitle(app.db, key)) ?? (await askOnce(key, video));
+    return title === null ? null : { title, thumbnail_url };
+  };
+}

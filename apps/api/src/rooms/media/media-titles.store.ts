@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+
+export type KnownTitle = { title: string | null; thumbnail_url: string | null };
+
+/** A provider's silence is asked about again soon, a title after a day. */
+const FRESH = sql`now() - case when title is null then interval '10 minutes' else interval '24 hours' end`;
+/** As many at a time as keep up with the ones that come: each is gone once it is worth nothing any more. */
+const OLD = sql`asked_at < now() - case when title is null then interval '1 hour' else interval '7 days' end`;
+
+/** What was told of a video lately; null when nobody has asked. */
+export async function findVideoTitle(db: Sql, video: string): Promise<KnownTitle | null> {
+  const [found] = await rowsOf<KnownTitle>(
+    db,
+    sql`select title, thumbnail_url from video_titles where video = ${video} and asked_at > ${FRESH}`,
+  );
+  return found ?? null;
+}
+
+/** Keeps what was told just now, and lets go of what is long over. */
+export async function saveVideoTitle(db: Sql, video: string, told: KnownTitle): Promise<void> {
+  await db.execute(
+    sql`insert into video_titles (video, title, thumbnail_url) values (${video}, ${told.title}, ${told.thumbnail_url})
+        on conflict (video) do update
+        set title = excluded.title, thumbnail_url = excluded.thumbnail_url, asked_at = now()`,
+  );
+  await db.execute(
+    sql`delete from video_titles where video in
+        (select video from video_titles where ${OLD} limit 20 for update skip locked)`,
+  );
+}
