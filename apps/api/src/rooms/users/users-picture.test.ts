@@ -1,0 +1,141 @@
+import { calls } from '@greenroom/contract';
+import type { UserDetail } from '@greenroom/contract/profiles';
+import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { samples } from '#kit/samples/samples.ts';
+import { sweepObjects } from '#kit/sweep.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+/** All that lies in the store is old, whatever its clock says. */
+const ALL = { olderThanMs: -60_000 };
+
+let id: number;
+beforeEach(async () => {
+  ({ id } = await world.addUser());
+});
+
+const update = (profile_image: unknown) =>
+  world.call('users.update', { params: { id }, body: { profile_image } });
+const read = async (): Promise<UserDetail> =>
+  calls['users.get'].output.parse((await world.call('users.get', { params: { id } })).json()).data;
+const isThere = async (key: string) => (await world.store.find(key)) !== null;
+async function upload(changes: object = {}): Promise<string> {
+  const bytes = await samples.png(200, 200);
+  const file = { owner: id, folder: 'profile', kind: 'image', name: 'me.png', bytes } as const;
+  return (await world.upload({ ...file, ...changes })).key;
+}
+async function expectWrong(key: unknown, words: unknown): Promise<void> {
+  const response = await update(key);
+  expect([response.statusCode, response.json().errors]).toEqual([400, { profile_image: [words] }]);
+  expect(await read()).toMatchObject({ profile_image: null, version: 1 });
+}
+
+describe("a person's picture", () => {
+  test('is an upload of their own folder, and shows wherever the person does', async () => {
+    const key = await upload();
+    const { data } = (await update(key)).json();
+    expect(data).toMatchObject({ profile_image: key, profile_image_url: `/media/${key}`, version: 2 });
+    const found = await world.call('users.list', { query: { search: data.email } });
+    expect(found.json().data[0].profile_image_url).toBe(`/media/${key}`);
+    expect((await world.app.inject({ url: data.profile_image_url })).headers['content-type']).toBe(
+      'image/png',
+    );
+  });
+
+  test('that is sent again is no change, also when its file has gone', async () => {
+    const key = await upload();
+    await update(key);
+    await world.store.remove([key]);
+    const response = await update(key);
+    expect([response.statusCode, response.json().data.version]).toEqual([200, 2]);
+  });
+
+  test('is kept by the sweep, and gone with it once another has taken its place', async () => {
+    const [first, second] = [await upload(), await upload()];
+    await update(first);
+    await update(second);
+    await sweepObjects(world.app, ALL);
+    expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
+    expect((await update(null)).json().data).toMatchObject({ profile_image: null, profile_image_url: null });
+    await sweepObjects(world.app, ALL);
+    expect(await isThere(second)).toBe(false);
+  });
+
+  test('is written down by its key', async () => {
+    const key = await upload();
+    await update(key);
+    const trail = await world.call('audit.list', { query: { kind: 'users', record: String(id) } });
+    expect(trail.json().data[0]).toMatchObject({
+      before: { profile_image: null },
+      after: { profile_image: key },
+    });
+  });
+
+  test('never leads to nothing, when the sweep comes at that moment', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const key = await upload();
+      await Promise.all([update(key), sweepObjects(world.app, ALL)]);
+      const { profile_image: present } = await read();
+      if (present === key) expect(await isThere(key)).toBe(true);
+    }
+  });
+});
+
+describe('what is no picture of the person is refused, with the field named', () => {
+  test("another person's", async () => {
+    const { id: other } = await world.addUser();
+    await expectWrong(await upload({ owner: other }), MEDIA_MESSAGES.otherFolder);
+  });
+
+  test('one of another folder of theirs', async () => {
+    await expectWrong(await upload({ folder: 'projects' }), MEDIA_MESSAGES.otherFolder);
+  });
+
+  test('one that is not there', async () => {
+    await expectWrong(`users/${id}/profile/abc/none.png`, MEDIA_MESSAGES.notThere);
+  });
+
+  test('a page that calls itself a picture', async () => {
+    const bytes = Buffer.from('<html><script>alert(1)</script></html>');
+    await expectWrong(await upload({ bytes }), MEDIA_MESSAGES.noImage);
+  });
+
+  test('a drawing with scripts', async () => {
+    const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+    await expectWrong(await upload({ bytes }), MEDIA_MESSAGES.noImage);
+  });
+
+  test('a sound', async () => {
+    const key = `users/${id}/profile/abc/sound.png`;
+    await world.store.write(key, samples.wav(1), 'image/png');
+    await expectWrong(key, MEDIA_MESSAGES.noImage);
+  });
+
+  test.each([
+    '',
+    'me.png',
+    'demo/portraits/1.jpg',
+    'https://evil.example/a.png',
+    'users/1/profile/../../2/profile/a.png',
+    '/users/1/profile/a.png',
+    'users/1/profile/a b.png',
+    `users/1/profile/${'a'.repeat(400)}.png`,
+  ])('the key %j', async (key) => {
+    await expectWrong(key, MEDIA_MESSAGES.noKey);
+  });
+
+  test.each([1, true, [], {}])('%j', async (key) => {
+    await expectWrong(key, expect.any(String));
+  });
+
+  test('a picture for somebody who is not there is 404', async () => {
+    const key = await upload();
+    await world.call('users.remove', { params: { id } });
+    expect((await update(key)).statusCode).toBe(404);
+  });
+});
