@@ -1,54 +1,83 @@
 import { ApiError } from '@greenroom/contract/client';
-import { PROFILE_TABS } from '@greenroom/contract/profiles.rules';
-import type { ProfileTab } from '@greenroom/contract/profiles.rules';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 
+import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
-import { Tabs } from '#kit/ui/tabs.tsx';
 
+import { takeFrom } from './parts/from-marker.ts';
+import { ProfileHeader } from './parts/profile-header.tsx';
+import classes from './parts/profile-page.module.css';
+import { ProfileSkeleton } from './parts/profile-skeleton.tsx';
+import { ProfileTabs } from './parts/profile-tabs.tsx';
+import { UserCounts } from './parts/user-counts.tsx';
+import { UserHistory } from './parts/user-history.tsx';
+import { UserListLink } from './parts/user-list-link.tsx';
+import { UserNotes } from './parts/user-notes.tsx';
 import { useUser } from './users-profile.queries.ts';
 
 const route = getRouteApi('/staff/user-detail/$userId');
 
 const NOBODY = new ApiError(404, { msg: 'The address holds no id of a user.' });
+const LIST = <UserListLink key="list" />;
 
 /** What is no id is nobody's. */
 function idOf(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }
 
-/** /user-detail/{userId}: everything about a person. @source spec 2 */
+/** /user-detail/{userId}: everything about a person in one place; the tab lives in the address. @source spec 2 */
 export function UserDetailScreen() {
   const userId = idOf(route.useParams().userId);
-  const { tab = 1 } = route.useSearch();
+  const { tab } = route.useSearch();
   const navigate = route.useNavigate();
   const { data, error: failure, isFetching, refetch } = useUser(userId);
   const error = userId === 0 ? NOBODY : failure;
   const isUnknown = error instanceof ApiError && error.status === 404;
 
+  /** A tab is no step: Back leaves the page. */
+  function openTab(next: typeof tab): void {
+    void navigate({ search: { tab: next }, state: true, replace: true, resetScroll: false });
+  }
+
+  const followMark = useEffectEvent((id: number) => {
+    if (id !== 0 && takeFrom() && tab === undefined) openTab(3);
+  });
+  useEffect(() => followMark(userId), [userId]);
+
   if (error && (!data || isUnknown)) {
     return (
-      <Page>
-        <ErrorState
-          what={isUnknown ? 'There is no such user.' : 'The user could not be loaded.'}
-          error={error}
-          onRetry={isUnknown ? undefined : () => void refetch()}
-          isRetrying={isFetching}
-        />
+      <Page summary={<Breadcrumb links={[LIST]} current="User" />}>
+        <div className={classes.card}>
+          <ErrorState
+            what={isUnknown ? 'There is no such user.' : 'The user could not be loaded.'}
+            error={error}
+            onRetry={isUnknown ? undefined : () => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
       </Page>
     );
   }
 
-  function openTab(next: ProfileTab): void {
-    void navigate({ search: { tab: next }, replace: true, state: true, resetScroll: false });
-  }
-
   return (
-    <Page>
-      <Tabs label="User" tabs={PROFILE_TABS} current={tab} onChange={openTab}>
-        {data?.name ?? 'loading...'}
-      </Tabs>
+    <Page summary={<Breadcrumb links={[LIST]} current={data?.name ?? '\u00a0'} />}>
+      {data ? (
+        <>
+          <ProfileHeader user={data} />
+          <UserCounts user={data} />
+          <div className={classes.body}>
+            <ProfileTabs user={data} tab={tab ?? 1} onChange={openTab} />
+            <div className={classes.side}>
+              <UserNotes userId={userId} />
+              <UserHistory userId={userId} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <ProfileSkeleton />
+      )}
     </Page>
   );
 }

@@ -36,6 +36,15 @@ async function refresh(client: QueryClient): Promise<void> {
   ]);
 }
 
+/** After a removal the person's own page, if it is the one that is open, is not asked for again: it is about to be left. */
+async function refreshLists(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
+  await Promise.all([
+    client.refetchQueries({ queryKey: LIST, type: 'active' }),
+    client.invalidateQueries({ queryKey: ['dashboard'] }),
+  ]);
+}
+
 /** Changes every cached page at once. */
 function patchPages(client: QueryClient, patch: (page: UserPage) => UserPage): void {
   client.setQueriesData<UserPage>({ queryKey: LIST }, (page) => page && patch(page));
@@ -46,6 +55,11 @@ function showActive(client: QueryClient, id: number, active: boolean): void {
     ...page,
     data: page.data.map((row) => (row.id === id ? { ...row, active } : row)),
   }));
+  // The person's own page too.
+  client.setQueryData<Output<'users.get'>['data']>(
+    ['users', 'get', id],
+    (user) => user && { ...user, active },
+  );
 }
 
 /** Activates or deactivates; the list shows it at once, and goes back when it is refused. @source spec 4 User status, 8 */
@@ -57,6 +71,7 @@ export function useSetUserActive(id: number) {
     async onMutate(active) {
       // An answer from before the change must not undo it on the screen.
       await client.cancelQueries({ queryKey: LIST });
+      await client.cancelQueries({ queryKey: ['users', 'get', id] });
       showActive(client, id, active);
     },
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
@@ -93,6 +108,6 @@ export function useRemoveUser() {
       showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
     },
     onError: () => void showToast({ kind: 'error', message: USER_MESSAGES.deleteFailed }),
-    onSettled: () => refresh(client),
+    onSettled: (_answer, error) => (error ? refresh(client) : refreshLists(client)),
   });
 }

@@ -1,6 +1,4 @@
 import type { UserSort } from '@greenroom/contract/users.rules';
-import { IconStarFilled } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 
 import { formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
@@ -8,7 +6,9 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import type { Column } from '#kit/ui/data-table.tsx';
 
 import type { UserRow } from '../users.queries.ts';
+import { ProfileType } from './profile-type.tsx';
 import classes from './user-cells.module.css';
+import { UserLink } from './user-link.tsx';
 import { UserStatus } from './user-status.tsx';
 
 function Person({ user }: { user: UserRow }) {
@@ -16,27 +16,13 @@ function Person({ user }: { user: UserRow }) {
     <span className={classes.person}>
       <Avatar name={user.name} src={user.profile_image_url} />
       <span className={classes.words}>
-        <Link
-          to="/user-detail/$userId"
-          params={{ userId: String(user.id) }}
-          className={classes.name}
-          title={user.name}
-        >
+        <UserLink userId={user.id} className={classes.name} title={user.name}>
           {user.name}
-        </Link>
+        </UserLink>
         <span className={classes.email} title={user.email}>
           {user.email}
         </span>
       </span>
-    </span>
-  );
-}
-
-function Profile({ isFeatured }: { isFeatured: boolean }) {
-  return (
-    <span className={classes.profile} data-featured={isFeatured}>
-      {isFeatured && <IconStarFilled size={12} aria-hidden />}
-      {isFeatured ? 'Featured' : 'Non-Featured'}
     </span>
   );
 }
@@ -102,7 +88,7 @@ export const userColumns: readonly Column<UserRow, UserSort | 'talents'>[] = [
     isSortable: true,
     width: '116px',
     hideBelow: 1280,
-    cell: (user) => <Profile isFeatured={user.featured} />,
+    cell: (user) => <ProfileType isFeatured={user.featured} />,
   },
   {
     key: 'createdAt',

@@ -13,7 +13,7 @@ const ON_DEACTIVATE =
   'will be signed out of the app and can’t sign in until activated again. Nothing is deleted.';
 
 /** A person's status: asks first, shows the new state at once, goes back when it is refused. @source spec 4 User status */
-export function UserStatus({ user }: { user: UserRow }) {
+export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'email' | 'active'> }) {
   const { mutate, isPending, isError } = useSetUserActive(user.id);
   const [wasAsked, setAsked] = useState(false);
   const [isAsking, setAsking] = useState(false);

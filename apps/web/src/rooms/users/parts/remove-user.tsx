@@ -1,0 +1,23 @@
+import { RemoveRow } from '#kit/ui/remove-row.tsx';
+
+import { useRemoveUser } from '../users.queries.ts';
+import type { UserRow } from '../users.queries.ts';
+import classes from './user-cells.module.css';
+
+type RemoveUserProps = { user: Pick<UserRow, 'id' | 'name' | 'email'>; onRemoved?: () => void };
+
+/** Delete with a question and an Undo. @source spec 8 Delete user */
+export function RemoveUser({ user, onRemoved }: RemoveUserProps) {
+  const remove = useRemoveUser();
+  async function handleRemove(): Promise<void> {
+    await remove.mutateAsync(user);
+    onRemoved?.();
+  }
+  return (
+    <RemoveRow name={user.name} title="Delete user" onRemove={handleRemove}>
+      <strong className={classes.named}>{user.name}</strong> ({user.email}) and all that is theirs (projects,
+      podcasts, tracks, posts, messages) leave the app and every list. Votes and payments stay in the totals.
+      You can undo this.
+    </RemoveRow>
+  );
+}

@@ -1,0 +1,77 @@
+import { webAddressOf } from '@greenroom/contract/kit/links';
+import { videoOfLink } from '@greenroom/contract/video-links.rules';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+
+import { lazyPart } from '#kit/lazy-part.tsx';
+import { useVideoTitle } from '#rooms/media/parts/use-video-title.ts';
+import type { VideoDialogProps } from '#rooms/media/parts/video-dialog.tsx';
+
+import classes from './user-videos.module.css';
+
+const VideoDialog = lazyPart<VideoDialogProps>(
+  async () => (await import('#rooms/media/parts/video-dialog.tsx')).VideoDialog,
+);
+
+/** @source spec 9 */
+const TITLES_AFTER_MS = 2000;
+
+/** A person's videos by the titles that the providers tell, looked up a while after the page shows; each plays on the spot. */
+export function UserVideos({ links }: { links: readonly string[] }) {
+  const [isLate, setLate] = useState(false);
+  const [playing, setPlaying] = useState<{ link: string; title: string } | null>(null);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), TITLES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+
+  return (
+    <>
+      <ul className={classes.videos}>
+        {[...new Set(links)].map((link) => (
+          <li key={link}>
+            {videoOfLink(link) === null ? (
+              <OtherLink link={link} />
+            ) : (
+              <VideoButton link={link} isLate={isLate} onPlay={(title) => setPlaying({ link, title })} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {playing && <VideoDialog {...playing} onClose={() => setPlaying(null)} />}
+    </>
+  );
+}
+
+type VideoButtonProps = { link: string; isLate: boolean; onPlay: (title: string) => void };
+
+/** The link itself until its title is known, and when the provider can't be reached. */
+function VideoButton({ link, isLate, onPlay }: VideoButtonProps) {
+  const title = useVideoTitle(link, isLate)?.title || link;
+  return (
+    <button
+      type="button"
+      className={classes.video}
+      title={link}
+      aria-haspopup="dialog"
+      onClick={() => onPlay(title)}
+    >
+      <span className={classes.sign} aria-hidden>
+        <IconPlayerPlayFilled size={14} />
+      </span>
+      <span className={classes.title}>{title}</span>
+    </button>
+  );
+}
+
+/** From before links were checked. */
+function OtherLink({ link }: { link: string }) {
+  const href = webAddressOf(link);
+  if (href === null) return <span className={classes.other}>{link}</span>;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={classes.other}>
+      {link}
+      <span className="only-read"> (opens in a new tab)</span>
+    </a>
+  );
+}
