@@ -25,6 +25,7 @@ let podcast: number;
 
 /** What the person has of everything, each with an older and a removed one beside it. */
 async function fill(id: number): Promise<void> {
+  const insert = (text: string) => query(`insert into ${text}`, [id]);
   const [made] = await query(
     `insert into podcasts (user_id, name, is_show, created_at, deleted_at) values
        ($1, 'Late Mix', true, '2026-02-01', null), ($1, 'Early Mix', false, '2026-01-01', null),
@@ -41,37 +42,21 @@ async function fill(id: number): Promise<void> {
        ($1, $2, 'Gone from it', 'demo/cast.wav', null, 1000, '2026-01-05', now())`,
     [id, podcast],
   );
-  await query(
-    `insert into projects (user_id, title, type, description, picture_keys, created_at, deleted_at) values
+  await insert(`projects (user_id, title, type, description, picture_keys, created_at, deleted_at) values
        ($1, 'Tape', 'album', 'Cut live.', '{demo/a.jpg,demo/b.jpg}', '2026-01-01', null),
-       ($1, 'Tour', 'upcoming', '', '{}', '2026-02-01', null), ($1, 'Gone', 'EP', '', '{}', '2026-03-01', now())`,
-    [id],
+       ($1, 'Tour', 'upcoming', '', '{}', '2026-02-01', null), ($1, 'Gone', 'EP', '', '{}', '2026-03-01', now())`);
+  await insert(`plans (user_id, name, start_date, end_date, base_amount_cents) values
+       ($1, 'monthly', '2026-01-01', '2026-01-31', 6050), ($1, 'weekly', '2026-03-01', '2026-03-08', 2525)`);
+  await insert(
+    `bulletins (user_id, title, description, deleted_at) values ($1, 'A', 'b', null), ($1, 'B', 'b', now())`,
   );
-  await query(
-    `insert into plans (user_id, name, start_date, end_date, base_amount_cents) values
-       ($1, 'monthly', '2026-01-01', '2026-01-31', 6050), ($1, 'weekly', '2026-03-01', '2026-03-08', 2525)`,
-    [id],
-  );
-  await query(
-    `insert into bulletins (user_id, title, description, deleted_at) values ($1, 'A', 'b', null), ($1, 'B', 'b', now())`,
-    [id],
-  );
-  await query(
-    `insert into support_messages (user_id, subject, message, deleted_at)
-     values ($1, 'A', 'b', null), ($1, 'B', 'b', null), ($1, 'C', 'b', now())`,
-    [id],
-  );
-  await query(
-    `insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at, live_at, finished_at, deleted_at)
+  await insert(`support_messages (user_id, subject, message, deleted_at)
+     values ($1, 'A', 'b', null), ($1, 'B', 'b', null), ($1, 'C', 'b', now())`);
+  await insert(`parlours (owner_id, suite_title, price_cents, poster_key, starts_at, live_at, finished_at, deleted_at)
      values ($1, 'Soon', 100, 'p', now(), null, null, null), ($1, 'Over', 100, 'p', now(), now(), now(), null),
-            ($1, 'Gone', 100, 'p', now(), null, null, now())`,
-    [id],
-  );
-  await query(
-    `insert into user_notes (user_id, message, admin, deleted_at)
-     values ($1, 'One', 'a@example.com', null), ($1, 'Two', 'a@example.com', now())`,
-    [id],
-  );
+            ($1, 'Gone', 100, 'p', now(), null, null, now())`);
+  await insert(`user_notes (user_id, message, admin, deleted_at)
+     values ($1, 'One', 'a@example.com', null), ($1, 'Two', 'a@example.com', now())`);
 }
 
 beforeAll(async () => {
@@ -165,9 +150,11 @@ describe('a person', () => {
     });
   });
 
-  test('has as many posts as the list that the number leads to', async () => {
-    const list = await world.call('bulletins.list', { query: { user_id: person.id } });
-    expect(list.json().totalCounts).toBe((await read(person.id)).counts.bulletins);
+  test('has as many posts and messages as the lists that the numbers lead to', async () => {
+    const total = async (name: 'bulletins.list' | 'support.list') =>
+      (await world.call(name, { query: { user_id: person.id } })).json().totalCounts;
+    const { bulletins, supports } = (await read(person.id)).counts;
+    expect([await total('bulletins.list'), await total('support.list')]).toEqual([bulletins, supports]);
   });
 
   test('without anything has empty lists', async () => {
@@ -205,13 +192,11 @@ describe('a person', () => {
   });
 });
 
-describe('the tag of a person', () => {
-  test('is their version, and another after each change', async () => {
-    const { id } = await world.addUser();
-    expect((await get(id)).headers['etag']).toBe(`"${id}.1"`);
-    await world.call('users.setActive', { params: { id }, body: { active: false } });
-    expect((await get(id)).headers['etag']).toBe(`"${id}.2"`);
-  });
+test('the tag of a person is their version, and another after each change', async () => {
+  const { id } = await world.addUser();
+  expect((await get(id)).headers['etag']).toBe(`"${id}.1"`);
+  await world.call('users.setActive', { params: { id }, body: { active: false } });
+  expect((await get(id)).headers['etag']).toBe(`"${id}.2"`);
 });
 
 describe('nobody', () => {

@@ -1,0 +1,153 @@
+import { calls } from '@greenroom/contract';
+import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { purgeRemoved } from '#kit/trash.ts';
+import { trashSpecs } from '#app/rooms.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+let id: number;
+beforeEach(async () => {
+  ({ id } = await world.addUser());
+});
+
+const create = (message: unknown, headers = {}) =>
+  world.call('users.createNote', { params: { id }, body: { message }, headers });
+const add = async (message: string): Promise<number> => (await create(message)).json().data.id;
+const remove = (note: unknown) => world.call('users.removeNote', { params: { id: note } });
+const restore = (kind: string, record: number) => world.call('trash.restore', { body: { kind, id: record } });
+const list = async (query: object = {}) =>
+  calls['users.listNotes'].output.parse(
+    (await world.call('users.listNotes', { params: { id }, query })).json(),
+  );
+const messages = async (query: object = {}) => (await list(query)).data.map(({ message }) => message);
+const entries = async () =>
+  (await world.call('audit.list', { query: { kind: 'users', record: String(id) } })).json().data;
+
+describe('a note', () => {
+  test('is stored as it was typed, with who wrote it and when', async () => {
+    const message = 'Called twice.\n\t<b>Wants</b> a "refund" & é 汉 😀';
+    const response = await create(`  ${message}\n`);
+    expect(response.statusCode).toBe(201);
+    const { data, msg } = calls['users.createNote'].output.parse(response.json());
+    expect(msg).toBe('Note added successfully!');
+    expect(data).toMatchObject({ message, admin: world.admin.email });
+    expect(await list()).toEqual({ data: [data], totalCounts: 1 });
+    expect(await entries()).toMatchObject([
+      { action: 'users.createNote', actor: world.admin.email, after: { note: data.id, message } },
+    ]);
+  });
+
+  test('stands with the newest first, page by page, and counts at the person', async () => {
+    for (let n = 1; n <= 12; n += 1) await add(`Note ${n}`);
+    expect(await messages()).toEqual(Array.from({ length: 10 }, (_, n) => `Note ${12 - n}`));
+    expect(await messages({ page: 2 })).toEqual(['Note 2', 'Note 1']);
+    expect(await list({ page: 3 })).toEqual({ data: [], totalCounts: 12 });
+    expect(await messages({ page: 2, limit: 5 })).toHaveLength(5);
+    const { data } = (await world.call('users.get', { params: { id } })).json();
+    expect(data.counts.notes).toBe(12);
+  });
+
+  test('of another person is not among them', async () => {
+    await add('Mine');
+    ({ id } = await world.addUser());
+    expect(await list()).toEqual({ data: [], totalCounts: 0 });
+  });
+
+  test.each([
+    ['no words', '', PROFILE_MESSAGES.noteMissing],
+    ['blanks alone', ' \n ', PROFILE_MESSAGES.noteMissing],
+    ['nothing', undefined, PROFILE_MESSAGES.noteMissing],
+    ['a number', 7, expect.any(String)],
+    ['too many words', 'x'.repeat(PROFILE.noteMax + 1), expect.any(String)],
+    ['NUL', 'a\0b', expect.any(String)],
+  ])('of %s is refused', async (_, message, words) => {
+    const response = await create(message);
+    expect([response.statusCode, response.json().errors]).toEqual([400, { message: [words] }]);
+    expect((await list()).totalCounts).toBe(0);
+  });
+
+  test('may have 2000 characters', async () => {
+    expect((await create('x'.repeat(PROFILE.noteMax))).statusCode).toBe(201);
+  });
+
+  test('sent twice with one key is one note', async () => {
+    const headers = { 'idempotency-key': `once-only-${id}` };
+    const [first, second] = [await create('Once', headers), await create('Once', headers)];
+    expect([second.statusCode, second.body]).toEqual([201, first.body]);
+    expect((await list()).totalCounts).toBe(1);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  test('of nobody is 404, as are the notes of nobody', async () => {
+    for (const nobody of [987_654, id]) {
+      if (nobody === id) await world.call('users.remove', { params: { id } });
+      const at = { params: { id: nobody } };
+      expect((await world.call('users.createNote', { ...at, body: { message: 'x' } })).statusCode).toBe(404);
+      expect((await world.call('users.listNotes', at)).statusCode).toBe(404);
+    }
+  });
+});
+
+describe('removing a note', () => {
+  test('takes it away with its words in the trail, and Undo brings it back to its place', async () => {
+    const [first, second] = [await add('First'), await add('Second')];
+    await add('Third');
+    expect((await remove(second)).json()).toEqual({ msg: 'Note deleted successfully!' });
+    expect(await messages()).toEqual(['Third', 'First']);
+    expect((await entries())[0]).toMatchObject({
+      action: 'users.removeNote',
+      before: { note: second, message: 'Second' },
+    });
+    expect((await remove(second)).statusCode).toBe(404);
+    expect((await restore('user_notes', second)).json()).toEqual({ msg: 'Second is back.' });
+    expect(await messages()).toEqual(['Third', 'Second', 'First']);
+    expect((await restore('user_notes', first)).statusCode).toBe(404);
+  });
+
+  test.each(['0', 'abc', '-1', '1.5'])('by %s, which is no id, is 400', async (note) => {
+    expect((await remove(note)).statusCode).toBe(400);
+  });
+
+  test('that is not there is 404', async () => {
+    expect((await remove(987_654)).statusCode).toBe(404);
+  });
+
+  test('lists the beginning of a long one among what can come back', async () => {
+    const note = await add(`Long ${'x'.repeat(1000)}`);
+    await remove(note);
+    const trash = await world.call('trash.list', { query: { kind: 'user_notes' } });
+    const [{ id: found, title }] = trash.json().data;
+    expect([found, title.length]).toEqual([note, 200]);
+    expect((await restore('user_notes', note)).json().msg).toMatch(/^Long x+… is back\.$/);
+    expect((await list()).data[0]?.message).toHaveLength(1005);
+  });
+});
+
+describe('notes and their person', () => {
+  test('go and come back together; one that was removed before stays so', async () => {
+    const [kept, gone] = [await add('Kept'), await add('Gone')];
+    await remove(gone);
+    await world.call('users.remove', { params: { id } });
+    expect((await remove(kept)).statusCode).toBe(404);
+    expect((await restore('user_notes', gone)).statusCode).toBe(409);
+    await restore('users', id);
+    expect(await messages()).toEqual(['Kept']);
+    expect((await restore('user_notes', gone)).statusCode).toBe(200);
+  });
+
+  test('go for good after 30 days', async () => {
+    await add('Theirs');
+    await world.call('users.remove', { params: { id } });
+    await world.db.$client.query(`update users set deleted_at = now() - interval '31 days' where id = $1`, [
+      id,
+    ]);
+    await purgeRemoved(world.db, trashSpecs);
+    const { rows } = await world.db.$client.query('select id from user_notes where user_id = $1', [id]);
+    expect(rows).toEqual([]);
+  });
+});
