@@ -22,6 +22,7 @@ const TABLES = [
   'bulletin_responses',
   'support_messages',
   'support_replies',
+  'user_notes',
   'mails',
   'headlines',
   'contest_entries',

@@ -16,6 +16,7 @@ import { seedPodcasts } from '#rooms/podcasts/podcasts.demo.ts';
 import { seedProjects } from '#rooms/projects/projects.demo.ts';
 import { seedSales } from '#rooms/sales/sales.demo.ts';
 import { seedSupport } from '#rooms/support/support.demo.ts';
+import { seedUserNotes } from '#rooms/users/users-notes.demo.ts';
 import { seedUsers } from '#rooms/users/users.demo.ts';
 
 export { findFirstPerson } from '#rooms/account/account.demo.ts';
@@ -69,6 +70,7 @@ export async function seedDemo(db: Db, options: Options): Promise<void> {
 }
 
 async function seedRooms(context: DemoContext): Promise<void> {
+  await seedUserNotes(context);
   await seedObjects(context);
   await seedProjects(context);
   await seedTracks(context, await seedPodcasts(context));
