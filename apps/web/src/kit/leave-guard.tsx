@@ -23,9 +23,13 @@ const WORDS: LeaveWords = {
 
 /**
  * While `isDirty`, asks before the address changes, and lets the browser ask before it closes or reloads. The end of a
- * session is never held up.
+ * session is never held up. `onLeave` is told when somebody chose to lose what they entered.
  */
-export function useLeaveGuard(isDirty: boolean, words: Partial<LeaveWords> = {}): LeaveGuard {
+export function useLeaveGuard(
+  isDirty: boolean,
+  words: Partial<LeaveWords> = {},
+  onLeave?: () => void,
+): LeaveGuard {
   const { title, text, leave, stay } = { ...WORDS, ...words };
   const [token] = useState(() => getSession()?.token);
   const [pending, setPending] = useState<(() => void) | null>(null);
@@ -62,6 +66,7 @@ export function useLeaveGuard(isDirty: boolean, words: Partial<LeaveWords> = {})
   }
 
   async function handleLeave(): Promise<void> {
+    onLeave?.();
     pending?.();
     proceed?.();
   }

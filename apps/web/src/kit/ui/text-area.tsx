@@ -11,10 +11,12 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value'> & {
   help?: ReactNode;
   /** What is wrong; announced and tied to the field. */
   error?: string | undefined;
+  /** Text beyond `maxLength` stays, for the form to say so: nothing that is pasted is cut off. */
+  isOpenEnded?: boolean;
 };
 
 /** Text of several lines; with `maxLength` it counts, and reads out what is left near the end. */
-export function TextArea({ label, help, error, ...rest }: TextAreaProps) {
+export function TextArea({ label, help, error, isOpenEnded = false, ...rest }: TextAreaProps) {
   const id = useId();
   const { value, maxLength } = rest;
   const left = maxLength === undefined ? null : maxLength - value.length;
@@ -34,13 +36,14 @@ export function TextArea({ label, help, error, ...rest }: TextAreaProps) {
       <textarea
         rows={5}
         {...rest}
+        maxLength={isOpenEnded ? undefined : maxLength}
         id={id}
         className={classes.box}
         aria-invalid={error ? true : undefined}
         aria-describedby={described.join(' ') || undefined}
       />
       <output className="only-read">
-        {left !== null && left <= 20 ? `${formatCount(left)} characters left` : ''}
+        {left !== null && left <= 20 && left >= 0 ? `${formatCount(left)} characters left` : ''}
       </output>
       {help && (
         <p id={`${id}-help`} className={classes.help}>

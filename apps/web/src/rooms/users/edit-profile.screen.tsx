@@ -1,6 +1,55 @@
+import { ApiError } from '@greenroom/contract/client';
+import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
+
+import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
+
+import { EditForm } from './parts/edit-form.tsx';
+import classes from './parts/edit-form.module.css';
+import { EditSkeleton } from './parts/edit-skeleton.tsx';
+import { UserListLink } from './parts/user-list-link.tsx';
+import { useUser } from './users-profile.queries.ts';
+
+const route = getRouteApi('/staff/edit-profile/$userId');
+
+const NOBODY = new ApiError(404, { msg: 'The address holds no id of a user.' });
+
+/** What is no id is nobody's. */
+function idOf(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}
 
 /** /edit-profile/{userId}: a person's profile to change. @source spec 2, 5 Edit profile */
 export function EditProfileScreen() {
-  return <Page width="form">{null}</Page>;
+  const { userId: text } = route.useParams();
+  const userId = idOf(text);
+  const userList = useLocation({ select: (location) => location.state.userList });
+  const { data, error: failure, isFetching, refetch } = useUser(userId);
+  const error = userId === 0 ? NOBODY : failure;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  const person = data && (
+    <Link to="/user-detail/$userId" params={{ userId: text }} state={{ userList }}>
+      {data.name}
+    </Link>
+  );
+  const links = [<UserListLink key="list" />, ...(person ? [person] : [])];
+
+  return (
+    <Page width="form" summary={<Breadcrumb links={links} current="Edit" />}>
+      {!data && !error && <EditSkeleton />}
+      {!data && error && (
+        <div className={classes.card}>
+          <ErrorState
+            what={isUnknown ? 'There is no such user.' : 'The profile could not be loaded.'}
+            error={error}
+            onRetry={isUnknown ? undefined : () => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      )}
+      {/* Once it is open it stays, also when the person is gone: what was typed is still there to copy. */}
+      {data && <EditForm key={userId} user={data} isGone={isUnknown} />}
+    </Page>
+  );
 }

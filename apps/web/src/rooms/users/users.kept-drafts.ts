@@ -1,19 +1,11 @@
-import { getSession } from '#kit/session.ts';
+import { openDrafts } from '#kit/drafts.ts';
 
-import { PROFILE_FIELDS } from './users.profile-draft.ts';
-import type { ProfileBase, ProfileDraft } from './users.profile-draft.ts';
+import type { ProfileBase, ProfileDraft, ProfileField } from './users.profile-draft.ts';
 
 /** An edit that is not saved yet, with what it started from: a colleague's save in between is found by that. */
 export type KeptDraft = { at: string; base: ProfileBase; draft: ProfileDraft };
 
-const PREFIX = 'greenroom-profile-';
-/** The oldest go first; nobody edits more people at a time. */
-const MOST = 20;
-
-/** Per admin: on a shared computer nobody finds a colleague's words in the form. */
-function nameOf(userId: number): string {
-  return `${PREFIX}${getSession()?.id ?? 0}-${userId}`;
-}
+const drafts = openDrafts('greenroom-profile');
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumberOrNull = (value: unknown): boolean => value === null || Number.isFinite(value);
@@ -21,7 +13,7 @@ const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every
 
 function isDraft(value: unknown): value is ProfileDraft {
   if (typeof value !== 'object' || value === null) return false;
-  const draft = value as Record<(typeof PROFILE_FIELDS)[number], unknown>;
+  const draft = value as Record<ProfileField, unknown>;
   const { city, state, zipcode, latitude, longitude } = (draft.place ?? {}) as Record<string, unknown>;
   return (
     [draft.name, draft.website_url, draft.bio, city, state, zipcode].every(isText) &&
@@ -29,54 +21,32 @@ function isDraft(value: unknown): value is ProfileDraft {
     (draft.picture === null || isText(draft.picture)) &&
     [draft.roleIds, draft.genreIds].every(isTexts) &&
     Array.isArray(draft.videos) &&
-    draft.videos.every((row: Record<string, unknown> | null) => isText(row?.['link']) && Number.isInteger(row['id']))
+    draft.videos.every(
+      (row: Record<string, unknown> | null) => isText(row?.['link']) && Number.isInteger(row['id']),
+    )
   );
 }
 
-/** Null for what is damaged or of another version of the console. */
-function parse(stored: string | null): KeptDraft | null {
-  if (stored === null) return null;
-  try {
-    const { at, base, draft } = JSON.parse(stored) as KeptDraft;
-    const isWhole = isText(at) && Number.isInteger(base.version) && isDraft(base.fields) && isDraft(draft);
-    return isWhole && (base.pictureUrl === null || isText(base.pictureUrl)) ? { at, base, draft } : null;
-  } catch {
-    return null;
-  }
-}
-
-/** What was kept of an edit of this person, or null. */
+/** What was kept of an edit of this person; null for nothing, and for what is damaged or of another version of the console. */
 export function getKept(userId: number): KeptDraft | null {
+  const { text, at } = drafts.get(userId);
+  if (text === '') return null;
   try {
-    return parse(localStorage.getItem(nameOf(userId)));
+    const { base, draft } = JSON.parse(text) as KeptDraft;
+    const isWhole = Number.isInteger(base.version) && isDraft(base.fields) && isDraft(draft);
+    if (!isWhole || (base.pictureUrl !== null && !isText(base.pictureUrl))) return null;
+    return { at: new Date(at).toISOString(), base, draft };
   } catch {
     return null;
   }
-}
-
-function dropOldest(): void {
-  const kept = Object.keys(localStorage)
-    .filter((name) => name.startsWith(PREFIX))
-    .map((name) => ({ name, at: parse(localStorage.getItem(name))?.at ?? '' }))
-    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
-  for (const { name } of kept.slice(MOST)) localStorage.removeItem(name);
 }
 
 /** Keeps an edit over a lost session, a reload or a crash. */
 export function keepDraft(userId: number, base: ProfileBase, draft: ProfileDraft): void {
-  try {
-    localStorage.setItem(nameOf(userId), JSON.stringify({ at: new Date().toISOString(), base, draft }));
-    dropOldest();
-  } catch {
-    // Blocked or full: it lives as long as the page.
-  }
+  drafts.set(userId, JSON.stringify({ base, draft }));
 }
 
 /** After saving, and after one chose to lose it. */
 export function dropKept(userId: number): void {
-  try {
-    localStorage.removeItem(nameOf(userId));
-  } catch {
-    // Blocked storage holds no drafts.
-  }
+  drafts.set(userId, '');
 }

@@ -29,10 +29,9 @@ export type ProfileField = keyof ProfileDraft;
 export type ProfileBase = { version: number; pictureUrl: string | null; fields: ProfileDraft };
 
 /** What is wrong with a field, with the rows of videos by their id, or with the whole. */
-export type ProfileErrors = Partial<Record<Exclude<ProfileField, 'videos'> | 'state' | 'zipcode', string>> & {
-  videos?: Record<number, string>;
-  form?: string;
-};
+export type ProfileErrors = Partial<
+  Record<Exclude<ProfileField, 'videos'> | 'state' | 'zipcode' | 'form', string | undefined>
+> & { videos?: Record<number, string> | undefined };
 
 /** In the order in which they stand on the screen. */
 export const PROFILE_FIELDS = [
@@ -65,7 +64,8 @@ export function baseOf(user: UserDetail): ProfileBase {
 const sorted = (ids: readonly string[]): number[] => ids.map(Number).toSorted((a, b) => a - b);
 const filled = (videos: readonly VideoRow[]): VideoRow[] => videos.filter(({ link }) => link.trim() !== '');
 const addressOf = (text: string): string => webAddressOf(text) ?? text.trim();
-const textsOf = ({ city, state, zipcode }: Place): string[] => [city, state, zipcode].map((text) => text.trim());
+const textsOf = ({ city, state, zipcode }: Place): string[] =>
+  [city, state, zipcode].map((text) => text.trim());
 
 /** What a field comes to, whatever the spaces, the scheme of an address and the order of ids. */
 const VALUES: { [F in ProfileField]: (draft: ProfileDraft) => unknown } = {
@@ -169,10 +169,26 @@ export function errorsOf(error: unknown, draft: ProfileDraft): ProfileErrors {
   return Object.keys(found).length > 0 ? found : { form: wordsOf(error) };
 }
 
+const ORDER = [
+  'picture',
+  'name',
+  'place',
+  'state',
+  'zipcode',
+  'website_url',
+  'bio',
+  'roleIds',
+  'genreIds',
+] as const satisfies readonly (keyof ProfileErrors)[];
+
 /** The name of the first field that has an error, from the top; null for none. */
 export function firstOf(errors: ProfileErrors): string | null {
   const [row] = Object.keys(errors.videos ?? {});
-  const order = ['picture', 'name', 'place', 'state', 'zipcode', 'website_url', 'bio', 'roleIds'] as const;
-  const field = [...order, 'genreIds' as const].find((each) => errors[each]);
-  return field ?? (row === undefined ? null : `video-${row}`);
+  return ORDER.find((each) => errors[each]) ?? (row === undefined ? null : `video-${row}`);
+}
+
+/** What is said of the first field that has an error. */
+export function firstWords(errors: ProfileErrors): string | null {
+  const all = [...ORDER.map((field) => errors[field]), ...Object.values(errors.videos ?? {})];
+  return all.find((words) => words !== undefined) ?? null;
 }

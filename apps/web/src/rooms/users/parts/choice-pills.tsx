@@ -12,11 +12,13 @@ type ChoicePillsProps<V extends string> = {
   onChange: (chosen: V[]) => void;
   /** One of them, in place of any number. */
   isSingle?: boolean;
+  /** What is wrong; announced and tied to the group. */
+  error?: string | undefined;
 };
 
 /** A few choices side by side, as real checkboxes or radio buttons. */
 export function ChoicePills<V extends string>(props: ChoicePillsProps<V>) {
-  const { legend, choices, chosen, onChange, isLegendHidden = false, isSingle = false } = props;
+  const { legend, choices, chosen, onChange, isLegendHidden = false, isSingle = false, error } = props;
   const name = useId();
 
   function handleChange(value: V, isOn: boolean): void {
@@ -25,7 +27,11 @@ export function ChoicePills<V extends string>(props: ChoicePillsProps<V>) {
   }
 
   return (
-    <fieldset className={classes.group}>
+    <fieldset
+      className={classes.group}
+      data-wrong={error ? true : undefined}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
       <legend className={isLegendHidden ? 'only-read' : classes.legend}>{legend}</legend>
       <div className={classes.pills}>
         {choices.map(({ value, label }) => (
@@ -42,6 +48,11 @@ export function ChoicePills<V extends string>(props: ChoicePillsProps<V>) {
           </label>
         ))}
       </div>
+      {error && (
+        <p id={`${name}-error`} className={classes.error} role="alert">
+          {error}
+        </p>
+      )}
     </fieldset>
   );
 }

@@ -1,0 +1,148 @@
+import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { ReactCrop, centerCrop, makeAspectCrop } from 'react-image-crop';
+import type { PercentCrop } from 'react-image-crop';
+import 'react-image-crop/dist/ReactCrop.css';
+
+import { Button } from '#kit/ui/button.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+
+import { cropImage } from './crop-image.ts';
+import classes from './image-crop.module.css';
+
+export type ImageCropProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  file: File;
+  /** The square, as a file of its own. */
+  onCrop: (square: File) => void;
+};
+
+/** In percent of the width. @source spec 9 */
+const START_WIDTH = 30;
+const LEAST_WIDTH = 5;
+const LABELS = {
+  cropArea: 'Square. Move it with the arrow keys, faster with Shift',
+  nwDragHandle: 'Top left corner. Resize with the arrow keys',
+  neDragHandle: 'Top right corner. Resize with the arrow keys',
+  seDragHandle: 'Bottom right corner. Resize with the arrow keys',
+  swDragHandle: 'Bottom left corner. Resize with the arrow keys',
+  nDragHandle: 'Top edge',
+  eDragHandle: 'Right edge',
+  sDragHandle: 'Bottom edge',
+  wDragHandle: 'Left edge',
+};
+
+type Size = { naturalWidth: number; naturalHeight: number };
+
+function squareOf(width: number, { naturalWidth, naturalHeight }: Size): PercentCrop {
+  return makeAspectCrop({ unit: '%', width }, 1, naturalWidth, naturalHeight);
+}
+
+const between = (at: number, most: number) => Math.min(Math.max(0, at), most);
+
+/** Another size about the same centre, inside of the picture. */
+function resized(crop: PercentCrop, percent: number, size: Size): PercentCrop {
+  const { width, height } = squareOf(percent, size);
+  return {
+    unit: '%',
+    width,
+    height,
+    x: between(crop.x + (crop.width - width) / 2, 100 - width),
+    y: between(crop.y + (crop.height - height) / 2, 100 - height),
+  };
+}
+
+/** Percent of the width at which a square fills the shorter side. */
+const mostOf = ({ naturalWidth, naturalHeight }: Size) => Math.min(100, (naturalHeight / naturalWidth) * 100);
+
+/** A blob address of the file, as long as the part lives. */
+function useBlobUrl(file: File): string {
+  const [url] = useState(() => URL.createObjectURL(file));
+  useEffect(() => () => URL.revokeObjectURL(url), [url]);
+  return url;
+}
+
+/** Cuts a square out of a picture, by mouse, finger or keyboard; it starts in the middle at 30 % of the width. @source spec 9 */
+export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
+  const sizeId = useId();
+  const url = useBlobUrl(file);
+  const imageRef = useRef<HTMLImageElement>(null);
+  const [size, setSize] = useState<Size | null>(null);
+  const [crop, setCrop] = useState<PercentCrop>();
+  const [failure, setFailure] = useState<string | null>(null);
+  const most = size ? mostOf(size) : 100;
+
+  function handleLoad({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+    const { naturalWidth, naturalHeight } = currentTarget;
+    const loaded = { naturalWidth, naturalHeight };
+    setSize(loaded);
+    setCrop(centerCrop(squareOf(START_WIDTH, loaded), naturalWidth, naturalHeight));
+  }
+
+  async function handleUse(): Promise<void> {
+    const square = imageRef.current && crop ? await cropImage(imageRef.current, crop, file) : null;
+    if (!square) return setFailure(MEDIA_MESSAGES.noImage);
+    onCrop(square);
+    return onClose();
+  }
+
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Crop picture">
+      <div className={classes.body}>
+        {!failure && (
+          <div className={classes.stage}>
+            <ReactCrop
+              {...(crop && { crop })}
+              aspect={1}
+              keepSelection
+              ruleOfThirds
+              minWidth={24}
+              ariaLabels={LABELS}
+              onChange={(_pixels, percent) => setCrop(percent)}
+            >
+              <img
+                ref={imageRef}
+                className={classes.image}
+                src={url}
+                alt={file.name}
+                onLoad={handleLoad}
+                onError={() => setFailure(MEDIA_MESSAGES.noImage)}
+              />
+            </ReactCrop>
+          </div>
+        )}
+        {size && crop && !failure && (
+          <div className={classes.size}>
+            <label htmlFor={sizeId}>Size</label>
+            <input
+              id={sizeId}
+              type="range"
+              min={Math.min(LEAST_WIDTH, most)}
+              max={most}
+              step="any"
+              value={Math.min(crop.width, most)}
+              aria-valuetext={`${Math.round(crop.width)} % of the width`}
+              onChange={(change) => setCrop(resized(crop, change.currentTarget.valueAsNumber, size))}
+            />
+          </div>
+        )}
+        <p className={classes.help}>
+          Drag the square, or move it with the arrow keys. The app shows it round.
+        </p>
+        <p className={classes.failure} role="alert">
+          {failure}
+        </p>
+        <div className={classes.actions}>
+          <Button look="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button data-autofocus disabled={!crop || Boolean(failure)} onClick={() => void handleUse()}>
+            Use picture
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,16 @@
+import type { UploadKind } from '@greenroom/contract/media.rules';
+import { useQuery } from '@tanstack/react-query';
+
+import { checkUpload } from '../media.queries.ts';
+
+/** The address of an upload of which only the key is left, as after a reload; null while it is looked up. Nothing is asked for null. */
+export function useKeptUpload(key: string | null, kind: UploadKind) {
+  const { data, error } = useQuery({
+    queryKey: ['media', 'kept', key],
+    queryFn: ({ signal }) => checkUpload(key ?? '', kind, signal),
+    enabled: key !== null,
+    staleTime: Infinity,
+    retry: false,
+  });
+  return { url: data?.url ?? null, error };
+}

@@ -1,0 +1,54 @@
+import { Button } from '#kit/ui/button.tsx';
+import { useKeptUpload } from '#rooms/media/parts/use-kept-upload.ts';
+
+import { changedFields } from '../users.profile-draft.ts';
+import type { ProfileDraft, ProfileField } from '../users.profile-draft.ts';
+import { EditCompare } from './edit-compare.tsx';
+import classes from './edit-form.module.css';
+import type { ProfileForm } from './use-profile-form.ts';
+
+type EditOfferProps = { form: ProfileForm; offer: ProfileDraft };
+
+/** What one had typed before a colleague's change took its place: each field can still be taken back. */
+export function EditOffer({ form, offer }: EditOfferProps) {
+  const fields = changedFields(form.base.fields, offer).filter((field) =>
+    changedFields(form.draft, offer).includes(field),
+  );
+  const isNew = offer.picture !== form.base.fields.picture && fields.includes('picture');
+  const kept = useKeptUpload(isNew ? offer.picture : null, 'image');
+  if (fields.length === 0) return null;
+
+  function handleTake(field: ProfileField): void {
+    if (field === 'picture') form.setPicture(offer.picture);
+    else form.change({ [field]: offer[field] });
+  }
+
+  const rows = fields.map((field) => ({
+    field,
+    note: (
+      <Button look="subtle" onClick={() => handleTake(field)}>
+        Use mine
+      </Button>
+    ),
+  }));
+  return (
+    <section className={classes.conflict} aria-label="Your changes">
+      <p>You see what your colleague saved. What you had typed is still here.</p>
+      <EditCompare
+        rows={rows}
+        theirs={form.base.fields}
+        theirPictureUrl={form.base.pictureUrl}
+        mine={offer}
+        myPictureUrl={kept.url}
+      />
+      <div className={classes.choices}>
+        <Button look="default" onClick={() => fields.forEach(handleTake)}>
+          Use all of mine
+        </Button>
+        <Button look="default" onClick={form.dropOffer}>
+          Forget mine
+        </Button>
+      </div>
+    </section>
+  );
+}
