@@ -9,6 +9,7 @@ import { signInAs, toast } from './pages.ts';
 import { podcastActions } from './podcast-actions.ts';
 import { ADMIN } from './stage.ts';
 import { supportActions } from './support-actions.ts';
+import { userBeyondActions } from './user-beyond-actions.ts';
 import { settled } from './visit.ts';
 
 /** Something that staff do and that makes a call, for the suite that makes each call fail. */
@@ -253,4 +254,5 @@ export const actions: readonly Action[] = [
   ...headlineActions,
   ...podcastActions,
   ...supportActions,
+  ...userBeyondActions,
 ];

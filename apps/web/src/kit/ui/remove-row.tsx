@@ -16,14 +16,15 @@ type RemoveRowProps = {
   onRemove: () => Promise<unknown>;
 };
 
-/** The same button in the row that moves up, else in the row above, else the content itself. */
+/** The same button in the row that moves up, else in the row above, else the content itself. Other lists stay out of it. */
 function neighbourOf(button: HTMLElement | null): HTMLElement | null {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-remove-row]')];
+  const list = button?.closest('table, ol, ul');
+  const all = [...(list?.querySelectorAll<HTMLElement>('[data-remove-row]') ?? [])];
   const at = button ? all.indexOf(button) : -1;
   return all[at + 1] ?? all[at - 1] ?? document.getElementById('content');
 }
 
-/** Delete at the end of a row of a table, with a question; afterwards the focus is on the row that moved up. */
+/** Delete at the end of a row of a table or list, with a question; afterwards the focus is on the row that moved up. */
 export function RemoveRow({ name, title, children, onRemove }: RemoveRowProps) {
   const [wasAsked, setAsked] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -37,12 +37,10 @@ export function useUserNotes(userId: number) {
   });
 }
 
-/** The person's page counts their notes. */
+/** The person's page counts their notes, and the history tells of them. */
 async function refresh(client: QueryClient, userId: number): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: keyOf(userId) }),
-    client.invalidateQueries({ queryKey: ['users', 'get', userId] }),
-  ]);
+  const touched = [keyOf(userId), ['users', 'get', userId], ['users', 'history', userId]];
+  await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 function patchPages(

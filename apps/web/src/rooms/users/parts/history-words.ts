@@ -7,33 +7,33 @@ type Titled = { readonly id: number; readonly title: string };
 export type FieldChange = { title: string; before: string; after: string };
 
 /** Each field as an entry calls it, in the order of the profile: its title, and the word for it in a sentence. */
-const FIELDS: Record<string, readonly [title: string, word: string]> = {
-  name: ['Name', 'name'],
-  email: ['E-mail', 'e-mail'],
-  profile_image: ['Picture', 'picture'],
-  bio: ['Bio', 'bio'],
-  city: ['City', 'location'],
-  state: ['State', 'location'],
-  zipcode: ['Zip code', 'location'],
-  latitude: ['Latitude', 'location'],
-  longitude: ['Longitude', 'location'],
-  website_url: ['Website', 'website'],
-  roleIds: ['Talents', 'talents'],
-  genreIds: ['Genres', 'genres'],
-  video_links: ['Video links', 'video links'],
-  message: ['Note', 'note'],
-};
-const ORDER = Object.keys(FIELDS);
+const FIELDS = new Map<string, readonly [title: string, word: string]>([
+  ['name', ['Name', 'name']],
+  ['email', ['E-mail', 'e-mail']],
+  ['profile_image', ['Picture', 'picture']],
+  ['bio', ['Bio', 'bio']],
+  ['city', ['City', 'location']],
+  ['state', ['State', 'location']],
+  ['zipcode', ['Zip code', 'location']],
+  ['latitude', ['Latitude', 'location']],
+  ['longitude', ['Longitude', 'location']],
+  ['website_url', ['Website', 'website']],
+  ['roleIds', ['Talents', 'talents']],
+  ['genreIds', ['Genres', 'genres']],
+  ['video_links', ['Video links', 'video links']],
+  ['message', ['Note', 'note']],
+]);
+const ORDER = [...FIELDS.keys()];
 
 /** What was done, where it is not in the fields. */
-const DEEDS: Record<string, string> = {
-  'users.createNote': 'added a note',
-  'users.removeNote': 'deleted a note',
-  'users.remove': 'deleted this person',
-  'trash.restore': 'restored this person',
-  'account.mailPasswordLink': 'mailed a password link',
-  'account.mailVerification': 'mailed a verification link',
-};
+const DEEDS = new Map([
+  ['users.createNote', 'added a note'],
+  ['users.removeNote', 'deleted a note'],
+  ['users.remove', 'deleted this person'],
+  ['trash.restore', 'restored this person'],
+  ['account.mailPasswordLink', 'mailed a password link'],
+  ['account.mailVerification', 'mailed a verification link'],
+]);
 
 /** The words say all of it: a status, or who was removed. */
 const SAID = new Set(['users.setActive', 'users.remove']);
@@ -73,7 +73,7 @@ export function changesOf(item: HistoryItem, genres: readonly Titled[] = []): Fi
   const { before, after } = item;
   return fieldsOf(item)
     .map((field) => ({
-      title: FIELDS[field]?.[0] ?? field,
+      title: FIELDS.get(field)?.[0] ?? field,
       before: textOf(field, before?.[field], genres),
       after: textOf(field, after?.[field], genres),
     }))
@@ -86,10 +86,10 @@ export function deedOf(item: HistoryItem): string {
   if (action === 'users.setActive') {
     return `${after?.['active'] === true ? 'activated' : 'deactivated'} this person`;
   }
-  const known = DEEDS[action];
+  const known = DEEDS.get(action);
   if (known) return known;
   if (action !== 'users.update') return `did ‘${action}’`;
-  const words = fieldsOf(item).map((field) => FIELDS[field]?.[1] ?? field);
+  const words = fieldsOf(item).map((field) => FIELDS.get(field)?.[1] ?? field);
   const named = [...new Set(words)].map((word) => `the ${word}`);
   return `changed ${named.length > 0 ? list.format(named) : 'the profile'}`;
 }

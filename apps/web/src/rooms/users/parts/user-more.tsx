@@ -14,11 +14,12 @@ import classes from './user-cells.module.css';
 const LETTERS = {
   password: {
     title: 'Send password reset link',
-    words: 'gets a mail with a link to set a new password. The old one works until then.',
+    words:
+      'gets a mail with a link to set a new password. A link sent before ends; the password works until then.',
   },
   verification: {
     title: 'Resend verification',
-    words: 'gets the mail with the link to verify this address once more.',
+    words: 'gets the mail with the link to verify this address once more. A link sent before ends.',
   },
 } as const;
 type Letter = keyof typeof LETTERS;

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import type { Action } from './actions.ts';
+import { toast } from './pages.ts';
+import { add, box, notes, openLetter } from './user-notes.ts';
+
+/** Somebody whom no other story deletes. */
+const address = '/user-detail/22';
+const WORDS = 'Kept until it is added.';
+let count = 0;
+
+const press = (name: string) => async (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click({ force: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+/** Never the same words twice, so that each is found by its own. */
+async function write(page: Page): Promise<void> {
+  count += 1;
+  await box(page).fill(`${WORDS} ${count}`);
+}
+
+const own = (page: Page) => notes(page).filter({ hasText: `${WORDS} ${count}` });
+
+async function letterAction(page: Page, name: string): Promise<void> {
+  await openLetter(page, name);
+  await dialog(page).getByRole('button', { name: 'Yes, send' }).click();
+}
+
+const expectAsking = (page: Page): Promise<void> =>
+  dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+
+/** What staff do beside a profile: notes, and letters about the account. */
+export const userBeyondActions: readonly Action[] = [
+  {
+    name: 'Adding a note',
+    call: 'users.createNote',
+    address,
+    isStaff: true,
+    prepare: write,
+    act: press('Add note'),
+    pressTwice: press('Add note'),
+    async expectKept(page) {
+      expect(await box(page).inputValue()).toBe(`${WORDS} ${count}`);
+      expect(await own(page).count()).toBe(0);
+    },
+    again: press('Add note'),
+    expectDone: (page) => own(page).waitFor(),
+  },
+  {
+    name: 'Deleting a note',
+    call: 'users.removeNote',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await write(page);
+      await add(page).click();
+      await own(page).waitFor();
+    },
+    async act(page) {
+      await own(page)
+        .getByRole('button', { name: /^Delete/ })
+        .click();
+      await press('Yes, delete')(page);
+    },
+    pressTwice: press('Yes, delete'),
+    async expectKept(page) {
+      await expectAsking(page);
+      expect(await own(page).count()).toBe(1);
+    },
+    again: press('Yes, delete'),
+    expectDone: (page) => own(page).waitFor({ state: 'hidden' }),
+  },
+  {
+    name: 'Sending a password reset link',
+    call: 'account.mailPasswordLink',
+    address,
+    isStaff: true,
+    act: (page) => letterAction(page, 'Send password reset link'),
+    pressTwice: press('Yes, send'),
+    expectKept: expectAsking,
+    again: press('Yes, send'),
+    expectDone: (page) => toast(page, 'A link to set a new password is on its way.').waitFor(),
+  },
+  {
+    name: 'Sending the verification once more',
+    call: 'account.mailVerification',
+    address,
+    isStaff: true,
+    act: (page) => letterAction(page, 'Resend verification'),
+    pressTwice: press('Yes, send'),
+    expectKept: expectAsking,
+    again: press('Yes, send'),
+    expectDone: (page) => toast(page, 'A mail to verify the address is on its way.').waitFor(),
+  },
+];

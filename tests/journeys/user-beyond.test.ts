@@ -1,0 +1,164 @@
+import { createClient } from '@greenroom/contract/client';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { addPosts } from '../browser/bulletins.ts';
+import { toast } from '../browser/pages.ts';
+import { addPeople, addPlan } from '../browser/people.ts';
+import { addPodcast } from '../browser/podcasts.ts';
+import { openStage } from '../browser/stage.ts';
+import { addMessages } from '../browser/support.ts';
+import { confirm, dialog, hasFocus, query, total } from '../browser/user-list.ts';
+import { counts, entries, findLetters, openLetter } from '../browser/user-notes.ts';
+
+const stage = await openStage();
+const NAME = 'Nina Simonetti';
+let nina = 0;
+let count = 0;
+const emailOf = () => `nina${count}@stage.example`;
+const address = () => `/user-detail/${nina}`;
+
+beforeEach(async () => {
+  count += 1;
+  await stage.db.execute('delete from rate_limits');
+  [nina = 0] = await addPeople(stage.db, [{ name: NAME, email: emailOf() }]);
+});
+
+describe('a count', () => {
+  test('leads to what it counts, named on a chip that takes itself away; a zero leads nowhere', async () => {
+    const [bob = 0] = await addPeople(stage.db, [{ name: 'Bob Marlow', email: `bob${count}@stage.example` }]);
+    await addPosts(stage.db, nina, 3);
+    await addPosts(stage.db, bob, 12);
+    await addMessages(stage.db, nina, 2);
+    await addMessages(stage.db, bob, 11);
+    await addPodcast(stage.db, nina, { name: 'Late Hours', titles: ['One'] });
+    await addPlan(stage.db, nina, { name: 'weekly', cents: 500 });
+    await stage.db
+      .execute(sql`insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at)
+      values (${nina}, 'Night', 100, ${`users/${nina}/images/p.png`}, now())`);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address());
+    const link = (name: string) => counts(page).getByRole('link', { name, exact: true });
+    expect(await counts(page).getByRole('link').count()).toBe(5);
+    await counts(page).getByText('Projects').waitFor();
+
+    await link('3 Posts').click();
+    await total(page, '3 posts');
+    expect(query(page)).toEqual({ user_id: String(nina) });
+    await page.getByText(`Posts of ${NAME}`).waitFor();
+    await page.goBack();
+    await link('2 Support messages').click();
+    await total(page, '2 messages');
+    expect(query(page)).toEqual({ user_id: String(nina) });
+    await page.getByText(`Messages of ${NAME}`).waitFor();
+    await page.getByLabel('Answered', { exact: true }).check({ force: true });
+    await page.getByText('No message fits this search and this filter.').waitFor();
+    await page.reload();
+    await page.getByText(`Messages of ${NAME}`).waitFor();
+    await page.getByRole('button', { name: `Remove the filter Messages of ${NAME}` }).click();
+    await expect.poll(() => query(page)).toEqual({ replied: 'true' });
+    await expect.poll(() => hasFocus(page.locator('#content'))).toBe(true);
+
+    await goto(address());
+    await link('1 Podcast').click();
+    await page.waitForURL(`**/podcast-detail/${nina}`);
+    await page.goBack();
+    await link('1 Parlour').click();
+    await page.waitForURL('**/sell-parlour?author=**');
+    await page.goBack();
+    await link('1 Plan').click();
+    await expect.poll(() => query(page)).toEqual({ tab: '4' });
+  });
+});
+
+describe('the history', () => {
+  test('says in words what colleagues did, with before and after on demand', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address());
+    await page.getByText('Nothing happened yet').waitFor();
+    await page.getByRole('switch', { name: `${NAME} is active` }).click();
+    await confirm(page, 'Yes, deactivate');
+    await entries(page).first().getByText('deactivated this person').waitFor();
+    expect(await entries(page).first().getByText('What changed').count(), 'the words say it all').toBe(0);
+
+    const { apiKey } = (await (await fetch(`${stage.address}/console-config`)).json()) as { apiKey: string };
+    const { token } = await stage.admin.newSession();
+    const client = createClient({ baseUrl: stage.address, apiKey, token: () => token });
+    const body = {
+      bio: 'Plays\nthe piano.',
+      roleIds: [1, 5],
+      genreIds: [2],
+      website_url: 'https://nina.example',
+    };
+    await client.call('users.update', { params: { id: String(nina) }, body });
+    await page.reload();
+    const entry = entries(page).first();
+    await entry.getByText('changed the bio, the website, the talents, and the genres').waitFor();
+    await entry.getByText('What changed').click();
+    await entry.getByText('https://nina.example').waitFor();
+    await entry.getByText('Artist, Songwriter').waitFor();
+    await expect.poll(() => entry.innerText()).not.toContain('No. 2');
+    expect(await entry.innerText()).toMatch(/Bio\s+Before\s+none\s+After\s+Plays\nthe piano\./);
+  });
+
+  test('comes ten at a time', async () => {
+    await stage.db.execute(sql`
+      insert into audit_entries (actor, action, kind, record, before, after, request_id, created_at)
+      select 'ada@example.com', 'users.update', 'users', ${String(nina)},
+        jsonb_build_object('name', 'Nina ' || n), jsonb_build_object('name', 'Nina ' || n + 1), 'r' || n,
+        now() - make_interval(mins => n)
+      from generate_series(1, 12) n`);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address());
+    await expect.poll(() => entries(page).count()).toBe(10);
+    const more = page.getByRole('button', { name: 'Show more history' });
+    await more.click();
+    await expect.poll(() => entries(page).count()).toBe(12);
+    await more.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('a letter about the account', () => {
+  test('is sent after a question that names the address, and stands in the history', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address());
+    await openLetter(page, 'Send password reset link');
+    await dialog(page).getByText(emailOf()).waitFor();
+    await confirm(page, 'Cancel');
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'More', exact: true }))).toBe(true);
+    expect(await findLetters(stage.db, emailOf())).toEqual([]);
+    await openLetter(page, 'Send password reset link');
+    await confirm(page, 'Yes, send');
+    await toast(page, 'A link to set a new password is on its way.').waitFor();
+    await entries(page).first().getByText('mailed a password link').waitFor();
+    await openLetter(page, 'Resend verification');
+    await confirm(page, 'Yes, send');
+    await toast(page, 'A mail to verify the address is on its way.').waitFor();
+    await entries(page).first().getByText('mailed a verification link').waitFor();
+    expect(await findLetters(stage.db, emailOf())).toEqual(['reset', 'verify']);
+  });
+
+  test('that can’t be sent says why, before and after one asks', async () => {
+    const visit = await stage.visit({ signedIn: true });
+    const { page, goto } = visit;
+    visit.forgive(/status of 409/);
+    await goto(address());
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await stage.db.execute(sql`update users set email_verified_at = now() where id = ${nina}`);
+    await page.getByRole('menuitem', { name: 'Resend verification' }).click();
+    await dialog(page).getByRole('button', { name: 'Yes, send' }).click();
+    await dialog(page).getByText('This address is verified already.').waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const verified = page.getByRole('menuitem', { name: 'Resend verification (verified already)' });
+    await verified.waitFor();
+    expect(await verified.isDisabled()).toBe(true);
+    await stage.db.execute(sql`update users set active = false where id = ${nina}`);
+    await page.reload();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    const inactive = page.getByRole('menuitem', { name: 'Send password reset link (person is inactive)' });
+    expect(await inactive.isDisabled()).toBe(true);
+    expect(await findLetters(stage.db, emailOf())).toEqual([]);
+  });
+});

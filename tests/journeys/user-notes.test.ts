@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
+import { signInAs, toast } from '../browser/pages.ts';
+import { addAdmin, addPeople } from '../browser/people.ts';
+import { ADMIN, openStage } from '../browser/stage.ts';
+import { confirm, dialog, hasFocus, lastEntry } from '../browser/user-list.ts';
+import { add, addNotes, box, entries, findNotes, notes } from '../browser/user-notes.ts';
+
+const stage = await openStage();
+const OTHER = { email: 'second@example.com', password: 'backstage2' };
+await addAdmin(stage.db, OTHER);
+let nina = 0;
+let count = 0;
+const address = () => `/user-detail/${nina}`;
+
+beforeEach(async () => {
+  count += 1;
+  [nina = 0] = await addPeople(stage.db, [{ name: 'Nina Simonetti', email: `nina${count}@stage.example` }]);
+});
+
+describe('notes', () => {
+  test('are added, read by colleagues, deleted with a question and brought back', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address());
+    await page.getByText('No notes yet').waitFor();
+    expect(await add(page).isDisabled()).toBe(true);
+    await box(page).fill('   ');
+    expect(await add(page).isDisabled(), 'nothing but room').toBe(true);
+    await box(page).fill('Called twice.\n<b>No</b> answer.');
+    await box(page).press('Control+Enter');
+    await toast(page, 'Note added successfully!').waitFor();
+    await expect.poll(() => box(page).inputValue()).toBe('');
+    await expect.poll(() => hasFocus(box(page))).toBe(true);
+    await box(page).fill('Called back.');
+    await add(page).click();
+    await notes(page).nth(1).waitFor();
+    expect(await notes(page).first().innerText()).toMatch(/^admin@example\.com\s+just now\s+Called back\.$/);
+    await notes(page).nth(1).getByText('<b>No</b> answer.').waitFor();
+    await entries(page).first().getByText('added a note').waitFor();
+    expect(await findNotes(stage.db, nina)).toEqual(['Called back.', 'Called twice.\n<b>No</b> answer.']);
+
+    const there = await stage.visit({ signedIn: true });
+    await there.goto(address());
+    expect(await notes(there.page).count()).toBe(2);
+
+    await notes(page)
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await confirm(page, 'Cancel');
+    expect(await notes(page).count()).toBe(2);
+    await notes(page)
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click();
+    await dialog(page).getByText('You can undo this.').waitFor();
+    await confirm(page, 'Yes, delete');
+    await toast(page, 'Note deleted successfully!').waitFor();
+    await expect.poll(() => notes(page).count()).toBe(1);
+    const next = notes(page).getByRole('button', { name: /^Delete/ });
+    await expect.poll(() => hasFocus(next), { message: 'the note that moved up' }).toBe(true);
+    expect(await lastEntry(stage.db)).toMatchObject({ action: 'users.removeNote', record: String(nina) });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => notes(page).count()).toBe(2);
+    expect(await notes(page).first().innerText()).toContain('Called back.');
+  });
+
+  test('come ten at a time, and those added meanwhile are there once', async () => {
+    await addNotes(stage.db, nina, 23);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address());
+    await expect.poll(() => notes(page).count()).toBe(10);
+    await stage.db.execute(
+      sql`insert into user_notes (user_id, message, admin) values (${nina}, 'New', 'x@y.z')`,
+    );
+    const more = page.getByRole('button', { name: 'Show more notes' });
+    await more.click();
+    await expect.poll(() => notes(page).count()).toBe(19);
+    await more.click();
+    await notes(page).filter({ hasText: 'Note 23' }).waitFor();
+    await more.waitFor({ state: 'hidden' });
+    expect(await notes(page).filter({ hasText: 'Note 10' }).count()).toBe(1);
+    await page.getByRole('heading', { name: 'Staff notes 24' }).waitFor();
+  });
+
+  test('are kept while unsent, per person, over a reload and a lost session, from colleagues', async () => {
+    const visit = await stage.visit({ signedIn: true });
+    const { page, goto } = visit;
+    visit.forgive(/status of 401/);
+    await goto(address());
+    await box(page).fill('Half a thought');
+    await page.reload();
+    await expect.poll(() => box(page).inputValue()).toBe('Half a thought');
+    await stage.db.execute(
+      sql`delete from sessions where realm = 'admin' and subject_id = ${stage.admin.id}`,
+    );
+    await add(page).click();
+    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await signInAs(page, OTHER);
+    await page.getByRole('button', { name: 'Admin' }).waitFor();
+    await goto(address());
+    expect(await box(page).inputValue(), 'a colleague').toBe('');
+    await page.getByRole('button', { name: 'Admin' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
+    await signInAs(page, ADMIN);
+    await page.waitForURL('**/dashboard');
+    await goto(address());
+    expect(await box(page).inputValue()).toBe('Half a thought');
+    const [bob = 0] = await addPeople(stage.db, [{ name: 'Bob Marlow', email: `bob${count}@stage.example` }]);
+    await goto(`/user-detail/${bob}`);
+    expect(await box(page).inputValue(), 'another person').toBe('');
+  });
+
+  test('arrive once though the answer was lost, and nothing is longer than it may be', async () => {
+    const visit = await stage.visit({ signedIn: true });
+    const { page, goto } = visit;
+    visit.forgive(BROKEN_ANSWER);
+    await goto(address());
+    await box(page).fill('x'.repeat(1990));
+    await page.getByText('1,990 / 2,000').waitFor();
+    await box(page).pressSequentially('0123456789and more');
+    expect(await box(page).inputValue()).toHaveLength(2000);
+    let tries = 0;
+    await page.route('**/*', async (route) => {
+      if (callOf(route.request()) !== 'users.createNote') return route.fallback();
+      tries += 1;
+      if (tries > 1) return route.fallback();
+      // The server has it; the answer gets lost.
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    await add(page).click();
+    await page.getByRole('form', { name: 'Add a note' }).getByRole('alert').waitFor();
+    expect(await box(page).inputValue()).toHaveLength(2000);
+    await page.reload();
+    await add(page).click();
+    await toast(page, 'Note added successfully!').waitFor();
+    expect(await findNotes(stage.db, nina)).toHaveLength(1);
+    await expect.poll(() => notes(page).count()).toBe(1);
+  });
+});
