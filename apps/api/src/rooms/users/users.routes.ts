@@ -3,7 +3,9 @@ import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/answer.ts';
+import { callLimit, networkOf } from '#kit/limits.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
+import { searchLocations } from '#rooms/users/users-locations.store.ts';
 import { listPlans } from '#rooms/users/users-plans.store.ts';
 import { profileRoutes } from '#rooms/users/users-profile.routes.ts';
 import { searchUsers } from '#rooms/users/users-search.store.ts';
@@ -35,6 +37,12 @@ export function usersRoutes(app: FastifyInstance): void {
   answer(app, calls['users.search'], async ({ db, query }) => ({
     data: { users: await searchUsers(db, query.name, app.mediaUrl) },
   }));
+
+  const lookups = callLimit(app.db, 'locations', { points: 300, windowSeconds: 60 });
+  answer(app, calls['users.searchLocations'], async ({ db, query, request }) => {
+    await lookups.count(networkOf(request.ip));
+    return { data: await searchLocations(db, query.query) };
+  });
 
   answer(app, calls['users.listRoles'], async ({ db }) => ({ data: (known.roles ??= await listRoles(db)) }));
 
