@@ -1,0 +1,190 @@
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { playProvider } from '#app/testing-provider.ts';
+import { openOutside } from '#kit/outside.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+
+const provider = await playProvider(world);
+const { hits, questions } = provider;
+afterAll(async () => {
+  provider.close();
+  await world.close();
+});
+
+const TITLE = { title: 'Live in Austin', thumbnail_url: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg' };
+beforeEach(async () => {
+  hits.length = 0;
+  questions.length = 0;
+  provider.tell = () => ({ body: TITLE });
+  await world.db.$client.query('truncate video_titles, rate_limits');
+});
+
+const YOUTUBE = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+const ask = (url: unknown) => world.call('media.getVideoTitle', { query: { url } });
+const titleOf = async (url: string) => {
+  const response = await ask(url);
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data as unknown;
+};
+const age = (interval: string) =>
+  world.db.$client.query(`update video_titles set asked_at = asked_at - $1::interval`, [interval]);
+const rows = async () =>
+  (await world.db.$client.query<{ video: string }>('select video from video_titles order by video')).rows.map(
+    ({ video }) => video,
+  );
+
+describe('the title of a video', () => {
+  test.each([
+    [YOUTUBE, 'https://www.youtube.com/oembed', YOUTUBE],
+    ['youtu.be/dQw4w9WgXcQ?si=tracks-me&t=10', 'https://www.youtube.com/oembed', YOUTUBE],
+    ['https://m.youtube.com/shorts/dQw4w9WgXcQ', 'https://www.youtube.com/oembed', YOUTUBE],
+    ['https://vimeo.com/76979871', 'https://vimeo.com/api/oembed.json', 'https://vimeo.com/76979871'],
+    [
+      'https://player.vimeo.com/video/76979871?h=8272103f6e',
+      'https://vimeo.com/api/oembed.json',
+      'https://vimeo.com/76979871',
+    ],
+  ])('%s is asked of its own provider, by the id alone', async (link, oembed, page) => {
+    expect(await titleOf(link)).toEqual(TITLE);
+    const question = new URL(questions[0] ?? '');
+    expect(question.origin + question.pathname).toBe(oembed);
+    expect(Object.fromEntries(question.searchParams)).toEqual({ url: page, format: 'json' });
+    expect(hits).toHaveLength(1);
+  });
+
+  test('is asked once for a day, whatever the link looks like', async () => {
+    await titleOf(YOUTUBE);
+    expect(await titleOf('https://youtu.be/dQw4w9WgXcQ')).toEqual(TITLE);
+    await age('23 hours 59 minutes');
+    await titleOf(YOUTUBE);
+    expect(hits).toHaveLength(1);
+    await age('2 minutes');
+    provider.tell = () => ({ body: { title: 'A new title' } });
+    expect(await titleOf(YOUTUBE)).toEqual({ title: 'A new title', thumbnail_url: null });
+    expect(hits).toHaveLength(2);
+  });
+
+  test.each([[404], [401], [403], [500]])(
+    'is null after a %i, and asked for again after ten minutes',
+    async (status) => {
+      provider.tell = () => ({ status, body: TITLE });
+      expect(await titleOf(YOUTUBE)).toBeNull();
+      provider.tell = () => ({ body: TITLE });
+      await age('9 minutes');
+      expect(await titleOf(YOUTUBE)).toBeNull();
+      expect(hits).toHaveLength(1);
+      await age('2 minutes');
+      expect(await titleOf(YOUTUBE)).toEqual(TITLE);
+    },
+  );
+
+  test('is null when the provider can not be reached', async () => {
+    const { outside } = world.app;
+    world.app.outside = openOutside({
+      resolve: (_name, _options, done) => done(new Error('no network'), []),
+    });
+    expect(await titleOf(YOUTUBE)).toBeNull();
+    world.app.outside = outside;
+  });
+
+  test.each([
+    [{ title: 7 }],
+    [{ title: null }],
+    [{ title: '' }],
+    [{ title: ' \u0000\n\u202E ' }],
+    [{}],
+    [[]],
+    ['title'],
+    [null],
+  ])('is null when the provider tells %j', async (body) => {
+    provider.tell = () => ({ body });
+    expect(await titleOf(YOUTUBE)).toBeNull();
+  });
+
+  test.each([
+    [' A\u0000B\nC\u2028D ', 'A B C D'],
+    ['safe\u202Egpj.exe', 'safe gpj.exe'],
+    ['half \uD83C', 'half \uFFFD'],
+    ['<script>alert(1)</script>', '<script>alert(1)</script>'],
+    ['🎸'.repeat(300), '🎸'.repeat(200)],
+  ])('%j is one plain line', async (title, line) => {
+    provider.tell = () => ({ body: { title } });
+    expect(await titleOf(YOUTUBE)).toEqual({ title: line, thumbnail_url: null });
+  });
+
+  test.each([
+    ['https://i.vimeocdn.com/video/1.jpg', 'https://i.vimeocdn.com/video/1.jpg'],
+    ['http://i.ytimg.com/a.jpg', null],
+    ['https://i.ytimg.com.evil.example/a.jpg', null],
+    ['https://evil.example/i.ytimg.com/a.jpg', null],
+    ['https://i.ytimg.com@evil.example/a.jpg', null],
+    ['https://me:secret@i.ytimg.com/a.jpg', null],
+    ['https://i.ytimg.com:8443/a.jpg', null],
+    ['javascript:alert(1)', null],
+    ['//i.ytimg.com/a.jpg', null],
+    [`https://i.ytimg.com/${'x'.repeat(2048)}`, null],
+    [7, null],
+    [null, null],
+  ])('comes with the picture %j as %j', async (thumbnail_url, shown) => {
+    provider.tell = () => ({ body: { title: 'T', thumbnail_url } });
+    expect(await titleOf(YOUTUBE)).toEqual({ title: 'T', thumbnail_url: shown });
+  });
+
+  test('is kept for a week, and a silence for an hour', async () => {
+    await titleOf(YOUTUBE);
+    provider.tell = () => ({ status: 404, body: {} });
+    await titleOf('https://vimeo.com/1');
+    await age('2 hours');
+    await titleOf('https://vimeo.com/2');
+    expect(await rows()).toEqual(['vimeo:2', 'youtube:dQw4w9WgXcQ']);
+    await age('7 days');
+    await titleOf('https://vimeo.com/3');
+    expect(await rows()).toEqual(['vimeo:3']);
+  });
+});
+
+/** Nobody is told anything until the returned `open`. */
+function hold(): () => void {
+  const { promise, resolve: open } = Promise.withResolvers<void>();
+  provider.tell = () => ({ body: TITLE, wait: promise });
+  return open;
+}
+
+describe('many at once', () => {
+  test('who ask for the same video ask the provider once', async () => {
+    const open = hold();
+    const all = Promise.all(Array.from({ length: 20 }, () => titleOf(YOUTUBE)));
+    await provider.untilAsked(1);
+    open();
+    expect(await all).toEqual(Array.from({ length: 20 }, () => TITLE));
+    expect(hits).toHaveLength(1);
+  });
+
+  test('ask four at a time; who would wait too long go without, and nothing of that is kept', async () => {
+    const open = hold();
+    const all = Array.from({ length: 20 }, (_, i) => titleOf(`https://vimeo.com/${i + 1}`));
+    await provider.untilAsked(4);
+    // Eight wait; the others have their answer while nobody was told anything.
+    let without = 0;
+    const enough = Promise.withResolvers<void>();
+    for (const each of all) {
+      void each.then((told) => told === null && ++without === 8 && enough.resolve());
+    }
+    await enough.promise;
+    expect(hits).toHaveLength(4);
+    open();
+    const told = await Promise.all(all);
+    expect(told.filter((each) => each === null)).toHaveLength(8);
+    expect([hits.length, (await rows()).length]).toEqual([12, 12]);
+  });
+
+  test('of one admin are 120 a minute', async () => {
+    for (let i = 0; i < 120; i += 1) expect((await ask(YOUTUBE)).statusCode).toBe(200);
+    const response = await ask(YOUTUBE);
+    expect([response.statusCode, response.json().code]).toEqual([429, 'too_many']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
