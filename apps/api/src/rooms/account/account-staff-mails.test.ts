@@ -1,0 +1,157 @@
+import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { PASSWORD, createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { hashPassword } from '#kit/passwords.ts';
+
+const PUBLIC_URL = 'https://console.example.org/staff';
+const world: World = await createWorld(inject('databaseUrl'), { PUBLIC_URL });
+const passwordHash = await hashPassword(PASSWORD);
+afterAll(() => world.close());
+
+let person: { id: number; email: string };
+beforeEach(async () => {
+  await world.db.$client.query('truncate rate_limits, one_time_tokens, audit_entries; delete from mails');
+  person = await world.addUser({ passwordHash });
+});
+
+const CALLS = ['account.mailPasswordLink', 'account.mailVerification'] as const;
+const [LINK, VERIFICATION] = CALLS;
+const mail = (call: (typeof CALLS)[number], id: unknown = person.id, headers = {}) =>
+  world.call(call, { params: { id }, headers });
+const set = (text: string) => world.db.$client.query(`update users set ${text} where id = $1`, [person.id]);
+const linkOf = ({ text }: { text: string }) => new URL(/^https?:\/\/\S+$/m.exec(text)?.[0] ?? '');
+const tokenOf = (letter: { text: string }) => linkOf(letter).searchParams.get('token') ?? '';
+async function expectNothing(): Promise<void> {
+  expect(await world.mail.list()).toEqual([]);
+  for (const table of ['one_time_tokens', 'audit_entries']) {
+    expect((await world.db.$client.query(`select from ${table}`)).rowCount, table).toBe(0);
+  }
+}
+
+describe('the staff sends a person', () => {
+  test('a link that sets a new password', async () => {
+    const response = await mail(LINK);
+    expect([response.statusCode, response.json()]).toEqual([200, { msg: PROFILE_MESSAGES.linkMailed }]);
+    const [letter] = await world.mail.list();
+    expect(letter).toMatchObject({ kind: 'reset', toEmail: person.email, link: `/user-detail/${person.id}` });
+    const link = linkOf(letter ?? { text: '' });
+    expect(link.href).toMatch(
+      /^https:\/\/console\.example\.org\/staff\/reset-password\?token=rsu_[\w-]{43}&is_admin=false$/,
+    );
+    const token = tokenOf(letter ?? { text: '' });
+    const reset = { token, body: { password: 'better456' } };
+    expect((await world.call('account.resetUserPassword', reset)).statusCode).toBe(200);
+    const body = { email: person.email, password: 'better456' };
+    expect((await world.call('account.loginUser', { token: null, body })).statusCode).toBe(200);
+  });
+
+  test('the link to verify their address again', async () => {
+    const response = await mail(VERIFICATION);
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { msg: PROFILE_MESSAGES.verificationMailed },
+    ]);
+    const [letter] = await world.mail.list();
+    expect(letter).toMatchObject({ kind: 'verify', toEmail: person.email });
+    const token = tokenOf(letter ?? { text: '' });
+    expect((await world.call('account.verifyEmail', { token })).json().data).toEqual({ email: person.email });
+    const again = await mail(VERIFICATION);
+    expect([again.statusCode, again.json().msg]).toEqual([409, PROFILE_MESSAGES.alreadyVerified]);
+    expect(await world.mail.list()).toHaveLength(1);
+  });
+
+  test.each(CALLS)('%s: written down, without the link', async (call) => {
+    await mail(call);
+    const query = { action: call, record: String(person.id) };
+    const entries = await world.call('audit.list', { query });
+    expect(entries.json().data).toMatchObject([
+      { kind: 'users', record: String(person.id), actor: world.admin.email },
+    ]);
+    expect(entries.body).not.toMatch(/rsu_|vfy_/);
+  });
+
+  test('a newer link, and the older one is over, whoever asked for it', async () => {
+    await world.call('account.sendUserPasswordLink', { token: null, body: { email: person.email } });
+    await mail(LINK);
+    const [older, newer] = await world.mail.list();
+    const statusOf = async (letter: { text: string } = { text: '' }) => {
+      const reset = { token: tokenOf(letter), body: { password: 'better456' } };
+      return (await world.call('account.resetUserPassword', reset)).statusCode;
+    };
+    expect(await statusOf(older)).toBe(400);
+    expect(await statusOf(newer)).toBe(200);
+  });
+
+  test('one living link, also when the person asks in the same moment', async () => {
+    const body = { email: person.email };
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => mail(LINK)),
+      ...Array.from({ length: 5 }, () => world.call('account.sendUserPasswordLink', { token: null, body })),
+    ]);
+    expect(await world.mail.list()).toHaveLength(10);
+    const living = await world.db.$client.query('select from one_time_tokens where not revoked');
+    expect(living.rowCount).toBe(1);
+  });
+
+  test.each(CALLS)('%s: one mail, however often the same click arrives', async (call) => {
+    const headers = { 'idempotency-key': `click-${call}-${person.id}` };
+    const all = await Promise.all(Array.from({ length: 3 }, () => mail(call, person.id, headers)));
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect((await mail(call, person.id, headers)).statusCode).toBe(200);
+    expect(await world.mail.list()).toHaveLength(1);
+  });
+
+  test.each(CALLS)('%s: five an hour, and others are not held up', async (call) => {
+    for (let i = 0; i < 5; i += 1) expect((await mail(call)).statusCode).toBe(200);
+    const response = await mail(call);
+    expect([response.statusCode, response.json().code]).toEqual([429, 'too_many']);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(3000);
+    expect(await world.mail.list()).toHaveLength(5);
+    expect((await mail(call, (await world.addUser()).id)).statusCode).toBe(200);
+    const other = call === LINK ? VERIFICATION : LINK;
+    expect((await mail(other)).statusCode).toBe(200);
+    await world.db.$client.query('update rate_limits set expire = expire - 3600001');
+    expect((await mail(call)).statusCode).toBe(200);
+  });
+
+  test.each(CALLS)('%s: no link without its mail', async (call) => {
+    await world.db.$client.query(`alter table mails add constraint no_mail check (to_email = '')`);
+    const response = await mail(call);
+    await world.db.$client.query('alter table mails drop constraint no_mail');
+    expect(response.statusCode).toBe(500);
+    await expectNothing();
+  });
+});
+
+describe.each(CALLS)('%s sends nothing', (call) => {
+  test.each(['0', '-1', 'x', '1.5', '987654'])('to %s', async (id) => {
+    expect((await mail(call, id)).statusCode).toBe(id === '987654' ? 404 : 400);
+    await expectNothing();
+  });
+
+  test('to a person who was removed', async () => {
+    await set('deleted_at = now()');
+    expect((await mail(call)).json()).toMatchObject({ code: 'not_found' });
+    await expectNothing();
+  });
+
+  test('to a person who is inactive, and refusals do not count', async () => {
+    await set('active = false');
+    for (let i = 0; i < 6; i += 1) {
+      const response = await mail(call);
+      expect([response.statusCode, response.json().code]).toEqual([403, 'account_inactive']);
+    }
+    await expectNothing();
+    await set('active = true');
+    expect((await mail(call)).statusCode).toBe(200);
+  });
+});
+
+test('nothing to verify is said, and a password link goes to who is verified', async () => {
+  await set('email_verified_at = now()');
+  const response = await mail(VERIFICATION);
+  expect([response.statusCode, response.json().code]).toEqual([409, 'conflict']);
+  expect((await mail(LINK)).statusCode).toBe(200);
+});
