@@ -22,8 +22,11 @@ type Known = {
   name: string;
   email: string;
   replied: boolean;
+  userId: number;
 };
 let known: Known[];
+/** The people, in their order. */
+const writers: number[] = [];
 
 /** Many alike in all that is ordered by; some removed, some answered, one of them by a reply that failed. */
 beforeAll(async () => {
@@ -49,22 +52,25 @@ beforeAll(async () => {
      select substring(message_id from '\\d+')::bigint, id, $1, '', 'a@example.com', 's', 't' from letter`,
     [world.admin.id],
   );
+  writers.push(...people.map(({ id }) => id));
   known = await query<Known>(
-    `select m.id, m.subject, m.created_at::text as "createdAt", u.name, u.email,
+    `select m.id, m.user_id as "userId", m.subject, m.created_at::text as "createdAt", u.name, u.email,
             exists (select from support_replies r join mails l on l.id = r.mail_id
                     where r.message_id = m.id and l.state <> 'failed') as replied
      from support_messages m join users u on u.id = m.user_id where m.deleted_at is null`,
   );
 });
 
-async function list(asked: object) {
-  const response = await world.call('support.list', { query: asked });
+async function list(asked: Record<string, unknown>) {
+  // The tests have their names before there are people.
+  const person = asked['user_id'] === 'the second' && { user_id: writers[1] };
+  const response = await world.call('support.list', { query: { ...asked, ...person } });
   expect(response.statusCode, response.body).toBe(200);
   return calls['support.list'].output.parse(response.json());
 }
 
 /** All pages, one after the other. */
-async function idsOf(asked: object): Promise<number[]> {
+async function idsOf(asked: Record<string, unknown>): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
     const { data } = await list({ ...asked, limit: 50, page });
@@ -73,7 +79,7 @@ async function idsOf(asked: object): Promise<number[]> {
   }
 }
 
-const FILTERS: [name: string, asked: object, fits: (row: Known) => boolean][] = [
+const FILTERS: [name: string, asked: Record<string, string>, fits: (row: Known) => boolean][] = [
   ['all', {}, () => true],
   ['answered', { replied: 'true' }, ({ replied }) => replied],
   ['unanswered', { replied: 'false' }, ({ replied }) => !replied],
@@ -89,6 +95,18 @@ const FILTERS: [name: string, asked: object, fits: (row: Known) => boolean][] = 
     { search: 'banjo', replied: 'true' },
     ({ subject, replied }) => replied && /banjo/i.test(subject),
   ],
+  ['of one person', { user_id: 'the second' }, ({ userId }) => userId === writers[1]],
+  [
+    'of one person, unanswered',
+    { user_id: 'the second', replied: 'false' },
+    ({ userId, replied }) => userId === writers[1] && !replied,
+  ],
+  [
+    'of one person and of a subject',
+    { user_id: 'the second', search: 'banjo' },
+    ({ userId, subject }) => userId === writers[1] && /banjo/i.test(subject),
+  ],
+  ['of a person whom nobody knows', { user_id: '987654' }, () => false],
 ];
 const WITH_SORT = FILTERS.flatMap(([name, asked, fits]) =>
   SUPPORT_SORTS.flatMap((sort) =>
@@ -131,6 +149,8 @@ describe('the list', () => {
     ['page', '0'],
     ['limit', '101'],
     ['search', 'x'.repeat(201)],
+    ['user_id', '0'],
+    ['user_id', '1; drop'],
   ])('refuses %s=%s', async (name, value) => {
     const response = await world.call('support.list', { query: { [name]: value } });
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [name]]);
