@@ -35,6 +35,7 @@ try {
     if (err) server.log.fatal({ err }, 'stopping after an unexpected error');
     await server.stop();
   });
+  server.loadCities();
   say(`\n  Greenroom is ready at ${server.address}`);
   if (server.admin) {
     say(`  Sign in as ${server.admin.email}`);

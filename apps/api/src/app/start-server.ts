@@ -18,12 +18,15 @@ import { hashPassword } from '#kit/passwords.ts';
 import { startSweep } from '#kit/sweep.ts';
 import { startUpkeep } from '#kit/upkeep.ts';
 import { seedPages } from '#rooms/pages/pages.demo.ts';
+import { startCities } from '#rooms/users/users-locations.service.ts';
 
 export type RunningServer = {
   address: string;
   /** The first admin, when this start made one; `password` null when it was given by the settings. */
   admin: { email: string; password: string | null } | null;
   log: FastifyBaseLogger;
+  /** Begins to load the cities that are suggested, beside all else. */
+  loadCities(): void;
   stop(): Promise<void>;
 };
 
@@ -66,7 +69,8 @@ export async function startServer(
     });
     await app.mail.start();
     const address = await app.listen({ host: config.HOST, port: config.PORT });
-    return { address, admin, log: app.log, stop };
+    const loadCities = () => void undo.push(startCities(db, url, (error) => log(error)));
+    return { address, admin, log: app.log, loadCities, stop };
   } catch (error) {
     await stop().catch(() => undefined);
     throw error;

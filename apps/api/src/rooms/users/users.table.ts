@@ -194,7 +194,7 @@ export const userNotes = pgTable(
   (table) => [index().on(table.userId, table.id)],
 );
 
-/** Cities to be suggested, from a package: `data_sets` says which. Loaded after the start, replaced as a whole. */
+/** Cities and zip codes to be suggested, from packages: `data_sets` says which. Loaded after the start, replaced as a whole. */
 export const cities = pgTable(
   'cities',
   {
@@ -207,7 +207,7 @@ export const cities = pgTable(
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     population: integer().notNull(),
-    /** City and state in lower case without accents or marks, as somebody types them: `st louis mo`. */
+    /** City and state in lower case without accents or marks, as `st louis, mo`; of a zip code its digits. */
     words: text().notNull(),
   },
   (table) => [
