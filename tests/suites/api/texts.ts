@@ -53,6 +53,7 @@ const KINDS = {
     'users/1/headlines/1_1700000000000-a.mp4',
     'users/1/audio/../x',
   ],
+  videos: ['https://vimeo.com/76979871', 'youtu.be/aaaaaaaaaaa'],
   names: ['name', 'email', 'password_hash', 'createdAt', 'users', 'artist', 'featured', 'New York', 'ny'],
   patterns: [
     '%',
