@@ -7,6 +7,7 @@ import { accountActions } from './account-actions.ts';
 import { headlineActions } from './headline-actions.ts';
 import { signInAs, toast } from './pages.ts';
 import { podcastActions } from './podcast-actions.ts';
+import { projectActions } from './project-actions.ts';
 import { ADMIN } from './stage.ts';
 import { supportActions } from './support-actions.ts';
 import { userBeyondActions } from './user-beyond-actions.ts';
@@ -253,6 +254,7 @@ export const actions: readonly Action[] = [
   ...accountActions,
   ...headlineActions,
   ...podcastActions,
+  ...projectActions,
   ...supportActions,
   ...userBeyondActions,
 ];

@@ -23,7 +23,7 @@ export async function addNotes(db: Db, userId: number, count: number): Promise<v
   await db.execute(sql`
     insert into user_notes (user_id, message, admin, created_at)
     select ${userId}::bigint, 'Note ' || to_char(n, 'FM00'), 'ada@example.com', now() - make_interval(hours => n)
-    from generate_series(1, ${count}::int) n`);
+    from generate_series(${count}::int, 1, -1) n`);
 }
 
 /** The notes that the database holds about a person, the newest first. */

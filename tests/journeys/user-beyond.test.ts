@@ -101,19 +101,19 @@ describe('the history', () => {
     expect(await entry.innerText()).toMatch(/Bio\s+Before\s+none\s+After\s+Plays\nthe piano\./);
   });
 
-  test('comes ten at a time', async () => {
+  test('comes five at a time, the latest first', async () => {
     await stage.db.execute(sql`
       insert into audit_entries (actor, action, kind, record, before, after, request_id, created_at)
       select 'ada@example.com', 'users.update', 'users', ${String(nina)},
         jsonb_build_object('name', 'Nina ' || n), jsonb_build_object('name', 'Nina ' || n + 1), 'r' || n,
         now() - make_interval(mins => n)
-      from generate_series(1, 12) n`);
+      from generate_series(1, 7) n`);
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
-    await expect.poll(() => entries(page).count()).toBe(10);
+    await expect.poll(() => entries(page).count()).toBe(5);
     const more = page.getByRole('button', { name: 'Show more history' });
     await more.click();
-    await expect.poll(() => entries(page).count()).toBe(12);
+    await expect.poll(() => entries(page).count()).toBe(7);
     await more.waitFor({ state: 'hidden' });
   });
 });

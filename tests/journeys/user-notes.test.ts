@@ -67,22 +67,23 @@ describe('notes', () => {
     expect(await notes(page).first().innerText()).toContain('Called back.');
   });
 
-  test('come ten at a time, and those added meanwhile are there once', async () => {
-    await addNotes(stage.db, nina, 23);
+  test('come five at a time, the newest first, and those added meanwhile are there once', async () => {
+    await addNotes(stage.db, nina, 12);
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
-    await expect.poll(() => notes(page).count()).toBe(10);
+    await expect.poll(() => notes(page).count()).toBe(5);
+    expect(await notes(page).first().innerText()).toContain('Note 01');
     await stage.db.execute(
       sql`insert into user_notes (user_id, message, admin) values (${nina}, 'New', 'x@y.z')`,
     );
     const more = page.getByRole('button', { name: 'Show more notes' });
     await more.click();
-    await expect.poll(() => notes(page).count()).toBe(19);
+    await expect.poll(() => notes(page).count()).toBe(9);
     await more.click();
-    await notes(page).filter({ hasText: 'Note 23' }).waitFor();
+    await notes(page).filter({ hasText: 'Note 12' }).waitFor();
     await more.waitFor({ state: 'hidden' });
-    expect(await notes(page).filter({ hasText: 'Note 10' }).count()).toBe(1);
-    await page.getByRole('heading', { name: 'Staff notes 24' }).waitFor();
+    expect(await notes(page).filter({ hasText: 'Note 05' }).count()).toBe(1);
+    await page.getByRole('heading', { name: 'Staff notes 13' }).waitFor();
   });
 
   test('are kept while unsent, per person, over a reload and a lost session, from colleagues', async () => {

@@ -1,5 +1,4 @@
 import type { Output } from '@greenroom/contract';
-import { LIMITS } from '@greenroom/contract/kit/limits';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';
@@ -7,6 +6,9 @@ import { showToast } from '#kit/toast.ts';
 
 /** Something that an admin did to a record. */
 export type HistoryItem = Output<'audit.list'>['data'][number];
+
+/** It stands beside the profile: few at first. */
+const AT_A_TIME = 5;
 
 const keyOf = (userId: number) => ['users', 'history', userId] as const;
 
@@ -20,13 +22,12 @@ export function useUserHistory(userId: number) {
           kind: 'users',
           record: String(userId),
           page: String(pageParam),
-          limit: String(LIMITS.pageSize),
+          limit: String(AT_A_TIME),
         },
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ totalCounts }, _, page) =>
-      page * LIMITS.pageSize < totalCounts ? page + 1 : undefined,
+    getNextPageParam: ({ totalCounts }, _, page) => (page * AT_A_TIME < totalCounts ? page + 1 : undefined),
     select: ({ pages }) => ({
       // What happened meanwhile pushes others to the next page; there they come a second time.
       items: [...new Map(pages.flatMap(({ data }) => data.map((item) => [item.id, item]))).values()],

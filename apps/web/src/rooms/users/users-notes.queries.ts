@@ -1,5 +1,4 @@
 import type { Output } from '@greenroom/contract';
-import { LIMITS } from '@greenroom/contract/kit/limits';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
@@ -14,6 +13,9 @@ export type Note = NotePage['data'][number];
 /** The notes that are here, newest first, and how many there are. */
 type Notes = { notes: Note[]; total: number };
 
+/** They stand beside the profile: few at first. */
+const AT_A_TIME = 5;
+
 const keyOf = (userId: number) => ['users', 'notes', userId] as const;
 
 /** Notes about a person page by page, newest first. */
@@ -23,12 +25,11 @@ export function useUserNotes(userId: number) {
     queryFn: ({ pageParam, signal }) =>
       api.call('users.listNotes', {
         params: { id: String(userId) },
-        query: { page: String(pageParam), limit: String(LIMITS.pageSize) },
+        query: { page: String(pageParam), limit: String(AT_A_TIME) },
         signal,
       }),
     initialPageParam: 1,
-    getNextPageParam: ({ totalCounts }, _, page) =>
-      page * LIMITS.pageSize < totalCounts ? page + 1 : undefined,
+    getNextPageParam: ({ totalCounts }, _, page) => (page * AT_A_TIME < totalCounts ? page + 1 : undefined),
     select: ({ pages }): Notes => ({
       // A new note pushes others to the next page; there they come a second time.
       notes: [...new Map(pages.flatMap(({ data }) => data.map((note) => [note.id, note]))).values()],

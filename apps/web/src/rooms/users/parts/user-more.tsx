@@ -15,11 +15,11 @@ const LETTERS = {
   password: {
     title: 'Send password reset link',
     words:
-      'gets a mail with a link to set a new password. A link sent before ends; the password works until then.',
+      'gets a mail with a link to set a new password. Until then the present one works; an earlier link ends.',
   },
   verification: {
     title: 'Resend verification',
-    words: 'gets the mail with the link to verify this address once more. A link sent before ends.',
+    words: 'gets the mail with the link to verify this address once more. An earlier link ends.',
   },
 } as const;
 type Letter = keyof typeof LETTERS;
