@@ -129,7 +129,7 @@ export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
           </div>
         )}
         <p className={classes.help}>
-          Drag the square, or move it with the arrow keys. The app shows it round.
+          Drag the square or its corners, or use the arrow keys; Shift goes faster.
         </p>
         <p className={classes.failure} role="alert">
           {failure}

@@ -1,10 +1,10 @@
 import { Button } from '#kit/ui/button.tsx';
-import { showWhole } from '#rooms/podcasts/parts/show-whole.ts';
 
 import { baseOf, changedFields, isChanged } from '../users.profile-draft.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
 import { EditCompare } from './edit-compare.tsx';
 import classes from './edit-form.module.css';
+import { takeFocus } from './take-focus.ts';
 import type { Meanwhile, ProfileForm } from './use-profile-form.ts';
 
 type EditConflictProps = {
@@ -24,7 +24,7 @@ export function EditConflict({ form, meanwhile, onOverwrite }: EditConflictProps
   });
 
   return (
-    <section ref={showWhole} className={classes.conflict} aria-label="Changed meanwhile">
+    <section ref={takeFocus} tabIndex={-1} className={classes.conflict} aria-label="Changed meanwhile">
       <p className={classes.words} role="alert">
         {meanwhile.words}
       </p>

@@ -5,6 +5,7 @@ import { changedFields } from '../users.profile-draft.ts';
 import type { ProfileDraft, ProfileField } from '../users.profile-draft.ts';
 import { EditCompare } from './edit-compare.tsx';
 import classes from './edit-form.module.css';
+import { takeFocus } from './take-focus.ts';
 import type { ProfileForm } from './use-profile-form.ts';
 
 type EditOfferProps = { form: ProfileForm; offer: ProfileDraft };
@@ -32,7 +33,7 @@ export function EditOffer({ form, offer }: EditOfferProps) {
     ),
   }));
   return (
-    <section className={classes.conflict} aria-label="Your changes">
+    <section ref={takeFocus} tabIndex={-1} className={classes.conflict} aria-label="Your changes">
       <p>You see what your colleague saved. What you had typed is still here.</p>
       <EditCompare
         rows={rows}

@@ -4,11 +4,12 @@ import { useUploads } from '#rooms/media/parts/use-uploads.ts';
 
 import { findFaults } from '../users.profile-draft.ts';
 import type { ProfileDraft, ProfileErrors } from '../users.profile-draft.ts';
+import { afterPress } from './after-press.ts';
 
 type ErrorField = Exclude<keyof ProfileErrors, 'videos'>;
 
-/** An empty selector says so at once; other fields when one has left them. */
-const ALWAYS: ReadonlySet<string> = new Set(['roleIds', 'genreIds']);
+/** An empty selector and a text that grows too long say so at once; other fields when one has left them. */
+const ALWAYS: ReadonlySet<string> = new Set(['roleIds', 'genreIds', 'bio']);
 
 /** What one types, chooses and uploads in the edit form, and what is wrong with it. */
 export function useProfileDraft(userId: number, start: ProfileDraft) {
@@ -46,7 +47,7 @@ export function useProfileDraft(userId: number, start: ProfileDraft) {
       forgive([...Object.keys(part), ...others, 'form']);
     },
     /** A field that was left says what is wrong with it; one that nobody came to says nothing. */
-    leave: (field: string) => setLeft((before) => new Set([...before, field])),
+    leave: (field: string) => afterPress(() => setLeft((before) => new Set([...before, field]))),
     errorOf: (field: ErrorField): string | undefined =>
       refusals[field] ?? (left.has(field) || ALWAYS.has(field) ? faults[field] : undefined),
     videoErrorOf: (id: number): string | undefined =>
