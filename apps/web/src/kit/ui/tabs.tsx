@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
 import classes from './tabs.module.css';
@@ -20,6 +20,14 @@ export function Tabs<Id extends string | number>(props: TabsProps<Id>) {
   const listRef = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.id === current);
 
+  // On a phone not all tabs fit. Scrolled by hand, since scrollIntoView would move the page as well.
+  useLayoutEffect(() => {
+    const list = listRef.current;
+    const button = list?.children[at];
+    if (!list || !(button instanceof HTMLElement)) return;
+    list.scrollLeft = button.offsetLeft - (list.clientWidth - button.offsetWidth) / 2;
+  }, [at]);
+
   function handleKeyDown(press: KeyboardEvent): void {
     const moves: Record<string, number> = {
       ArrowRight: (at + 1) % tabs.length,
@@ -34,7 +42,6 @@ export function Tabs<Id extends string | number>(props: TabsProps<Id>) {
     const button = [...(listRef.current?.children ?? [])].at(next);
     if (!tab || !(button instanceof HTMLElement)) return;
     button.focus();
-    button.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     onChange(tab.id);
   }
 

@@ -15,6 +15,9 @@ function countsOf({ id, name, counts }: UserDetail): Count[] {
     to: '/user-detail/$userId',
     params,
     search: { tab: number },
+    state: true,
+    replace: true,
+    resetScroll: false,
   });
   const posts: LinkProps = { to: '/bulletin-board', search: { user_id: id } };
   const messages: LinkProps = { to: '/support-management', search: { user_id: id } };
