@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 
 import { startServer } from '../../apps/api/src/app/start-server.ts';
-import { createDatabase } from '../../apps/api/src/app/testing.ts';
+import { createDatabase, nowhere } from '../../apps/api/src/app/testing.ts';
 import { readConfig } from '../../apps/api/src/kit/config.ts';
 import { openDatabase } from '../../apps/api/src/kit/db.ts';
 import type { Db } from '../../apps/api/src/kit/db.ts';
@@ -46,7 +46,7 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
   const env = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal', ...settings };
   const config = readConfig({ ...env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   const [server, browser] = await Promise.all([
-    startServer(config, CONSOLE, () => undefined),
+    startServer(config, CONSOLE, () => undefined, nowhere),
     launchChromium(),
   ]);
   const db = openDatabase(url, () => undefined, 3);

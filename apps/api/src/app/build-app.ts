@@ -22,11 +22,21 @@ import { logWords } from '#kit/log-words.ts';
 import { addLongRequests } from '#kit/long-requests.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import { openOutside } from '#kit/outside.ts';
+import type { Outside } from '#kit/outside.ts';
 
-type Parts = { config: Config; db: Db; store: ObjectStore; apiKeys: string[]; consoleDir: string };
+type Parts = {
+  config: Config;
+  db: Db;
+  store: ObjectStore;
+  apiKeys: string[];
+  consoleDir: string;
+  /** Another one than the usual, where a test plays the servers of strangers. */
+  outside?: Outside | undefined;
+};
 
 /** The whole server, not yet listening. */
-export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts): Promise<FastifyInstance> {
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, db, store, apiKeys, consoleDir, outside = openOutside() } = parts;
   const app = fastify({
     logger: { level: config.LOG_LEVEL, serializers: logWords },
     genReqId: () => randomUUID(),
@@ -56,7 +66,7 @@ export async function buildApp({ config, db, store, apiKeys, consoleDir }: Parts
   // Streams have no end of their own, and a server that stops waits for none.
   app.addHook('preClose', async () => events.endAll());
   app.addHook('onClose', () => events.close());
-  app.decorate('outside', openOutside());
+  app.decorate('outside', outside);
   await addMail(app);
   app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');

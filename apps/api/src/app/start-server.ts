@@ -14,6 +14,7 @@ import { causesOf } from '#kit/errors.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import { openStore } from '#kit/open-store.ts';
+import type { Outside } from '#kit/outside.ts';
 import { hashPassword } from '#kit/passwords.ts';
 import { startSweep } from '#kit/sweep.ts';
 import { startUpkeep } from '#kit/upkeep.ts';
@@ -35,6 +36,7 @@ export async function startServer(
   config: Config,
   consoleDir: string,
   say: (text: string) => void,
+  outside?: Outside,
 ): Promise<RunningServer> {
   prepareFolder(config.DATA_DIR);
   const embedded = config.DATABASE_URL ? null : await openEmbedded(config.DATA_DIR);
@@ -58,7 +60,8 @@ export async function startServer(
     const store = await openStore(config, await ensureUploadKey(db));
     undo.push(() => store.close());
     if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, store, say);
-    const app = await buildApp({ config, db, store, apiKeys: await ensureApiKeys(db, config), consoleDir });
+    const apiKeys = await ensureApiKeys(db, config);
+    const app = await buildApp({ config, db, store, apiKeys, consoleDir, outside });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
     const stopUpkeep = startUpkeep(db, trashSpecs, (error) => log(error));
     const stopSweep = startSweep(app, (error) => app.log.warn({ err: error }, 'sweep of objects'));

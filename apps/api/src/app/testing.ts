@@ -33,6 +33,9 @@ export const API_KEY = 'test-key-0001';
 export const PASSWORD = 'secret123';
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
+/** No name leads anywhere: no test of ours asks the world. */
+export const nowhere = openOutside({ resolve: (_name, _options, done) => done(null, []) });
+
 type MailRow = typeof mails.$inferSelect;
 
 type Sent = {
@@ -85,9 +88,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const db = openDatabase(url, () => undefined);
   const store = await openStore(config, await ensureUploadKey(db));
   const consoleDir = join(dataDir, 'no-console');
-  const app = await buildApp({ config, db, store, apiKeys: [API_KEY], consoleDir });
-  // No test of ours asks the world: no name leads anywhere.
-  app.outside = openOutside({ resolve: (_, __, done) => done(null, []) });
+  const app = await buildApp({ config, db, store, apiKeys: [API_KEY], consoleDir, outside: nowhere });
   await app.ready();
   const admin = await addAdmin(db);
   const call: World['call'] = (name, sent = {}) => callApp(app, admin.token, name, sent);
