@@ -13,7 +13,8 @@ import { expectApi, expectSafe } from './safe.ts';
 
 /** Uploads go to the bucket itself where there is one. */
 const pageCsp = (uploads: string | null) =>
-  "default-src 'none';script-src 'self';style-src 'self';font-src 'self';img-src 'self' data: blob: https://i.ytimg.com https://i.vimeocdn.com;" +
+  "default-src 'none';script-src 'self';style-src 'self';font-src 'self';" +
+  "img-src 'self' data: blob: https://i.ytimg.com https://i.vimeocdn.com;" +
   `media-src 'self' blob:;connect-src 'self'${uploads ? ` ${uploads}` : ''};` +
   'frame-src https://www.youtube-nocookie.com https://player.vimeo.com;' +
   "object-src 'none';base-uri 'none';form-action 'self';" +

@@ -10,6 +10,7 @@ import { actions } from '../../browser/actions.ts';
 import { addPosts } from '../../browser/bulletins.ts';
 import { BROKEN_ANSWER, WAYS, callOf, failCall, holdCall, wayNames } from '../../browser/faults.ts';
 import { addCrowd, addNotifications } from '../../browser/people.ts';
+import { CLIP, addProject, knowVideos } from '../../browser/projects.ts';
 import { openStage } from '../../browser/stage.ts';
 import { addMessages, addReply } from '../../browser/support.ts';
 import { settled } from '../../browser/visit.ts';
@@ -18,7 +19,7 @@ import type { Visit } from '../../browser/visit.ts';
 const stage = await openStage();
 
 /** Asked for behind the page; their failure is told where one opens what they are for. */
-const QUIET: readonly CallName[] = ['notifications.list', 'notifications.stream'];
+const QUIET: readonly CallName[] = ['notifications.list', 'notifications.stream', 'media.getVideoTitle'];
 
 /** Of a list asked for one row alone only the count is wanted, beside the link to it. */
 function isQuiet(request: Request, call: CallName): boolean {
@@ -53,6 +54,8 @@ await addCrowd(stage.db, 30);
 // By somebody whom no story deletes: those go from the newest on, the first.
 await addPosts(stage.db, 24, 9);
 await addMessages(stage.db, 25, 11);
+await knowVideos(stage.db);
+await addProject(stage.db, { userId: 26, title: 'Night Shift', videoLinks: [CLIP.link] });
 // The newest message, whose replies did not arrive: each story sends one again.
 for (const message of ['Lost', 'Lost too']) {
   await addReply(stage.db, 1, {

@@ -33,7 +33,7 @@ export function ProjectDetailScreen() {
 
   if (error && (!data || isUnknown)) {
     return (
-      <Page summary={<ProjectTrail project={undefined} />}>
+      <Page summary={<ProjectTrail project={undefined} current="Project" />}>
         <div className={classes.state}>
           <ErrorState
             what={isUnknown ? 'There is no such project.' : 'The project could not be loaded.'}

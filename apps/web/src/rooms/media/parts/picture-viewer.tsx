@@ -62,7 +62,6 @@ export function PictureViewer({ urls, at, title, onClose }: PictureViewerProps) 
           {count > 1 && (
             <IconButton
               label="Previous picture"
-              data-autofocus
               icon={<IconChevronLeft size={18} aria-hidden />}
               onClick={() => step(-1)}
             />
@@ -71,6 +70,7 @@ export function PictureViewer({ urls, at, title, onClose }: PictureViewerProps) 
           {count > 1 && (
             <IconButton
               label="Next picture"
+              data-autofocus
               icon={<IconChevronRight size={18} aria-hidden />}
               onClick={() => step(1)}
             />

@@ -1,10 +1,9 @@
 import { IconUser } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 
 import { Avatar } from '#kit/ui/avatar.tsx';
-import { markFrom } from '#rooms/users/parts/from-marker.ts';
 
 import type { Project } from '../projects.queries.ts';
+import { OwnerLink } from './owner-link.tsx';
 import classes from './project-page.module.css';
 
 /** Whose project it is. */
@@ -21,16 +20,10 @@ export function ProjectOwner({ user }: { user: Project['user'] }) {
           <p className={classes.fact}>{user.email}</p>
         </div>
       </div>
-      <Link
-        to="/user-detail/$userId"
-        params={{ userId: String(user.id) }}
-        className={classes.profile}
-        aria-label={`View profile of ${user.name}`}
-        onClick={markFrom}
-      >
+      <OwnerLink userId={user.id} className={classes.profile} aria-label={`View profile of ${user.name}`}>
         <IconUser size={18} aria-hidden />
         View profile
-      </Link>
+      </OwnerLink>
     </section>
   );
 }

@@ -1,32 +1,25 @@
-import { Link } from '@tanstack/react-router';
-
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
-import { markFrom } from '#rooms/users/parts/from-marker.ts';
+import { UserListLink } from '#rooms/users/parts/user-list-link.tsx';
 
 import type { Project } from '../projects.queries.ts';
+import { OwnerLink } from './owner-link.tsx';
 
-/** The way to the owner, whose page then opens on their projects; undefined while nobody knows whose project it is. */
-export function ProjectTrail({ project }: { project: Project | undefined }) {
-  const list = (
-    <Link key="list" to="/user-list" search={{}}>
-      User Management
-    </Link>
+type ProjectTrailProps = {
+  /** Undefined while nobody knows whose project it is. */
+  project: Project | undefined;
+  /** In place of the title. */
+  current?: string;
+};
+
+const LIST = <UserListLink key="list" />;
+
+/** The way to the owner, whose page then opens on their projects. @source spec 2 /project-detail */
+export function ProjectTrail({ project, current = '\u00a0' }: ProjectTrailProps) {
+  if (!project) return <Breadcrumb links={[LIST]} current={current} />;
+  const owner = (
+    <OwnerLink key="owner" userId={project.user_id}>
+      {project.user.name}
+    </OwnerLink>
   );
-  if (!project) return <Breadcrumb links={[list]} current="Project" />;
-  return (
-    <Breadcrumb
-      links={[
-        list,
-        <Link
-          key="owner"
-          to="/user-detail/$userId"
-          params={{ userId: String(project.user_id) }}
-          onClick={markFrom}
-        >
-          {project.user.name}
-        </Link>,
-      ]}
-      current={project.title}
-    />
-  );
+  return <Breadcrumb links={[LIST, owner]} current={project.title} />;
 }

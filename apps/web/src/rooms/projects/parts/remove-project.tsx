@@ -21,7 +21,12 @@ export function RemoveProject({ project: { id, title, user } }: { project: Proje
   async function handleConfirm(): Promise<void> {
     await remove.mutateAsync(id);
     markFrom();
-    await navigate({ to: '/user-detail/$userId', params: { userId: String(user.id) }, replace: true });
+    await navigate({
+      to: '/user-detail/$userId',
+      params: { userId: String(user.id) },
+      state: true,
+      replace: true,
+    });
   }
 
   return (

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { BROKEN_ANSWER, WAYS, failCall } from '../browser/faults.ts';
+import { toast } from '../browser/pages.ts';
+import { addPeople } from '../browser/people.ts';
+import { addProject, facts, isProjectThere } from '../browser/projects.ts';
+import { openStage } from '../browser/stage.ts';
+import { confirm, hasFocus, lastEntry } from '../browser/user-list.ts';
+
+const stage = await openStage();
+
+let ownerId = 0;
+let projectId = 0;
+
+beforeAll(async () => {
+  [ownerId = 0] = await addPeople(stage.db, [{ name: 'Odetta Holmes' }]);
+});
+
+beforeEach(async () => {
+  await stage.db.execute('delete from projects');
+  projectId = await addProject(stage.db, { userId: ownerId, title: 'Blues Everywhere' });
+});
+
+const address = () => `/project-detail/${projectId}`;
+
+async function ask(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Delete project' }).getByText('You can undo this.').waitFor();
+}
+
+describe('a project that does not come', () => {
+  test.each(['0', 'nonsense', '999999', '1e3'])('since there is none under %s', async (id) => {
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(BROKEN_ANSWER);
+    await visit.goto(`/project-detail/${id}`);
+    await visit.page.getByText('There is no such project.').waitFor();
+    expect(await visit.page.getByRole('button', { name: /^(?:Delete|Retry)$/ }).count()).toBe(0);
+    await visit.page.getByRole('link', { name: 'User Management' }).click();
+    await visit.page.waitForURL('**/user-list');
+  });
+
+  test('says what went wrong, and Retry brings it', async () => {
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(BROKEN_ANSWER);
+    const { page } = visit;
+    const fault = await failCall(page, 'projects.get', 'server error');
+    await visit.goto(address());
+    await page.getByText('The project could not be loaded.').waitFor();
+    await page.getByText(WAYS['server error'].words).waitFor();
+    await fault.lift();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await facts(page).waitFor();
+    expect(await page.getByText('The project could not be loaded.').count()).toBe(0);
+  });
+});
+
+describe('deleting a project', () => {
+  test('asks, leads to the owner’s projects, and Undo brings it back', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address());
+    await ask(page);
+    await confirm(page, 'Cancel');
+    await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Delete', exact: true }))).toBe(true);
+    expect(await isProjectThere(stage.db, projectId)).toBe(true);
+    await ask(page);
+    await confirm(page, 'Yes, delete');
+    await toast(page, 'Project deleted successfully!').waitFor();
+    await page.waitForURL(`**/user-detail/${ownerId}*`);
+    await page.getByText('No projects added yet!').waitFor();
+    expect(await page.getByRole('tab', { name: 'Projects' }).getAttribute('aria-selected')).toBe('true');
+    expect(await isProjectThere(stage.db, projectId)).toBe(false);
+    expect(await lastEntry(stage.db)).toMatchObject({
+      action: 'projects.remove',
+      kind: 'projects',
+      record: String(projectId),
+    });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('link', { name: 'Blues Everywhere' }).click();
+    await facts(page).waitFor();
+    expect(await isProjectThere(stage.db, projectId)).toBe(true);
+  });
+
+  test('that is refused says why and leaves it', async () => {
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(BROKEN_ANSWER);
+    const { page } = visit;
+    await visit.goto(address());
+    await failCall(page, 'projects.remove', 'server error');
+    await ask(page);
+    await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await page.getByRole('dialog').getByText(WAYS['server error'].words).waitFor();
+    await confirm(page, 'Cancel');
+    await facts(page).waitFor();
+    expect(await isProjectThere(stage.db, projectId)).toBe(true);
+  });
+
+  test('that a colleague deleted meanwhile says that there is none any more', async () => {
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(BROKEN_ANSWER);
+    const { page } = visit;
+    await visit.goto(address());
+    await stage.db.execute('update projects set deleted_at = now()');
+    await ask(page);
+    await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await page.getByText('There is no such project.').waitFor();
+    expect(await page.getByRole('dialog').count(), 'the question is gone with it').toBe(0);
+  });
+});

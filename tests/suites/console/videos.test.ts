@@ -1,0 +1,141 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+
+import { HOSTILE_IDS, drawVideoIds } from '../../browser/hostile-ids.ts';
+import { openStage } from '../../browser/stage.ts';
+
+const stage = await openStage();
+
+const YOUTUBE = 'aqz-KE-bpKQ';
+const VIMEO = '76979871';
+const COUNT = 500;
+/** What an id is by the ruling, said here once more. @source contract Rulings, /video */
+function kindOf(id: string): 'vimeo' | 'youtube' | null {
+  if (/^[0-9]{1,12}$/.test(id) && !id.includes('\n')) return 'vimeo';
+  return /^[A-Za-z0-9_-]{11}$/.test(id) && !id.includes('\n') ? 'youtube' : null;
+}
+
+type Seen = { id: string; frames: string[]; isNotFound: boolean };
+type RouterOfThePage = {
+  __TSR_ROUTER__: { navigate: (to: { to: string; params: object }) => Promise<void> };
+};
+
+/** Goes from one id to the next inside the console, and says what stands there. */
+function walk(page: Page, ids: readonly string[]): Promise<Seen[]> {
+  return page.evaluate(async (all) => {
+    const { __TSR_ROUTER__: router } = globalThis as unknown as RouterOfThePage;
+    const seen: { id: string; frames: string[]; isNotFound: boolean }[] = [];
+    for (const id of all) {
+      await router.navigate({ to: '/terms-of-use', params: {} });
+      await router.navigate({ to: '/video/$videoId', params: { videoId: id } });
+      while (document.querySelector('h1')?.textContent === 'Terms of Use') {
+        await new Promise((done) => requestAnimationFrame(done));
+      }
+      seen.push({
+        id,
+        frames: [...document.querySelectorAll('iframe, embed, object, frame')].map(
+          (frame) => frame.getAttribute('src') ?? frame.outerHTML,
+        ),
+        isNotFound: document.querySelector('h1')?.textContent === 'Ooops, Page not Found!',
+      });
+    }
+    return seen;
+  }, ids);
+}
+
+test(`${COUNT} ids lead to one of the two players or to the not-found screen, and to nothing else`, async () => {
+  const { page, goto } = await stage.visit();
+  await goto('/terms-of-use');
+  const seen = await walk(page, drawVideoIds(COUNT));
+  const count = { vimeo: 0, youtube: 0, none: 0 };
+  for (const { id, frames, isNotFound } of seen) {
+    const kind = kindOf(id);
+    count[kind ?? 'none'] += 1;
+    const said = JSON.stringify(id);
+    if (kind === null) expect({ frames, isNotFound }, said).toEqual({ frames: [], isNotFound: true });
+    else {
+      const start =
+        kind === 'vimeo' ? 'https://player.vimeo.com/video/' : 'https://www.youtube-nocookie.com/embed/';
+      expect(frames, said).toHaveLength(1);
+      expect(frames[0]?.split('?')[0], said).toBe(start + id);
+    }
+  }
+  expect(seen).toHaveLength(COUNT);
+  for (const [kind, times] of Object.entries(count)) expect(times, kind).toBeGreaterThan(50);
+});
+
+describe('an address with', () => {
+  test('anything else for an id, typed in, plays nothing', async () => {
+    const { page } = await stage.visit();
+    for (const id of HOSTILE_IDS.slice(0, 30)) {
+      await page.goto(`/video/${encodeURIComponent(id)}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.locator('iframe').count(), JSON.stringify(id)).toBe(0);
+    }
+  });
+
+  test.each([
+    ['', ''],
+    ['?platform', '&autoplay=1&mute=1'],
+    ['?platform=', '&autoplay=1&mute=1'],
+    ['?platform=false', '&autoplay=1&mute=1'],
+    ['?platform=https://evil.example', '&autoplay=1&mute=1'],
+    ['?Platform=1', ''],
+  ])('the query %j plays by itself and muted only when a platform is in it', async (query, play) => {
+    const { page, goto } = await stage.visit();
+    await goto(`/video/${YOUTUBE}${query}`);
+    const src = await page.locator('iframe').getAttribute('src');
+    expect(src).toBe(`https://www.youtube-nocookie.com/embed/${YOUTUBE}?rel=0${play}`);
+    await goto(`/video/${VIMEO}${query}`);
+    const other = play.replace('mute', 'muted');
+    expect(await page.locator('iframe').getAttribute('src')).toBe(
+      `https://player.vimeo.com/video/${VIMEO}?dnt=1${other}`,
+    );
+  });
+});
+
+test('the player has the whole window, is held in its frame, and is told of our origin alone', async () => {
+  const { page, goto } = await stage.visit({ width: 'phone' });
+  const asked = page.waitForRequest((request) =>
+    request.url().startsWith('https://www.youtube-nocookie.com/'),
+  );
+  await goto(`/video/${YOUTUBE}?platform=1`);
+  const frame = page.locator('iframe');
+  await frame.contentFrame().getByRole('heading', { name: 'Player' }).waitFor();
+  expect((await (await asked).allHeaders())['referer']).toBe(`${stage.address}/`);
+  const box = await frame.boundingBox();
+  expect(box?.width).toBe(390);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+  const sandbox = (await frame.getAttribute('sandbox'))?.split(' ').toSorted();
+  expect(sandbox).toEqual(['allow-popups', 'allow-presentation', 'allow-same-origin', 'allow-scripts']);
+  const link = page.getByRole('link', { name: /^Open at YouTube/ });
+  expect(await link.getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${YOUTUBE}`);
+});
+
+test('no other frame is let in, whoever puts it there', async () => {
+  const visit = await stage.visit();
+  visit.forgive(/violates the following Content Security Policy directive: "frame-src/);
+  await visit.goto(`/video/${VIMEO}`);
+  const blocked = await visit.page.evaluate(async (own) => {
+    const sources = [
+      'https://evil.example/',
+      'https://www.youtube.com/embed/x',
+      'data:text/html,x',
+      `${own}/login`,
+    ];
+    const found: string[] = [];
+    for (const src of sources) {
+      const frame = document.createElement('iframe');
+      const violation = new Promise<string>((done) => {
+        document.addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective), {
+          once: true,
+        });
+      });
+      frame.src = src;
+      document.body.append(frame);
+      found.push(await violation);
+    }
+    return found;
+  }, stage.address);
+  expect(blocked).toEqual(['frame-src', 'frame-src', 'frame-src', 'frame-src']);
+});
