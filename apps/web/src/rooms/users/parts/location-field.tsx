@@ -1,11 +1,21 @@
-import type { Output } from '@greenroom/contract';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { Combobox, useCombobox } from '@mantine/core';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import { IconMapPin, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import { formatCounted } from '#kit/format.ts';
+import { IconButton } from '#kit/ui/icon-button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-type Location = Output<'users.searchLocations'>['data'][number];
+import type { FoundLocation } from '../users-locations.queries.ts';
+import { FoundLocations } from './found-locations.tsx';
+import classes from './location-field.module.css';
+import { useLocationLookup } from './use-location-lookup.ts';
 
 /** Where somebody lives. A place that is typed by hand is nowhere on the map. */
-export type Place = Omit<Location, 'latitude' | 'longitude'> & {
+export type Place = Omit<FoundLocation, 'latitude' | 'longitude'> & {
   latitude: number | null;
   longitude: number | null;
 };
@@ -21,19 +31,126 @@ type LocationFieldProps = {
   name?: string;
 };
 
+const textOf = ({ city, state }: Pick<Place, 'city' | 'state'>): string =>
+  [city, state].filter(Boolean).join(', ');
+
+/** What stands behind the last comma is the state. */
+function placeOf(text: string): Place {
+  const comma = text.lastIndexOf(',');
+  const city = (comma < 0 ? text : text.slice(0, comma)).trim();
+  const state = comma < 0 ? '' : text.slice(comma + 1).trim();
+  return { city, state, zipcode: '', latitude: null, longitude: null };
+}
+
+const isSame = (a: string, b: string): boolean =>
+  a.localeCompare(b, 'en', { sensitivity: 'base', ignorePunctuation: true }) === 0;
+
 /** A city with its state, of suggestions or typed by hand. */
 export function LocationField({ value, onChange, onBlur, error, isDisabled, name }: LocationFieldProps) {
+  const inputRef = useRef<HTMLInputElement>(null);
+  const combobox = useCombobox();
+  /** What is typed, with its commas and spaces; null: the field shows the place. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const lookup = useLocationLookup(typed);
+  const { found, answered, words } = lookup;
+  const isOpen = Boolean(typed?.trim()) && combobox.dropdownOpened;
+  const text = typed ?? textOf(value);
+
+  // The best match is what Enter takes.
+  const highlight = useEffectEvent((asked: string | null) => {
+    if (asked === null) combobox.resetSelectedOption();
+    else combobox.selectFirstOption();
+  });
+  useEffect(() => highlight(answered), [answered]);
+
+  function close(): void {
+    setTyped(null);
+    combobox.closeDropdown();
+  }
+
+  function handleChoice(at: string): void {
+    const location = found[Number(at)];
+    close();
+    if (location) onChange(location);
+  }
+
+  /** Who wrote a suggestion out means it. */
+  function handleBlur(): void {
+    const meant = answered !== null && found.find((location) => isSame(textOf(location), text));
+    close();
+    if (meant) onChange(meant);
+    onBlur?.();
+  }
+
+  function handleCross(): void {
+    close();
+    onChange(placeOf(''));
+    inputRef.current?.focus();
+  }
+
+  const isNowhere = typed === null && value.city !== '' && value.latitude === null;
   return (
-    <TextField
-      label="Location"
-      name={name}
-      error={error}
-      disabled={isDisabled}
-      value={[value.city, value.state].filter(Boolean).join(', ')}
-      onChange={(change) =>
-        onChange({ ...value, city: change.currentTarget.value, latitude: null, longitude: null })
-      }
-      onBlur={onBlur}
-    />
+    <div className={classes.field}>
+      <Combobox
+        store={combobox}
+        withinPortal={false}
+        offset={4}
+        classNames={{ dropdown: classes.list ?? '' }}
+        onOptionSubmit={handleChoice}
+      >
+        <Combobox.DropdownTarget>
+          <div>
+            <Combobox.EventsTarget withExpandedAttribute>
+              <TextField
+                ref={inputRef}
+                label="Location"
+                name={name}
+                error={error}
+                help={isNowhere && 'Typed by hand. A suggestion would put it on the map.'}
+                placeholder="City or zip code"
+                maxLength={LIMITS.queryText}
+                disabled={isDisabled}
+                autoComplete="off"
+                aria-autocomplete="list"
+                value={text}
+                before={<IconMapPin size={18} aria-hidden />}
+                after={
+                  !isDisabled &&
+                  text !== '' && (
+                    <IconButton
+                      label="Clear location"
+                      tip="none"
+                      icon={<IconX size={16} aria-hidden />}
+                      onMouseDown={(press) => press.preventDefault()}
+                      onClick={handleCross}
+                    />
+                  )
+                }
+                onChange={(change) => {
+                  setTyped(change.currentTarget.value);
+                  onChange(placeOf(change.currentTarget.value));
+                  combobox.openDropdown();
+                }}
+                onKeyDown={(press) => {
+                  // Enter takes a city; before there is one, it must not send the form.
+                  if (press.key === 'Enter' && isOpen) press.preventDefault();
+                }}
+                onFocus={(arrival) => arrival.currentTarget.select()}
+                onBlur={handleBlur}
+              />
+            </Combobox.EventsTarget>
+          </div>
+        </Combobox.DropdownTarget>
+        <Combobox.Dropdown hidden={!isOpen}>
+          <FoundLocations
+            lookup={lookup}
+            isChosen={(location) => value.latitude === location.latitude && isSame(textOf(location), text)}
+          />
+        </Combobox.Dropdown>
+      </Combobox>
+      <output className="only-read">
+        {isOpen && (words || formatCounted(found.length, 'city found', 'cities found'))}
+      </output>
+    </div>
   );
 }

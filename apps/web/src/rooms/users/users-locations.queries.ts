@@ -1,0 +1,20 @@
+import type { Output } from '@greenroom/contract';
+import { PROFILE } from '@greenroom/contract/profiles.rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+
+/** A city as the field suggests it. */
+export type FoundLocation = Output<'users.searchLocations'>['data'][number];
+
+/** Cities that fit, from two letters on; an answer to older letters never takes the place of a newer one. */
+export function useLocationSearch(text: string) {
+  const query = text.trim();
+  return useQuery({
+    queryKey: ['locations', query],
+    queryFn: async ({ signal }) =>
+      (await api.call('users.searchLocations', { query: { query }, signal })).data,
+    enabled: query.length >= PROFILE.locationMin,
+    placeholderData: keepPreviousData,
+  });
+}
