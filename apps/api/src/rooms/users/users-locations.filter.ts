@@ -47,6 +47,10 @@ const STATES = new Map(
     .map((line) => [line.trim().slice(0, -3), line.slice(-2)] as const),
 );
 
+/** No name is longer, and no state has more words: what is longer would be many questions for nothing. */
+const LONGEST = 80;
+const STATE_WORDS = 6;
+
 /** Words in lower case without accents, marks and long forms: both sides of a search are written like this. */
 export function fold(text: string): string {
   return text
@@ -86,23 +90,30 @@ export function beginningsOf(query: string, least: number): string[] {
   const state = fold(behind.join(' ')).replace(/(?:^| )(?:us|usa|united states)$/, '');
   const zipcode = /(?:^|\D)(\d{5})(?:$|\D)/.exec(query)?.[1];
   if (zipcode) return [zipcode];
-  if (city.length + state.length < least) return [];
-  if (behind.length > 0) return state ? withStates(city, state) : [`${city},`];
+  const length = city.length + state.length;
+  if (length < least || length > LONGEST) return [];
+  if (behind.length === 0) return beginningsOfName(city, before);
+  return [city, city.replace(/ city$/, '')].flatMap((name) =>
+    state ? withStates(name, state) : [`${name},`],
+  );
+}
+
+function beginningsOfName(city: string, asTyped: string): string[] {
   const words = city.split(' ');
   const last = words.at(-1) ?? '';
   const first = words.slice(0, -1).join(' ');
   const lead = first && `${first} `;
-  // The words as typed, for a long form stands for itself as well: 'fort' for Fort Worth and for Fortaleza.
-  const typed = [...SHORT].find(([, short]) => short === last && !endsWith(before, last))?.[0] ?? last;
+  // The long form stands for itself as well: 'fort' for Fort Worth and for Fortaleza.
+  const isShort = asTyped.trim().toLowerCase().endsWith(last);
+  const typed = [...SHORT].find(([, short]) => short === last && !isShort)?.[0] ?? last;
   const short = [...SHORT].flatMap(([long, each]) =>
     typed.length > 1 && long.startsWith(typed) && each !== typed ? [`${lead}${each} `] : [],
   );
-  const splits = words.flatMap((_, at) =>
-    withStates(words.slice(0, at).join(' '), words.slice(at).join(' ')),
-  );
+  const splits = words
+    .map((_, at) => at)
+    .slice(-STATE_WORDS)
+    .flatMap((at) => withStates(words.slice(0, at).join(' '), words.slice(at).join(' ')));
   const plain = first && 'city'.startsWith(last) ? [`${first},`] : [];
   const nickname = NICKNAMES.get(city);
   return [`${lead}${typed}`, ...short, ...plain, ...splits, ...(nickname ? [nickname] : [])];
 }
-
-const endsWith = (text: string, word: string): boolean => text.trim().toLowerCase().endsWith(word);

@@ -1,0 +1,204 @@
+import { calls } from '@greenroom/contract';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { rowsOf } from '#kit/db.ts';
+import { loadCities, startCities } from '#rooms/users/users-locations.service.ts';
+
+const LOAD_MS = 180_000;
+
+const world: World = await createWorld(inject('databaseUrl'), { TRUST_PROXY: '127.0.0.1' });
+afterAll(() => world.close());
+
+let asked = 0;
+/** From a network that changes, so that no limit is in the way. */
+const ask = (query: string, ip = `198.51.${Math.floor((asked += 1) / 200)}.7`) =>
+  world.call('users.searchLocations', { query: { query }, token: null, headers: { 'x-forwarded-for': ip } });
+async function search(query: string) {
+  const response = await ask(query);
+  expect(response.statusCode, response.body).toBe(200);
+  return calls['users.searchLocations'].output.parse(response.json()).data;
+}
+/** As the field shows them. */
+const names = async (query: string) => (await search(query)).map(({ city, state }) => `${city}, ${state}`);
+const best = async (query: string) => (await names(query))[0];
+
+async function readOne<T>(query: ReturnType<typeof sql>): Promise<T | undefined> {
+  const [row] = await rowsOf<{ value: T }>(world.db, query);
+  return row?.value;
+}
+const countCities = () => readOne<number>(sql`select count(*) as value from cities`);
+const loadedAt = () => readOne<string>(sql`select min(xmin::text) as value from cities`);
+const isWaiting = () =>
+  readOne<boolean>(sql`select count(*) > 0 as value from pg_locks where not granted
+    and relation = 'cities'::regclass and database = (select oid from pg_database where datname = current_database())`);
+
+describe('the cities', () => {
+  test(
+    'are none before they are loaded, and a load that is cut short leaves it so',
+    { timeout: LOAD_MS },
+    async () => {
+      expect(await search('portland')).toEqual([]);
+      const blocker = await world.db.$client.connect();
+      await blocker.query('begin');
+      await blocker.query('set local idle_in_transaction_session_timeout = 0');
+      await blocker.query('lock table cities in share mode');
+      const failures: unknown[] = [];
+      const stop = startCities(world.db, world.url, (error) => failures.push(error));
+      while (!(await isWaiting()));
+      await stop();
+      await blocker.query('commit');
+      blocker.release();
+      expect([await countCities(), await search('portland'), failures]).toEqual([0, [], []]);
+    },
+  );
+
+  test(
+    'take the place of an older set as a whole, once, also when two processes begin together',
+    { timeout: LOAD_MS },
+    async () => {
+      await world.db.execute(sql`insert into data_sets (name, version) values ('cities', 'older')`);
+      await world.db
+        .execute(sql`insert into cities (id, city, state, zipcode, latitude, longitude, population, words)
+        values (1, 'Oldtown', 'ZZ', '', 1, 1, 1, 'oldtown, zz')`);
+      const both = await Promise.all([loadCities(world.db, world.url), loadCities(world.db, world.url)]);
+      expect(both).toContain(true);
+      expect(await countCities()).toBeGreaterThan(150_000);
+      expect(await names('oldtown, zz')).toEqual([]);
+      const before = await loadedAt();
+      expect(await loadCities(world.db, world.url)).toBe(true);
+      expect(await loadedAt()).toBe(before);
+    },
+  );
+});
+
+describe('a search', () => {
+  beforeAll(() => loadCities(world.db, world.url), LOAD_MS);
+
+  test('finds a city of the United States with its state, a zip code of its own and its place', async () => {
+    expect((await search('portland'))[0]).toEqual({
+      city: 'Portland',
+      state: 'OR',
+      zipcode: '97201',
+      latitude: expect.closeTo(45.52, 1),
+      longitude: expect.closeTo(-122.68, 1),
+    });
+  });
+
+  test('finds one elsewhere with its country, and no zip code', async () => {
+    expect((await search('köln'))[0]).toMatchObject({ city: 'Köln', state: 'Germany', zipcode: '' });
+  });
+
+  test.each([
+    ['new y', 'New York, NY'],
+    ['new york city', 'New York, NY'],
+    ['New York City, NY', 'New York, NY'],
+    ['nyc', 'New York, NY'],
+    ['fort', 'Fort Worth, TX'],
+    ['fortal', 'Fortaleza, Brazil'],
+    ['portland or', 'Portland, OR'],
+    ['portland, or', 'Portland, OR'],
+    ['Portland, Oregon', 'Portland, OR'],
+    ['portland, me, usa', 'Portland, ME'],
+    ['vegas', 'Las Vegas, NV'],
+    ['KOLN', 'Köln, Germany'],
+    ['cologne', 'Köln, Germany'],
+    ['sao paulo', 'São Paulo, Brazil'],
+    ['são paulo', 'São Paulo, Brazil'],
+    ['st louis', 'St. Louis, MO'],
+    ['St. Louis', 'St. Louis, MO'],
+    ['saint lou', 'St. Louis, MO'],
+    ['ft worth', 'Fort Worth, TX'],
+    ['fort w', 'Fort Worth, TX'],
+    ['mt vernon, wa', 'Mount Vernon, WA'],
+    ['los angeles, ca', 'Los Angeles, CA'],
+    ['los angeles c', 'Los Angeles, CA'],
+    ['washington d.c.', 'Washington, DC'],
+    ["coeur d'al", "Coeur d'Alene, ID"],
+    ['winston salem', 'Winston-Salem, NC'],
+    ['san juan pr', 'San Juan, PR'],
+    ['london', 'London, United Kingdom'],
+    ['london uk', 'London, United Kingdom'],
+    ['london, ky', 'London, KY'],
+    ['paris', 'Paris, France'],
+    ['paris tx', 'Paris, TX'],
+    ['97205', 'Portland, OR'],
+    ['portland 97205', 'Portland, OR'],
+  ])('%j finds first %s', async (query, expected) => {
+    expect(await best(query)).toBe(expected);
+  });
+
+  test('of cities that fit alike prefers those of the United States, and then the larger', async () => {
+    expect((await names('birmingham')).slice(0, 2)).toEqual(['Birmingham, AL', 'Birmingham, United Kingdom']);
+    expect((await names('springfield')).slice(0, 3)).toEqual([
+      'Springfield, MO',
+      'Springfield, MA',
+      'Springfield, IL',
+    ]);
+  });
+
+  test('has the whole name before its beginning, and that before what is further on', async () => {
+    const found = await names('york');
+    const places = ['York, United Kingdom', 'Yorkville, IL', 'North York, Canada'].map((name) =>
+      found.indexOf(name),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  });
+
+  test('finds zip codes by their first digits, each with the city', async () => {
+    const found = await search('972');
+    expect(found).toHaveLength(10);
+    expect(found.every(({ zipcode, city }) => zipcode.startsWith('972') && city === 'Portland')).toBe(true);
+  });
+
+  test('finds each city once, and no part of one', async () => {
+    const found = await names('san jose');
+    expect(found).toEqual([...new Set(found)]);
+    expect(await names('east new york')).toEqual([]);
+    expect(await names('coeur d alene')).not.toContain('Coeur D Alene, ID');
+  });
+
+  test.each(['', ' ', 'p', ' p ', 'p,', '.', '%', '__', '\\\\', "'", '東', '\u0301\u0301'])(
+    'finds none for %j',
+    async (query) => {
+      expect(await search(query)).toEqual([]);
+    },
+  );
+
+  test.each([
+    '%%%',
+    'p_rtland',
+    "port' or 1=1 --",
+    'x'.repeat(200),
+    'ﷺ'.repeat(200),
+    'a '.repeat(100),
+    'st,'.repeat(60),
+  ])('takes %j literally', async (query) => {
+    expect((await search(query)).filter(({ city }) => city === 'Portland')).toEqual([]);
+  });
+
+  test('finds at most ten', async () => {
+    for (const query of ['sa', 'spring', 'an', 'tx'])
+      expect((await search(query)).length).toBeLessThanOrEqual(10);
+    expect(await search('san')).toHaveLength(10);
+  });
+});
+
+describe('who asks', () => {
+  test('needs the key alone, and a text of 200 letters at most', async () => {
+    expect((await ask('x'.repeat(201))).json().errors).toEqual({ query: [expect.any(String)] });
+    const bare = await world.app.inject({ url: '/api/v1/locations?query=portland' });
+    expect(bare.statusCode).toBe(403);
+  });
+
+  test('may ask 300 times a minute from one network, and others go on', async () => {
+    const answers = [];
+    for (let i = 0; i < 301; i += 1) answers.push((await ask('x', '203.0.113.5')).statusCode);
+    expect(new Set(answers.slice(0, 300))).toEqual(new Set([200]));
+    expect(answers[300]).toBe(429);
+    expect((await ask('x', '203.0.113.6')).statusCode).toBe(200);
+  });
+});
