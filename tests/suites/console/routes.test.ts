@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { findBarriers, shapeOf } from '../../browser/axe.ts';
 import { walkByKeyboard } from '../../browser/keyboard.ts';
-import { addCrowd, addPeople } from '../../browser/people.ts';
+import { addCrowd, addPeople, addPlan } from '../../browser/people.ts';
 import { addPodcast } from '../../browser/podcasts.ts';
+import { addProject } from '../../browser/projects.ts';
 import { openStage } from '../../browser/stage.ts';
 import { addMessage, addMessages, addReply } from '../../browser/support.ts';
+import { addTrack, knowTitles } from '../../browser/user-page.ts';
 import { WIDTHS, settled } from '../../browser/visit.ts';
 
 const stage = await openStage();
@@ -21,6 +23,11 @@ const STATES = [
   },
   { path: '/podcast-detail/$id, with podcasts', address: '/podcast-detail/2', isStaff: true },
   { path: '/podcast-detail/$id, of nobody', address: '/podcast-detail/nobody', isStaff: true },
+  { path: '/user-detail/$userId, a whole profile', address: '/user-detail/25', isStaff: true },
+  { path: '/user-detail/$userId, tracks', address: '/user-detail/25?tab=2', isStaff: true },
+  { path: '/user-detail/$userId, projects', address: '/user-detail/25?tab=3', isStaff: true },
+  { path: '/user-detail/$userId, plans', address: '/user-detail/25?tab=4', isStaff: true },
+  { path: '/user-detail/$userId, of nobody', address: '/user-detail/nobody', isStaff: true },
   { path: '/subscription-plan, a message', address: '/subscription-plan?id=1', isStaff: true },
   { path: '/subscription-plan, no such message', address: '/subscription-plan?id=0', isStaff: true },
   { path: '/support-management, none', address: '/support-management?search=nothing', isStaff: true },
@@ -38,9 +45,23 @@ beforeAll(async () => {
       email: `${'long'.repeat(12)}@example.com`,
       city: 'Llanfairpwllgwyngyll',
     },
-    { name: 'Ünï Çödé 東京', active: false, roleIds: [1, 2, 3, 4, 5], featured: true },
+    {
+      name: 'Ünï Çödé 東京',
+      active: false,
+      roleIds: [1, 2, 3, 4, 5],
+      featured: true,
+      bio: 'Unbreakable'.repeat(15),
+      websiteUrl: `https://example.com/${'unbreakable'.repeat(15)}`,
+      videoLinks: ['https://vimeo.com/22439234', `https://example.com/${'unbreakable'.repeat(15)}`],
+    },
   ]);
   const subject = 'Unbreakable'.repeat(15);
+  for (const title of ['Short', subject]) {
+    await addTrack(stage.db, { userId: 25, title, durationMs: 5_000_000 });
+    await addProject(stage.db, { userId: 25, title, description: subject });
+  }
+  await addPlan(stage.db, 25, { name: 'weekly', cents: 123_456_789 });
+  await knowTitles(stage.db, { 'vimeo:22439234': null });
   await addMessage(stage.db, 24, { subject, message: `<p>${subject}</p><pre>${subject}</pre>` });
   await addReply(stage.db, 1, { adminId: stage.admin.id, state: 'sent', message: subject });
   await addReply(stage.db, 1, {

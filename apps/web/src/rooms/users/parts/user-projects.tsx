@@ -41,14 +41,16 @@ function ProjectCard({ project }: { project: UserDetail['projects'][number] }) {
         <ProfileThumb src={project.picture_url} sign={<IconFolder size={24} />} />
       </div>
       <div className={classes.words}>
-        <Link
-          to="/project-detail/$projectId"
-          params={{ projectId: String(project.id) }}
-          state
-          className={classes.title}
-        >
-          {project.title}
-        </Link>
+        <p className={classes.name}>
+          <Link
+            to="/project-detail/$projectId"
+            params={{ projectId: String(project.id) }}
+            state
+            className={classes.title}
+          >
+            {project.title}
+          </Link>
+        </p>
         {project.description && <p className={classes.text}>{project.description}</p>}
         <p className={classes.facts}>
           <ProjectType type={project.type} />
