@@ -7,6 +7,7 @@ import { accountActions } from './account-actions.ts';
 import { headlineActions } from './headline-actions.ts';
 import { signInAs, toast } from './pages.ts';
 import { podcastActions } from './podcast-actions.ts';
+import { profileActions } from './profile-actions.ts';
 import { projectActions } from './project-actions.ts';
 import { ADMIN } from './stage.ts';
 import { supportActions } from './support-actions.ts';
@@ -254,6 +255,7 @@ export const actions: readonly Action[] = [
   ...accountActions,
   ...headlineActions,
   ...podcastActions,
+  ...profileActions,
   ...projectActions,
   ...supportActions,
   ...userBeyondActions,

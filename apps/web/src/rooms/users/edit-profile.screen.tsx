@@ -1,5 +1,6 @@
 import { ApiError } from '@greenroom/contract/client';
 import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
@@ -13,6 +14,9 @@ import { useUser } from './users-profile.queries.ts';
 
 const route = getRouteApi('/staff/edit-profile/$userId');
 
+/** Older than this, what is known of a person is asked for anew before one edits it. */
+const FRESH_MS = 1000;
+
 const NOBODY = new ApiError(404, { msg: 'The address holds no id of a user.' });
 
 /** What is no id is nobody's. */
@@ -25,9 +29,14 @@ export function EditProfileScreen() {
   const { userId: text } = route.useParams();
   const userId = idOf(text);
   const userList = useLocation({ select: (location) => location.state.userList });
-  const { data, error: failure, isFetching, refetch } = useUser(userId);
+  const { data, error: failure, isFetching, refetch, dataUpdatedAt } = useUser(userId);
   const error = userId === 0 ? NOBODY : failure;
   const isUnknown = error instanceof ApiError && error.status === 404;
+  // Else a colleague's change of a moment ago would only be found by a conflict.
+  const askAnew = useEffectEvent(() => {
+    if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > FRESH_MS) void refetch();
+  });
+  useEffect(() => askAnew(), []);
   const person = data && (
     <Link to="/user-detail/$userId" params={{ userId: text }} state={{ userList }}>
       {data.name}

@@ -1,0 +1,37 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import type { Action } from './actions.ts';
+import { field } from './edit-profile.ts';
+import { toast } from './pages.ts';
+
+const address = '/edit-profile/26';
+
+const press = (name: string) => async (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click({ force: true });
+
+/** Fills in what a person of the crowd has none of, and something new. */
+async function fillIn(page: Page): Promise<void> {
+  const genre = page.getByRole('checkbox', { name: 'Jazz' });
+  await genre.check({ force: true });
+  await field(page, 'Bio').fill(`Kept at ${Date.now()}`);
+}
+
+/** What staff do with a person's profile. */
+export const profileActions: readonly Action[] = [
+  {
+    name: 'Changing a profile',
+    call: 'users.update',
+    address,
+    isStaff: true,
+    prepare: fillIn,
+    act: press('Update'),
+    pressTwice: press('Update'),
+    async expectKept(page) {
+      expect(await field(page, 'Bio').inputValue()).toMatch(/^Kept at \d+$/);
+      expect(await page.getByRole('checkbox', { name: 'Jazz' }).isChecked()).toBe(true);
+    },
+    again: press('Update'),
+    expectDone: (page) => toast(page, 'User updated successfully!').waitFor(),
+  },
+];
