@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
-import { field } from './edit-profile.ts';
+import { field, location } from './edit-profile.ts';
 import { toast } from './pages.ts';
 
 const address = '/edit-profile/26';
@@ -19,6 +19,18 @@ async function fillIn(page: Page): Promise<void> {
 
 /** What staff do with a person's profile. */
 export const profileActions: readonly Action[] = [
+  {
+    name: 'Looking a city up',
+    call: 'users.searchLocations',
+    address,
+    isStaff: true,
+    act: (page) => location(page).fill('tr'),
+    async expectKept(page) {
+      expect(await location(page).inputValue()).toBe('tr');
+    },
+    again: press('Retry'),
+    expectDone: (page) => page.getByRole('button', { name: 'Retry' }).waitFor({ state: 'hidden' }),
+  },
   {
     name: 'Changing a profile',
     call: 'users.update',
