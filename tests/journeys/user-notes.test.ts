@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { findBarriers } from '../browser/axe.ts';
+import { addPosts } from '../browser/bulletins.ts';
 import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
+import { walkByKeyboard } from '../browser/keyboard.ts';
 import { signInAs, toast } from '../browser/pages.ts';
 import { addAdmin, addPeople } from '../browser/people.ts';
 import { ADMIN, openStage } from '../browser/stage.ts';
@@ -143,3 +146,24 @@ describe('notes', () => {
     await expect.poll(() => notes(page).count()).toBe(1);
   });
 });
+
+test.each(['desk', 'phone'] as const)(
+  'counts, notes and an opened change are for everybody: %s',
+  async (width) => {
+    await addPosts(stage.db, nina, 3);
+    await addNotes(stage.db, nina, 6);
+    await stage.db.execute(sql`
+    insert into audit_entries (actor, action, kind, record, before, after, request_id)
+    values ('ada@example.com', 'users.update', 'users', ${String(nina)},
+      '{"bio": "", "roleIds": [1]}', '{"bio": "Plays.", "roleIds": [1, 5]}', 'r')`);
+    const { page, goto } = await stage.visit({ signedIn: true, width });
+    await goto(address());
+    const { stops, faults } = await walkByKeyboard(page);
+    expect(faults).toEqual([]);
+    const wanted = ['link "3 Posts"', 'textbox "New note"', 'button "Show more notes"'];
+    expect(stops).toEqual(expect.arrayContaining(wanted));
+    await page.getByText('What changed').click();
+    await page.getByText('Artist, Songwriter').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+  },
+);

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
 
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
@@ -20,10 +21,10 @@ function Side({ name, text }: { name: 'Before' | 'After'; text: string }) {
 }
 
 /** All that an entry changed. Its genres are ids, so their titles are asked for with the first opening. */
-function Changes({ item }: { item: HistoryItem }) {
+function Changes({ id, item }: { id: string; item: HistoryItem }) {
   const { data: genres = [] } = useGenres();
   return (
-    <ul className={classes.changes}>
+    <ul id={id} className={classes.changes}>
       {changesOf(item, genres).map(({ title, before, after }) => (
         <li key={title} className={classes.change}>
           <p className={classes.field}>{title}</p>
@@ -38,6 +39,7 @@ function Changes({ item }: { item: HistoryItem }) {
 /** Who did what and when; what changed exactly opens below. */
 export function HistoryEntry({ item }: { item: HistoryItem }) {
   const [isOpen, setOpen] = useState(false);
+  const changesId = useId();
   return (
     <article className={classes.entry}>
       <p className={classes.words}>
@@ -47,10 +49,19 @@ export function HistoryEntry({ item }: { item: HistoryItem }) {
         <RelativeTime iso={item.createdAt} />
       </p>
       {changesOf(item, []).length > 0 && (
-        <details onToggle={(change) => setOpen(change.currentTarget.open)}>
-          <summary className={classes.summary}>What changed</summary>
-          {isOpen && <Changes item={item} />}
-        </details>
+        <>
+          <button
+            type="button"
+            className={classes.opener}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? changesId : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            What changed
+            <IconChevronDown size={14} aria-hidden />
+          </button>
+          {isOpen && <Changes id={changesId} item={item} />}
+        </>
       )}
     </article>
   );
