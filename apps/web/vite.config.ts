@@ -70,7 +70,14 @@ export default defineConfig({
   build: {
     target: ['chrome125', 'edge125', 'firefox128', 'safari17.5'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What comes with the first page is there: no screen's list of files names it again.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'js'
+          ? files.filter((file) => !/assets\/(?:core|index|shared|rolldown-runtime)-/.test(file))
+          : files,
+    },
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
@@ -103,6 +110,12 @@ export default defineConfig({
               name: 'list',
               test: /src[\\/]kit[\\/](format|lazy-part|ui[\\/](avatar|confirm-dialog|data-table|empty-state|error-state|icon-button|page|paged-table|pager|remove-row|search-field|skeleton|skeleton-rows|sort-control|status-switch)\.)|icons-react[\\/].*[\\/]Icon(ArrowDown|ArrowsSort|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|CloudOff|Eye|Lifebuoy|MessageCircle|Microphone2|News|Refresh|Search|Trash|Users)\./,
               priority: 2,
+            },
+            // One file for what plays videos in: the list of files in the first one is as long as there are files.
+            {
+              name: 'video',
+              test: /src[\\/]rooms[\\/]media[\\/](video|parts[\\/](video-(?!dialog|frame)|use-video))|contract[\\/]src[\\/](video-links\.rules|kit[\\/]links)|icons-react[\\/].*[\\/]IconExternalLink\./,
+              priority: 0,
             },
           ],
         },
