@@ -66,9 +66,15 @@ export type Client = {
   call<N extends CallName>(name: N, ...rest: Arguments<N>): Promise<Output<N>>;
   /** The bytes of a call that goes on, from its first answer to `signal`. */
   stream(name: CallName, options: StreamOptions): Promise<Bytes>;
+  /** The file that a call answers, as its bytes and its name. */
+  file<N extends CallName>(name: N, options: FileOptions<N>): Promise<{ bytes: Blob; fileName: string }>;
 };
 
 type Bytes = NonNullable<Response['body']>;
+export type FileOptions<N extends CallName> = Optional<Params<N>, 'params'> & {
+  query?: Query<N>;
+  signal?: AbortSignal;
+};
 /** A stream has a time limit for its first answer alone. */
 export type StreamOptions = { signal: AbortSignal; lastEventId?: string };
 
@@ -109,6 +115,10 @@ export function createClient(settings: ClientSettings): Client {
         Output<typeof name>
       >;
     },
+    file: (name, options) =>
+      make(name, options as Partial<Options<CallName>>, (token) =>
+        fetchFile(settings, name, options as Partial<Options<CallName>>, token),
+      ),
     stream: (name, options) => make(name, options, (token) => open(settings, name, options, token)),
   };
 }
@@ -141,6 +151,19 @@ async function open(
   const response = await ask(settings, name, options, token, signal).finally(() => clearTimeout(timer));
   if (response.ok && response.body) return response.body;
   throw failureOf(response, await response.json().catch(() => null));
+}
+
+async function fetchFile(
+  settings: ClientSettings,
+  name: CallName,
+  options: Partial<Options<CallName>>,
+  token: string | null,
+): Promise<{ bytes: Blob; fileName: string }> {
+  const response = await ask(settings, name, options, token, options.signal ?? new AbortController().signal);
+  if (!response.ok) throw failureOf(response, await response.json().catch(() => null));
+  const [, fileName = 'greenroom.csv'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { bytes: await response.blob(), fileName };
 }
 
 function ask(

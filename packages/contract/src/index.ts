@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import { accountCalls } from './account.ts';
 import { auditCalls } from './audit.ts';
 import { bulletinsCalls } from './bulletins.ts';
+import { contestCalls } from './contest.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { headlinesCalls } from './headlines.ts';
 import { mediaCalls } from './media.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...plansCalls,
   ...supportCalls,
   ...bulletinsCalls,
+  ...contestCalls,
   ...notificationsCalls,
   ...trashCalls,
   ...auditCalls,

@@ -26,7 +26,12 @@ export const StreamEvents = {
   mail: z.object({ supportId: Id.nullable(), replyId: Id }),
   /** Support messages came, went or were answered. */
   support: z.object({ id: Id.nullable() }),
-  votes: z.object({ id: Id }),
+  /** How songs of the contest stand, some of those that were voted for since the last word. */
+  votes: z.object({
+    songs: z.array(z.object({ id: Id, votes: z.int(), votesLoggedCount: z.int() })).max(100),
+  }),
+  /** Songs were added, removed, started or paused, or a round was closed: look again. */
+  contest: z.object({}),
   parlour: z.object({ id: Id }),
   reload: z.object({}),
 };

@@ -7,6 +7,7 @@ export const TRASH_KINDS = [
   'bulletins',
   'supports',
   'news',
+  'songs',
 ] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 

@@ -3,11 +3,14 @@
  * It is the only place where a path is written, and holds no schema, so a browser loads it for under 1 KB.
  */
 
-/** Who may make a call: `admin` and `user` need a session of that realm, `open` needs only the api key. */
-export type Guard = 'admin' | 'user' | 'open';
+/**
+ * Who may make a call: `admin` and `user` need a session of that realm, `open` needs only the api key. `guest`: anybody,
+ * but whoever brings a session brings one of a user.
+ */
+export type Guard = 'admin' | 'user' | 'guest' | 'open';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it goes on until somebody ends it. */
+/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it goes on until somebody ends it. `csv`: it answers a table as a file. */
 export type Wire = {
   readonly method: Method;
   readonly path: string;
@@ -15,6 +18,7 @@ export type Wire = {
   readonly status: 200 | 201;
   readonly keyed?: true;
   readonly stream?: true;
+  readonly csv?: true;
 };
 
 const line = <const M extends Method, const P extends string, const G extends Guard>(
@@ -33,6 +37,10 @@ const adds = <const P extends string, const G extends Guard>(path: P, guard: G) 
 /** A GET that answers server-sent events. */
 const streams = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'GET', path, guard, status: 200, stream: true }) as const;
+
+/** A GET that answers a table as a CSV file. */
+const tables = <const P extends string, const G extends Guard>(path: P, guard: G) =>
+  ({ method: 'GET', path, guard, status: 200, csv: true }) as const;
 
 /** A change without a value, which a retry would undo: it takes an `Idempotency-Key`. */
 const flips = <const P extends string, const G extends Guard>(path: P, guard: G) =>
@@ -103,6 +111,16 @@ export const wire = {
   'notifications.list': line('GET', '/admin/notifications', 'admin'),
   'notifications.markRead': line('POST', '/admin/notifications/read', 'admin'),
   'notifications.stream': streams('/admin/events', 'admin'),
+  'contest.list': line('GET', '/admin/song_contest', 'admin'),
+  'contest.setFeatured': line('POST', '/admin/song_contest/update-featured-songs', 'admin'),
+  'contest.setActive': line('POST', '/admin/song_contest/enable-songs', 'admin'),
+  'contest.removeSongs': line('POST', '/admin/song_contest/delete-songs', 'admin'),
+  'contest.listVoters': line('GET', '/admin/song_contest/:id/voters', 'admin'),
+  'contest.getVoteChart': line('GET', '/admin/song_contest/:id/vote-chart', 'admin'),
+  'contest.listRounds': line('GET', '/admin/song_contest/rounds', 'admin'),
+  'contest.getRound': line('GET', '/admin/song_contest/rounds/:id', 'admin'),
+  'contest.exportRound': tables('/admin/song_contest/rounds/:id/votes.csv', 'admin'),
+  'contest.vote': creates('/api/v1/song_contest/:id/vote', 'guest'),
   'trash.list': line('GET', '/admin/trash', 'admin'),
   'trash.restore': line('POST', '/admin/trash/restore', 'admin'),
   'audit.list': line('GET', '/admin/audit', 'admin'),

@@ -17,6 +17,7 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Json => {
 };
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
+const csv = (schema: Json) => ({ 'text/csv': { schema } });
 const eventStream = (schema: Json) => ({ 'text/event-stream': { schema } });
 
 /** Every status that a call can answer beside its success, with the codes that it means. */
@@ -48,6 +49,19 @@ function parametersOf(call: Call): Json[] {
   ];
 }
 
+function contentOf(call: Call): typeof json | typeof csv | typeof eventStream {
+  if ('stream' in call) return eventStream;
+  return 'csv' in call ? csv : json;
+}
+
+/** Every demand that one of them be met: a guest may leave the session out. */
+function securityOf({ guard }: Call): Json[] {
+  const key = { apiKey: [] };
+  const session = { apiKey: [], bearer: [] };
+  if (guard === 'open') return [key];
+  return guard === 'guest' ? [session, key] : [session];
+}
+
 function operationOf(call: Call): Json {
   const refused = [...failuresOf(call)].map(([status, codes]) => [
     status,
@@ -58,12 +72,12 @@ function operationOf(call: Call): Json {
     summary: call.summary,
     tags: [call.name.split('.')[0]],
     parameters: parametersOf(call),
-    security: [{ apiKey: [], ...(call.guard !== 'open' && { bearer: [] }) }],
+    security: securityOf(call),
     ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
     responses: {
       [call.status]: {
         description: 'Success',
-        content: ('stream' in call ? eventStream : json)(schemaOf(call.output, 'output')),
+        content: contentOf(call)(schemaOf(call.output, 'output')),
       },
       ...Object.fromEntries(refused),
     },

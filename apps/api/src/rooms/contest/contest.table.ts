@@ -17,6 +17,11 @@ export const contestEntries = pgTable(
     durationMs: integer().notNull(),
     featured: boolean().notNull().default(false),
     isActive: boolean().notNull().default(false),
+    /** How many votes there are, kept by a trigger on `contest_votes`. */
+    votesLogged: integer().notNull().default(0),
+    votesNotLogged: integer().notNull().default(0),
+    /** The press of Start or End Voting for all that changed it last: its songs share one `updatedAt`. */
+    press: text(),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
@@ -27,6 +32,9 @@ export const contestEntries = pgTable(
   },
   (table) => [
     index().on(table.featured, table.createdAt),
+    index('contest_entries_by_press')
+      .on(table.press)
+      .where(sql`press is not null`),
     index('contest_entries_songs').on(table.objectKey),
     index('contest_entries_thumbnails')
       .on(table.thumbnailKey)
@@ -59,6 +67,8 @@ export const contestVotes = pgTable(
     userId: ref().references(() => users.id),
     name: text(),
     deviceHash: bytes(),
+    /** What network it came from, as a keyed hash: many votes from one are told to the staff. */
+    sourceHash: bytes(),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
@@ -71,5 +81,55 @@ export const contestVotes = pgTable(
       .on(table.entryId, table.deviceHash)
       .where(sql`device_hash is not null`),
     index().on(table.entryId, table.createdAt),
+    index('contest_votes_logged')
+      .on(table.entryId, table.id)
+      .where(sql`user_id is not null`),
+    index('contest_votes_not_logged')
+      .on(table.entryId, table.id)
+      .where(sql`user_id is null`),
+    index('contest_votes_people')
+      .on(table.userId)
+      .where(sql`user_id is not null`),
   ],
+);
+
+/** A round of voting: open from the first song that is started to the moment when none is any more. At most one is open. */
+export const contestRounds = pgTable(
+  'contest_rounds',
+  {
+    id: id(),
+    startedAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    endedAt: isoTime(),
+  },
+  (table) => [
+    uniqueIndex('contest_rounds_open')
+      .on(sql`(ended_at is null)`)
+      .where(sql`ended_at is null`),
+    index('contest_rounds_ended').on(table.endedAt, table.id),
+  ],
+);
+
+/**
+ * The songs of a round. What a closed round says never changes: title, rank, the counts, and which votes these are
+ * (those of the song up to `lastVoteId`). Of an open round the figures are written when a song is taken out of the contest.
+ */
+export const contestRoundSongs = pgTable(
+  'contest_round_songs',
+  {
+    roundId: ref()
+      .notNull()
+      .references(() => contestRounds.id),
+    entryId: ref()
+      .notNull()
+      .references(() => contestEntries.id),
+    title: text().notNull(),
+    rank: integer(),
+    votesLogged: integer().notNull().default(0),
+    votesNotLogged: integer().notNull().default(0),
+    lastVoteId: ref(),
+    removedAt: isoTime(),
+  },
+  (table) => [primaryKey({ columns: [table.roundId, table.entryId] }), index().on(table.entryId)],
 );

@@ -75,13 +75,13 @@ describe('a stream', () => {
     const { line: here } = await openGreeted(world, world.app);
     const { line: there } = await openGreeted(world, other);
     const undone = world.db.transaction(async (tx) => {
-      await world.app.events.publish(tx, 'votes', { id: 1 });
+      await world.app.events.publish(tx, 'parlour', { id: 1 });
       await notify(tx, { message: html`Never`, link: null });
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     await stranger.query(
-      `select pg_notify('greenroom_events', 'no event'), pg_notify('greenroom_events', '{"name":"votes","data":{"id":"x"}}')`,
+      `select pg_notify('greenroom_events', 'no event'), pg_notify('greenroom_events', '{"name":"parlour","data":{"id":"x"}}')`,
     );
     await world.app.events.publish(world.db, 'support', { id: 7 });
     for (const line of [here, there])

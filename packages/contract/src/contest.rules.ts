@@ -1,0 +1,50 @@
+/** Limits of the song contest. @source spec 9, contract Song contest; @assumed the others */
+export const CONTEST = {
+  selectMax: 10,
+  /** Of registered and of anonymous voters, the newest that a list carries; `votes` is exact. */
+  votersShown: 200,
+  songsMax: 500,
+  voterNameMax: 120,
+  deviceMax: 200,
+  /** Anonymous votes from one network in a minute. */
+  anonymousAMinute: 60,
+  /** A vote count on the screens is at most this old, in milliseconds. */
+  tellMs: 300,
+} as const;
+
+/** @source spec 2 Song Contest, 5, 8 */
+export const CONTEST_MESSAGES = {
+  tooMany: 'You are only allowed to choose 10 songs',
+  noneChosen: 'Please choose at least one song.',
+  getFailed: 'Failed to get songs contest',
+  endFailed: 'Failed to end voting',
+  startFailed: 'Failed to start voting',
+  clearFailed: 'Failed to clear songs',
+  enableFailed: 'Failed to enable song',
+  addFailed: 'Failed to added featured songs',
+  deleteFailed: 'Failed to delete songs',
+  ended: 'Voting is end',
+  started: 'Voting is start',
+  noFeatured: 'Not added contest submission.',
+  noSubmissions: 'Not songs submissions.',
+  noVotesLogged: 'Not votes by logged.',
+  noVotesNotLogged: 'Not votes by not logged.',
+  loading: 'Loading music...',
+  noMusic: 'No music to play',
+  /** @assumed from here on */
+  added: 'Songs added to the contest successfully!',
+  removed: 'Songs removed from the contest successfully!',
+  deleted: 'Songs deleted successfully!',
+  voted: 'Your vote counts. Thank you!',
+  gone: 'A song of this selection is not there any more. Reload and choose again.',
+  stillFeatured: 'A song of this selection is in the contest. Remove it from there first.',
+  notFeatured: 'This song is not in the contest.',
+} as const;
+
+/** The widths of the carousel's container, in px, from which on it shows one more card: 1 to 10. @source spec 9 */
+export const CAROUSEL_WIDTHS = [1, 550, 850, 1150, 1450, 1750, 2050, 2350, 2650, 2950] as const;
+
+/** How many cards a carousel of this width shows. */
+export function cardsIn(width: number): number {
+  return Math.max(1, CAROUSEL_WIDTHS.filter((from) => width >= from).length);
+}

@@ -1,0 +1,195 @@
+import * as z from 'zod';
+
+import { CONTEST, CONTEST_MESSAGES } from './contest.rules.ts';
+import { call } from './kit/call.ts';
+import { Flag, Id, IdParam, Line, Paging, QueryText, Said, Time } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
+
+/** A partner of a song, or a registered voter. Who is removed is called 'Deleted user'. */
+const Person = z.object({
+  /** Null for who is removed. */
+  id: Id.nullable(),
+  name: z.string(),
+  city: z.string(),
+  state: z.string(),
+  profile_image_url: z.string().nullable(),
+});
+
+/** @source spec 3 Song contest entry */
+export const Song = z.object({
+  id: Id,
+  /** Exact: registered and anonymous ones together. */
+  votes: z.int().min(0),
+  /** How many of them are by registered people. */
+  votesLoggedCount: z.int().min(0),
+  /** Whether it can be voted for; of a song in the contest. */
+  is_active: z.boolean(),
+  /** When an admin last changed it: votes never touch it. */
+  updatedAt: Time,
+  createdAt: Time,
+  media: z.object({
+    title: z.string(),
+    /** File name, for downloads. */
+    name: z.string(),
+    /** Ready for a browser, as `thumbnail_url`; null where the object is missing. */
+    url_complete: z.string().nullable(),
+    thumbnail_url: z.string().nullable(),
+    /** Milliseconds. */
+    duration: z.int(),
+  }),
+  users: z.array(Person),
+  /** At most the newest 200. */
+  votesLogged: z.array(Person),
+  /** At most the newest 200. */
+  votesNotLogged: z.array(z.string()),
+});
+export type Song = z.output<typeof Song>;
+
+const SongIds = z
+  .array(Id)
+  .min(1, CONTEST_MESSAGES.noneChosen)
+  .max(CONTEST.songsMax)
+  .refine((ids) => new Set(ids).size === ids.length, 'Each song once.');
+
+/** A registered voter, or an anonymous one with the name that was given. */
+const Voter = z.object({ id: Id, person: Person.nullable(), name: z.string(), createdAt: Time });
+
+const Round = z.object({
+  id: Id,
+  startedAt: Time,
+  endedAt: Time,
+  /** How many songs took part. */
+  songs: z.int(),
+  votes: z.int(),
+  /** The first in rank. */
+  winner: z.string().nullable(),
+});
+
+const RoundSong = z.object({
+  /** The song's. */
+  id: Id,
+  rank: z.int().positive(),
+  title: z.string(),
+  thumbnail_url: z.string().nullable(),
+  users: z.array(Person),
+  votes: z.int(),
+  votesLogged: z.int(),
+  votesNotLogged: z.int(),
+  /** When it was taken out of the contest before the round's end, or null. Its votes are those of that moment. */
+  removedAt: Time.nullable(),
+});
+
+/** Something about the votes that staff should look at. */
+const Hint = z.object({
+  /** `burst`: many in a short time; `source`: many from one network. */
+  kind: z.enum(['burst', 'source']),
+  /** Begin of the burst, or of the first vote from there. */
+  at: Time,
+  votes: z.int(),
+  /** Of all votes of the song, 0 to 1. */
+  share: z.number(),
+});
+
+/** @source spec 7 Song contest, contract Song contest; @assumed voters, chart and rounds */
+export const contestCalls = {
+  'contest.list': call('contest.list', {
+    summary:
+      'Songs in the contest, most votes first and then the older; or submissions, newest first; at most 500',
+    query: z.object({
+      featured: Flag,
+      /** `false` leaves the voters out, who are many: the lists are empty then. */
+      voters: Flag.default(true),
+    }),
+    output: answer(z.array(Song)),
+  }),
+  'contest.setFeatured': call('contest.setFeatured', {
+    summary: 'Add 1 to 10 submissions to the contest, or take songs out of it',
+    body: z
+      .strictObject({ featured: z.boolean(), songsId: SongIds })
+      .refine(({ featured, songsId }) => !featured || songsId.length <= CONTEST.selectMax, {
+        path: ['songsId'],
+        message: CONTEST_MESSAGES.tooMany,
+      }),
+    output: Said,
+    errors: ['not_found'],
+  }),
+  'contest.setActive': call('contest.setActive', {
+    summary: 'Start or end voting for a song of the contest; when the last one ends, the round is closed',
+    body: z.strictObject({
+      id: Id,
+      is_active: z.boolean(),
+      /** Names one press that starts or ends voting for many: all of its calls write one time. */
+      press: z
+        .string()
+        .regex(/^[\w-]{8,64}$/, 'This is no name of a press.')
+        .optional(),
+    }),
+    output: answerWithMsg(z.object({ id: Id, is_active: z.boolean(), updatedAt: Time })),
+    errors: ['not_found', 'not_featured'],
+  }),
+  'contest.removeSongs': call('contest.removeSongs', {
+    summary: 'Remove submissions; can be restored for 30 days. A song in the contest is refused',
+    body: z.strictObject({ songsId: SongIds }),
+    output: Said,
+    errors: ['not_found', 'conflict'],
+  }),
+  'contest.listVoters': call('contest.listVoters', {
+    summary: "A song's voters, newest first: registered ones or anonymous ones",
+    params: IdParam,
+    query: z.object({
+      ...Paging,
+      kind: z.enum(['logged', 'not_logged']).default('logged'),
+      /** In the name, from two letters on. */
+      search: QueryText.optional(),
+    }),
+    output: pageOf(Voter),
+    errors: ['not_found'],
+  }),
+  'contest.getVoteChart': call('contest.getVoteChart', {
+    summary:
+      "A song's votes over time, at most 120 buckets, and hints where they come in bursts or from one source",
+    params: IdParam,
+    output: answer(
+      z.object({
+        /** Seconds of each bucket. */
+        bucketSeconds: z.int().positive(),
+        buckets: z.array(z.object({ at: Time, logged: z.int(), notLogged: z.int() })),
+        hints: z.array(Hint),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+  'contest.listRounds': call('contest.listRounds', {
+    summary: 'Closed rounds, the latest first',
+    query: z.object(Paging),
+    output: pageOf(Round),
+  }),
+  'contest.getRound': call('contest.getRound', {
+    summary: 'A closed round: its songs by rank with the votes of that moment',
+    params: IdParam,
+    output: answer(Round.extend({ ranking: z.array(RoundSong) })),
+    errors: ['not_found'],
+  }),
+  'contest.exportRound': call('contest.exportRound', {
+    summary: "A closed round's votes as CSV, one line a vote and at least one a song",
+    params: IdParam,
+    output: z.string(),
+    errors: ['not_found'],
+  }),
+  'contest.vote': call('contest.vote', {
+    summary: 'Vote for a song (the app): signed in once a person, or with a name once a device',
+    params: IdParam,
+    body: z
+      .strictObject({
+        name: Line(CONTEST.voterNameMax).optional(),
+        /** What the app knows a device by; kept as a hash. */
+        device: z
+          .string()
+          .regex(/^[\x21-\x7e]{8,200}$/, 'This is no token of a device.')
+          .optional(),
+      })
+      .nullish(),
+    output: answerWithMsg(z.object({ id: Id, votes: z.int() })),
+    errors: ['not_found', 'account_inactive', 'not_featured', 'voting_paused', 'already_voted'],
+  }),
+};
