@@ -178,6 +178,8 @@ describe('a picture', () => {
     expect((box?.width ?? 0) / (whole?.width ?? 1), 'it starts at 30 percent').toBeCloseTo(0.3, 2);
     expect(box?.width).toBeCloseTo(box?.height ?? 0, 0);
     expect(await dialog(page).getByRole('button', { name: 'Use picture' }).isEnabled()).toBe(true);
+    const cancel = dialog(page).getByRole('button', { name: 'Cancel' });
+    await expect.poll(() => hasFocus(cancel), { message: 'the focus is in the dialog' }).toBe(true);
     await square.focus();
     await page.keyboard.press('Control+ArrowRight');
     await page.keyboard.press('Control+ArrowRight');

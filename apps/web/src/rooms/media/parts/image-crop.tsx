@@ -135,10 +135,10 @@ export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
           {failure}
         </p>
         <div className={classes.actions}>
-          <Button look="default" onClick={onClose}>
+          <Button look="default" data-autofocus onClick={onClose}>
             Cancel
           </Button>
-          <Button data-autofocus disabled={!crop || Boolean(failure)} onClick={() => void handleUse()}>
+          <Button disabled={!crop || Boolean(failure)} onClick={() => void handleUse()}>
             Use picture
           </Button>
         </div>
