@@ -7,7 +7,7 @@ import { formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
 import classes from './profile-facts.module.css';
 import { ProfileRating } from './profile-rating.tsx';
-import { ProfileType } from './profile-type.tsx';
+import { ProfileBadge } from './profile-badge.tsx';
 import { UserVideos } from './user-videos.tsx';
 
 /** A dash for what a person left empty. */
@@ -81,7 +81,7 @@ export function ProfileFacts({ user }: { user: UserDetail }) {
       </Fact>
       <Fact name="Status">{user.active ? 'Active' : 'Inactive'}</Fact>
       <Fact name="Profile type">
-        <ProfileType isFeatured={user.featured} />
+        <ProfileBadge isFeatured={user.featured} />
       </Fact>
       <Fact name="Joined">
         <time dateTime={user.createdAt} title={formatDateTime(user.createdAt)}>

@@ -5,7 +5,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 
 import type { UserDetail } from '../users-profile.queries.ts';
 import classes from './profile-header.module.css';
-import { ProfileType } from './profile-type.tsx';
+import { ProfileBadge } from './profile-badge.tsx';
 import { RemoveUser } from './remove-user.tsx';
 import { UserMore } from './user-more.tsx';
 import { UserStatus } from './user-status.tsx';
@@ -22,7 +22,7 @@ export function ProfileHeader({ user }: { user: UserDetail }) {
         <p className={classes.email}>{user.email}</p>
       </div>
       <div className={classes.states}>
-        <ProfileType isFeatured={user.featured} />
+        <ProfileBadge isFeatured={user.featured} />
         <UserStatus user={user} />
       </div>
       <div className={classes.actions}>

@@ -6,7 +6,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import type { Column } from '#kit/ui/data-table.tsx';
 
 import type { UserRow } from '../users.queries.ts';
-import { ProfileType } from './profile-type.tsx';
+import { ProfileBadge } from './profile-badge.tsx';
 import classes from './user-cells.module.css';
 import { UserLink } from './user-link.tsx';
 import { UserStatus } from './user-status.tsx';
@@ -88,7 +88,7 @@ export const userColumns: readonly Column<UserRow, UserSort | 'talents'>[] = [
     isSortable: true,
     width: '116px',
     hideBelow: 1280,
-    cell: (user) => <ProfileType isFeatured={user.featured} />,
+    cell: (user) => <ProfileBadge isFeatured={user.featured} />,
   },
   {
     key: 'createdAt',

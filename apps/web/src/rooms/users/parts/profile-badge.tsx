@@ -3,7 +3,7 @@ import { IconStarFilled } from '@tabler/icons-react';
 import classes from './user-cells.module.css';
 
 /** 'Featured' or 'Non-Featured'. @source spec 4 Profile type */
-export function ProfileType({ isFeatured }: { isFeatured: boolean }) {
+export function ProfileBadge({ isFeatured }: { isFeatured: boolean }) {
   return (
     <span className={classes.profile} data-featured={isFeatured}>
       {isFeatured && <IconStarFilled size={12} aria-hidden />}
