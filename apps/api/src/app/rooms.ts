@@ -6,6 +6,7 @@ import { trashRoutes } from '#kit/trash.routes.ts';
 import type { TrashSpec } from '#kit/trash.ts';
 import { accountRoutes } from '#rooms/account/account.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
+import { songsTrash } from '#rooms/contest/contest.store.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.ts';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.ts';
@@ -37,6 +38,7 @@ export const trashSpecs: TrashSpec[] = [
   podcastsTrash,
   headlinesTrash,
   supportTrash,
+  songsTrash,
 ];
 
 /** The columns that hold keys of objects: an object that none of them names is removed after a day. */

@@ -22,6 +22,7 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
       const back = await restoreRecord(tx, spec, body.id);
       if (back === null) fail('not_found', { msg: 'There is nothing to restore.' });
       await audit(tx, request, { action: 'trash.restore', kind: body.kind, record: body.id });
+      if (spec.event) await app.events.publish(tx, spec.event, {});
       return back;
     });
     return { msg: `${title} is back.` };

@@ -23,6 +23,8 @@ export type TrashSpec = {
   ownedBy?: { table: Marked; by: PgColumn };
   /** In place of deleting the row when the time is over, where votes or payments still point at it. */
   purge?: (id: number) => SQL;
+  /** Told to open consoles when a record comes back, where they follow this kind. */
+  event?: 'contest';
 };
 
 /** Marks a record and what it owns as removed, at one moment. False when there is no such record. */
