@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql, Tx } from '#kit/db.ts';
+
+const OPEN = sql`(select id from contest_rounds where ended_at is null)`;
+
+/**
+ * Held by whoever starts or ends voting, features songs or takes them out, as long as the transaction lasts: taken
+ * before any song's row. Songs that another program made active join the round here, so that no result is lost.
+ */
+export async function lockRounds(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('contest rounds', 0))`);
+  await joinAll(
+    tx,
+    sql`select id, title, updated_at from contest_entries e
+        where featured and is_active and deleted_at is null and not exists (
+          select from contest_round_songs s where s.entry_id = e.id and s.round_id = ${OPEN} and s.removed_at is null)`,
+  );
+}
+
+/** Adds a song to the round, which begins with its first song; a song that is in it stays. After `lockRounds`. */
+export const joinRound = (tx: Tx, entryId: number): Promise<void> =>
+  joinAll(
+    tx,
+    sql`select id, title, clock_timestamp() as updated_at from contest_entries
+        where id = ${entryId} and deleted_at is null`,
+  );
+
+async function joinAll(tx: Tx, songs: SQL): Promise<void> {
+  // No two rounds overlap, and the database's clock counts on while a transaction waits for the lock.
+  await tx.execute(
+    sql`with song as (${songs}), opened as (
+          insert into contest_rounds (started_at)
+          select greatest(min(updated_at), (select max(ended_at) from contest_rounds)) from song
+          where not exists ${OPEN} having count(*) > 0
+          returning id
+        )
+        insert into contest_round_songs (round_id, entry_id, title)
+        select coalesce(${OPEN}, (select id from opened)), id, title from song
+        on conflict (round_id, entry_id) do update
+        set title = excluded.title, votes_logged = 0, votes_not_logged = 0, last_vote_id = null, removed_at = null
+        where contest_round_songs.removed_at is not null`,
+  );
+}
+
+/**
+ * Freezes what songs of the open round have reached, before they are taken out of the contest: they keep their place in
+ * the round. Their rows are locked, so that a vote in flight is either counted or refused. After `lockRounds`.
+ */
+export async function leaveRound(tx: Tx, entryIds: readonly number[]): Promise<void> {
+  await freezeSongs(
+    tx,
+    sql`s.round_id = ${OPEN} and s.entry_id = any (${sql.param(entryIds)}::bigint[])`,
+    sql`clock_timestamp()`,
+  );
+}
+
+/** A statement of its own after the lock: only then does it see the votes that were waited for. */
+async function freezeSongs(tx: Tx, where: SQL, removedAt: SQL): Promise<void> {
+  const which = sql`${where} and s.removed_at is null`;
+  await tx.execute(
+    sql`select id from contest_entries where id in (select entry_id from contest_round_songs s where ${which})
+        order by id for no key update`,
+  );
+  await tx.execute(
+    sql`update contest_round_songs s
+        set title = e.title, votes_logged = e.votes_logged, votes_not_logged = e.votes_not_logged,
+            last_vote_id = (select max(v.id) from contest_votes v where v.entry_id = e.id), removed_at = ${removedAt}
+        from contest_entries e where e.id = s.entry_id and ${which}`,
+  );
+}
+
+/** What is told of a round that has just ended. */
+export type EndedRound = { id: number; winner: string; votes: number; songs: number; total: number };
+
+/** Closes the open round when no song of the contest is active any more; null when it goes on, or none is open. */
+export async function closeRound(tx: Tx): Promise<EndedRound | null> {
+  const [open] = await rowsOf<{ id: number }>(
+    tx,
+    sql`select id from contest_rounds where ended_at is null and not exists (
+          select from contest_entries where featured and is_active and deleted_at is null)`,
+  );
+  if (!open) return null;
+  await freezeSongs(tx, sql`s.round_id = ${open.id}`, sql`null`);
+  await tx.execute(
+    sql`with ranked as (
+          select s.entry_id,
+                 row_number() over (order by s.votes_logged + s.votes_not_logged desc, e.created_at, e.id) as rank
+          from contest_round_songs s join contest_entries e on e.id = s.entry_id where s.round_id = ${open.id}
+        )
+        update contest_round_songs s set rank = ranked.rank from ranked
+        where s.round_id = ${open.id} and s.entry_id = ranked.entry_id`,
+  );
+  await tx.execute(sql`update contest_rounds set ended_at = clock_timestamp() where id = ${open.id}`);
+  return resultOf(tx, open.id);
+}
+
+async function resultOf(db: Sql, id: number): Promise<EndedRound | null> {
+  const [result] = await rowsOf<EndedRound>(
+    db,
+    sql`select round_id as id, (array_agg(title order by rank))[1] as winner,
+               max(votes_logged + votes_not_logged) as votes, count(*)::int as songs,
+               sum(votes_logged + votes_not_logged)::int as total
+        from contest_round_songs where round_id = ${id} group by round_id`,
+  );
+  return result ?? null;
+}
