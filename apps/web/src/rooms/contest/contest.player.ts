@@ -1,0 +1,202 @@
+import type { Song } from '@greenroom/contract/contest';
+import { useSyncExternalStore } from 'react';
+
+import { keepLevel, readLevel } from './parts/player-level.ts';
+import type { Level } from './parts/player-level.ts';
+import { createSound } from './parts/player-sound.ts';
+
+/** The two carousels; previous and next stay in the one where Play was pressed. */
+export type SongList = 'featured' | 'submissions';
+/** The songs on the screen. Undefined: not here yet. */
+export type SongLists = Readonly<Record<SongList, readonly Song[] | undefined>>;
+
+type PlayerState = Level & {
+  /** Of the song that was chosen, also while it is paused; null before the first. */
+  currentId: number | null;
+  /** What the bar shows: the chosen song, or the one that Play begins with. Null: there is no music. */
+  song: Song | null;
+  list: SongList;
+  /** The songs of `list` as they are now ranked. */
+  queue: readonly Song[];
+  isPlaying: boolean;
+  /** It plays, but its bytes are not here yet. */
+  isWaiting: boolean;
+  isDead: boolean;
+  /** Whether the dead song is skipped by itself. */
+  isSkipping: boolean;
+  /** Whether any list is still on its way. */
+  isLoading: boolean;
+};
+
+type PlayerTime = { seconds: number; length: number | null };
+
+const SKIP_AFTER_MS = 3000;
+/** From then on it is likely that the next one will be heard too. */
+const NEXT_AFTER_SECONDS = 3;
+const NOWHERE: PlayerTime = { seconds: 0, length: null };
+const NONE = { currentId: null, song: null, list: 'featured', queue: [], isLoading: true } as const;
+const STILL = { isPlaying: false, isWaiting: false, isDead: false, isSkipping: false } as const;
+
+const listeners = new Set<() => void>();
+let lists: SongLists = { featured: undefined, submissions: undefined };
+/** Where the song stands in its list, or stood before it was removed. */
+let place = 0;
+/** Songs that could not be played, one after the other. */
+const dead = new Set<number>();
+let skipTimer: ReturnType<typeof setTimeout> | undefined;
+let time = NOWHERE;
+let state: PlayerState = { ...NONE, ...STILL, ...readLevel() };
+
+const sound = createSound({
+  onPlay: () => set({ isPlaying: true, isWaiting: true }),
+  onSound: () => {
+    dead.clear();
+    set({ isWaiting: false });
+  },
+  onWait: () => set({ isWaiting: true }),
+  onPause: () => set({ isPlaying: false, isWaiting: false }),
+  onEnd: () => step(1),
+  onDead: handleDead,
+  onTime: handleTime,
+});
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+function set(change: Partial<PlayerState>): void {
+  state = { ...state, ...change };
+  tell();
+}
+
+function handleTime(): void {
+  time = { seconds: sound.getSeconds(), length: sound.getLength() };
+  const url = neighbour(1)?.media.url_complete;
+  if (state.isPlaying && time.seconds > NEXT_AFTER_SECONDS && url) sound.fetchNext(url);
+  tell();
+}
+
+/** A dead file is skipped, but a list of nothing else is not walked for ever. */
+function handleDead(): void {
+  if (state.song) dead.add(state.song.id);
+  const isSkipping = state.queue.some(({ id }) => !dead.has(id));
+  set({ ...STILL, isDead: true, isSkipping });
+  if (isSkipping) skipTimer = setTimeout(() => step(1), SKIP_AFTER_MS);
+}
+
+/** The song so far from this one in its list, around its ends; a removed one's place is taken by the one after it. */
+function neighbour(by: 1 | -1): Song | undefined {
+  const { queue, song } = state;
+  const isGone = !queue.some(({ id }) => id === song?.id);
+  const to = isGone && by === 1 ? place : place + by;
+  return queue.at(to >= queue.length ? 0 : to);
+}
+
+function begin(song: Song, seconds = 0): void {
+  clearTimeout(skipTimer);
+  place = Math.max(0, state.queue.indexOf(song));
+  time = { seconds, length: song.media.duration / 1000 };
+  set({ ...STILL, song, currentId: song.id });
+  const url = song.media.url_complete;
+  if (url === null) {
+    handleDead();
+    return;
+  }
+  sound.setLevel(state.volume, state.isMuted);
+  sound.load(url, seconds);
+  sound.play();
+}
+
+function step(by: 1 | -1): void {
+  const song = neighbour(by);
+  if (song) begin(song);
+  else set(STILL);
+}
+
+/** Plays a song of a list from its begin. */
+function play(id: number, list: SongList): void {
+  const queue = lists[list] ?? [];
+  const song = queue.find((each) => each.id === id);
+  if (!song) return;
+  dead.clear();
+  set({ list, queue });
+  begin(song);
+}
+
+function toggle(): void {
+  const { song, currentId, isPlaying, isDead } = state;
+  if (isPlaying) sound.pause();
+  else if (song && (currentId === null || isDead)) begin(song, isDead ? time.seconds : 0);
+  else if (song) sound.play();
+}
+
+function skip(by: 1 | -1): void {
+  dead.clear();
+  step(by);
+}
+
+function seek(seconds: number): void {
+  if (state.currentId === null || state.isDead) return;
+  const to = Math.min(Math.max(0, seconds), time.length ?? 0);
+  time = { ...time, seconds: to };
+  sound.seek(to);
+  tell();
+}
+
+function setLevel(level: Partial<Level>): void {
+  const { volume, isMuted } = { ...state, ...level };
+  sound.setLevel(volume, isMuted);
+  keepLevel({ volume, isMuted });
+  set({ volume, isMuted });
+}
+
+/** The lists as they are now: ranks, votes and removals follow without interrupting the song. */
+function setSongs(next: SongLists): void {
+  lists = next;
+  const { currentId } = state;
+  const list = currentId === null && !next.featured?.length ? 'submissions' : state.list;
+  const all = [...(next.featured ?? []), ...(next.submissions ?? [])];
+  const song = currentId === null ? all[0] : all.find(({ id }) => id === currentId);
+  const queue = next[list] ?? state.queue;
+  const at = queue.findIndex(({ id }) => id === song?.id);
+  if (at !== -1) place = at;
+  const isLoading = !next.featured || !next.submissions;
+  set({ list, queue, isLoading, song: song ?? (currentId === null ? null : state.song) });
+}
+
+/** Silence; for who leaves the page. */
+function stop(): void {
+  clearTimeout(skipTimer);
+  sound.unload();
+  dead.clear();
+  lists = { featured: undefined, submissions: undefined };
+  place = 0;
+  time = NOWHERE;
+  set({ ...NONE, ...STILL });
+}
+
+/** What the contest's player can be told, from anywhere on its page. */
+export const player = {
+  play,
+  /** Plays or pauses; begins with the first song where none was chosen, and tries a dead one again. */
+  toggle,
+  next: () => skip(1),
+  previous: () => skip(-1),
+  restart: () => seek(0),
+  seek,
+  setVolume: (volume: number) => setLevel({ volume, isMuted: volume === 0 }),
+  toggleMuted: () => setLevel({ isMuted: !state.isMuted, ...(state.volume === 0 && { volume: 0.5 }) }),
+  setSongs,
+  stop,
+};
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What plays, without its position: a component that follows it is not drawn anew as the time goes by. */
+export const usePlayer = (): PlayerState => useSyncExternalStore(subscribe, () => state);
+
+/** Where in the song it is, in seconds. */
+export const usePlayerTime = (): PlayerTime => useSyncExternalStore(subscribe, () => time);

@@ -1,0 +1,26 @@
+/** How loud: 0 to 1, kept beside being muted. */
+export type Level = { volume: number; isMuted: boolean };
+
+const NAME = 'greenroom-player-level';
+const FULL: Level = { volume: 1, isMuted: false };
+
+/** As it was left in this browser; full where that is unknown, damaged or blocked. */
+export function readLevel(): Level {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return FULL;
+    const { volume, isMuted } = kept as Record<string, unknown>;
+    const isLevel = typeof volume === 'number' && volume >= 0 && volume <= 1;
+    return { volume: isLevel ? volume : 1, isMuted: isMuted === true };
+  } catch {
+    return FULL;
+  }
+}
+
+export function keepLevel(level: Level): void {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(level));
+  } catch {
+    // Blocked or full: it lives as long as the page.
+  }
+}
