@@ -11,7 +11,6 @@ function closedStaff<const P extends string>(path: P, title: string) {
 
 /** Pages to come behind the sign-in. A room takes its line away when it brings its routes. */
 export const closedStaffRoutes = [
-  closedStaff('/song-contest', 'Song Contest'),
   closedStaff('/scheduler-parlour', 'Scheduler Parlour'),
   closedStaff('/sell-parlour', 'Finished Parlours'),
   closedStaff('/sell-parlour/detail/$id', 'Parlour Report'),

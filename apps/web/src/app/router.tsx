@@ -5,6 +5,7 @@ import { rootRoute, staffRoute } from '#kit/root-route.ts';
 import { parseSearch, stringifySearch } from '#kit/url-state.ts';
 import { accountRoutes } from '#rooms/account/account.routes.tsx';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.tsx';
+import { contestRoutes } from '#rooms/contest/contest.routes.tsx';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.tsx';
 import { mediaRoutes } from '#rooms/media/media.routes.tsx';
@@ -33,6 +34,7 @@ const routeTree = rootRoute.addChildren([
     ...podcastsRoutes,
     ...projectsRoutes,
     ...bulletinsRoutes,
+    ...contestRoutes,
     ...supportRoutes,
     ...closedStaffRoutes,
   ]),

@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { lazyScreen } from '#kit/lazy-screen.ts';
+import { staffRoute } from '#kit/root-route.ts';
+
+import { readContestSearch } from './contest.search.ts';
+
+export const contestRoutes = [
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/song-contest',
+    staticData: { title: 'Song Contest' },
+    validateSearch: readContestSearch,
+    component: lazyScreen(async () => (await import('./song-contest.screen.tsx')).SongContestScreen),
+  }),
+] as const;
