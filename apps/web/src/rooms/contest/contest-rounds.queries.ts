@@ -1,0 +1,49 @@
+import type { Output } from '@greenroom/contract';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { saveFile } from '#kit/download.ts';
+import { useEvents } from '#kit/events.ts';
+import { queryClient } from '#kit/query-client.ts';
+
+/** A closed round as the list has it. */
+export type RoundRow = Output<'contest.listRounds'>['data'][number];
+/** A closed round with its songs by rank. */
+export type Round = Output<'contest.getRound'>['data'];
+export type RankedSong = Round['ranking'][number];
+
+const ROUNDS = ['contest', 'rounds'] as const;
+
+/** Closed rounds, the latest first; a round that ends meanwhile joins them by itself. */
+export function useRounds(page: number) {
+  useEvents({
+    contest: () => void queryClient.invalidateQueries({ queryKey: ROUNDS }),
+    reload: () => void queryClient.invalidateQueries({ queryKey: ROUNDS }),
+  });
+  return useQuery({
+    queryKey: [...ROUNDS, page],
+    queryFn: ({ signal }) =>
+      api.call('contest.listRounds', {
+        query: { page: String(page), limit: String(LIMITS.pageSize) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A closed round. What it says never changes, but for people's names and pictures. */
+export function useRound(id: number) {
+  return useQuery({
+    queryKey: ['contest', 'round', id],
+    queryFn: async ({ signal }) =>
+      (await api.call('contest.getRound', { params: { id: String(id) }, signal })).data,
+  });
+}
+
+/** Saves a round's votes as a CSV file. */
+export function useDownloadRound() {
+  return useMutation({
+    mutationFn: (id: number) => saveFile('contest.exportRound', { params: { id: String(id) } }),
+  });
+}

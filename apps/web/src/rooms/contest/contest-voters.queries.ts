@@ -1,0 +1,96 @@
+import type { Output } from '@greenroom/contract';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
+import { useState } from 'react';
+
+import { api } from '#kit/api.ts';
+import { useEvents } from '#kit/events.ts';
+import { queryClient } from '#kit/query-client.ts';
+
+/** What the dialogs about a song know of it. */
+export type VotedSong = Pick<
+  Output<'contest.list'>['data'][number],
+  'id' | 'votes' | 'votesLoggedCount' | 'media' | 'users'
+>;
+export type VoterKind = 'logged' | 'not_logged';
+type VoterPage = Output<'contest.listVoters'>;
+export type Voter = VoterPage['data'][number];
+export type VoteChart = Output<'contest.getVoteChart'>['data'];
+
+const VOTERS = ['contest', 'voters'] as const;
+const LIMIT = LIMITS.pageSizeMax;
+
+async function fetchPage(
+  id: number,
+  kind: VoterKind,
+  search: string,
+  page: number,
+  signal?: AbortSignal,
+): Promise<VoterPage> {
+  return api.call('contest.listVoters', {
+    params: { id: String(id) },
+    query: { page: String(page), limit: String(LIMIT), kind, ...(search && { search }) },
+    ...(signal && { signal }),
+  });
+}
+
+/** Votes that came meanwhile push rows to the next page; there they come a second time. A page without any stays the same object. */
+function withoutDoubles({ pages }: InfiniteData<VoterPage>): Voter[][] {
+  let oldest = Number.POSITIVE_INFINITY;
+  return pages.map(({ data }) => {
+    const known = oldest;
+    oldest = Math.min(oldest, data.at(-1)?.id ?? oldest);
+    return (data[0]?.id ?? 0) < known ? data : data.filter(({ id }) => id < known);
+  });
+}
+
+/**
+ * A song's voters of a kind, newest first, page by page; `search` is '' for all. Nothing is asked again by itself, so
+ * that nothing moves under the eyes of who reads: `showNewest` does.
+ */
+export function useVoters(songId: number, kind: VoterKind, search: string) {
+  const queryKey = [...VOTERS, songId, kind, search];
+  const list = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => fetchPage(songId, kind, search, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, _, page) => (page * LIMIT < last.totalCounts ? page + 1 : undefined),
+    select: (data) => ({ pages: withoutDoubles(data), total: data.pages[0]?.totalCounts ?? 0 }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  return {
+    ...list,
+    /** Begins anew at the newest vote. @throws ApiError; the list stays as it was then */
+    async showNewest(): Promise<void> {
+      const first = await fetchPage(songId, kind, search, 1);
+      queryClient.setQueryData<InfiniteData<VoterPage>>(queryKey, { pages: [first], pageParams: [1] });
+    },
+  };
+}
+
+/** How many votes a song has by now, of each kind: as the song came, then as the server tells. Votes never go away. */
+export function useVoteCounts(song: VotedSong): Record<VoterKind, number> {
+  const [told, setTold] = useState({ id: song.id, votes: 0, votesLoggedCount: 0 });
+  useEvents({
+    votes({ songs }) {
+      const news = songs.find(({ id }) => id === song.id);
+      if (news) setTold(news);
+    },
+  });
+  const latest = told.id === song.id && told.votes > song.votes ? told : song;
+  return { logged: latest.votesLoggedCount, not_logged: latest.votes - latest.votesLoggedCount };
+}
+
+/** A song's votes over time. Each opening asks anew. */
+export function useVoteChart(songId: number) {
+  return useQuery({
+    queryKey: ['contest', 'vote-chart', songId],
+    queryFn: async ({ signal }) =>
+      (await api.call('contest.getVoteChart', { params: { id: String(songId) }, signal })).data,
+    gcTime: 0,
+  });
+}
