@@ -6,6 +6,8 @@ import { trashRoutes } from '#kit/trash.routes.ts';
 import type { TrashSpec } from '#kit/trash.ts';
 import { accountRoutes } from '#rooms/account/account.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
+import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';
+import { contestRoutes } from '#rooms/contest/contest.routes.ts';
 import { songsTrash } from '#rooms/contest/contest.store.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.ts';
@@ -66,6 +68,8 @@ export function addRooms(app: FastifyInstance): void {
   headlinesRoutes(app);
   supportRoutes(app);
   bulletinsRoutes(app);
+  contestRoutes(app);
+  contestRoundsRoutes(app);
   notificationsRoutes(app);
   pagesRoutes(app);
   mediaRoutes(app);

@@ -28,6 +28,8 @@ const TABLES = [
   'contest_entries',
   'contest_partners',
   'contest_votes',
+  'contest_rounds',
+  'contest_round_songs',
   'parlours',
   'parlour_members',
   'parlour_rsvps',

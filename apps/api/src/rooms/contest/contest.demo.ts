@@ -1,19 +1,33 @@
 import { createHash } from 'node:crypto';
 
+import { sql } from 'drizzle-orm';
+
 import { peopleBefore, shareOf } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
 import { FIRST_NAMES } from '#kit/demo/names.ts';
 import type { Random } from '#kit/demo/random.ts';
-import { DAY, HOUR, isoOf } from '#kit/demo/times.ts';
+import { DAY, HOUR, MINUTE, isoOf } from '#kit/demo/times.ts';
 import { songTitle } from '#kit/demo/words.ts';
-import { contestEntries, contestPartners, contestVotes } from '#rooms/contest/contest.table.ts';
+import {
+  contestEntries,
+  contestPartners,
+  contestRounds,
+  contestVotes,
+} from '#rooms/contest/contest.table.ts';
 
 const FEATURED = 10;
+/** Songs of the round before, which are submissions again. */
+const PAST = 6;
 /** The staff opened voting for all songs at once, then paused two. */
 const OPENED = 9 * DAY + 5 * HOUR;
+const PAST_OPENED = 52 * DAY + 3 * HOUR;
+const PAST_ENDED = 45 * DAY + 1 * HOUR;
+/** A song that somebody helped along: many votes in a minute, from one network. */
+const SUSPECT = 4;
+const SUSPECT_AT = 3 * DAY + 2 * HOUR;
 
-const deviceOf = (number: number): Buffer => createHash('sha256').update(`demo device ${number}`).digest();
+const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 function distinctTitles(random: Random, count: number): string[] {
   const titles = new Set<string>();
@@ -21,13 +35,21 @@ function distinctTitles(random: Random, count: number): string[] {
   return [...titles];
 }
 
+/** When the song of this place came, and when the staff changed it last. In milliseconds. */
+function timesOf({ now }: DemoContext, index: number, count: number, random: Random): [number, number] {
+  const at = Math.floor(now - 40 * DAY + ((index + random.next()) * 39.9 * DAY) / count);
+  if (index < FEATURED) return [Math.min(at, now - 14 * DAY), now - OPENED];
+  if (index < FEATURED + PAST) return [at - 61 * DAY, now - PAST_ENDED + HOUR];
+  return [at, at];
+}
+
 async function seedEntries(context: DemoContext, random: Random): Promise<number[]> {
-  const { now, objects } = context;
+  const { objects } = context;
   const count = FEATURED + shareOf(context, 30);
   const rows = distinctTitles(random, count).map((title, index) => {
     const isFeatured = index < FEATURED;
     const song = objects.songs[index % objects.songs.length] ?? { key: '', durationMs: 0 };
-    const createdAt = Math.floor(now - 40 * DAY + ((index + random.next()) * 39.9 * DAY) / count);
+    const [createdAt, updatedAt] = timesOf(context, index, count, random);
     return {
       title,
       name: `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.wav`,
@@ -36,8 +58,8 @@ async function seedEntries(context: DemoContext, random: Random): Promise<number
       durationMs: song.durationMs,
       featured: isFeatured,
       isActive: isFeatured && index !== 3 && index !== 7,
-      createdAt: isoOf(isFeatured ? Math.min(createdAt, now - 14 * DAY) : createdAt),
-      updatedAt: isoOf(isFeatured ? now - OPENED : createdAt),
+      createdAt: isoOf(createdAt),
+      updatedAt: isoOf(updatedAt),
     };
   });
   return insertForIds(context.db, contestEntries, rows);
@@ -45,32 +67,69 @@ async function seedEntries(context: DemoContext, random: Random): Promise<number
 
 type Vote = typeof contestVotes.$inferInsert & { createdAt: string };
 
-function votesOf(context: DemoContext, random: Random, ids: readonly number[]): Vote[] {
-  const members = peopleBefore(context, context.now - OPENED);
-  const votes: Vote[] = [];
+const loggedVote = (entryId: number, userId: number | null, at: number): Vote => ({
+  entryId,
+  userId,
+  name: null,
+  deviceHash: null,
+  sourceHash: null,
+  createdAt: isoOf(Math.floor(at)),
+});
+
+/** Makes up anonymous votes, each of a device of its own. */
+function anonymousVoter(random: Random) {
   let devices = 0;
-  for (const [index, entryId] of ids.slice(0, FEATURED).entries()) {
+  return (entryId: number, source: string, at: number): Vote => {
+    devices += 1;
+    const deviceHash = hashOf(`demo device ${devices}`);
+    const sourceHash = hashOf(`demo network ${source}`);
+    return { ...loggedVote(entryId, null, at), name: random.pick(FIRST_NAMES), deviceHash, sourceHash };
+  };
+}
+
+function votesOf(context: DemoContext, random: Random, ids: readonly number[]): Vote[] {
+  const { now } = context;
+  const anonymousVote = anonymousVoter(random);
+  const share = (many: number) => shareOf(context, Math.round(many));
+  const votes: Vote[] = [];
+  for (const [index, entryId] of ids.slice(0, FEATURED + PAST).entries()) {
+    const [from, until] = index < FEATURED ? [OPENED, 0] : [PAST_OPENED, PAST_ENDED];
+    const at = () => now - until - (from - until) * random.next() ** 0.8;
     const fame = 0.35 + 1.7 * Math.exp(-((index * 7) % FEATURED) / 4) * random.between(0.8, 1.2);
-    const createdAt = () => isoOf(Math.floor(context.now - OPENED * random.next() ** 0.8));
-    for (const person of random.sample(members, shareOf(context, Math.round(270 * fame)))) {
-      votes.push({ entryId, userId: person.id, name: null, deviceHash: null, createdAt: createdAt() });
+    for (const person of random.sample(peopleBefore(context, now - from), share(270 * fame))) {
+      votes.push(loggedVote(entryId, person.id, at()));
     }
-    for (let i = shareOf(context, Math.round(240 * fame)); i > 0; i -= 1) {
-      devices += 1;
-      const deviceHash = deviceOf(devices);
-      votes.push({
-        entryId,
-        userId: null,
-        name: random.pick(FIRST_NAMES),
-        deviceHash,
-        createdAt: createdAt(),
-      });
+    for (let i = share(240 * fame); i > 0; i -= 1) {
+      votes.push(anonymousVote(entryId, String(random.int(1, 300)), at()));
+    }
+    for (let i = index === SUSPECT ? share(130) : 0; i > 0; i -= 1) {
+      votes.push(anonymousVote(entryId, 'of one cafe', now - SUSPECT_AT + random.next() * 0.9 * MINUTE));
     }
   }
   return votes.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
-/** Ten featured songs with their votes, of people and of named devices, and submissions that wait. */
+/** The closed round with its figures, and the open one. */
+async function seedRounds({ db, now }: DemoContext, ids: readonly number[]): Promise<void> {
+  const [past, open] = await insertForIds(db, contestRounds, [
+    { startedAt: isoOf(now - PAST_OPENED), endedAt: isoOf(now - PAST_ENDED) },
+    { startedAt: isoOf(now - OPENED), endedAt: null },
+  ]);
+  await db.execute(
+    sql`insert into contest_round_songs
+          (round_id, entry_id, title, rank, votes_logged, votes_not_logged, last_vote_id)
+        select ${past}::bigint, id, title,
+          row_number() over (order by votes_logged + votes_not_logged desc, created_at, id),
+          votes_logged, votes_not_logged, (select max(id) from contest_votes where entry_id = e.id)
+        from contest_entries e where id = any (${sql.param(ids.slice(FEATURED, FEATURED + PAST))}::bigint[])`,
+  );
+  await db.execute(
+    sql`insert into contest_round_songs (round_id, entry_id, title)
+        select ${open}::bigint, id, title from contest_entries where featured`,
+  );
+}
+
+/** Ten featured songs with their votes, of people and of named devices, submissions that wait, and a round that is over. */
 export async function seedContest(context: DemoContext): Promise<void> {
   const random = context.random.fork('contest');
   const ids = await seedEntries(context, random);
@@ -81,4 +140,5 @@ export async function seedContest(context: DemoContext): Promise<void> {
   );
   await insertRows(context.db, contestPartners, partners);
   await insertRows(context.db, contestVotes, votesOf(context, random, ids));
+  await seedRounds(context, ids);
 }

@@ -1,0 +1,105 @@
+import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import type { Db, Tx } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { removeRecord } from '#kit/trash.ts';
+import { endRoundIfOver } from '#rooms/contest/contest-rounds.service.ts';
+import { joinRound, leaveRound, lockRounds } from '#rooms/contest/contest-rounds.store.ts';
+import { lockSongs, setSongActive, setSongsFeatured, songsTrash } from '#rooms/contest/contest.store.ts';
+import type { LockedSong } from '#rooms/contest/contest.store.ts';
+
+/** All of the songs, locked, after the rounds: everybody takes these two in this order. @throws not_found */
+async function holdSongs(tx: Tx, ids: readonly number[]): Promise<LockedSong[]> {
+  await lockRounds(tx);
+  const songs = await lockSongs(tx, ids);
+  if (songs.length < ids.length) fail('not_found', { errors: { songsId: [CONTEST_MESSAGES.gone] } });
+  return songs;
+}
+
+/** Adds songs to the contest or takes them out of it, all or none. Those that are so already stay untouched. @throws not_found */
+export async function setFeatured(
+  db: Db,
+  request: FastifyRequest,
+  { featured, songsId }: { featured: boolean; songsId: number[] },
+): Promise<{ msg: string }> {
+  await db.transaction(async (tx) => {
+    const songs = (await holdSongs(tx, songsId)).filter((song) => song.featured !== featured);
+    if (songs.length === 0) return;
+    const ids = songs.map(({ id }) => id);
+    if (!featured) await leaveRound(tx, ids);
+    await setSongsFeatured(tx, ids, featured);
+    for (const { id, isActive } of songs) {
+      await audit(tx, request, {
+        action: 'contest.setFeatured',
+        kind: 'songs',
+        record: id,
+        before: { featured: !featured, is_active: isActive },
+        after: { featured, is_active: false },
+      });
+    }
+    if (!featured) await endRoundIfOver(tx, request);
+    await request.server.events.publish(tx, 'contest', {});
+  });
+  return { msg: featured ? CONTEST_MESSAGES.added : CONTEST_MESSAGES.removed };
+}
+
+type Wanted = { id: number; is_active: boolean; press?: string | undefined };
+type Answered = { data: { id: number; is_active: boolean; updatedAt: string }; msg: string };
+
+/**
+ * Starts or ends voting for a song of the contest; one that is so already keeps its time.
+ * @throws not_found, not_featured
+ */
+export async function setActive(
+  db: Db,
+  request: FastifyRequest,
+  { id, is_active: isActive, press }: Wanted,
+): Promise<Answered> {
+  const msg = isActive ? CONTEST_MESSAGES.started : CONTEST_MESSAGES.ended;
+  return db.transaction(async (tx) => {
+    await lockRounds(tx);
+    const song = (await lockSongs(tx, [id]))[0] ?? fail('not_found');
+    if (!song.featured) fail('not_featured');
+    const data = { id, is_active: isActive, updatedAt: song.updatedAt };
+    if (song.isActive === isActive) return { data, msg };
+    data.updatedAt = (await setSongActive(tx, id, isActive, press ?? null)) ?? fail('not_found');
+    await audit(tx, request, {
+      action: 'contest.setActive',
+      kind: 'songs',
+      record: id,
+      before: { is_active: !isActive },
+      after: { is_active: isActive },
+    });
+    if (isActive) await joinRound(tx, id);
+    else await endRoundIfOver(tx, request);
+    await request.server.events.publish(tx, 'contest', {});
+    return { data, msg };
+  });
+}
+
+/** Removes submissions, all or none. @throws not_found, conflict when one of them is in the contest */
+export async function removeSongs(
+  db: Db,
+  request: FastifyRequest,
+  songsId: number[],
+): Promise<{ msg: string }> {
+  await db.transaction(async (tx) => {
+    const songs = await holdSongs(tx, songsId);
+    if (songs.some(({ featured }) => featured)) {
+      fail('conflict', { errors: { songsId: [CONTEST_MESSAGES.stillFeatured] } });
+    }
+    for (const { id, title } of songs) {
+      if (!(await removeRecord(tx, songsTrash, id))) fail('not_found');
+      await audit(tx, request, {
+        action: 'contest.removeSongs',
+        kind: 'songs',
+        record: id,
+        before: { title },
+      });
+    }
+    await request.server.events.publish(tx, 'contest', {});
+  });
+  return { msg: CONTEST_MESSAGES.deleted };
+}
