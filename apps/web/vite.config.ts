@@ -58,6 +58,12 @@ function precompress(): Plugin {
   };
 }
 
+/** What comes with the first page, and what most screens are made of. */
+const FIRST_FILES = ['core', 'index', 'shared', 'rolldown-runtime'];
+const NEXT_FILES = ['layout', 'list', 'query', 'MantineThemeProvider'];
+const isOf = (names: readonly string[], file: string) =>
+  names.some((name) => file.startsWith(`assets/${name}-`));
+
 const proxied = { target: API_URL, changeOrigin: true };
 
 export default defineConfig({
@@ -72,15 +78,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What comes with the first page is there: no screen's list of files names it again.
+      // The first page holds this list for all screens, so it has only what is worth to be fetched before its turn.
       resolveDependencies: (_file, files, { hostType }) =>
         hostType === 'js'
-          ? files.filter((file) => !/assets\/(?:core|index|shared|rolldown-runtime)-/.test(file))
+          ? files.filter(
+              (file) => !isOf(FIRST_FILES, file) && (file.endsWith('.css') || isOf(NEXT_FILES, file)),
+            )
           : files,
     },
     reportCompressedSize: true,
     rolldownOptions: {
       output: {
+        // The names of all screens' files travel with the first page.
+        chunkFileNames: ({ name }) =>
+          [...FIRST_FILES, ...NEXT_FILES].includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+        assetFileNames: ({ names }) =>
+          names.every((name) => name.endsWith('.css'))
+            ? 'assets/[hash][extname]'
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             {
@@ -108,7 +123,7 @@ export default defineConfig({
             // The frame of every list stands together: in one file each, its parts would weigh a fifth more.
             {
               name: 'list',
-              test: /src[\\/]kit[\\/](format|lazy-part|ui[\\/](avatar|confirm-dialog|data-table|empty-state|error-state|icon-button|page|paged-table|pager|remove-row|search-field|skeleton|skeleton-rows|sort-control|status-switch)\.)|icons-react[\\/].*[\\/]Icon(ArrowDown|ArrowsSort|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|CloudOff|Eye|Lifebuoy|MessageCircle|Microphone2|News|Refresh|Search|Trash|Users)\./,
+              test: /src[\\/]rooms[\\/]users[\\/]parts[\\/]user-cells|src[\\/]kit[\\/](format|lazy-part|ui[\\/](avatar|confirm-dialog|data-table|empty-state|error-state|filter-chips|icon-button|menu|page|paged-table|pager|remove-row|search-field|skeleton|skeleton-rows|sort-control|status-switch)\.)|icons-react[\\/].*[\\/]Icon(ArrowDown|ArrowsSort|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|CloudOff|Eye|Filter|Lifebuoy|MessageCircle|Microphone2|News|Refresh|Search|Trash|Users)\./,
               priority: 2,
             },
             // One file for what plays videos in: the list of files in the first one is as long as there are files.

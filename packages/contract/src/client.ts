@@ -64,19 +64,17 @@ export type ClientSettings = {
 
 export type Client = {
   call<N extends CallName>(name: N, ...rest: Arguments<N>): Promise<Output<N>>;
-  /** The bytes of a call that goes on, from its first answer to `signal`. */
-  stream(name: CallName, options: StreamOptions): Promise<Bytes>;
-  /** The file that a call answers, as its bytes and its name. */
-  file<N extends CallName>(name: N, options: FileOptions<N>): Promise<{ bytes: Blob; fileName: string }>;
+  /** The bytes of a call that goes on, or of one that answers a file, from its first answer to `signal`. */
+  stream<N extends CallName>(name: N, options: StreamOptions<N>): Promise<Bytes>;
 };
 
 type Bytes = NonNullable<Response['body']>;
-export type FileOptions<N extends CallName> = Optional<Params<N>, 'params'> & {
-  query?: Query<N>;
-  signal?: AbortSignal;
-};
 /** A stream has a time limit for its first answer alone. */
-export type StreamOptions = { signal: AbortSignal; lastEventId?: string };
+export type StreamOptions<N extends CallName> = Optional<Params<N>, 'params'> & {
+  query?: Query<N>;
+  signal: AbortSignal;
+  lastEventId?: string;
+};
 
 /** Where a call goes, with its params and query filled in. */
 export function urlOf(name: CallName, params: unknown, query: unknown): string {
@@ -115,13 +113,14 @@ export function createClient(settings: ClientSettings): Client {
         Output<typeof name>
       >;
     },
-    file: (name, options) =>
-      make(name, options as Partial<Options<CallName>>, (token) =>
-        fetchFile(settings, name, options as Partial<Options<CallName>>, token),
-      ),
-    stream: (name, options) => make(name, options, (token) => open(settings, name, options, token)),
+    stream(name, rest) {
+      const options = rest as Opening;
+      return make(name, options, (token) => open(settings, name, options, token));
+    },
   };
 }
+
+type Opening = Partial<Options<CallName>> & { signal: AbortSignal };
 
 const TIMEOUT_MS = 15_000;
 
@@ -142,7 +141,7 @@ async function send(
 async function open(
   settings: ClientSettings,
   name: CallName,
-  options: StreamOptions,
+  options: Opening,
   token: string | null,
 ): Promise<Bytes> {
   const late = new AbortController();
@@ -151,19 +150,6 @@ async function open(
   const response = await ask(settings, name, options, token, signal).finally(() => clearTimeout(timer));
   if (response.ok && response.body) return response.body;
   throw failureOf(response, await response.json().catch(() => null));
-}
-
-async function fetchFile(
-  settings: ClientSettings,
-  name: CallName,
-  options: Partial<Options<CallName>>,
-  token: string | null,
-): Promise<{ bytes: Blob; fileName: string }> {
-  const response = await ask(settings, name, options, token, options.signal ?? new AbortController().signal);
-  if (!response.ok) throw failureOf(response, await response.json().catch(() => null));
-  const [, fileName = 'greenroom.csv'] =
-    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  return { bytes: await response.blob(), fileName };
 }
 
 function ask(

@@ -119,15 +119,32 @@ describe('what stands in the storage', () => {
   });
 });
 
+/** The scripts that a page asks for and another one does not. */
+async function scriptsOf(address: string, other: string): Promise<(url: URL) => boolean> {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  const read = async (path: string) => {
+    await goto(path);
+    await page.reload();
+    await settled(page);
+    return page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+  };
+  const known = new Set(await read(other));
+  const own = new Set((await read(address)).filter((path) => path.endsWith('.js') && !known.has(path)));
+  return ({ pathname }) => own.has(pathname);
+}
+
 describe('a newer release took the files away', () => {
   test('the page reloads once by itself, then says what is wrong with Retry', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(/Failed to load resource|dynamically imported module|MissingChunk/);
     const { page } = visit;
+    const isTaken = await scriptsOf('/user-list', '/dashboard');
     await visit.goto('/dashboard');
     let loads = 0;
     page.on('load', () => (loads += 1));
-    await page.route('**/assets/*user-list*', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.route(isTaken, (route) => route.fulfill({ status: 404, body: '' }));
     await page.getByRole('link', { name: 'User Listing' }).click();
     const words = page.getByText(
       'This page could not be loaded. You may be offline, or the console was updated.',
@@ -135,7 +152,7 @@ describe('a newer release took the files away', () => {
     await words.waitFor();
     await expect.poll(() => loads).toBe(1);
     await words.waitFor();
-    await page.unroute('**/assets/*user-list*');
+    await page.unroute(isTaken);
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('table').or(page.getByText('No record found.')).first().waitFor();
     await settled(page);

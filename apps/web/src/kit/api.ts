@@ -25,19 +25,16 @@ const client = createClient({
  * @throws ApiError whose `msg` is fit to show; `status` 0 when no answer came.
  */
 export const api: Client = {
-  call: (name, ...rest) => told(() => client.call(name, ...rest)),
-  file: (name, options) => told(() => client.file(name, options)),
+  async call(name, ...rest) {
+    const startedAt = performance.now();
+    try {
+      return await client.call(name, ...rest);
+    } catch (cause) {
+      throw cause instanceof ApiError ? inWords(cause, performance.now() - startedAt) : cause;
+    }
+  },
   stream: (name, options) => client.stream(name, options),
 };
-
-async function told<T>(ask: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  try {
-    return await ask();
-  } catch (cause) {
-    throw cause instanceof ApiError ? inWords(cause, performance.now() - startedAt) : cause;
-  }
-}
 
 /** Gives a failure without an answer from our server the words for a person. */
 function inWords(error: ApiError, tookMs: number): ApiError {
