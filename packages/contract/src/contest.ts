@@ -61,7 +61,7 @@ const Round = z.object({
   /** How many songs took part. */
   songs: z.int(),
   votes: z.int(),
-  /** The first in rank. */
+  /** The first in rank; null when nobody voted. */
   winner: z.string().nullable(),
 });
 

@@ -1,4 +1,21 @@
+import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** Closed rounds: list, ranking and the votes as CSV. */
-export function contestRoundsRoutes(_app: FastifyInstance): void {}
+import { answer } from '#kit/answer.ts';
+import { answerCsv } from '#kit/csv-answer.ts';
+import { fail } from '#kit/errors.ts';
+import { getRound, listRounds } from '#rooms/contest/contest-rounds-list.store.ts';
+import { exportRound } from '#rooms/contest/contest-rounds.service.ts';
+
+/** Closed rounds: the list, a ranking, and the votes as a table. */
+export function contestRoundsRoutes(app: FastifyInstance): void {
+  answer(app, calls['contest.listRounds'], ({ db, query }) => listRounds(db, query));
+
+  answer(app, calls['contest.getRound'], async ({ db, params }) => ({
+    data: (await getRound(db, params.id, app.mediaUrl)) ?? fail('not_found'),
+  }));
+
+  answerCsv(app, calls['contest.exportRound'], ({ db, params, request }) =>
+    exportRound(db, request, params.id),
+  );
+}

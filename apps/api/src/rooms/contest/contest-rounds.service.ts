@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/audit.ts';
-import type { Tx } from '#kit/db.ts';
+import type { Csv } from '#kit/csv-answer.ts';
+import type { Db, Tx } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
 import { html, notify } from '#kit/notify.ts';
+import { VOTE_COLUMNS, listRoundSongs, votesBySong } from '#rooms/contest/contest-rounds-votes.store.ts';
 import { closeRound } from '#rooms/contest/contest-rounds.store.ts';
 
 /**
@@ -26,4 +29,11 @@ export async function endRoundIfOver(tx: Tx, request: FastifyRequest): Promise<n
       : html`Voting has ended without a vote.`;
   await notify(tx, { message, link: `/song-contest?round=${id}` });
   return id;
+}
+
+/** The votes of a closed round as a table. @throws not_found */
+export async function exportRound(db: Db, request: FastifyRequest, id: number): Promise<Csv> {
+  const songs = (await listRoundSongs(db, id)) ?? fail('not_found');
+  await audit(db, request, { action: 'contest.exportRound', kind: 'rounds', record: id });
+  return { name: `round-${id}-votes`, columns: VOTE_COLUMNS, rows: votesBySong(db, songs) };
 }

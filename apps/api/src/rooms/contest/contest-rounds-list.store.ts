@@ -1,0 +1,55 @@
+import type { Output } from '@greenroom/contract';
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+import { partnersOf } from '#rooms/contest/contest.store.ts';
+
+/** Of a row of `contest_rounds` that is called `r`. */
+const ROUND = sql`r.id, ${iso(sql`r.started_at`)} as "startedAt", ${iso(sql`r.ended_at`)} as "endedAt",
+  f.songs, f.votes, f.winner`;
+const FIGURES = sql`lateral (
+  select count(*)::int as songs, coalesce(sum(s.votes_logged + s.votes_not_logged), 0)::int as votes,
+         min(s.title) filter (where s.rank = 1 and s.votes_logged + s.votes_not_logged > 0) as winner
+  from contest_round_songs s where s.round_id = r.id) f`;
+
+type Rounds = Output<'contest.listRounds'>;
+
+/** A page of the closed rounds with the number of all, the latest first. */
+export async function listRounds(db: Sql, { page, limit }: { page: number; limit: number }): Promise<Rounds> {
+  const found = await rowsOf<Rounds['data'][number] & { total: number }>(
+    db,
+    sql`with page as (
+          select * from contest_rounds where ended_at is not null
+          order by ended_at desc, id desc limit ${limit} offset ${(page - 1) * limit}
+        )
+        select ${ROUND}, total.total::int as total
+        from (select count(*) as total from contest_rounds where ended_at is not null) total
+          left join (page r cross join ${FIGURES}) on true
+        order by r.ended_at desc, r.id desc`,
+  );
+  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+}
+
+/** A closed round with its songs by rank, or null. Names and pictures of people are those of now. */
+export async function getRound(
+  db: Sql,
+  id: number,
+  mediaUrl: string,
+): Promise<Output<'contest.getRound'>['data'] | null> {
+  const [found] = await rowsOf<Output<'contest.getRound'>['data']>(
+    db,
+    sql`select ${ROUND}, (
+          select json_agg(json_build_object(
+                   'id', s.entry_id, 'rank', s.rank, 'title', s.title,
+                   'thumbnail_url', ${mediaUrl}::text || e.thumbnail_key, 'users', ${partnersOf(mediaUrl)},
+                   'votes', s.votes_logged + s.votes_not_logged, 'votesLogged', s.votes_logged,
+                   'votesNotLogged', s.votes_not_logged, 'removedAt', ${iso(sql`s.removed_at`)}
+                 ) order by s.rank)
+          from contest_round_songs s join contest_entries e on e.id = s.entry_id where s.round_id = r.id
+        ) as ranking
+        from contest_rounds r cross join ${FIGURES} where r.id = ${id} and r.ended_at is not null`,
+  );
+  return found ?? null;
+}

@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+
+/** Rows of one statement: few enough to be held while a slow line takes them. */
+const BATCH = 2000;
+
+export const VOTE_COLUMNS = ['Rank', 'Song', 'Votes', 'Voter', 'Kind', 'City', 'State', 'Voted at'] as const;
+
+type RoundSong = { id: number; rank: number; title: string; votes: number; lastVoteId: number | null };
+
+/** The songs of a closed round by rank, with the last of the votes that it counted; null when there is no such round. */
+export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSong[] | null> {
+  const songs = await rowsOf<RoundSong>(
+    db,
+    sql`select s.entry_id as id, s.rank, s.title, s.votes_logged + s.votes_not_logged as votes,
+               s.last_vote_id as "lastVoteId"
+        from contest_rounds r join contest_round_songs s on s.round_id = r.id
+        where r.id = ${roundId} and r.ended_at is not null order by s.rank`,
+  );
+  return songs.length === 0 ? null : songs;
+}
+
+/** One line a vote, by rank and then by time; a song without a vote has one line without a voter. */
+export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncGenerator<Line> {
+  for (const { id, rank, title, votes, lastVoteId } of songs) {
+    if (lastVoteId === null) yield [rank, title, votes, null, null, null, null, null];
+    else for await (const vote of votesUpTo(db, id, lastVoteId)) yield [rank, title, votes, ...wordsOf(vote)];
+  }
+}
+type Line = (string | number | null)[];
+
+type Vote = { id: number; voter: string; isLogged: boolean; city: string; state: string; votedAt: string };
+
+const wordsOf = ({ voter, isLogged, city, state, votedAt }: Vote): Line => [
+  voter,
+  isLogged ? 'registered' : 'anonymous',
+  city,
+  state,
+  votedAt,
+];
+
+/** Votes take their ids one after another, for each holds its song's row: up to the last one are exactly the counted. */
+async function* votesUpTo(db: Sql, songId: number, lastVoteId: number): AsyncGenerator<Vote> {
+  let after: Vote | undefined;
+  do {
+    const votes: Vote[] = await rowsOf<Vote>(
+      db,
+      sql`with page as (
+            select id, user_id, name, created_at from contest_votes
+            where entry_id = ${songId} and id <= ${lastVoteId}
+              and (created_at, id) > (${after?.votedAt ?? '-infinity'}::timestamptz, ${after?.id ?? 0})
+            order by created_at, id limit ${BATCH}
+          )
+          select v.id, ${iso(sql`v.created_at`)} as "votedAt", v.user_id is not null as "isLogged",
+                 case when u.deleted_at is not null then 'Deleted user' else coalesce(u.name, v.name) end as voter,
+                 case when u.deleted_at is null then coalesce(u.city, '') else '' end as city,
+                 case when u.deleted_at is null then coalesce(u.state, '') else '' end as state
+          from page v left join users u on u.id = v.user_id order by v.created_at, v.id`,
+    );
+    yield* votes;
+    after = votes.length === BATCH ? votes.at(-1) : undefined;
+  } while (after);
+}
