@@ -24,17 +24,17 @@ type PlayerState = Level & {
   isDead: boolean;
   /** Whether the dead song is skipped by itself. */
   isSkipping: boolean;
-  /** Whether any list is still on its way. */
-  isLoading: boolean;
 };
 
 type PlayerTime = { seconds: number; length: number | null };
 
+/** What an arrow moves by. */
+export const SEEK_SECONDS = 5;
 const SKIP_AFTER_MS = 3000;
 /** From then on it is likely that the next one will be heard too. */
 const NEXT_AFTER_SECONDS = 3;
 const NOWHERE: PlayerTime = { seconds: 0, length: null };
-const NONE = { currentId: null, song: null, list: 'featured', queue: [], isLoading: true } as const;
+const NONE = { currentId: null, song: null, list: 'featured', queue: [] } as const;
 const STILL = { isPlaying: false, isWaiting: false, isDead: false, isSkipping: false } as const;
 
 const listeners = new Set<() => void>();
@@ -60,6 +60,9 @@ const sound = createSound({
   onTime: handleTime,
 });
 
+/** As the server knows it; exact once the file's head has arrived. */
+const lengthOf = (song: Song | null): number => (song?.media.duration ?? 0) / 1000;
+
 function tell(): void {
   for (const listener of listeners) listener();
 }
@@ -70,7 +73,7 @@ function set(change: Partial<PlayerState>): void {
 }
 
 function handleTime(): void {
-  time = { seconds: sound.getSeconds(), length: sound.getLength() };
+  time = { seconds: sound.getSeconds(), length: sound.getLength() ?? lengthOf(state.song) };
   const url = neighbour(1)?.media.url_complete;
   if (state.isPlaying && time.seconds > NEXT_AFTER_SECONDS && url) sound.fetchNext(url);
   tell();
@@ -95,10 +98,11 @@ function neighbour(by: 1 | -1): Song | undefined {
 function begin(song: Song, seconds = 0): void {
   clearTimeout(skipTimer);
   place = Math.max(0, state.queue.indexOf(song));
-  time = { seconds, length: song.media.duration / 1000 };
+  time = { seconds, length: lengthOf(song) };
   set({ ...STILL, song, currentId: song.id });
   const url = song.media.url_complete;
   if (url === null) {
+    sound.unload();
     handleDead();
     return;
   }
@@ -137,7 +141,7 @@ function skip(by: 1 | -1): void {
 
 function seek(seconds: number): void {
   if (state.currentId === null || state.isDead) return;
-  const to = Math.min(Math.max(0, seconds), time.length ?? 0);
+  const to = Math.min(Math.max(0, seconds), time.length ?? lengthOf(state.song));
   time = { ...time, seconds: to };
   sound.seek(to);
   tell();
@@ -154,14 +158,20 @@ function setLevel(level: Partial<Level>): void {
 function setSongs(next: SongLists): void {
   lists = next;
   const { currentId } = state;
-  const list = currentId === null && !next.featured?.length ? 'submissions' : state.list;
+  const first = next.featured?.length ? 'featured' : 'submissions';
+  const list = currentId === null ? first : state.list;
   const all = [...(next.featured ?? []), ...(next.submissions ?? [])];
   const song = currentId === null ? all[0] : all.find(({ id }) => id === currentId);
   const queue = next[list] ?? state.queue;
   const at = queue.findIndex(({ id }) => id === song?.id);
   if (at !== -1) place = at;
-  const isLoading = !next.featured || !next.submissions;
-  set({ list, queue, isLoading, song: song ?? (currentId === null ? null : state.song) });
+  set({ list, queue, song: song ?? (currentId === null ? null : state.song) });
+}
+
+/** The dead song is not skipped by itself any more. */
+function stay(): void {
+  clearTimeout(skipTimer);
+  if (state.isSkipping) set({ isSkipping: false });
 }
 
 /** Silence; for who leaves the page. */
@@ -184,6 +194,7 @@ export const player = {
   previous: () => skip(-1),
   restart: () => seek(0),
   seek,
+  stay,
   setVolume: (volume: number) => setLevel({ volume, isMuted: volume === 0 }),
   toggleMuted: () => setLevel({ isMuted: !state.isMuted, ...(state.volume === 0 && { volume: 0.5 }) }),
   setSongs,
@@ -197,6 +208,9 @@ function subscribe(listener: () => void): () => void {
 
 /** What plays, without its position: a component that follows it is not drawn anew as the time goes by. */
 export const usePlayer = (): PlayerState => useSyncExternalStore(subscribe, () => state);
+
+/** Where in the song it is now, in seconds, without following it. */
+export const getSeconds = (): number => time.seconds;
 
 /** Where in the song it is, in seconds. */
 export const usePlayerTime = (): PlayerTime => useSyncExternalStore(subscribe, () => time);
