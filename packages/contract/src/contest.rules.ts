@@ -5,9 +5,13 @@ export const CONTEST = {
   votersShown: 200,
   songsMax: 500,
   voterNameMax: 120,
+  /** A search among voters asks for so many letters. */
+  voterSearchMin: 2,
   deviceMax: 200,
   /** Anonymous votes from one network in a minute. */
   anonymousAMinute: 60,
+  /** Votes of one signed-in person in a minute, refused ones too. */
+  signedInAMinute: 120,
   /** A vote count on the screens is at most this old, in milliseconds. */
   tellMs: 300,
 } as const;
@@ -39,6 +43,21 @@ export const CONTEST_MESSAGES = {
   gone: 'A song of this selection is not there any more. Reload and choose again.',
   stillFeatured: 'A song of this selection is in the contest. Remove it from there first.',
   notFeatured: 'This song is not in the contest.',
+  /** Of a name and a device: who is signed in is known by that. */
+  notNeeded: 'Please leave this out when you are signed in.',
+  needed: 'Please fill this in, or sign in.',
+} as const;
+
+/** When votes are worth a look: it is a hint, and refuses nothing. @assumed */
+export const CONTEST_HINTS = {
+  /** Of each kind. */
+  most: 5,
+  /** Fewer within a minute, or from one network, are no hint. */
+  votesMin: 20,
+  /** A burst is a minute with so many times the votes of the median of the others that have any. */
+  burstTimes: 8,
+  /** So much of all votes comes from one network. */
+  sourceShare: 0.25,
 } as const;
 
 /** The widths of the carousel's container, in px, from which on it shows one more card: 1 to 10. @source spec 9 */

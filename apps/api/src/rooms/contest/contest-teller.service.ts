@@ -1,0 +1,69 @@
+import { CONTEST } from '@greenroom/contract/contest.rules';
+import type { FastifyInstance } from 'fastify';
+
+import { listCounts } from '#rooms/contest/contest-votes.store.ts';
+
+/** As many as fit an event. */
+const SONGS = 100;
+/** After a failure. */
+const AGAIN_MS = 2000;
+
+/** Tells every console how songs stand that were voted for. */
+export type Teller = {
+  /** Has it told soon. No vote waits for it. */
+  tell(songId: number): void;
+};
+
+/**
+ * The teller of this process. However many vote, it tells once in `CONTEST.tellMs`, how the songs stand in that moment.
+ * What could not be told is told later, so the last word always comes after the last vote.
+ */
+export function openTeller(app: FastifyInstance): Teller {
+  const waiting = new Set<number>();
+  let timer: NodeJS.Timeout | null = null;
+  let telling: Promise<void> | null = null;
+  let isClosed = false;
+
+  async function tellSome(): Promise<boolean> {
+    const ids = [...waiting].slice(0, SONGS);
+    for (const id of ids) waiting.delete(id);
+    const told = listCounts(app.db, ids).then((songs) => app.events.publish(app.db, 'votes', { songs }));
+    return told.then(
+      () => true,
+      (error: unknown) => {
+        app.log.warn({ err: error }, 'votes could not be told');
+        for (const id of ids) waiting.add(id);
+        return false;
+      },
+    );
+  }
+
+  function plan(ms: number): void {
+    if (timer || telling || isClosed || waiting.size === 0) return;
+    timer = setTimeout(() => {
+      timer = null;
+      telling = tellAndPlan();
+    }, ms).unref();
+  }
+
+  async function tellAndPlan(): Promise<void> {
+    const isTold = await tellSome();
+    telling = null;
+    plan(isTold ? CONTEST.tellMs : AGAIN_MS);
+  }
+
+  app.addHook('onClose', async () => {
+    isClosed = true;
+    if (timer) clearTimeout(timer);
+    await telling;
+    // Other processes' consoles still look.
+    for (let isTold = true; isTold && waiting.size > 0;) isTold = await tellSome();
+  });
+
+  return {
+    tell(songId) {
+      waiting.add(songId);
+      plan(CONTEST.tellMs);
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { calls } from '@greenroom/contract';
+import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import type { FastifyInstance } from 'fastify';
+
+import { answer } from '#kit/answer.ts';
+import { fail } from '#kit/errors.ts';
+import { getVoteChart } from '#rooms/contest/contest-chart.service.ts';
+import { listVoters } from '#rooms/contest/contest-voters.store.ts';
+import { openVotes } from '#rooms/contest/contest-votes.service.ts';
+
+export function contestVotesRoutes(app: FastifyInstance): void {
+  const votes = openVotes(app);
+
+  answer(
+    app,
+    calls['contest.vote'],
+    async ({ db, params, prepared }) => ({
+      data: await votes.vote(db, params.id, prepared),
+      msg: CONTEST_MESSAGES.voted,
+    }),
+    // The limits count on connections of their own, which nobody may ask for who holds one.
+    { prepare: votes.identify },
+  );
+
+  answer(
+    app,
+    calls['contest.listVoters'],
+    async ({ db, params, query }) =>
+      (await listVoters(db, params.id, query, app.mediaUrl)) ?? fail('not_found'),
+  );
+
+  answer(app, calls['contest.getVoteChart'], async ({ db, params }) => ({
+    data: (await getVoteChart(db, params.id)) ?? fail('not_found'),
+  }));
+}

@@ -1,0 +1,79 @@
+import { createHash, createHmac } from 'node:crypto';
+
+import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Sql } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { callLimit, networkOf } from '#kit/limits.ts';
+import { ensureSecret } from '#kit/secrets.ts';
+import { openTurns } from '#kit/turns.ts';
+import { openTeller } from '#rooms/contest/contest-teller.service.ts';
+import { createVote } from '#rooms/contest/contest-votes.store.ts';
+import type { NewVote } from '#rooms/contest/contest-votes.store.ts';
+
+/** Votes for one song wait for each other in the database: these leave the other connections to all else. */
+const TURNS = { atOnce: 4, waiting: 5000 };
+
+type Body = { name?: string | undefined; device?: string | undefined } | null | undefined;
+type Voter = Omit<NewVote, 'entryId'>;
+
+export type Votes = {
+  /**
+   * Counts the request against the limits and finds out whose vote it is.
+   * @throws bad_input, too_many
+   */
+  identify: (asked: { request: FastifyRequest; body: Body }) => Promise<Voter>;
+  /** @throws not_found, not_featured, voting_paused, account_inactive, already_voted, unavailable when too many wait */
+  vote(db: Sql, id: number, voter: Voter): Promise<{ id: number; votes: number }>;
+};
+
+/** Votes of the app's people and guests. */
+export function openVotes(app: FastifyInstance): Votes {
+  const anonymous = callLimit(app.db, 'vote-network', {
+    points: CONTEST.anonymousAMinute,
+    windowSeconds: 60,
+  });
+  const signedIn = callLimit(app.db, 'vote-person', { points: CONTEST.signedInAMinute, windowSeconds: 60 });
+  const teller = openTeller(app);
+  const inTurn = openTurns(TURNS);
+  let secret: Buffer | null = null;
+  return {
+    async identify({ request, body }) {
+      const { name, device } = readVoter(request, body);
+      const network = networkOf(request.ip);
+      await (request.who ? signedIn.count(String(request.who.id)) : anonymous.count(network));
+      secret ??= await ensureSecret(app.db, 'vote_source_key');
+      return {
+        userId: request.who?.id ?? null,
+        name,
+        deviceHash: device === null ? null : createHash('sha256').update(device).digest(),
+        sourceHash: createHmac('sha256', secret).update(network).digest(),
+      };
+    },
+    async vote(db, id, voter) {
+      const outcome =
+        (await inTurn(async () => (await createVote(db, { entryId: id, ...voter })) ?? fail('not_found'))) ??
+        fail('unavailable', { retryAfter: 2 });
+      if (!outcome.isPerson) fail('account_inactive');
+      if (!outcome.featured) fail('not_featured');
+      if (!outcome.isActive) fail('voting_paused');
+      if (!outcome.isCounted) fail('already_voted');
+      teller.tell(id);
+      return { id, votes: outcome.votes };
+    },
+  };
+}
+
+/** Who is not signed in gives a name and a device, and who is gives neither. @throws bad_input */
+function readVoter({ who }: FastifyRequest, body: Body): { name: string | null; device: string | null } {
+  const { name = null, device = null } = body ?? {};
+  const isWrong = (value: string | null) => (value === null) !== (who !== null);
+  const words = [who ? CONTEST_MESSAGES.notNeeded : CONTEST_MESSAGES.needed];
+  if (isWrong(name) || isWrong(device)) {
+    fail('bad_input', {
+      errors: { ...(isWrong(name) && { name: words }), ...(isWrong(device) && { device: words }) },
+    });
+  }
+  return { name, device };
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+
+/** `userId` or, with a name, `deviceHash`. */
+export type NewVote = {
+  entryId: number;
+  userId: number | null;
+  name: string | null;
+  deviceHash: Buffer | null;
+  sourceHash: Buffer;
+};
+
+export type VoteOutcome = {
+  featured: boolean;
+  isActive: boolean;
+  /** Whether the voter is somebody who may vote. */
+  isPerson: boolean;
+  isCounted: boolean;
+  /** Of the song, with this one when it counts. */
+  votes: number;
+};
+
+/**
+ * Votes for a song, or says what stands against it; null when there is no such song. One statement, so that the song's
+ * row is locked as briefly as can be: whoever ends voting waits for this vote, or this vote finds it ended. Ids and
+ * times of a song's votes rise in the order in which they count.
+ */
+export async function createVote(db: Sql, vote: NewVote): Promise<VoteOutcome | null> {
+  const { entryId, userId, name, deviceHash, sourceHash } = vote;
+  const [found] = await rowsOf<VoteOutcome>(
+    db,
+    sql`with song as materialized (
+          select id, featured, is_active, votes_logged + votes_not_logged as votes
+          from contest_entries where id = ${entryId} and deleted_at is null for no key update
+        ), person as materialized (
+          select id from users where id = ${userId}::bigint and active and deleted_at is null for share
+        ), voter as (
+          select ${userId}::bigint is null or exists (select from person) as is_person
+        ), added as (
+          insert into contest_votes (entry_id, user_id, name, device_hash, source_hash, created_at)
+          select song.id, ${userId}::bigint, ${name}::text, ${deviceHash}::bytea, ${sourceHash}::bytea, clock_timestamp()
+          from song, voter where song.featured and song.is_active and voter.is_person
+          on conflict do nothing returning id
+        )
+        select featured, is_active as "isActive", is_person as "isPerson",
+               exists (select from added) as "isCounted",
+               (votes + (select count(*) from added))::int as votes
+        from song, voter`,
+  );
+  return found ?? null;
+}
+
+export type SongCount = { id: number; votes: number; votesLoggedCount: number };
+
+/**
+ * How these songs stand. It waits for votes that are not committed yet, as those with an `Idempotency-Key`, so that a
+ * vote that is told of is in it.
+ */
+export async function listCounts(db: Sql, ids: readonly number[]): Promise<SongCount[]> {
+  return rowsOf<SongCount>(
+    db,
+    sql`select id, votes_logged + votes_not_logged as votes, votes_logged as "votesLoggedCount"
+        from contest_entries where id = any (${sql.param(ids)}::bigint[]) order by id for share`,
+  );
+}
