@@ -5,7 +5,7 @@ import { findBarriers, shapeOf } from '../../browser/axe.ts';
 import { walkByKeyboard } from '../../browser/keyboard.ts';
 import { addCrowd, addPeople, addPlan } from '../../browser/people.ts';
 import { addPodcast } from '../../browser/podcasts.ts';
-import { addProject } from '../../browser/projects.ts';
+import { CLIP, MUTE, REEL, addProject, knowVideos } from '../../browser/projects.ts';
 import { openStage } from '../../browser/stage.ts';
 import { addMessage, addMessages, addReply } from '../../browser/support.ts';
 import { addTrack, knowTitles } from '../../browser/user-page.ts';
@@ -27,6 +27,7 @@ const STATES = [
   { path: '/user-detail/$userId, tracks', address: '/user-detail/25?tab=2', isStaff: true },
   { path: '/user-detail/$userId, projects', address: '/user-detail/25?tab=3', isStaff: true },
   { path: '/user-detail/$userId, plans', address: '/user-detail/25?tab=4', isStaff: true },
+  { path: '/project-detail/$projectId, with videos', address: '/project-detail/3', isStaff: true },
   { path: '/user-detail/$userId, of nobody', address: '/user-detail/nobody', isStaff: true },
   { path: '/subscription-plan, a message', address: '/subscription-plan?id=1', isStaff: true },
   { path: '/subscription-plan, no such message', address: '/subscription-plan?id=0', isStaff: true },
@@ -60,6 +61,8 @@ beforeAll(async () => {
     await addTrack(stage.db, { userId: 25, title, durationMs: 5_000_000 });
     await addProject(stage.db, { userId: 25, title, description: subject });
   }
+  await knowVideos(stage.db);
+  await addProject(stage.db, { userId: 25, title: 'Films', videoLinks: [CLIP.link, REEL.link, MUTE.link] });
   await addPlan(stage.db, 25, { name: 'weekly', cents: 123_456_789 });
   await knowTitles(stage.db, { 'vimeo:22439234': null });
   await addMessage(stage.db, 24, { subject, message: `<p>${subject}</p><pre>${subject}</pre>` });

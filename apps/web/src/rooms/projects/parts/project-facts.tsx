@@ -2,7 +2,7 @@ import { formatDateTime } from '#kit/format.ts';
 
 import type { Project } from '../projects.queries.ts';
 import classes from './project-page.module.css';
-import { ProjectType } from './project-type.tsx';
+import { ProjectBadge } from './project-badge.tsx';
 
 /** What it is called, of what type it is, since when it stands here, and what it is about. */
 export function ProjectFacts({ project: { title, type, createdAt, description } }: { project: Project }) {
@@ -12,7 +12,7 @@ export function ProjectFacts({ project: { title, type, createdAt, description } 
         <h2 id="project-title" className={classes.title}>
           {title}
         </h2>
-        <ProjectType type={type} />
+        <ProjectBadge type={type} />
       </div>
       <p className={classes.fact}>
         Created <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>

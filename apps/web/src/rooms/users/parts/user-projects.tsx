@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 
 import { formatDate, formatDateTime } from '#kit/format.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ProjectType } from '#rooms/projects/parts/project-type.tsx';
+import { ProjectBadge } from '#rooms/projects/parts/project-badge.tsx';
 
 import type { UserDetail } from '../users-profile.queries.ts';
 import { ProfileRest } from './profile-rest.tsx';
@@ -53,7 +53,7 @@ function ProjectCard({ project }: { project: UserDetail['projects'][number] }) {
         </p>
         {project.description && <p className={classes.text}>{project.description}</p>}
         <p className={classes.facts}>
-          <ProjectType type={project.type} />
+          <ProjectBadge type={project.type} />
           <time dateTime={project.createdAt} title={formatDateTime(project.createdAt)}>
             {formatDate(project.createdAt)}
           </time>

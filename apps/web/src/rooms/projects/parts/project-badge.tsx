@@ -1,10 +1,10 @@
 import { PROJECT_NEW } from '@greenroom/contract/projects.rules';
 import { IconSparkles } from '@tabler/icons-react';
 
-import classes from './project-type.module.css';
+import classes from './project-badge.module.css';
 
 /** What kind of project it is; 'upcoming' is styled as new. @source spec 3 Project */
-export function ProjectType({ type }: { type: string }) {
+export function ProjectBadge({ type }: { type: string }) {
   const isNew = type.toLowerCase() === PROJECT_NEW;
   return (
     <span className={classes.type} data-new={isNew || undefined}>
