@@ -30,13 +30,7 @@ function PlayableThumb({ link, video }: { link: string; video: Video }) {
   const title = known?.title || shortOf(link);
   return (
     <>
-      <button
-        type="button"
-        className={classes.thumb}
-        aria-label={`Play ${title} (${providerOf(video)})`}
-        aria-haspopup="dialog"
-        onClick={() => setPlaying(true)}
-      >
+      <button type="button" className={classes.thumb} aria-haspopup="dialog" onClick={() => setPlaying(true)}>
         <span className={classes.picture}>
           {picture !== null && picture !== broken ? (
             <img
@@ -54,7 +48,8 @@ function PlayableThumb({ link, video }: { link: string; video: Video }) {
             <IconPlayerPlayFilled size={18} aria-hidden />
           </span>
         </span>
-        <span className={classes.title}>{title}</span>
+        <span className="only-read">Play </span>
+        <span className={classes.title}>{title}</span>{' '}
         <span className={classes.provider}>{providerOf(video)}</span>
       </button>
       {isPlaying && <VideoDialog link={link} title={title} onClose={() => setPlaying(false)} />}
