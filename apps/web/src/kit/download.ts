@@ -1,4 +1,4 @@
-import type { FileOptions } from '@greenroom/contract/client';
+import type { StreamOptions } from '@greenroom/contract/client';
 import type { CallName } from '@greenroom/contract/wire';
 
 import { api, wordsOf } from './api.ts';
@@ -7,11 +7,21 @@ import { showToast } from './toast.ts';
 /** Some browsers read the file only after the press. */
 const KEPT_MS = 60_000;
 
-/** Fetches the file that a call answers and hands it to the browser to keep. A failure is told by a toast. Returns whether it came. */
-export async function saveFile<N extends CallName>(name: N, options: FileOptions<N>): Promise<boolean> {
+type FileOptions<N extends CallName> = Omit<StreamOptions<N>, 'signal' | 'lastEventId'>;
+
+/**
+ * Fetches the file that a call answers and hands it to the browser to keep. One that was cut off is not kept; a
+ * failure is told by a toast. Returns whether it came.
+ */
+export async function saveFile<N extends CallName>(
+  name: N,
+  fileName: string,
+  options: FileOptions<N>,
+): Promise<boolean> {
   try {
-    const { bytes, fileName } = await api.file(name, options);
-    const url = URL.createObjectURL(bytes);
+    const { signal } = new AbortController();
+    const bytes = await api.stream(name, { ...options, signal } as StreamOptions<N>);
+    const url = URL.createObjectURL(await new Response(bytes).blob());
     const link = document.createElement('a');
     link.href = url;
     link.download = fileName;

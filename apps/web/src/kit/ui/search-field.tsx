@@ -62,7 +62,8 @@ export function SearchField({ value, onSearch, label, placeholder = label, min =
     function handleKey(press: KeyboardEvent): void {
       if (press.key !== '/' || press.ctrlKey || press.metaKey || press.altKey || isTyping(press.target))
         return;
-      if (document.querySelector('[aria-modal="true"]')) return;
+      const dialog = document.querySelector('[aria-modal="true"]');
+      if (dialog && !dialog.contains(inputRef.current)) return;
       press.preventDefault();
       inputRef.current?.focus();
     }

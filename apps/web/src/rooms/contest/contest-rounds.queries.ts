@@ -44,6 +44,7 @@ export function useRound(id: number) {
 /** Saves a round's votes as a CSV file. */
 export function useDownloadRound() {
   return useMutation({
-    mutationFn: (id: number) => saveFile('contest.exportRound', { params: { id: String(id) } }),
+    mutationFn: (id: number) =>
+      saveFile('contest.exportRound', `round-${id}-votes.csv`, { params: { id: String(id) } }),
   });
 }

@@ -1,6 +1,6 @@
 import type { Output } from '@greenroom/contract';
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import type { InfiniteData } from '@tanstack/react-query';
 import { useState } from 'react';
 
@@ -47,7 +47,7 @@ function withoutDoubles({ pages }: InfiniteData<VoterPage>): Voter[][] {
 
 /**
  * A song's voters of a kind, newest first, page by page; `search` is '' for all. Nothing is asked again by itself, so
- * that nothing moves under the eyes of who reads: `showNewest` does.
+ * that nothing moves under the eyes of who reads: `newest` begins anew at the newest vote.
  */
 export function useVoters(songId: number, kind: VoterKind, search: string) {
   const queryKey = [...VOTERS, songId, kind, search];
@@ -57,19 +57,21 @@ export function useVoters(songId: number, kind: VoterKind, search: string) {
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (page * LIMIT < last.totalCounts ? page + 1 : undefined),
     select: (data) => ({ pages: withoutDoubles(data), total: data.pages[0]?.totalCounts ?? 0 }),
+    placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  return {
-    ...list,
-    /** Begins anew at the newest vote. @throws ApiError; the list stays as it was then */
-    async showNewest(): Promise<void> {
-      const first = await fetchPage(songId, kind, search, 1);
+  const newest = useMutation({
+    mutationFn: () => fetchPage(songId, kind, search, 1),
+    async onSuccess(first) {
+      // A page that is on its way belongs to the old list.
+      await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<InfiniteData<VoterPage>>(queryKey, { pages: [first], pageParams: [1] });
     },
-  };
+  });
+  return { ...list, newest };
 }
 
 /** How many votes a song has by now, of each kind: as the song came, then as the server tells. Votes never go away. */

@@ -1,13 +1,16 @@
+import type { ReactNode } from 'react';
+
 import { Avatar } from '#kit/ui/avatar.tsx';
 
 import classes from './person-row.module.css';
 
 type PersonRowProps = {
-  person: { id: number | null; name: string; city: string; state: string; profile_image_url: string | null };
+  person: { name: string; city: string; state: string; profile_image_url: string | null };
+  end?: ReactNode;
 };
 
 /** A partner or a voter: picture or initial, name and where they are from. */
-export function PersonRow({ person }: PersonRowProps) {
+export function PersonRow({ person, end }: PersonRowProps) {
   const { name, city, state, profile_image_url: src } = person;
   const place = [city, state].filter(Boolean).join(', ');
   return (
@@ -19,6 +22,7 @@ export function PersonRow({ person }: PersonRowProps) {
         </p>
         {place && <p className={classes.place}>{place}</p>}
       </div>
+      {end && <span className={classes.end}>{end}</span>}
     </li>
   );
 }

@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { RefObject } from 'react';
+
+import { wordsOf } from '#kit/api.ts';
+import { Button } from '#kit/ui/button.tsx';
+
+import type { useVoters } from '../contest-voters.queries.ts';
+import classes from './voter-list.module.css';
+
+type VoterMoreProps = {
+  list: Omit<ReturnType<typeof useVoters>, 'newest'>;
+  /** What scrolls. */
+  rootRef: RefObject<HTMLElement | null>;
+};
+
+/** So far below the last row in sight that one seldom waits, in pixels. */
+const AHEAD = '600px';
+
+/** The next page comes by itself when its button is near; after a failure one presses. */
+export function VoterMore({ list, rootRef }: VoterMoreProps) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = list;
+  const ref = useRef<HTMLDivElement>(null);
+  const isWaiting = hasNextPage && !isFetchingNextPage && !isFetchNextPageError;
+  const fetchMore = useEffectEvent(() => void fetchNextPage());
+
+  useEffect(() => {
+    if (!isWaiting || !ref.current) return undefined;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) fetchMore();
+      },
+      { root: rootRef.current, rootMargin: `0px 0px ${AHEAD}` },
+    );
+    watch.observe(ref.current);
+    return () => watch.disconnect();
+  }, [isWaiting, rootRef]);
+
+  if (!hasNextPage) return null;
+  return (
+    <div ref={ref} className={classes.more}>
+      {isFetchNextPageError && (
+        <p className={classes.failure} role="alert">
+          {wordsOf(error)}
+        </p>
+      )}
+      <Button look="subtle" isWide isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {isFetchNextPageError ? 'Retry' : 'Show more'}
+      </Button>
+    </div>
+  );
+}
