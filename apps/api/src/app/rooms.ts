@@ -7,6 +7,7 @@ import type { TrashSpec } from '#kit/trash.ts';
 import { accountRoutes } from '#rooms/account/account.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
 import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';
+import { contestVotesRoutes } from '#rooms/contest/contest-votes.routes.ts';
 import { contestRoutes } from '#rooms/contest/contest.routes.ts';
 import { songsTrash } from '#rooms/contest/contest.store.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';
@@ -70,6 +71,7 @@ export function addRooms(app: FastifyInstance): void {
   bulletinsRoutes(app);
   contestRoutes(app);
   contestRoundsRoutes(app);
+  contestVotesRoutes(app);
   notificationsRoutes(app);
   pagesRoutes(app);
   mediaRoutes(app);
