@@ -21,9 +21,13 @@ type News = {
   message: Html;
   /** The console's own path that it is about. */
   link: `/${string}` | null;
+  /** The person whom it names, if it names one: it goes with them. */
+  about?: number;
 };
 
 /** Tells the staff something in the caller's transaction: the bells ring when it is committed. */
-export async function notify(db: Sql, { message, link }: News): Promise<void> {
-  await db.execute(sql`insert into notifications (message, link) values (${safeHtml(message)}, ${link})`);
+export async function notify(db: Sql, { message, link, about }: News): Promise<void> {
+  await db.execute(
+    sql`insert into notifications (message, link, about_id) values (${safeHtml(message)}, ${link}, ${about ?? null})`,
+  );
 }

@@ -88,6 +88,7 @@ export async function register(db: Sql, request: FastifyRequest, person: Newcome
     await notify(tx, {
       message: html`<strong>${person.name}</strong> registered in the app.`,
       link: `/user-detail/${id}`,
+      about: id,
     });
     return id;
   });

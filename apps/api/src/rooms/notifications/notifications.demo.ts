@@ -42,6 +42,7 @@ export async function seedNotifications(context: DemoContext): Promise<void> {
     const isRead = index < count - UNREAD;
     return {
       message,
+      aboutId: person.id,
       link,
       createdAt: isoOf(at),
       readAt: isRead ? isoOf(Math.min(context.now, at + random.int(5, 600) * MINUTE)) : null,

@@ -25,10 +25,13 @@ const toSafe = (row: Row): Row => ({
 /** Browsers leave control characters out of an address and read a backslash as a slash. */
 const OWN_PATH = /^\/(?!\/)[^\\\p{Cc}]*$/u;
 
+const present = isNull(notifications.deletedAt);
+const unread = and(present, isNull(notifications.readAt));
+
 /** A page, newest first, with how many pages there are. */
 export async function listNotifications(db: Sql, { page, limit, read }: Page) {
-  const where =
-    read === undefined ? undefined : read ? isNotNull(notifications.readAt) : isNull(notifications.readAt);
+  const isRead = read ? isNotNull(notifications.readAt) : isNull(notifications.readAt);
+  const where = and(present, read === undefined ? undefined : isRead);
   const rows = await db
     .select(shown)
     .from(notifications)
@@ -41,11 +44,8 @@ export async function listNotifications(db: Sql, { page, limit, read }: Page) {
 }
 
 export async function countUnread(db: Sql): Promise<number> {
-  const [unread] = await db
-    .select({ total: count() })
-    .from(notifications)
-    .where(isNull(notifications.readAt));
-  return unread?.total ?? 0;
+  const [all] = await db.select({ total: count() }).from(notifications).where(unread);
+  return all?.total ?? 0;
 }
 
 /** Marks those read, or all. */
@@ -53,7 +53,7 @@ export async function markRead(db: Sql, ids: number[] | undefined): Promise<void
   await db
     .update(notifications)
     .set({ readAt: sql`now()` })
-    .where(and(isNull(notifications.readAt), ids && inArray(notifications.id, ids)));
+    .where(and(unread, ids && inArray(notifications.id, ids)));
 }
 
 /**
@@ -68,7 +68,7 @@ export async function findPlace(db: Db): Promise<Place & { unread: number }> {
     db,
     sql`select pg_current_snapshot()::text as snapshot,
       (select coalesce(max(id), 0) from notifications) as id,
-      (select count(*) from notifications where read_at is null) as unread`,
+      (select count(*) from notifications where read_at is null and deleted_at is null) as unread`,
   );
   return place ?? { id: 0, snapshot: '1:1:', unread: 0 };
 }
@@ -83,6 +83,7 @@ export async function listNews(db: Db, from: Place, to: Place, most: number): Pr
     .from(notifications)
     .where(
       and(
+        present,
         sql`${notifications.id} > ${Math.max(0, from.id - LATE)} and ${notifications.id} <= ${to.id}`,
         sql`not pg_visible_in_snapshot(${notifications.xact}, ${from.snapshot}::pg_snapshot)`,
         sql`pg_visible_in_snapshot(${notifications.xact}, ${to.snapshot}::pg_snapshot)`,

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, xid } from '#kit/columns.ts';
+import { id, isoTime, ref, xid } from '#kit/columns.ts';
+import { users } from '#rooms/users/users.table.ts';
 
 /** News for the staff. Rows that another service inserts show up too. */
 export const notifications = pgTable(
@@ -12,10 +13,13 @@ export const notifications = pgTable(
     message: text().notNull(),
     /** The console's own path that a click opens. */
     link: text(),
+    /** Whom it names: it goes and comes back with them. */
+    aboutId: ref().references(() => users.id),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
     readAt: isoTime(),
+    deletedAt: isoTime(),
     /** The transaction that inserted it: ids are given before the commit, so they don't say what a stream has missed. */
     xact: xid()
       .notNull()
@@ -25,6 +29,9 @@ export const notifications = pgTable(
     index().on(table.createdAt, table.id),
     index('notifications_unread')
       .on(table.id)
-      .where(sql`read_at is null`),
+      .where(sql`read_at is null and deleted_at is null`),
+    index('notifications_about')
+      .on(table.aboutId)
+      .where(sql`about_id is not null`),
   ],
 );

@@ -27,6 +27,7 @@ export async function create(
     await notify(tx, {
       message: html`<strong>${name}</strong> wrote to support: ${subject}`,
       link: pathOf(id),
+      about: userId,
     });
     await request.server.events.publish(tx, 'support', { id });
     return id;

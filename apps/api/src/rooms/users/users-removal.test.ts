@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
+import { html, notify } from '#kit/notify.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -58,6 +59,11 @@ beforeAll(async () => {
     person.id,
     MARK,
   ]);
+  await notify(world.db, {
+    message: html`<strong>${MARK}</strong> wrote to support.`,
+    link: null,
+    about: person.id,
+  });
 });
 
 /** What every call that reads answers, asked for the person's own records where it takes an id. */

@@ -5,6 +5,7 @@ import type { Sql } from '#kit/db.ts';
 import type { TrashSpec } from '#kit/trash.ts';
 import { bulletinResponses, bulletins } from '#rooms/bulletins/bulletins.table.ts';
 import { tracks } from '#rooms/media/media.table.ts';
+import { notifications } from '#rooms/notifications/notifications.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
@@ -50,6 +51,7 @@ export const usersTrash: TrashSpec = {
     { table: bulletins, by: bulletins.userId },
     { table: bulletinResponses, by: bulletinResponses.userId },
     { table: supportMessages, by: supportMessages.userId },
+    { table: notifications, by: notifications.aboutId },
     { table: userNotes, by: userNotes.userId },
   ],
   purge: (id) => sql`update users set name = 'Deleted user', email = 'deleted-' || id || '@deleted.invalid',
