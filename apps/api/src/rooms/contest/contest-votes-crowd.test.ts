@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+
+import { urlOf } from '@greenroom/contract/client';
+import { afterAll, describe, expect, inject, test } from 'vitest';
+
+import { API_KEY, createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { addServer } from '#app/testing-stream.ts';
+import { addSong, addStartedSong, findSong } from '#app/testing-contest.ts';
+
+// Each voter comes from a network of their own.
+const world: World = await createWorld(inject('databaseUrl'), { TRUST_PROXY: '127.0.0.1' });
+const other = await addServer(world);
+await world.app.listen({ port: 0, host: '127.0.0.1' });
+const addresses = [world.app, other.app].map((app) => app.listeningOrigin);
+afterAll(async () => {
+  await other.close();
+  await world.close();
+});
+
+type Voter = { token: string } | { device: string };
+let asked = 0;
+
+/** Over HTTP, at the two servers in turn; the status, or the code of what was refused. */
+async function vote(song: number, voter: Voter): Promise<string> {
+  asked += 1;
+  const isGuest = 'device' in voter;
+  const response = await fetch(`${addresses[asked % 2]}${urlOf('contest.vote', { id: song })}`, {
+    method: 'POST',
+    headers: {
+      'x-api-key': API_KEY,
+      'x-forwarded-for': `10.${(asked >> 16) % 256}.${(asked >> 8) % 256}.${asked % 256}`,
+      ...(isGuest ? { 'content-type': 'application/json' } : { authorization: `Bearer ${voter.token}` }),
+    },
+    ...(isGuest && { body: JSON.stringify({ name: 'Guest', device: voter.device }) }),
+  });
+  const body = (await response.json()) as { code?: string };
+  return body.code ?? String(response.status);
+}
+
+const people = (count: number): Promise<Voter[]> =>
+  Promise.all(
+    Array.from({ length: count }, async () => ({ token: await world.tokenOf((await world.addUser()).id) })),
+  );
+const guests = (count: number): Voter[] =>
+  Array.from({ length: count }, () => ({ device: randomBytes(12).toString('hex') }));
+
+const tally = (answers: string[]) => {
+  const counted: Record<string, number> = {};
+  for (const each of answers) counted[each] = (counted[each] ?? 0) + 1;
+  return counted;
+};
+async function countVotes(song: number): Promise<{ rows: number; counters: number }> {
+  const { rows } = await world.db.$client.query<{ rows: number; counters: number }>(
+    `select (select count(*) from contest_votes where entry_id = e.id) as rows,
+            votes_logged + votes_not_logged as counters from contest_entries e where id = $1`,
+    [song],
+  );
+  return rows[0] ?? { rows: -1, counters: -1 };
+}
+const setActive = (song: number, isActive: boolean) =>
+  world.call('contest.setActive', { body: { id: song, is_active: isActive } });
+
+describe('of 1,000 votes for one song at once, of which 300 are repeats, exactly 700 count', () => {
+  test.each([
+    ['people', () => people(700)],
+    ['devices', async () => guests(700)],
+  ])(
+    'by %s',
+    async (kind, make) => {
+      const song = await addStartedSong(world);
+      const voters = await make();
+      const all = [...voters, ...voters.slice(0, 300)].toSorted(() => randomBytes(1).readInt8());
+      const answers = await Promise.all(all.map((voter) => vote(song, voter)));
+      expect(tally(answers)).toEqual({ 201: 700, already_voted: 300 });
+      expect(await findSong(world, song)).toMatchObject({
+        votes: 700,
+        votesLoggedCount: kind === 'people' ? 700 : 0,
+      });
+      expect(await countVotes(song)).toEqual({ rows: 700, counters: 700 });
+    },
+    120_000,
+  );
+});
+
+test('votes for many songs by the same people at once are each counted, and nobody waits in a ring', async () => {
+  const songs = await Promise.all(Array.from({ length: 5 }, () => addStartedSong(world)));
+  const voters = [...(await people(20)), ...guests(20)];
+  const answers = await Promise.all(
+    voters.flatMap((voter, at) =>
+      songs.map((_, turn) => vote(songs[(turn + at) % songs.length] ?? 0, voter)),
+    ),
+  );
+  expect(tally(answers)).toEqual({ 201: 200 });
+  for (const song of songs) expect(await countVotes(song)).toEqual({ rows: 40, counters: 40 });
+});
+
+test('no vote counts after the answer that voting has ended, and none before it has started', async () => {
+  const song = await addSong(world, { featured: true });
+  const voters = [...(await people(10)), ...guests(600)];
+  const outcomes = new Set<string>();
+  let counted = 0;
+  let racing = 0;
+  for (let round = 0; round < 50; round += 1) {
+    const before = voters.slice(10 + round * 12, 10 + round * 12 + 6);
+    const during = voters.slice(10 + round * 12 + 6, 10 + (round + 1) * 12);
+    const starting = before.slice(0, 3).map((voter) => vote(song, voter));
+    const started = setActive(song, true);
+    const racers = before.slice(3).map((voter) => vote(song, voter));
+    expect((await started).statusCode).toBe(200);
+    const late = [...during, voters[round % 10] ?? { device: 'nobody-0001' }].map((voter) =>
+      vote(song, voter),
+    );
+    // Some are under way, some not yet.
+    if (round % 2 === 1) await late[0];
+    const ended = await setActive(song, false);
+    const atTheEnd = await countVotes(song);
+    expect(ended.statusCode, ended.body).toBe(200);
+    const answers = await Promise.all([...starting, ...racers, ...late]);
+    const after = await countVotes(song);
+    expect(after).toEqual(atTheEnd);
+    counted += answers.filter((answer) => answer === '201').length;
+    racing += Number(new Set(answers).size > 1);
+    expect(after).toEqual({ rows: counted, counters: counted });
+    for (const answer of answers) outcomes.add(answer);
+  }
+  expect([...outcomes].toSorted()).toEqual(['201', 'already_voted', 'voting_paused']);
+  // Else nothing was shown.
+  expect(racing).toBeGreaterThan(10);
+}, 120_000);

@@ -1,0 +1,179 @@
+import { calls } from '@greenroom/contract';
+import { CONTEST } from '@greenroom/contract/contest.rules';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { addSong, addStartedSong, findSong } from '#app/testing-contest.ts';
+import { createVote } from '#rooms/contest/contest-votes.store.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+let song: number;
+let token: string;
+beforeEach(async () => {
+  song = await addStartedSong(world);
+  token = await world.tokenOf((await world.addUser()).id);
+  // Each test is a minute of its own.
+  await world.db.$client.query('delete from rate_limits');
+});
+
+const vote = (id: number, as: string | null, body?: unknown, headers: Record<string, string> = {}) =>
+  world.call('contest.vote', { params: { id }, token: as, body, headers });
+const guest = (device: string, name = 'Ada') => ({ name, device });
+const counts = async (id = song) => {
+  const found = await findSong(world, id);
+  return { votes: found?.votes, logged: found?.votesLoggedCount };
+};
+/** What a person and a guest are answered. */
+const answers = async (id: number) => {
+  const all = [await vote(id, token), await vote(id, null, guest('device-0001'))];
+  return all.map((each) => [each.statusCode, each.json<{ code: string }>().code]);
+};
+
+describe('a signed-in person', () => {
+  test.each([undefined, {}])('votes once for a song, with the body %j', async (body) => {
+    const first = await vote(song, token, body);
+    expect(first.statusCode, first.body).toBe(201);
+    expect(calls['contest.vote'].output.parse(first.json())).toEqual({
+      data: { id: song, votes: 1 },
+      msg: 'Your vote counts. Thank you!',
+    });
+    const again = await vote(song, token, body);
+    expect(again.statusCode).toBe(409);
+    expect(again.json()).toMatchObject({ code: 'already_voted', msg: 'This song has your vote already.' });
+    expect(await counts()).toEqual({ votes: 1, logged: 1 });
+  });
+
+  test('votes for as many songs as they like', async () => {
+    const other = await addStartedSong(world);
+    expect((await vote(song, token)).statusCode).toBe(201);
+    expect((await vote(other, token)).statusCode).toBe(201);
+    expect(await counts()).toEqual({ votes: 1, logged: 1 });
+    expect(await counts(other)).toEqual({ votes: 1, logged: 1 });
+  });
+
+  test.each([
+    [{ name: 'Ada' }, ['name']],
+    [{ device: 'device-0001' }, ['device']],
+    [{ name: 'Ada', device: 'device-0001' }, ['name', 'device']],
+  ])('is not asked for %j', async (body, fields) => {
+    const response = await vote(song, token, body);
+    expect(response.statusCode).toBe(400);
+    expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual(fields);
+    expect(await counts()).toEqual({ votes: 0, logged: 0 });
+  });
+
+  test('who was removed since is refused, and their votes stay', async () => {
+    const { id } = await world.addUser();
+    const as = await world.tokenOf(id);
+    expect((await vote(song, as)).statusCode).toBe(201);
+    await world.call('users.remove', { params: { id } });
+    expect((await vote(await addStartedSong(world), as)).statusCode).toBe(401);
+    expect(await counts()).toEqual({ votes: 1, logged: 1 });
+  });
+
+  test.each(['deleted_at = now()', 'active = false'])(
+    'counts for nobody once %s in that moment',
+    async (change) => {
+      const { id } = await world.addUser();
+      await world.db.$client.query(`update users set ${change} where id = $1`, [id]);
+      const row = { entryId: song, userId: id, name: null, deviceHash: null, sourceHash: Buffer.alloc(32) };
+      expect(await createVote(world.db, row)).toMatchObject({ isPerson: false, isCounted: false, votes: 0 });
+      expect(await counts()).toEqual({ votes: 0, logged: 0 });
+    },
+  );
+});
+
+test(`one person has ${CONTEST.signedInAMinute} votes a minute`, async () => {
+  const all = await Promise.all(Array.from({ length: CONTEST.signedInAMinute }, () => vote(song, token)));
+  expect(all.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+  expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(CONTEST.signedInAMinute - 1);
+  expect((await vote(song, token)).statusCode).toBe(429);
+});
+
+describe('whoever brings a session brings one of the community:', () => {
+  test("an admin's and a wrong one are 401, also with a name and a device", async () => {
+    const wrong = `ses_${'x'.repeat(43)}`;
+    for (const as of [world.admin.token, wrong]) {
+      expect((await vote(song, as)).statusCode).toBe(401);
+      expect((await vote(song, as, guest('device-0001'))).statusCode).toBe(401);
+    }
+    expect((await vote(song, null, guest('device-0001'), { authorization: 'Basic YTpi' })).statusCode).toBe(
+      401,
+    );
+    expect(await counts()).toEqual({ votes: 0, logged: 0 });
+  });
+});
+
+describe('a song', () => {
+  test('that is unknown or removed is 404', async () => {
+    await world.db.$client.query('update contest_entries set deleted_at = now() where id = $1', [song]);
+    for (const id of [song, 999_999]) {
+      expect(await answers(id)).toEqual([
+        [404, 'not_found'],
+        [404, 'not_found'],
+      ]);
+    }
+  });
+
+  test('that is not in the contest, or paused, takes no vote and says which', async () => {
+    await world.call('contest.setActive', { body: { id: song, is_active: false } });
+    const paused = [409, 'voting_paused'];
+    expect(await answers(song)).toEqual([paused, paused]);
+    const submission = await addSong(world);
+    const outside = [409, 'not_featured'];
+    expect(await answers(submission)).toEqual([outside, outside]);
+    expect(await counts()).toEqual({ votes: 0, logged: 0 });
+    expect(await counts(submission)).toEqual({ votes: 0, logged: 0 });
+  });
+
+  test('is not changed by a vote, as far as the staff see when it was changed', async () => {
+    const before = await findSong(world, song);
+    await vote(song, token);
+    expect((await findSong(world, song))?.updatedAt).toBe(before?.updatedAt);
+  });
+});
+
+describe('a retry', () => {
+  test('with the same Idempotency-Key is one vote with one answer', async () => {
+    const headers = { 'idempotency-key': `vote-${song}-person` };
+    const all = await Promise.all([1, 2, 3].map(() => vote(song, token, undefined, headers)));
+    expect(all.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(all.map(({ body }) => body)).size).toBe(1);
+    const key = { 'idempotency-key': `vote-${song}-guest` };
+    expect((await vote(song, null, guest('device-0001'), key)).statusCode).toBe(201);
+    expect((await vote(song, null, guest('device-0001'), key)).json()).toMatchObject({ data: { votes: 2 } });
+    const other = await vote(song, null, guest('device-0002'), key);
+    expect(other.json()).toMatchObject({ code: 'key_reused' });
+    expect(await counts()).toEqual({ votes: 2, logged: 1 });
+  });
+
+  test('of many at once leaves no connection that waits for another', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 40 }, (_, at) =>
+        vote(song, null, guest(`device-${at}-x`), { 'idempotency-key': `vote-${song}-${at}` }),
+      ),
+    );
+    expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 201));
+    expect(await counts()).toEqual({ votes: 40, logged: 0 });
+  });
+});
+
+test('a vote that is rolled back is not counted, and may come again', async () => {
+  const row = {
+    entryId: song,
+    userId: null,
+    name: 'Ada',
+    deviceHash: Buffer.alloc(32, 1),
+    sourceHash: Buffer.alloc(32),
+  };
+  const undone = world.db.transaction(async (tx) => {
+    expect(await createVote(tx, row)).toMatchObject({ isCounted: true, votes: 1 });
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await counts()).toEqual({ votes: 0, logged: 0 });
+  expect(await createVote(world.db, row)).toMatchObject({ isCounted: true, votes: 1 });
+});
