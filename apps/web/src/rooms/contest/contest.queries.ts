@@ -58,3 +58,16 @@ export function useSubmissions() {
 export function showCounts(client: QueryClient, counts: readonly Count[]): void {
   client.setQueryData<Songs>(keyOf(true), (songs) => songs && withCounts(songs, counts));
 }
+
+/** Shows what a song is after a change, until the list is asked for again. */
+export function showSong(client: QueryClient, change: Partial<Song> & Pick<Song, 'id'>): void {
+  client.setQueryData<Songs>(
+    keyOf(true),
+    (songs) => songs && songs.map((song) => (song.id === change.id ? { ...song, ...change } : song)),
+  );
+}
+
+/** Asks for the songs again: in the contest and beside it. */
+export function lookAtSongs(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: LIST });
+}

@@ -1,0 +1,14 @@
+const MOVE: KeyframeAnimationOptions = { duration: 200, easing: 'ease-out' };
+
+/** Lets each card whose place changed move there from where it was. `before` and `now` are ids in order. */
+export function moveCards(list: HTMLElement, before: readonly string[], now: readonly string[]): void {
+  const [one, other] = list.children as unknown as HTMLElement[];
+  if (!one || !other) return;
+  const step = other.offsetLeft - one.offsetLeft;
+  const places = new Map(before.map((id, place) => [id, place]));
+  for (const [place, id] of now.entries()) {
+    const from = places.get(id);
+    if (from === undefined || from === place) continue;
+    list.children[place]?.animate([{ transform: `translateX(${(from - place) * step}px)` }, {}], MOVE);
+  }
+}

@@ -1,0 +1,120 @@
+import { cardsIn } from '@greenroom/contract/contest.rules';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import useEmblaCarousel from 'embla-carousel-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+
+import { formatCount } from '../format.ts';
+import { moveCards } from './carousel-moves.ts';
+import classes from './carousel.module.css';
+import { IconButton } from './icon-button.tsx';
+
+type CarouselProps<T extends { id: number }> = {
+  /** What the cards are: 'Songs in the contest'. */
+  label: string;
+  items: readonly T[];
+  renderCard: (item: T, place: number) => ReactNode;
+  /** Beside the buttons, at the left. */
+  children?: ReactNode;
+};
+
+/** How many cards the carousel has room for; as its container becomes wider, more. @source spec 9 */
+function useRoom(): [ref: (element: HTMLElement | null) => void, cards: number] {
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const [cards, setCards] = useState(1);
+  useLayoutEffect(() => {
+    if (!element) return undefined;
+    const look = () => setCards(cardsIn(element.clientWidth));
+    look();
+    const observer = new ResizeObserver(look);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element]);
+  return [setElement, cards];
+}
+
+/**
+ * Cards side by side, 1 to 10 by the width there is: drag, buttons, arrow keys, and the focus brings its card along.
+ * A card whose place changes moves there.
+ */
+export function Carousel<T extends { id: number }>({ label, items, renderCard, children }: CarouselProps<T>) {
+  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const [roomRef, cards] = useRoom();
+  const [viewRef, embla] = useEmblaCarousel({
+    align: 'start',
+    containScroll: 'trimSnaps',
+    slidesToScroll: cards,
+    duration: 20,
+  });
+  const [page, setPage] = useState(0);
+  const listRef = useRef<HTMLUListElement>(null);
+
+  useEffect(() => {
+    if (!embla) return undefined;
+    const look = () => setPage(embla.selectedScrollSnap());
+    look();
+    embla.on('select', look).on('reInit', look);
+    return () => void embla.off('select', look).off('reInit', look);
+  }, [embla]);
+
+  const order = items.map(({ id }) => id).join();
+  const before = useRef(order);
+  useLayoutEffect(() => {
+    if (listRef.current && before.current !== order && !isStill) {
+      moveCards(listRef.current, before.current.split(','), order.split(','));
+    }
+    before.current = order;
+  }, [order, isStill]);
+
+  const pages = Math.max(1, Math.ceil(items.length / cards));
+  const first = Math.max(0, Math.min(page * cards, items.length - cards));
+  const last = Math.min(first + cards, items.length);
+  const step = (by: number) => embla?.scrollTo(page + by, isStill);
+
+  function handleKeyDown(press: KeyboardEvent): void {
+    if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1, Home: -page, End: pages }[press.key];
+    if (by === undefined) return;
+    press.preventDefault();
+    step(by);
+  }
+
+  return (
+    // The arrows are a way more: the buttons do the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section className={classes.carousel} aria-label={label} ref={roomRef} onKeyDown={handleKeyDown}>
+      <div className={classes.bar}>
+        {children}
+        <div className={classes.steps} hidden={items.length === 0}>
+          <output className={classes.place}>
+            {first + 1 === last ? formatCount(last) : `${formatCount(first + 1)}–${formatCount(last)}`} of{' '}
+            {formatCount(items.length)}
+          </output>
+          <IconButton
+            label={`${label}: back`}
+            tip="none"
+            icon={<IconChevronLeft size={18} aria-hidden />}
+            aria-disabled={page === 0}
+            onClick={() => step(-1)}
+          />
+          <IconButton
+            label={`${label}: on`}
+            tip="none"
+            icon={<IconChevronRight size={18} aria-hidden />}
+            aria-disabled={page >= pages - 1}
+            onClick={() => step(1)}
+          />
+        </div>
+      </div>
+      <div className={classes.view} ref={viewRef}>
+        <ul ref={listRef} className={classes.cards} style={{ '--cards': cards } as CSSProperties}>
+          {items.map((item, place) => (
+            <li key={item.id} className={classes.card} data-card={item.id}>
+              {renderCard(item, place)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import type { Output } from '@greenroom/contract';
+import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { formatCounted } from '#kit/format.ts';
+import { showToast } from '#kit/toast.ts';
+
+import { lookAtSongs } from './contest.queries.ts';
+
+type Said = Output<'contest.setFeatured'>;
+type Ids = readonly number[];
+
+function setFeatured(featured: boolean, songsId: Ids): Promise<Said> {
+  return api.call('contest.setFeatured', { body: { featured, songsId: [...songsId] } });
+}
+
+/** '1 song is back', '3 songs are back'. */
+function back(count: number): string {
+  return `${formatCounted(count, 'song is', 'songs are')} back`;
+}
+
+/** Adds submissions to the contest, at most ten at once. @source spec 8 Song contest */
+export function useAddSongs() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: Ids) => setFeatured(true, ids),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.addFailed }),
+    onSettled: () => lookAtSongs(client),
+  });
+}
+
+/** Puts songs back into the contest, in calls of ten. They are paused then, as all that are added. */
+function useAddSongsAgain() {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(ids: Ids) {
+      for (let at = 0; at < ids.length; at += CONTEST.selectMax) {
+        await setFeatured(true, ids.slice(at, at + CONTEST.selectMax));
+      }
+    },
+    onSuccess(_nothing, ids) {
+      const message = `${back(ids.length)} in the contest. Voting is paused: start it when you are ready.`;
+      showToast({ kind: 'success', message, stays: 'long' });
+    },
+    onSettled: () => lookAtSongs(client),
+  });
+}
+
+/** Takes songs out of the contest; the toast offers Undo. `failure`: the specification's words for it. */
+export function useTakeSongsOut(failure: string) {
+  const client = useQueryClient();
+  const again = useAddSongsAgain();
+  return useMutation({
+    mutationFn: (ids: Ids) => setFeatured(false, ids),
+    onSuccess: ({ msg }, ids) =>
+      void showToast({ kind: 'success', message: msg, undo: () => again.mutateAsync(ids) }),
+    onError: () => void showToast({ kind: 'error', message: failure }),
+    onSettled: () => lookAtSongs(client),
+  });
+}
+
+/** Brings deleted submissions back. */
+function useRestoreSongs() {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(ids: Ids) {
+      for (const id of ids) await api.call('trash.restore', { body: { kind: 'songs', id } });
+    },
+    onSuccess: (_nothing, ids) => void showToast({ kind: 'success', message: `${back(ids.length)}.` }),
+    onSettled: () => lookAtSongs(client),
+  });
+}
+
+/** Deletes submissions; the toast offers Undo. @source spec 8 Song contest */
+export function useRemoveSongs() {
+  const client = useQueryClient();
+  const restore = useRestoreSongs();
+  return useMutation({
+    mutationFn: (ids: Ids) => api.call('contest.removeSongs', { body: { songsId: [...ids] } }),
+    onSuccess: ({ msg }, ids) =>
+      void showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(ids) }),
+    onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.deleteFailed }),
+    onSettled: () => lookAtSongs(client),
+  });
+}

@@ -1,0 +1,74 @@
+import { ApiError } from '@greenroom/contract/client';
+import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { formatCounted } from '#kit/format.ts';
+import { randomName } from '#kit/random.ts';
+import { showToast } from '#kit/toast.ts';
+
+import { lookAtSongs, showSong } from './contest.queries.ts';
+import type { Song } from './contest.queries.ts';
+
+const NAMES_SHOWN = 3;
+
+/** Starts or ends voting for one song. @source spec 4 Song voting, 8 */
+export function useSetSongActive() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, is_active }: Pick<Song, 'id' | 'is_active'>) =>
+      api.call('contest.setActive', { body: { id, is_active } }),
+    onSuccess({ msg, data }) {
+      showSong(client, data);
+      showToast({ kind: 'success', message: msg });
+    },
+    onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.enableFailed }),
+    onSettled: () => lookAtSongs(client),
+  });
+}
+
+type Press = { songs: readonly Song[]; is_active: boolean };
+/** What came of a press for all: how many are in another state now, and which could not be changed. */
+type Summary = { total: number; changed: number; failed: string[] };
+
+/** One call a song, one after the other; a failure doesn't keep the others, the end of the session does. */
+async function setAllActive({ songs, is_active }: Press): Promise<Summary> {
+  const press = randomName();
+  const summary: Summary = { total: songs.length, changed: 0, failed: [] };
+  for (const song of songs) {
+    try {
+      await api.call('contest.setActive', { body: { id: song.id, is_active, press } });
+      if (song.is_active !== is_active) summary.changed += 1;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) throw error;
+      summary.failed.push(song.media.title);
+    }
+  }
+  return summary;
+}
+
+/** '3 of 7 songs changed, 1 failed: Night Drive'. */
+function wordsOfSummary({ total, changed, failed }: Summary): string {
+  const names = failed.slice(0, NAMES_SHOWN).join(', ');
+  const rest = failed.length > NAMES_SHOWN ? ` and ${failed.length - NAMES_SHOWN} more` : '';
+  return `${changed} of ${formatCounted(total, 'song', 'songs')} changed, ${failed.length} failed: ${names}${rest}`;
+}
+
+/** Starts or ends voting for all songs of the contest; answers what is to be said of those that failed, or null. */
+export function useSetAllActive() {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(press: Press): Promise<string | null> {
+      const summary = await setAllActive(press);
+      const { endFailed, startFailed, ended, started } = CONTEST_MESSAGES;
+      if (summary.failed.length === 0) {
+        showToast({ kind: 'success', message: press.is_active ? started : ended });
+        return null;
+      }
+      const message = `${press.is_active ? startFailed : endFailed}. ${wordsOfSummary(summary)}`;
+      showToast({ kind: 'error', message, stays: 'long' });
+      return message;
+    },
+    onSettled: () => lookAtSongs(client),
+  });
+}

@@ -1,0 +1,68 @@
+import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import { useState } from 'react';
+
+import { formatCounted } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+
+import type { Song } from '../contest.queries.ts';
+import { useTakeSongsOut } from '../contest-songs.queries.ts';
+import { useSetAllActive } from '../contest-voting.queries.ts';
+import classes from './contest-page.module.css';
+import { ElapsedTime } from './elapsed-time.tsx';
+
+/** Voting for all songs at once, and since when it is as it is. @source spec 2 Song Contest, 4 Song voting */
+export function ContestHeader({ songs }: { songs: readonly Song[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const setAll = useSetAllActive();
+  const clear = useTakeSongsOut(CONTEST_MESSAGES.clearFailed);
+  const isEmpty = songs.length === 0;
+  const isSetting = (is_active: boolean) => setAll.isPending && setAll.variables.is_active === is_active;
+
+  function handleAll(is_active: boolean): void {
+    if (!setAll.isPending) setAll.mutate({ songs, is_active });
+  }
+
+  return (
+    <header className={classes.head}>
+      <div className={classes.headline}>
+        <h2 className={classes.heading}>Contest Submission</h2>
+        <ElapsedTime since={songs[0]?.updatedAt} />
+      </div>
+      <div className={classes.buttons}>
+        <Button
+          look="default"
+          disabled={!songs.some((song) => song.is_active) && !isSetting(false)}
+          isBusy={isSetting(false)}
+          onClick={() => handleAll(false)}
+        >
+          End Voting
+        </Button>
+        <Button disabled={isEmpty} isBusy={isSetting(true)} onClick={() => handleAll(true)}>
+          Start Voting
+        </Button>
+        <Button
+          look="default"
+          tone="danger"
+          disabled={isEmpty}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          Clear Songs
+        </Button>
+      </div>
+      {setAll.data && <p className={classes.failure}>{setAll.data}</p>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Confirm to clear featured songs"
+        confirmText="Yes, clear"
+        tone="danger"
+        onConfirm={() => clear.mutateAsync(songs.map(({ id }) => id))}
+      >
+        {formatCounted(songs.length, 'song leaves', 'songs leave')} the contest and wait as submissions again.
+        Votes are kept, and so is every round that has ended.
+      </ConfirmDialog>
+    </header>
+  );
+}

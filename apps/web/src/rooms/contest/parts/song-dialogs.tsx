@@ -1,0 +1,23 @@
+import { lazyPart } from '#kit/lazy-part.tsx';
+
+import type { Song } from '../contest.queries.ts';
+
+type Props = { song: Song; onClose: () => void };
+
+const DIALOGS = {
+  partners: lazyPart<Props>(async () => (await import('./partners-dialog.tsx')).PartnersDialog),
+  voters: lazyPart<Props>(async () => (await import('./voters-dialog.tsx')).VotersDialog),
+  chart: lazyPart<Props>(async () => (await import('./vote-chart-panel.tsx')).VoteChartPanel),
+};
+
+/** Opens what there is to know of a song. */
+export type OnOpenSong = (what: keyof typeof DIALOGS, song: Song) => void;
+export type OpenedSong = { what: keyof typeof DIALOGS; song: Song };
+
+type SongDialogsProps = { opened: OpenedSong; songs: readonly Song[]; onClose: () => void };
+
+/** What is open about a song, with its figures as they are now. */
+export function SongDialogs({ opened: { what, song }, songs, onClose }: SongDialogsProps) {
+  const Part = DIALOGS[what];
+  return <Part song={songs.find(({ id }) => id === song.id) ?? song} onClose={onClose} />;
+}

@@ -1,0 +1,30 @@
+import { IconChartLine, IconHeart } from '@tabler/icons-react';
+
+import { formatCounted } from '#kit/format.ts';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+
+import type { Song } from '../contest.queries.ts';
+import classes from './song-votes.module.css';
+
+type SongVotesProps = { song: Song; onVoters: () => void; onChart: () => void };
+
+/** How many votes a song has: pressed, who they are; beside it, how they came. */
+export function SongVotes({ song, onVoters, onChart }: SongVotesProps) {
+  const { title } = song.media;
+  return (
+    <>
+      <button type="button" className={classes.votes} aria-haspopup="dialog" onClick={onVoters}>
+        <IconHeart size={18} aria-hidden />
+        {formatCounted(song.votes, 'vote', 'votes')}
+        <span className="only-read"> for {title}</span>
+      </button>
+      <IconButton
+        label={`Votes of ${title} over time`}
+        tip="none"
+        icon={<IconChartLine size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={onChart}
+      />
+    </>
+  );
+}

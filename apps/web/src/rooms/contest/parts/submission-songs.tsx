@@ -1,0 +1,55 @@
+import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import { IconMusic } from '@tabler/icons-react';
+
+import { Carousel } from '#kit/ui/carousel.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+
+import { player, usePlayer } from '../contest.player.ts';
+import type { Song } from '../contest.queries.ts';
+import type { OnOpenSong } from './song-dialogs.tsx';
+import { SongCard } from './song-card.tsx';
+import { SubmissionActions } from './submission-actions.tsx';
+import type { Selection } from './use-selection.ts';
+
+type SubmissionSongsProps = {
+  songs: readonly Song[];
+  onOpen: OnOpenSong;
+  /** What is ticked; null while one only listens. */
+  selection: Selection | null;
+};
+
+/** The songs that wait, the newest first. @source spec 2 Song Contest */
+export function SubmissionSongs({ songs, onOpen, selection }: SubmissionSongsProps) {
+  const { currentId, isPlaying } = usePlayer();
+  if (songs.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconMusic size={24} />}
+        title={CONTEST_MESSAGES.noSubmissions}
+        text="Songs that members submit in the app wait here until they are added to the contest."
+      />
+    );
+  }
+  return (
+    <Carousel
+      label="Song Submissions"
+      items={songs}
+      renderCard={(song) => (
+        <SongCard
+          song={song}
+          isCurrent={song.id === currentId}
+          isPlaying={song.id === currentId && isPlaying}
+          onPlay={() => (song.id === currentId ? player.toggle() : player.play(song.id, 'submissions'))}
+          onPartners={() => onOpen('partners', song)}
+          tick={
+            selection
+              ? { isOn: selection.has(song.id), onToggle: () => selection.toggle(song.id) }
+              : undefined
+          }
+        />
+      )}
+    >
+      {selection && <SubmissionActions selection={selection} />}
+    </Carousel>
+  );
+}
