@@ -22,10 +22,10 @@ export async function endRoundIfOver(tx: Tx, request: FastifyRequest): Promise<n
     record: id,
     after: { songs, votes: total, winner: votes > 0 ? winner : null },
   });
+  const count = votes === 1 ? '1 vote' : `${votes} votes`;
   const message =
     votes > 0
-      ? html`Voting has ended: <strong>${winner}</strong> leads with ${votes}
-          ${votes === 1 ? 'vote' : 'votes'}.`
+      ? html`Voting has ended: <strong>${winner}</strong> leads with ${count}.`
       : html`Voting has ended without a vote.`;
   await notify(tx, { message, link: `/song-contest?round=${id}` });
   return id;

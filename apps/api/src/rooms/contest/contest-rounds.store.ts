@@ -50,27 +50,19 @@ async function joinAll(tx: Tx, songs: SQL): Promise<void> {
  * the round. Their rows are locked, so that a vote in flight is either counted or refused. After `lockRounds`.
  */
 export async function leaveRound(tx: Tx, entryIds: readonly number[]): Promise<void> {
-  await freezeSongs(
-    tx,
-    sql`s.round_id = ${OPEN} and s.entry_id = any (${sql.param(entryIds)}::bigint[])`,
-    sql`clock_timestamp()`,
-  );
+  const ids = sql`${sql.param(entryIds)}::bigint[]`;
+  await tx.execute(sql`select id from contest_entries where id = any (${ids}) order by id for no key update`);
+  // A statement of its own: only then does it see the votes that were waited for.
+  await freezeSongs(tx, sql`s.round_id = ${OPEN} and s.entry_id = any (${ids})`, sql`clock_timestamp()`);
 }
 
-/** A statement of its own after the lock: only then does it see the votes that were waited for. */
-async function freezeSongs(tx: Tx, where: SQL, removedAt: SQL): Promise<void> {
-  const which = sql`${where} and s.removed_at is null`;
-  await tx.execute(
-    sql`select id from contest_entries where id in (select entry_id from contest_round_songs s where ${which})
-        order by id for no key update`,
-  );
-  await tx.execute(
+const freezeSongs = (tx: Tx, where: SQL, removedAt: SQL) =>
+  tx.execute(
     sql`update contest_round_songs s
         set title = e.title, votes_logged = e.votes_logged, votes_not_logged = e.votes_not_logged,
             last_vote_id = (select max(v.id) from contest_votes v where v.entry_id = e.id), removed_at = ${removedAt}
-        from contest_entries e where e.id = s.entry_id and ${which}`,
+        from contest_entries e where e.id = s.entry_id and s.removed_at is null and ${where}`,
   );
-}
 
 /** What is told of a round that has just ended. */
 export type EndedRound = { id: number; winner: string; votes: number; songs: number; total: number };
@@ -83,6 +75,7 @@ export async function closeRound(tx: Tx): Promise<EndedRound | null> {
           select from contest_entries where featured and is_active and deleted_at is null)`,
   );
   if (!open) return null;
+  // None of them is locked: each was when it was paused, after its last vote. Locks would meet those that count in a ring.
   await freezeSongs(tx, sql`s.round_id = ${open.id}`, sql`null`);
   await tx.execute(
     sql`with ranked as (

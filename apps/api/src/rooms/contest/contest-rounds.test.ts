@@ -1,0 +1,181 @@
+import { calls } from '@greenroom/contract';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { addPartner, addSong, addStartedSong, addVotes } from '#app/testing-contest.ts';
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.$client.query('truncate contest_rounds, contest_entries, users, notifications cascade');
+});
+
+const query = async <T extends object>(text: string, values: unknown[] = []) =>
+  (await world.db.$client.query<T>(text, values)).rows;
+const setActive = async (id: number, is_active: boolean) => {
+  const response = await world.call('contest.setActive', { body: { id, is_active } });
+  expect(response.statusCode, response.body).toBe(200);
+};
+const end = (id: number) => setActive(id, false);
+const setFeatured = async (featured: boolean, ...songsId: number[]) => {
+  const response = await world.call('contest.setFeatured', { body: { featured, songsId } });
+  expect(response.statusCode, response.body).toBe(200);
+};
+const listRounds = async (page = {}) =>
+  calls['contest.listRounds'].output.parse((await world.call('contest.listRounds', { query: page })).json());
+const getRound = async (id: number) =>
+  calls['contest.getRound'].output.parse((await world.call('contest.getRound', { params: { id } })).json())
+    .data;
+const lastRound = async () => getRound((await listRounds()).data[0]?.id ?? 0);
+const openRounds = () => query('select id from contest_rounds where ended_at is null');
+const news = async () =>
+  (await query<{ message: string; link: string }>('select message, link from notifications order by id')).map(
+    ({ message, link }) => `${message} ${link}`,
+  );
+
+describe('a round', () => {
+  test('begins with the first song that is started and ends with the last one that is', async () => {
+    const [one, two] = [await addStartedSong(world), await addStartedSong(world)];
+    expect(await openRounds()).toHaveLength(1);
+    await end(one);
+    expect([await openRounds(), (await listRounds()).totalCounts]).toEqual([[expect.anything()], 0]);
+    await end(two);
+    expect([await openRounds(), (await listRounds()).totalCounts]).toEqual([[], 1]);
+    const { startedAt, endedAt, ranking } = await lastRound();
+    expect(ranking.map(({ id }) => id)).toEqual([one, two]);
+    expect(startedAt <= endedAt).toBe(true);
+  });
+
+  test('ranks by votes, then the older song first, and says who leads', async () => {
+    const young = await addStartedSong(world, { title: 'Young', createdAt: '2026-01-03T00:00:00Z' });
+    const old = await addStartedSong(world, { title: 'Old', createdAt: '2026-01-02T00:00:00Z' });
+    const best = await addStartedSong(world, { title: '<b>Best</b>', thumbnailKey: 'demo/best.webp' });
+    const person = await world.addUser({ name: 'Ada', city: 'Austin', state: 'TX' });
+    await addPartner(world, best, person.id, 0);
+    await query('insert into contest_votes (entry_id, user_id) values ($1, $2)', [best, person.id]);
+    await addVotes(world, best, 2);
+    await addVotes(world, young, 1);
+    await addVotes(world, old, 1);
+    for (const id of [young, best, old]) await end(id);
+    const round = await lastRound();
+    expect(round).toMatchObject({ songs: 3, votes: 5, winner: '<b>Best</b>' });
+    expect(round.ranking.map(({ id, rank }) => [id, rank])).toEqual([
+      [best, 1],
+      [old, 2],
+      [young, 3],
+    ]);
+    expect(round.ranking[0]).toEqual({
+      id: best,
+      rank: 1,
+      title: '<b>Best</b>',
+      thumbnail_url: '/media/demo/best.webp',
+      users: [{ id: person.id, name: 'Ada', city: 'Austin', state: 'TX', profile_image_url: null }],
+      votes: 3,
+      votesLogged: 1,
+      votesNotLogged: 2,
+      removedAt: null,
+    });
+    expect(await news()).toEqual([
+      `Voting has ended: <strong>&lt;b&gt;Best&lt;/b&gt;</strong> leads with 3 votes. /song-contest?round=${round.id}`,
+    ]);
+    const trail = await world.call('audit.list', { query: { kind: 'rounds', record: String(round.id) } });
+    expect(trail.json().data).toMatchObject([
+      { action: 'contest.endRound', after: { songs: 3, votes: 5, winner: '<b>Best</b>' } },
+    ]);
+  });
+
+  test('without a vote is closed too, and nobody has won it', async () => {
+    await end(await addStartedSong(world));
+    expect(await lastRound()).toMatchObject({ songs: 1, votes: 0, winner: null });
+    expect(await news()).toEqual([expect.stringContaining('Voting has ended without a vote.')]);
+  });
+
+  test('keeps a song that is taken out, with the votes of that moment', async () => {
+    const [out, stays] = [await addStartedSong(world), await addStartedSong(world)];
+    await addVotes(world, out, 3);
+    await setFeatured(false, out);
+    expect((await listRounds()).totalCounts).toBe(0);
+    await addVotes(world, out, 9, 'late');
+    await addVotes(world, stays, 1);
+    await end(stays);
+    const [first, second] = (await lastRound()).ranking;
+    expect(first).toMatchObject({ id: out, rank: 1, votes: 3, removedAt: expect.any(String) });
+    expect(second).toMatchObject({ id: stays, rank: 2, votes: 1, removedAt: null });
+  });
+
+  test('has a song that came back once, with all its votes', async () => {
+    const [back, other] = [await addStartedSong(world), await addStartedSong(world)];
+    await addVotes(world, back, 1);
+    await setFeatured(false, back);
+    await setFeatured(true, back);
+    await setActive(back, true);
+    await addVotes(world, back, 2, 'more');
+    for (const id of [back, other]) await end(id);
+    expect((await lastRound()).ranking).toMatchObject([
+      { id: back, votes: 3, removedAt: null },
+      { id: other, votes: 0, removedAt: null },
+    ]);
+  });
+
+  test('ends when the songs that are still voted for are taken out', async () => {
+    const songs = [await addStartedSong(world), await addStartedSong(world)];
+    await addVotes(world, songs[1] ?? 0, 2);
+    await setFeatured(false, ...songs);
+    const { ranking } = await lastRound();
+    expect(ranking.map(({ id, votes }) => [id, votes])).toEqual([
+      [songs[1], 2],
+      [songs[0], 0],
+    ]);
+    expect(await openRounds()).toEqual([]);
+  });
+
+  test('takes in the songs that the app made active itself, so that no result is lost', async () => {
+    const updatedAt = '2026-02-01T10:00:00.000Z';
+    const one = await addSong(world, { featured: true, isActive: true, updatedAt });
+    const two = await addSong(world, { featured: true, isActive: true, updatedAt: '2026-02-02T10:00:00Z' });
+    await addSong(world, { featured: true });
+    await addVotes(world, two, 1);
+    await end(one);
+    await end(two);
+    const round = await lastRound();
+    expect(round.startedAt).toBe(updatedAt);
+    expect(round.ranking.map(({ id }) => id)).toEqual([two, one]);
+  });
+
+  test('is never begun by a song that is only added, paused again or removed', async () => {
+    const song = await addSong(world);
+    await setFeatured(true, song);
+    await end(song);
+    await setFeatured(false, song);
+    await world.call('contest.removeSongs', { body: { songsId: [song] } });
+    expect(await query('select id from contest_rounds')).toEqual([]);
+    expect(await news()).toEqual([]);
+  });
+});
+
+describe('the list of rounds', () => {
+  test('has the latest first, in pages, and never the open one', async () => {
+    const song = await addStartedSong(world, { title: 'Again' });
+    await addVotes(world, song, 2);
+    await end(song);
+    for (let i = 0; i < 2; i += 1) {
+      await setActive(song, true);
+      await end(song);
+    }
+    await setActive(song, true);
+    const all = await listRounds();
+    expect(all.totalCounts).toBe(3);
+    const ids = all.data.map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(await listRounds({ page: 2, limit: 2 })).toEqual({ data: all.data.slice(2), totalCounts: 3 });
+    expect(await listRounds({ page: 9 })).toEqual({ data: [], totalCounts: 3 });
+    for (const [later, before] of [all.data.slice(0, 2), all.data.slice(1)]) {
+      expect((later?.startedAt ?? '') >= (before?.endedAt ?? 'z')).toBe(true);
+    }
+    const [open] = await query<{ id: number }>('select id from contest_rounds where ended_at is null');
+    const params = { id: open?.id };
+    expect((await world.call('contest.getRound', { params })).statusCode).toBe(404);
+    expect((await world.call('contest.exportRound', { params })).statusCode).toBe(404);
+  });
+});
