@@ -138,6 +138,8 @@ describe('the demo community', () => {
         join bulletins b on b.id = x.bulletin_id where x.created_at < greatest(u.created_at, b.created_at)`,
       support: 'support_messages x join users u on u.id = x.user_id where x.created_at < u.created_at',
       hosts: 'parlour_members m join parlours p on p.id = m.parlour_id where m.user_id = p.owner_id',
+      votes: `contest_votes v join contest_round_songs s using (entry_id) join contest_rounds r on r.id = s.round_id
+        where v.created_at not between r.started_at and coalesce(r.ended_at, 'infinity')`,
       sales: 'sales x join parlours p on p.id = x.parlour_id where p.finished_at is null',
       top: 'sales where is_top and not saved_to_profile',
       tracks: `(select podcast_id from tracks where podcast_id is not null group by 1 having count(*) > 3) x`,

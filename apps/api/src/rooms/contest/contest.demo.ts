@@ -21,6 +21,8 @@ const FEATURED = 10;
 const PAST = 6;
 /** The staff opened voting for all songs at once, then paused two. */
 const OPENED = 9 * DAY + 5 * HOUR;
+const PAUSED = DAY + 2 * HOUR;
+const isPaused = (index: number): boolean => index === 3 || index === 7;
 const PAST_OPENED = 52 * DAY + 3 * HOUR;
 const PAST_ENDED = 45 * DAY + 1 * HOUR;
 /** A song that somebody helped along: many votes in a minute, from one network. */
@@ -38,7 +40,7 @@ function distinctTitles(random: Random, count: number): string[] {
 /** When the song of this place came, and when the staff changed it last. In milliseconds. */
 function timesOf({ now }: DemoContext, index: number, count: number, random: Random): [number, number] {
   const at = Math.floor(now - 40 * DAY + ((index + random.next()) * 39.9 * DAY) / count);
-  if (index < FEATURED) return [Math.min(at, now - 14 * DAY), now - OPENED];
+  if (index < FEATURED) return [Math.min(at, now - 14 * DAY), now - (isPaused(index) ? PAUSED : OPENED)];
   if (index < FEATURED + PAST) return [at - 61 * DAY, now - PAST_ENDED + HOUR];
   return [at, at];
 }
@@ -57,7 +59,7 @@ async function seedEntries(context: DemoContext, random: Random): Promise<number
       thumbnailKey: objects.covers[(index * 5) % objects.covers.length] ?? null,
       durationMs: song.durationMs,
       featured: isFeatured,
-      isActive: isFeatured && index !== 3 && index !== 7,
+      isActive: isFeatured && !isPaused(index),
       createdAt: isoOf(createdAt),
       updatedAt: isoOf(updatedAt),
     };
@@ -87,13 +89,20 @@ function anonymousVoter(random: Random) {
   };
 }
 
+/** How long ago its voting began and ended. In milliseconds. */
+function spanOf(index: number): [number, number] {
+  if (index >= FEATURED) return [PAST_OPENED, PAST_ENDED];
+  return [OPENED, isPaused(index) ? PAUSED : 0];
+}
+
 function votesOf(context: DemoContext, random: Random, ids: readonly number[]): Vote[] {
   const { now } = context;
   const anonymousVote = anonymousVoter(random);
   const share = (many: number) => shareOf(context, Math.round(many));
+  const suspectAt = Math.floor((now - SUSPECT_AT) / MINUTE) * MINUTE;
   const votes: Vote[] = [];
   for (const [index, entryId] of ids.slice(0, FEATURED + PAST).entries()) {
-    const [from, until] = index < FEATURED ? [OPENED, 0] : [PAST_OPENED, PAST_ENDED];
+    const [from, until] = spanOf(index);
     const at = () => now - until - (from - until) * random.next() ** 0.8;
     const fame = 0.35 + 1.7 * Math.exp(-((index * 7) % FEATURED) / 4) * random.between(0.8, 1.2);
     for (const person of random.sample(peopleBefore(context, now - from), share(270 * fame))) {
@@ -103,7 +112,7 @@ function votesOf(context: DemoContext, random: Random, ids: readonly number[]): 
       votes.push(anonymousVote(entryId, String(random.int(1, 300)), at()));
     }
     for (let i = index === SUSPECT ? share(130) : 0; i > 0; i -= 1) {
-      votes.push(anonymousVote(entryId, 'of one cafe', now - SUSPECT_AT + random.next() * 0.9 * MINUTE));
+      votes.push(anonymousVote(entryId, 'of one cafe', suspectAt + random.next() * 0.9 * MINUTE));
     }
   }
   return votes.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
