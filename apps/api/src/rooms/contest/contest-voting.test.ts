@@ -94,11 +94,11 @@ describe('voting for a song', () => {
   });
 
   test('after the song was out of the contest belongs to no press of before', async () => {
-    const [one, two] = [await addFeatured(), await addFeatured()];
-    await setActive(one, true, 'press-0001');
+    const [one, two] = [await addStartedSong(world), await addStartedSong(world)];
+    await setActive(one, false, 'press-0001');
     await setFeatured(false, [one]);
     await query(`update contest_entries set updated_at = '${LONG_AGO}'`);
-    const answer = await setActive(two, true, 'press-0001');
+    const answer = await setActive(two, false, 'press-0001');
     expect(answer.json().data.updatedAt > LONG_AGO).toBe(true);
   });
 
