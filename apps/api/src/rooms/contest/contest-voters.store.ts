@@ -66,13 +66,13 @@ function pageSteps(songId: number, isLogged: boolean, theirs: SQL, { from, limit
     sql`(select id from contest_votes where ${theirs} and ${where}
          order by id ${order} offset ${offset} limit ${count})`;
   const count = sql`(select total from total)`;
-  const isNear = sql`${from}::int <= ${count} / 2`;
+  const isNear = sql`${from}::bigint <= ${count} / 2`;
   return sql`${totalOf(songId, total)}, page as (
     ${ids(sql`desc`, sql`${from}`, sql`${limit}`, isNear)} union all
     ${ids(
       sql`asc`,
-      sql`greatest(${count} - ${from + limit}::int, 0)`,
-      sql`least(${limit}::int, greatest(${count} - ${from}::int, 0))`,
+      sql`greatest(${count} - ${from + limit}::bigint, 0)`,
+      sql`least(${limit}::bigint, greatest(${count} - ${from}::bigint, 0))`,
       sql`not ${isNear}`,
     )})`;
 }
