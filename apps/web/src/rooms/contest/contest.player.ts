@@ -55,7 +55,8 @@ const sound = createSound({
   },
   onWait: () => set({ isWaiting: true }),
   onPause: () => set({ isPlaying: false, isWaiting: false }),
-  onEnd: () => step(1),
+  // Moved to its end while it was paused, it stays there.
+  onEnd: () => state.isPlaying && step(1),
   onDead: handleDead,
   onTime: handleTime,
 });
@@ -113,8 +114,12 @@ function begin(song: Song, seconds = 0): void {
 
 function step(by: 1 | -1): void {
   const song = neighbour(by);
-  if (song) begin(song);
-  else set(STILL);
+  if (song) {
+    begin(song);
+    return;
+  }
+  sound.pause();
+  set(STILL);
 }
 
 /** Plays a song of a list from its begin. */
@@ -159,7 +164,8 @@ function setSongs(next: SongLists): void {
   lists = next;
   const { currentId } = state;
   const first = next.featured?.length ? 'featured' : 'submissions';
-  const list = currentId === null ? first : state.list;
+  // A list that was emptied leads on to the other one.
+  const list = currentId === null || next[state.list]?.length === 0 ? first : state.list;
   const all = [...(next.featured ?? []), ...(next.submissions ?? [])];
   const song = currentId === null ? all[0] : all.find(({ id }) => id === currentId);
   const queue = next[list] ?? state.queue;

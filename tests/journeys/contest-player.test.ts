@@ -1,0 +1,196 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import {
+  expectSong,
+  expectSounding,
+  playerOf,
+  position,
+  press,
+  recordSounds,
+  secondsOf,
+} from '../browser/contest-sound.ts';
+import { cardOf, clearContest, contest, openApp, submissions, voteOn } from '../browser/contest.ts';
+import { openStage } from '../browser/stage.ts';
+import { confirm } from '../browser/user-list.ts';
+
+const stage = await openStage();
+let sounds: Awaited<ReturnType<typeof recordSounds>>;
+
+beforeAll(async () => {
+  sounds = await recordSounds(stage);
+});
+
+beforeEach(async () => clearContest(stage.db));
+
+async function openContest(before?: () => void) {
+  const visit = await stage.visit({ signedIn: true, ...(before && { before }) });
+  await visit.goto('/song-contest');
+  return visit;
+}
+
+describe('with nothing to play', () => {
+  test('it says whether the songs are on their way or there are none', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    const { promise: release, resolve } = Promise.withResolvers<void>();
+    await page.route('**/admin/song_contest?**', async (route) => {
+      await release;
+      await route.continue();
+    });
+    await page.goto('/song-contest');
+    await playerOf(page).getByText('Loading music...').waitFor();
+    resolve();
+    await playerOf(page).getByText('No music to play').waitFor();
+    expect(await playerOf(page).getByRole('button').count()).toBe(0);
+    await goto('/support');
+  });
+});
+
+describe('a song', () => {
+  test('plays from its card, is followed by the next one at its end, and the list wraps at both ends', async () => {
+    await sounds.addFour();
+    const { page } = await openContest();
+    const fetched: string[] = [];
+    page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
+    await expectSong(page, 'Alpha');
+    expect(await position(page).isDisabled(), 'nothing sounds unasked').toBe(true);
+    expect(
+      fetched.some((path) => path.endsWith('.wav')),
+      'nothing is fetched unasked',
+    ).toBe(false);
+
+    await cardOf(contest(page), 'Alpha').getByRole('button', { name: 'Play Alpha' }).click();
+    await expectSounding(page, 'Alpha');
+    await cardOf(contest(page), 'Alpha').getByRole('button', { name: 'Pause Alpha' }).waitFor();
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Alpha');
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.artist)).toBe(
+      'Nina Simonetti and Otis Redd',
+    );
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.artwork[0]?.src)).toContain(
+      sounds.keys.picture,
+    );
+    await expect.poll(() => fetched.includes(`/media/${sounds.keys.short}`)).toBe(true);
+
+    await press(page, 'Next song');
+    await expectSong(page, 'Beta');
+    await expectSounding(page, 'Gamma');
+    expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe('Gamma');
+    await press(page, 'Next song');
+    await expectSounding(page, 'Alpha');
+    await press(page, 'Previous song');
+    await expectSounding(page, 'Gamma');
+    await press(page, 'Pause');
+    await playerOf(page).getByRole('button', { name: 'Play', exact: true }).waitFor();
+
+    await cardOf(submissions(page), 'Delta').getByRole('button', { name: 'Play Delta' }).click();
+    await expectSounding(page, 'Delta');
+    await press(page, 'Next song');
+    await expectSounding(page, 'Delta');
+  });
+
+  test('is moved by keys and by its waveform, and starts again', async () => {
+    await sounds.addFour();
+    const { page } = await openContest();
+    await press(page, 'Play');
+    await expectSounding(page, 'Alpha');
+    await playerOf(page).locator('[data-drawn]').waitFor({ state: 'attached' });
+    await press(page, 'Pause');
+    await press(page, 'Restart');
+    await expect.poll(() => secondsOf(page)).toBe(0);
+
+    await position(page).focus();
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowUp']) await page.keyboard.press(key);
+    expect(await position(page).getAttribute('aria-valuetext')).toBe('00:10 of 00:40');
+    const box = await position(page).boundingBox();
+    await position(page).click({ position: { x: (box?.width ?? 0) / 2, y: 10 } });
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(17);
+    expect(await secondsOf(page)).toBeLessThan(23);
+    await position(page).press('End');
+    expect(await position(page).getAttribute('aria-valuetext')).toBe('00:40 of 00:40');
+    await press(page, 'Play');
+    await expectSounding(page, 'Alpha');
+  });
+
+  test('goes on while votes move its rank, another is cleared away and it is removed itself', async () => {
+    const [alpha = 0, , gamma = 0] = await sounds.addFour();
+    const { page } = await openContest();
+    await press(page, 'Play');
+    await expectSounding(page, 'Alpha');
+    await playerOf(page).getByRole('button', { name: '4 votes' }).waitFor();
+    const app = await openApp(stage.address);
+    await voteOn(app, alpha, 'number-five');
+    await playerOf(page).getByRole('button', { name: '5 votes' }).waitFor();
+    for (const device of ['a', 'b', 'c', 'd', 'e']) await voteOn(app, gamma, `of-gamma-${device}`);
+    await expectSounding(page, 'Alpha');
+
+    const from = await secondsOf(page);
+    await page.getByRole('button', { name: 'Clear Songs' }).click();
+    await confirm(page, 'Yes, clear');
+    await page.getByText('Not added contest submission.').waitFor();
+    await expectSounding(page, 'Alpha');
+    expect(await secondsOf(page), 'without a break').toBeGreaterThan(from);
+    await press(page, 'Next song');
+    await expectSounding(page, 'Beta');
+  });
+
+  test('falls silent when one leaves the page', async () => {
+    await sounds.addFour();
+    const { page } = await openContest(() => {
+      const made: HTMLAudioElement[] = [];
+      const Real = globalThis.Audio;
+      Object.assign(globalThis, { made });
+      globalThis.Audio = class extends Real {
+        constructor() {
+          super();
+          made.push(this);
+        }
+      };
+    });
+    const sounding = () =>
+      page.evaluate(() => {
+        const { made } = globalThis as unknown as { made: HTMLAudioElement[] };
+        return made.filter((audio) => !audio.paused || audio.hasAttribute('src')).length;
+      });
+    await press(page, 'Play');
+    await expectSounding(page, 'Alpha');
+    expect(await sounding()).toBeGreaterThan(0);
+    await page.getByRole('link', { name: 'Support' }).click();
+    await expect.poll(() => playerOf(page).count()).toBe(0);
+    expect(await sounding()).toBe(0);
+    expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBeNull();
+  });
+
+  test('is downloaded with its picture, under a clean name', async () => {
+    await sounds.addFour();
+    const { page } = await openContest();
+    for (const [name, file] of [
+      ['Download Music', 'Alpha (final).wav'],
+      ['Download Thumbnail', 'Alpha (final).jpg'],
+    ] as const) {
+      const download = page.waitForEvent('download');
+      await press(page, name);
+      expect((await download).suggestedFilename()).toBe(file);
+    }
+    await press(page, 'Next song');
+    expect(
+      await playerOf(page).getByRole('button', { name: 'Download Thumbnail' }).isDisabled(),
+      'no picture',
+    ).toBe(true);
+  });
+
+  test('says who made it and who voted', async () => {
+    await sounds.addFour();
+    const { page } = await openContest();
+    await press(page, '2 partners');
+    await page.getByRole('dialog', { name: 'Partners of Song' }).getByText('Otis Redd').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await press(page, '4 votes');
+    await page.getByRole('dialog').getByText('Voter 4').waitFor();
+    expect(
+      await page
+        .getByRole('dialog')
+        .getByText(/^Voter \d$/)
+        .count(),
+    ).toBe(4);
+  });
+});
