@@ -1,4 +1,4 @@
-import { formatCount, formatDateTime } from '#kit/format.ts';
+import { formatCount } from '#kit/format.ts';
 import { DataTable } from '#kit/ui/data-table.tsx';
 import type { Column } from '#kit/ui/data-table.tsx';
 
@@ -16,20 +16,12 @@ const columns: Column<RankedSong>[] = [
     key: 'votes',
     header: 'Votes',
     align: 'end',
-    width: '148px',
-    cell: ({ votes, votesLogged, votesNotLogged, removedAt }) => (
+    width: '172px',
+    cell: ({ votes, votesLogged, votesNotLogged }) => (
       <div className={classes.cell}>
         <strong className={classes.votes}>{formatCount(votes)}</strong>
-        <span className={classes.small}>
-          {formatCount(votesLogged)} registered
-          <br />
-          {formatCount(votesNotLogged)} anonymous
-        </span>
-        {removedAt && (
-          <span className={classes.removed} title={formatDateTime(removedAt)}>
-            Removed early
-          </span>
-        )}
+        <span className={classes.small}>{formatCount(votesLogged)} registered</span>
+        <span className={classes.small}>{formatCount(votesNotLogged)} unregistered</span>
       </div>
     ),
   },

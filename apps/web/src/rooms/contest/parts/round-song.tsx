@@ -1,7 +1,7 @@
 import { IconMusic } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { formatCount } from '#kit/format.ts';
+import { formatCount, formatDateTime } from '#kit/format.ts';
 
 import type { RankedSong } from '../contest-rounds.queries.ts';
 import classes from './round-song.module.css';
@@ -40,6 +40,11 @@ export function RoundSong({ song }: { song: RankedSong }) {
           <p className={classes.partners} title={partners}>
             {partners}
           </p>
+        )}
+        {song.removedAt && (
+          <span className={classes.removed} title={formatDateTime(song.removedAt)}>
+            Removed early
+          </span>
         )}
       </div>
     </div>

@@ -1,5 +1,4 @@
 import { IconFlagOff } from '@tabler/icons-react';
-import { useState } from 'react';
 
 import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
 import type { Column } from '#kit/ui/data-table.tsx';
@@ -44,9 +43,10 @@ function columnsFor(onOpen: (id: number) => void): Column<RoundRow>[] {
   ];
 }
 
+type RoundsListProps = { page: number; onPage: (page: number) => void; onOpen: (id: number) => void };
+
 /** Closed rounds, the latest first. */
-export function RoundsList({ onOpen }: { onOpen: (id: number) => void }) {
-  const [page, setPage] = useState(1);
+export function RoundsList({ page, onPage, onOpen }: RoundsListProps) {
   const list = useRounds(page);
   return (
     <div className={classes.list}>
@@ -65,7 +65,7 @@ export function RoundsList({ onOpen }: { onOpen: (id: number) => void }) {
         }
         page={page}
         label="rounds"
-        onPage={setPage}
+        onPage={onPage}
       />
     </div>
   );

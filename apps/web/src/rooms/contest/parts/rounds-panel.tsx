@@ -1,10 +1,11 @@
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
 
 import { Button } from '#kit/ui/button.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
-import { useDownloadRound } from '../contest-rounds.queries.ts';
+import { useDownloadRound, useRound } from '../contest-rounds.queries.ts';
 import { RoundDetails } from './round-details.tsx';
 import { RoundsList } from './rounds-list.tsx';
 import classes from './rounds-panel.module.css';
@@ -23,6 +24,18 @@ export type RoundsPanelProps = {
  */
 export function RoundsPanel({ roundId, onClose, onOpen }: RoundsPanelProps) {
   useFocusBack();
+  const [page, setPage] = useState(1);
+  const contentRef = useRef<HTMLDivElement>(null);
+  const shownRef = useRef(roundId);
+
+  // What was pressed to come here is gone with the content before.
+  useEffect(() => {
+    if (shownRef.current === roundId) return;
+    shownRef.current = roundId;
+    contentRef.current?.scrollIntoView();
+    contentRef.current?.focus({ preventScroll: true });
+  }, [roundId]);
+
   return (
     <SidePanelFrame
       isOpen
@@ -31,12 +44,19 @@ export function RoundsPanel({ roundId, onClose, onOpen }: RoundsPanelProps) {
       isWide
       actions={roundId !== null && <RoundActions id={roundId} onBack={() => onOpen(null)} />}
     >
-      {roundId === null ? <RoundsList onOpen={onOpen} /> : <RoundDetails id={roundId} />}
+      <div ref={contentRef} className={classes.content} tabIndex={-1}>
+        {roundId === null ? (
+          <RoundsList page={page} onPage={setPage} onOpen={onOpen} />
+        ) : (
+          <RoundDetails id={roundId} />
+        )}
+      </div>
     </SidePanelFrame>
   );
 }
 
 function RoundActions({ id, onBack }: { id: number; onBack: () => void }) {
+  const { data } = useRound(id);
   const { mutate, isPending } = useDownloadRound();
   return (
     <>
@@ -48,9 +68,11 @@ function RoundActions({ id, onBack }: { id: number; onBack: () => void }) {
       >
         All rounds
       </Button>
-      <Button icon={<IconDownload size={18} aria-hidden />} isBusy={isPending} onClick={() => mutate(id)}>
-        Download CSV
-      </Button>
+      {data && (
+        <Button icon={<IconDownload size={18} aria-hidden />} isBusy={isPending} onClick={() => mutate(id)}>
+          Download CSV
+        </Button>
+      )}
     </>
   );
 }

@@ -10,7 +10,8 @@ export function useRoundsPanel() {
   const [isList, setList] = useState(false);
 
   function open(id: number | null): void {
-    setList(id === null);
+    // Behind a round that is open the list stays: the panel is one.
+    setList(true);
     if (id !== (round ?? null)) void navigate({ search: { round: id ?? undefined }, resetScroll: false });
   }
 

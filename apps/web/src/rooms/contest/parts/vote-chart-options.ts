@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 
-import { formatTick, labelledIndexes, scaleFor } from '#rooms/dashboard/parts/trend-scale.ts';
+import { formatTick, scaleFor } from '#rooms/dashboard/parts/trend-scale.ts';
 import type { Drawing } from '#rooms/dashboard/parts/use-plot.ts';
 
 import type { VotePoint } from './vote-chart-points.ts';
@@ -63,7 +63,7 @@ function makeAxes({ points, palette }: Parts, splits: number[]): uPlot.Axis[] {
       gap: 8,
       grid: { show: false },
       ticks: { show: false },
-      splits: (plot) => labelledIndexes(points.length, plot.width, LABEL_PX),
+      splits: (plot) => labelled(points, plot.width),
       values: (_, indexes) => indexes.map((index) => points[index]?.short ?? ''),
     },
     {
@@ -77,6 +77,18 @@ function makeAxes({ points, palette }: Parts, splits: number[]): uPlot.Axis[] {
       values: (_, values) => values.map(formatTick),
     },
   ];
+}
+
+/** Bars that get a label: the first of each day or time, as far from each other and from the end as a label is wide. */
+function labelled(points: readonly VotePoint[], width: number): number[] {
+  const step = width / points.length;
+  const chosen: number[] = [];
+  for (const [index, { short }] of points.entries()) {
+    const isNew = short !== points[index - 1]?.short;
+    const isFree = index === 0 || (index - (chosen.at(-1) ?? 0)) * step >= LABEL_PX;
+    if (isNew && isFree && (points.length - index) * step >= LABEL_PX / 2) chosen.push(index);
+  }
+  return chosen;
 }
 
 function makeBars(fill: () => string, stroke: () => string): uPlot.Series {

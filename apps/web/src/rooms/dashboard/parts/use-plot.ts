@@ -89,6 +89,8 @@ function readPalette<Color extends string>(
   colors: Record<Color, string>,
 ): Record<Color, string> {
   const probe = document.createElement('span');
+  // With reduced motion each change takes a moment, in which the colour is still the one before.
+  probe.style.transition = 'none';
   box.append(probe);
   const entries = Object.entries<string>(colors).map(([name, token]) => {
     probe.style.color = `var(${token})`;
