@@ -99,14 +99,14 @@ describe('a song', () => {
       await world.addUser({ name: 'Ann', ...place, profileImage: 'demo/ann.webp' }),
       await world.addUser({ name: 'Bea', ...place }),
     ];
-    await addPartner(world, id, third.id, 2);
-    await addPartner(world, id, first.id, 0);
+    await addPartner(world, id, third.id, 0);
+    await addPartner(world, id, first.id, 2);
     await addPartner(world, id, second.id, 1);
     await world.call('users.remove', { params: { id: second.id } });
     expect((await findSong(world, id))?.users).toEqual([
-      { id: first.id, name: 'Zoe', ...place, profile_image_url: `${world.app.mediaUrl}demo/zoe.webp` },
-      { id: null, name: 'Deleted user', city: '', state: '', profile_image_url: null },
       { id: third.id, name: 'Bea', ...place, profile_image_url: null },
+      { id: null, name: 'Deleted user', city: '', state: '', profile_image_url: null },
+      { id: first.id, name: 'Zoe', ...place, profile_image_url: `${world.app.mediaUrl}demo/zoe.webp` },
     ]);
   });
 
