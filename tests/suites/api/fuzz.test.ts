@@ -8,6 +8,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 
+import { addStartedSong } from '../../../apps/api/src/app/testing-contest.ts';
 import { API_KEY, PASSWORD, createWorld } from '../../../apps/api/src/app/testing.ts';
 import type { World } from '../../../apps/api/src/app/testing.ts';
 import { failuresOf } from '../../../apps/api/src/kit/openapi.ts';
@@ -22,6 +23,9 @@ const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_301);
 const INNARDS =
   /\n\s+at |node_modules|\/apps\/api|file:\/\/|\b(?:select|insert into|update|delete from) .+ (?:from|values|set|where) |syntax error|drizzle|postgres|zod|fastify|ECONN|FST_/i;
 
+/** The ids that are asked for begin with 1. */
+const IDS = 20;
+
 let world: World;
 let passwordHash: string;
 beforeAll(async () => {
@@ -31,15 +35,36 @@ beforeAll(async () => {
   await world.addUser({ email: 'person@example.com', roleIds: [1, 2], featured: true, passwordHash });
   for (let i = 0; i < 15; i += 1)
     await world.addUser({ roleIds: [(i % 5) + 1], city: 'Austin', state: 'TX' });
+  await addRound();
 });
 afterAll(() => world.close());
 
+/** A round that is over, and as many songs that are voted for again as there are ids to be asked for. */
+async function addRound(): Promise<void> {
+  const songs: number[] = [];
+  while (songs.length < IDS) songs.push(await addStartedSong(world));
+  for (const is_active of [false, true]) {
+    for (const id of songs) await world.call('contest.setActive', { body: { id, is_active } });
+  }
+}
+
 type Input = { path: string; query: string; body: unknown };
 
-/** Signed in afresh each time: among the calls are some that end sessions, and some that remove people. */
-async function tokenFor(call: Call): Promise<string> {
+let guests = 0;
+
+/**
+ * Signed in afresh each time: among the calls are some that end sessions, and some that remove people. Null sends none,
+ * as every other guest.
+ */
+async function tokenFor(call: Call): Promise<string | null> {
+  if (call.guard === 'guest' && (guests += 1) % 2 === 0) return null;
   if (call.guard === 'admin') return createSession(world.db, 'admin', world.admin.id);
   return createSession(world.db, 'user', (await world.addUser()).id);
+}
+
+async function headersFor(call: Call): Promise<Record<string, string>> {
+  const token = await tokenFor(call);
+  return { 'x-api-key': API_KEY, ...(token !== null && { authorization: `Bearer ${token}` }) };
 }
 
 async function send(call: Call, input: Input): Promise<LightMyRequestResponse> {
@@ -47,8 +72,7 @@ async function send(call: Call, input: Input): Promise<LightMyRequestResponse> {
     method: call.method,
     url: input.query ? `${input.path}?${input.query}` : input.path,
     headers: {
-      'x-api-key': API_KEY,
-      authorization: `Bearer ${await tokenFor(call)}`,
+      ...(await headersFor(call)),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(input.body !== undefined && { payload: JSON.stringify(input.body) }),
@@ -70,7 +94,7 @@ function expectDocumented(call: Call, response: LightMyRequestResponse): void {
   expect(status === call.status || failed !== undefined, `${status} is not documented: ${body}`).toBe(true);
   expect(status, body).toBeLessThan(500);
   if (!failed) {
-    const parsed = call.output.safeParse(response.json());
+    const parsed = call.output.safeParse('csv' in call ? body : response.json());
     expect(parsed.error, body.slice(0, 500)).toBeUndefined();
     return;
   }
@@ -97,7 +121,7 @@ const empty = fc.constant('');
 function inputOf(call: Call, isHostile: boolean): fc.Arbitrary<Input> {
   const bodies = call.body && (isHostile ? mutatedBody(call.body) : validOf(call.body));
   const queries = call.query && (isHostile ? mutatedQuery(call.query) : validQuery(call.query));
-  const ids = fc.integer({ min: 1, max: 20 }).map(String);
+  const ids = fc.integer({ min: 1, max: IDS }).map(String);
   return fc.record({
     path: ids.map((id) => pathOf(call.name, id)),
     query: queries ?? empty,
@@ -161,12 +185,11 @@ test.each(named(every.filter((call) => call.params)))(
 test.each(named(every.filter((call) => call.method !== 'GET')))(
   '%s refuses what is no JSON, and JSON that reaches for prototypes',
   async (_, call) => {
-    const headers = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
     for (const payload of [...NOT_JSON, ...NO_OBJECTS]) {
       const response = await world.app.inject({
         method: call.method,
         url: pathOf(call.name, '1'),
-        headers: { ...headers, authorization: `Bearer ${await tokenFor(call)}` },
+        headers: { ...(await headersFor(call)), 'content-type': 'application/json' },
         payload,
       });
       expectDocumented(call, response);
@@ -198,6 +221,16 @@ const NO_OBJECTS = [
   `${'['.repeat(2000)}${']'.repeat(2000)}`,
   `{"a":${'{"a":'.repeat(2000)}1${'}'.repeat(2001)}`,
 ];
+
+test('among these were a table, and votes of guests and of people', async () => {
+  const [round] = (await world.call('contest.listRounds')).json().data;
+  const table = await world.call('contest.exportRound', { params: { id: round.id } });
+  expect([table.statusCode, table.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+  const { rows } = await world.db.$client.query<{ people: number; guests: number }>(
+    'select count(user_id) as people, count(*) - count(user_id) as guests from contest_votes',
+  );
+  expect([rows[0]?.people, rows[0]?.guests].map((count) => Number(count) > 0)).toEqual([true, true]);
+});
 
 test('after all of this the server still works, with its counts exact', async () => {
   expect((await world.app.inject('/readyz')).statusCode).toBe(200);

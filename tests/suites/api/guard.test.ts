@@ -124,6 +124,9 @@ const UNAUTHENTICATED: [name: string, headersOf: (call: Call) => Promise<Headers
   ],
 ];
 
+/** Without those that bring none at all: guests.test.ts. */
+const BAD_SESSIONS = UNAUTHENTICATED.filter(([name]) => !/^no token|beside/.test(name));
+
 const BAD_KEYS: [name: string, headersOf: (headers: Headers) => Headers][] = [
   ['no api key', ({ authorization }) => ({ authorization: authorization ?? '' })],
   ['an empty api key', (headers) => ({ ...headers, 'x-api-key': '' })],
@@ -149,9 +152,12 @@ async function expectRefused(call: Call, headers: Headers, status: number, code:
 }
 
 describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call) => {
-  test.each(UNAUTHENTICATED)('is closed to %s', async (_case, headersOf) => {
-    await expectRefused(call, await headersOf(call), 401, 'unauthenticated');
-  });
+  test.each(call.guard === 'guest' ? BAD_SESSIONS : UNAUTHENTICATED)(
+    'is closed to %s',
+    async (_case, headersOf) => {
+      await expectRefused(call, await headersOf(call), 401, 'unauthenticated');
+    },
+  );
 
   test.each(BAD_KEYS)(
     'is closed to a signed-in person with %s, who stays signed in',
@@ -185,7 +191,7 @@ test.each([
   const { id } = await world.addUser();
   const token = await world.tokenOf(id);
   await world.db.$client.query(change, [id]);
-  for (const call of guarded.filter(({ guard }) => guard === 'user')) {
+  for (const call of guarded.filter(({ guard }) => guard === 'user' || guard === 'guest')) {
     await expectRefused(call, bearer(token), 401, 'unauthenticated');
   }
 });
@@ -232,6 +238,10 @@ describe('every route', () => {
     const before = await snapshot(world);
     reached.length = 0;
     for (const call of guarded) {
+      const bare = {
+        'x-api-key': API_KEY,
+        ...(call.guard === 'guest' && { authorization: 'Bearer garbage' }),
+      };
       const path = pathOf(call.name, String(person.id));
       const spellings = [
         `${path}/`,
@@ -246,22 +256,14 @@ describe('every route', () => {
         `${path}?token=${world.admin.token}&access_token=${world.admin.token}`,
       ];
       for (const url of spellings) {
-        const response = await world.app.inject({
-          method: call.method,
-          url,
-          headers: { 'x-api-key': API_KEY },
-        });
+        const response = await world.app.inject({ method: call.method, url, headers: bare });
         expect([400, 401, 404], `${url} ${response.body}`).toContain(response.statusCode);
       }
       for (const method of ['HEAD', 'OPTIONS'] as const) {
-        const response = await world.app.inject({ method, url: path, headers: { 'x-api-key': API_KEY } });
+        const response = await world.app.inject({ method, url: path, headers: bare });
         expect([401, 404], `${method} ${path}`).toContain(response.statusCode);
       }
-      const headers = {
-        'x-api-key': API_KEY,
-        'x-http-method-override': call.method,
-        'x-forwarded-user': 'admin',
-      };
+      const headers = { ...bare, 'x-http-method-override': call.method, 'x-forwarded-user': 'admin' };
       const response = await world.app.inject({ method: 'POST', url: path, headers });
       expect([401, 403, 404], `POST ${path}`).toContain(response.statusCode);
     }

@@ -10,11 +10,16 @@ type Operation = {
   operationId: string;
   parameters: { name: string; in: string; required: boolean }[];
   requestBody?: unknown;
+  security: Record<string, unknown>[];
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
 };
 type Document = { openapi: string; paths: Record<string, Record<string, Operation>>; components: object };
 
 const every: Call[] = Object.values(calls);
+const typeOf = (call: Call) => {
+  if ('stream' in call) return 'text/event-stream';
+  return 'csv' in call ? 'text/csv' : 'application/json';
+};
 let world: World;
 let document: Document;
 beforeAll(async () => {
@@ -36,6 +41,8 @@ test.each(every.map((call): [string, Call] => [call.name, call]))(
     for (const [status, codes] of failuresOf(call)) {
       expect(operation?.responses[status]?.description).toBe(codes.join(', '));
     }
+    expect(Object.keys(operation?.responses[call.status]?.content ?? {})).toEqual([typeOf(call)]);
+    expect(operation?.security.some((demand) => !('bearer' in demand))).toBe(/open|guest/.test(call.guard));
     expect(operation?.requestBody !== undefined).toBe(call.body !== undefined);
     const inPath = operation?.parameters.filter((parameter) => parameter.in === 'path') ?? [];
     expect(inPath.map(({ name }) => name)).toEqual(
