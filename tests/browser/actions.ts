@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import { bulletinActions } from './bulletin-actions.ts';
+import { contestBoardActions } from './contest-board-actions.ts';
 import { accountActions } from './account-actions.ts';
 import { headlineActions } from './headline-actions.ts';
 import { signInAs, toast } from './pages.ts';
@@ -252,6 +253,7 @@ export const actions: readonly Action[] = [
     expectDone: (page) => page.getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'hidden' }),
   },
   ...bulletinActions,
+  ...contestBoardActions,
   ...accountActions,
   ...headlineActions,
   ...podcastActions,

@@ -2,7 +2,7 @@ import { cardsIn } from '@greenroom/contract/contest.rules';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import type { CSSProperties, FocusEvent, KeyboardEvent, ReactNode } from 'react';
 
 import { formatCount } from '../format.ts';
 import { moveCards } from './carousel-moves.ts';
@@ -45,6 +45,8 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
     containScroll: 'trimSnaps',
     slidesToScroll: cards,
     duration: 20,
+    // Ours brings the card of any focus into sight, not of the Tab key's alone.
+    watchFocus: false,
   });
   const [page, setPage] = useState(0);
   const listRef = useRef<HTMLUListElement>(null);
@@ -71,6 +73,12 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
   const last = Math.min(first + cards, items.length);
   const step = (by: number) => embla?.scrollTo(page + by, isStill);
 
+  function handleFocus({ target }: FocusEvent): void {
+    const card = target.closest<HTMLElement>('[data-card]');
+    const place = items.findIndex(({ id }) => String(id) === card?.dataset['card']);
+    if (place !== -1 && (place < first || place >= last)) embla?.scrollTo(Math.floor(place / cards), true);
+  }
+
   function handleKeyDown(press: KeyboardEvent): void {
     if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return;
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -page, End: pages }[press.key];
@@ -82,7 +90,13 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
   return (
     // The arrows are a way more: the buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <section className={classes.carousel} aria-label={label} ref={roomRef} onKeyDown={handleKeyDown}>
+    <section
+      className={classes.carousel}
+      aria-label={label}
+      ref={roomRef}
+      onKeyDown={handleKeyDown}
+      onFocus={handleFocus}
+    >
       <div className={classes.bar}>
         {children}
         <div className={classes.steps} hidden={items.length === 0}>

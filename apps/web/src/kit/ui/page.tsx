@@ -12,8 +12,8 @@ type PageProps = {
   action?: ReactNode;
   /** Search, filter button and chips, above the content. */
   filters?: ReactNode;
-  /** `form` 720, `reading` 680, `full` up to 1440 wide. */
-  width?: 'full' | 'form' | 'reading';
+  /** `form` 720, `reading` 680, `full` up to 1440 wide, `whole` as wide as the window. */
+  width?: 'full' | 'form' | 'reading' | 'whole';
   children: ReactNode;
 };
 

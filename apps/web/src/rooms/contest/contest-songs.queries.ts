@@ -1,4 +1,5 @@
 import type { Output } from '@greenroom/contract';
+import { ApiError } from '@greenroom/contract/client';
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -11,8 +12,19 @@ import { lookAtSongs } from './contest.queries.ts';
 type Said = Output<'contest.setFeatured'>;
 type Ids = readonly number[];
 
+/** What is wrong with the songs that were chosen says more than that something is. */
+async function withReason<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { status, code, errors, msg } = error;
+    throw new ApiError(status, { code, errors, msg: errors['songsId']?.[0] ?? msg });
+  }
+}
+
 function setFeatured(featured: boolean, songsId: Ids): Promise<Said> {
-  return api.call('contest.setFeatured', { body: { featured, songsId: [...songsId] } });
+  return withReason(api.call('contest.setFeatured', { body: { featured, songsId: [...songsId] } }));
 }
 
 /** '1 song is back', '3 songs are back'. */
@@ -78,7 +90,7 @@ export function useRemoveSongs() {
   const client = useQueryClient();
   const restore = useRestoreSongs();
   return useMutation({
-    mutationFn: (ids: Ids) => api.call('contest.removeSongs', { body: { songsId: [...ids] } }),
+    mutationFn: (ids: Ids) => withReason(api.call('contest.removeSongs', { body: { songsId: [...ids] } })),
     onSuccess: ({ msg }, ids) =>
       void showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(ids) }),
     onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.deleteFailed }),

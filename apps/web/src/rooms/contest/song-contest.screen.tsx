@@ -43,6 +43,7 @@ export function SongContestScreen() {
 
   return (
     <Page
+      width="whole"
       summary={
         <output>
           {featured.data && submissions.data ? countOf(featured.data, submissions.data) : '\u00a0'}

@@ -1,4 +1,4 @@
-import { IconChartLine, IconHeart } from '@tabler/icons-react';
+import { IconChartLine, IconThumbUp } from '@tabler/icons-react';
 
 import { formatCounted } from '#kit/format.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -14,7 +14,7 @@ export function SongVotes({ song, onVoters, onChart }: SongVotesProps) {
   return (
     <>
       <button type="button" className={classes.votes} aria-haspopup="dialog" onClick={onVoters}>
-        <IconHeart size={18} aria-hidden />
+        <IconThumbUp size={18} aria-hidden />
         {formatCounted(song.votes, 'vote', 'votes')}
         <span className="only-read"> for {title}</span>
       </button>

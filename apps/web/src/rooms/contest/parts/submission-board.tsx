@@ -29,7 +29,7 @@ export function SubmissionBoard({ list, onOpen }: SubmissionBoardProps) {
           Song Submissions
         </h2>
         <Button
-          look={isSelecting ? 'filled' : 'default'}
+          look="default"
           className={classes.mode}
           icon={<IconListCheck size={18} aria-hidden />}
           aria-pressed={isSelecting}

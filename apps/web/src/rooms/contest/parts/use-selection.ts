@@ -16,6 +16,7 @@ export type Selection = {
 export function useSelection(songs: readonly Song[] = []): Selection {
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const ids = ticked.filter((id) => songs.some((song) => song.id === id));
+  if (ids.length < ticked.length) setTicked(ids);
 
   function toggle(id: number): void {
     if (ids.includes(id)) setTicked(ids.filter((each) => each !== id));

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import type { Action } from './actions.ts';
+import { cardOf, contest, submissions, tick } from './contest.ts';
+import { toast } from './pages.ts';
+
+const address = '/song-contest';
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const press = (name: string) => async (page: Page) =>
+  page.getByRole('button', { name, exact: true }).click({ force: true });
+
+/** The same words are shown once: they go before they come again. */
+async function pressAfter(page: Page, name: string, words: string): Promise<void> {
+  await toast(page, words).first().waitFor({ state: 'hidden' });
+  await press(name)(page);
+}
+
+const SINGLE = 'Failed to enable song';
+const ADDED = 'Failed to added featured songs';
+
+/** What staff do with songs. Each story leaves the songs as they were: 'Morning Train' in the contest, 'Night Ferry' beside it. */
+export const contestBoardActions: readonly Action[] = [
+  {
+    name: 'Ending voting for one song',
+    call: 'contest.setActive',
+    address,
+    isStaff: true,
+    prepare: (page) => tick(contest(page), 'Morning Train'),
+    act: press('End Voting (Morning Train)'),
+    words: SINGLE,
+    pressTwice: press('End Voting (Morning Train)'),
+    async expectKept(page) {
+      await page.getByRole('button', { name: 'End Voting (Morning Train)' }).waitFor();
+      expect(await cardOf(page, 'Morning Train').getByText('Paused votes').count()).toBe(0);
+    },
+    again: (page) => pressAfter(page, 'End Voting (Morning Train)', SINGLE),
+    async expectDone(page) {
+      await toast(page, 'Voting is end').waitFor();
+      await cardOf(page, 'Morning Train').getByText('Paused votes').waitFor();
+      await press('Start Voting (Morning Train)')(page);
+      await toast(page, 'Voting is start').waitFor();
+    },
+  },
+  {
+    name: 'Adding a song to the contest',
+    call: 'contest.setFeatured',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await press('Select song for the contest / delete')(page);
+      await tick(submissions(page), 'Night Ferry');
+    },
+    act: press('Add to song contest'),
+    words: ADDED,
+    pressTwice: press('Add to song contest'),
+    async expectKept(page) {
+      expect(await cardOf(submissions(page), 'Night Ferry').getByRole('checkbox').isChecked()).toBe(true);
+    },
+    again: (page) => pressAfter(page, 'Add to song contest', ADDED),
+    async expectDone(page) {
+      await cardOf(contest(page), 'Night Ferry').waitFor();
+      await tick(contest(page), 'Night Ferry');
+      await press('Delete 1 song(s)')(page);
+      await press('Yes, remove')(page);
+      await cardOf(submissions(page), 'Night Ferry').waitFor();
+    },
+  },
+  {
+    name: 'Clearing the contest',
+    call: 'contest.setFeatured',
+    address,
+    isStaff: true,
+    async act(page) {
+      await press('Clear Songs')(page);
+      await dialog(page).getByText('Confirm to clear featured songs').waitFor();
+      await press('Yes, clear')(page);
+    },
+    words: 'Failed to clear songs',
+    pressTwice: press('Yes, clear'),
+    expectKept: (page) => dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
+    again: press('Yes, clear'),
+    async expectDone(page) {
+      await page.getByText('Not added contest submission.').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await toast(page, 'Voting is paused').waitFor();
+      await press('Start Voting')(page);
+      await toast(page, 'Voting is start').waitFor();
+    },
+  },
+  {
+    name: 'Deleting submissions',
+    call: 'contest.removeSongs',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await press('Select song for the contest / delete')(page);
+      await tick(submissions(page), 'Night Ferry');
+    },
+    async act(page) {
+      await press('Delete songs')(page);
+      await dialog(page).getByText('Confirm to delete selected songs').waitFor();
+      await press('Yes, delete')(page);
+    },
+    words: 'Failed to delete songs',
+    pressTwice: press('Yes, delete'),
+    expectKept: (page) => dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
+    again: press('Yes, delete'),
+    async expectDone(page) {
+      await toast(page, 'Songs deleted successfully!').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await toast(page, 'is back.').waitFor();
+    },
+  },
+];

@@ -1,0 +1,95 @@
+import { createClient } from '@greenroom/contract/client';
+import type { Client } from '@greenroom/contract/client';
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright-core';
+
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { settled } from './visit.ts';
+
+type NewSong = {
+  title: string;
+  featured?: boolean;
+  isActive?: boolean;
+  votes?: number;
+  partners?: readonly number[];
+};
+
+export const contest = (page: Page): Locator => page.getByRole('region', { name: 'Songs in the contest' });
+export const submissions = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Song Submissions', exact: true }).last();
+export const cardOf = (place: Page | Locator, title: string): Locator =>
+  place.getByRole('article', { name: title, exact: true });
+
+/** Titles of a carousel's cards in order, also of those one has to scroll to. */
+export async function titlesIn(carousel: Locator): Promise<string[]> {
+  await settled(carousel.page());
+  return carousel.getByRole('heading', { level: 3 }).allTextContents();
+}
+
+/** Ticks the songs of these titles. */
+export async function tick(carousel: Locator, ...titles: string[]): Promise<void> {
+  for (const title of titles) {
+    const box = cardOf(carousel, title).getByRole('checkbox');
+    // Brings the card into sight.
+    await box.focus();
+    await box.check();
+  }
+}
+
+/** Songs as they stand in the database, each a minute older than the one before it, with no sound or picture. Returns their ids. */
+export async function addSongs(db: Db, songs: readonly NewSong[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const [
+    place,
+    { title, featured = false, isActive = false, votes = 0, partners = [] },
+  ] of songs.entries()) {
+    const [song] = await rowsOf<{ id: number }>(
+      db,
+      sql`insert into contest_entries (title, name, object_key, duration_ms, featured, is_active, created_at)
+          values (${title}, 'song.wav', '', 61000, ${featured}, ${isActive}, now() - make_interval(mins => ${place}))
+          returning id`,
+    );
+    const id = song?.id ?? 0;
+    ids.push(id);
+    await db.execute(sql`
+      insert into contest_partners (entry_id, user_id, position)
+      select ${id}, user_id, place from unnest(${`{${partners.join()}}`}::bigint[]) with ordinality p(user_id, place)`);
+    await db.execute(sql`
+      insert into contest_votes (entry_id, name, device_hash)
+      select ${id}, 'Voter ' || n, sha256(('device ' || n)::bytea) from generate_series(1, ${votes}::int) n`);
+  }
+  return ids;
+}
+
+/** No song, vote or round is left. */
+export async function clearContest(db: Db): Promise<void> {
+  for (const table of ['round_songs', 'rounds', 'votes', 'partners', 'entries']) {
+    await db.execute(sql`delete from ${sql.identifier(`contest_${table}`)}`);
+  }
+}
+
+/** The app, at somebody's who is not signed in. */
+export async function openApp(address: string): Promise<Client> {
+  const { apiKey } = (await (await fetch(`${address}/console-config`)).json()) as { apiKey: string };
+  return createClient({ baseUrl: address, apiKey });
+}
+
+/** A vote of a device that did not vote for this song yet. */
+export async function voteOn(app: Client, id: number, device: string): Promise<void> {
+  await app.call('contest.vote', {
+    params: { id: String(id) },
+    body: { name: 'Pat', device: `a-device-called-${device}` },
+  });
+}
+
+type Stored = { title: string; featured: boolean; isActive: boolean; isThere: boolean };
+
+/** What the database holds of the songs, by title. */
+export function findSongs(db: Db): Promise<Stored[]> {
+  return rowsOf<Stored>(
+    db,
+    sql`select title, featured, is_active as "isActive", deleted_at is null as "isThere"
+        from contest_entries order by title`,
+  );
+}

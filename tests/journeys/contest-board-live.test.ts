@@ -1,0 +1,144 @@
+import { cardsIn } from '@greenroom/contract/contest.rules';
+import { sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import {
+  addSongs,
+  cardOf,
+  clearContest,
+  contest,
+  openApp,
+  submissions,
+  tick,
+  titlesIn,
+  voteOn,
+} from '../browser/contest.ts';
+import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = await openStage();
+const app = await openApp(stage.address);
+
+beforeEach(() => clearContest(stage.db));
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+describe('the contest', () => {
+  test('counts the time since its first song was changed', async () => {
+    await addSongs(stage.db, [{ title: 'Alpha', featured: true }]);
+    await stage.db.execute(
+      sql`update contest_entries set updated_at = now() - interval '2 days 3 hours 4 minutes 5 seconds'`,
+    );
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/song-contest');
+    const first = await page.getByRole('timer').innerText();
+    expect(first).toMatch(/^2d 03h 0[45]m \d\ds$/);
+    await expect.poll(() => page.getByRole('timer').innerText()).not.toBe(first);
+    await press(page, 'Start Voting');
+    await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^0d 00h 00m \d\ds$/);
+  });
+
+  test('follows the votes: counts at once, ranks when nobody is at the cards', async () => {
+    const [alpha = 0, bravo = 0] = await addSongs(stage.db, [
+      { title: 'Alpha', featured: true, isActive: true, votes: 2 },
+      { title: 'Bravo', featured: true, isActive: true, votes: 1 },
+    ]);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    const line = page.waitForResponse(/\/admin\/events/);
+    await goto('/song-contest');
+    await line;
+    await cardOf(page, 'Alpha').hover();
+    for (const device of ['x', 'y', 'z']) await voteOn(app, bravo, device);
+    await cardOf(page, 'Bravo').getByText('4 votes').waitFor();
+    expect(await titlesIn(contest(page)), 'nothing slips away under the pointer').toEqual(['Alpha', 'Bravo']);
+    await page.getByText('Song Submissions').hover();
+    await expect.poll(() => titlesIn(contest(page))).toEqual(['Bravo', 'Alpha']);
+    expect(await cardOf(page, 'Bravo').getByText('Rank 1').count()).toBe(1);
+    expect(await page.getByText('Bravo leads now.').count()).toBe(1);
+
+    await page.keyboard.press('Tab');
+    await cardOf(page, 'Bravo').getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    for (const device of ['v', 'w', 'x', 'y']) await voteOn(app, alpha, device);
+    await cardOf(page, 'Alpha').getByText('6 votes').waitFor();
+    expect(await titlesIn(contest(page)), 'nor under the focus').toEqual(['Bravo', 'Alpha']);
+    await page.getByRole('button', { name: 'Rounds' }).focus();
+    await expect.poll(() => titlesIn(contest(page))).toEqual(['Alpha', 'Bravo']);
+    expect(await cardOf(page, 'Bravo').getByRole('checkbox').isChecked()).toBe(true);
+  });
+
+  test('shows what a colleague does in another window', async () => {
+    await addSongs(stage.db, [{ title: 'Alpha' }, { title: 'Bravo', featured: true }]);
+    const one = await stage.visit({ signedIn: true });
+    const other = await stage.visit({ signedIn: true });
+    const line = other.page.waitForResponse(/\/admin\/events/);
+    await one.goto('/song-contest');
+    await other.goto('/song-contest');
+    await line;
+    await press(one.page, 'Start Voting');
+    await cardOf(other.page, 'Bravo').getByText('Paused votes').waitFor({ state: 'hidden' });
+    await press(one.page, 'Select song for the contest / delete');
+    await tick(submissions(one.page), 'Alpha');
+    await press(one.page, 'Add to song contest');
+    await cardOf(contest(other.page), 'Alpha').waitFor();
+    await other.page.getByText('Not songs submissions.').waitFor();
+    expect(await titlesIn(contest(other.page))).toEqual(['Bravo', 'Alpha']);
+  });
+});
+
+describe('the page', () => {
+  test('says that it could not load, and loads when it is asked again', async () => {
+    await addSongs(stage.db, [{ title: 'Alpha', featured: true }]);
+    const { page, goto, forgive } = await stage.visit({ signedIn: true });
+    forgive(BROKEN_ANSWER);
+    const fault = await failCall(page, 'contest.list', 'server error');
+    await goto('/song-contest');
+    await page.getByText('Failed to get songs contest').waitFor();
+    await fault.lift();
+    await press(page, 'Retry');
+    await cardOf(page, 'Alpha').waitFor();
+    await page.getByText('Not songs submissions.').waitFor();
+    expect(await page.getByText('Failed to get songs contest').count()).toBe(0);
+  });
+
+  test('shows as many cards as its width has room for, and the others by buttons and arrows', async () => {
+    await addSongs(
+      stage.db,
+      Array.from({ length: 12 }, (_, n) => ({ title: `Song ${n + 1}`, featured: true })),
+    );
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/song-contest');
+    const room = contest(page);
+    for (const width of [390, 800, 1024, 1440, 2560, 3300]) {
+      await page.setViewportSize({ width, height: 900 });
+      const count = () =>
+        room.evaluate((section) => {
+          const { left, right } = section.getBoundingClientRect();
+          const boxes = [...section.querySelectorAll('li[data-card]')].map((card) =>
+            card.getBoundingClientRect(),
+          );
+          return boxes.filter((box) => box.left > left - 2 && box.right < right + 2).length;
+        });
+      const expected = cardsIn(await room.evaluate((section) => section.clientWidth));
+      await expect.poll(count, { message: `${width} px` }).toBe(expected);
+    }
+    await page.setViewportSize({ width: 1024, height: 900 });
+    await room.getByText('1–2 of 12').waitFor();
+    await room.getByRole('button', { name: 'Songs in the contest: on' }).click();
+    await room.getByText('3–4 of 12').waitFor();
+    await page.keyboard.press('End');
+    await room.getByText('11–12 of 12').waitFor();
+    await page.keyboard.press('ArrowLeft');
+    await room.getByText('9–10 of 12').waitFor();
+    await page.keyboard.press('Home');
+    await room.getByText('1–2 of 12').waitFor();
+    await room.getByRole('article').nth(1).getByRole('checkbox').focus();
+    await page.keyboard.press('Tab');
+    await room.getByText('3–4 of 12').waitFor();
+    const play = room.getByRole('article').nth(2).getByRole('button', { name: /^Play/ });
+    expect(await play.evaluate((button) => button === document.activeElement)).toBe(true);
+    const { x = 0 } = (await play.boundingBox()) ?? {};
+    expect(x, 'the focus brings its card along').toBeLessThan(1024);
+  });
+});
