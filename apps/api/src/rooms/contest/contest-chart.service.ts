@@ -1,7 +1,7 @@
 import { CONTEST_HINTS as HINTS } from '@greenroom/contract/contest.rules';
 
 import type { Db } from '#kit/db.ts';
-import { getVoteFacts, getVoteSpan, listVoteBuckets } from '#rooms/contest/contest-chart.store.ts';
+import { getVoteFacts, getVoteSpan } from '#rooms/contest/contest-chart.store.ts';
 import type { VoteFacts } from '#rooms/contest/contest-chart.store.ts';
 
 const MINUTE = 60;
@@ -39,7 +39,7 @@ function medianOf(groups: readonly { votes: number; minutes: number }[]): number
  * What staff should look at: minutes with far more votes than the others that have any, and networks that many votes
  * come from. The largest first of each.
  */
-export function hintsOf({ total, peaks, minutes, sources }: VoteFacts): Hint[] {
+export function hintsOf({ total, peaks, minutes, sources }: Omit<VoteFacts, 'buckets'>): Hint[] {
   const shareOf = (votes: number) => votes / total;
   const others = (peak: number) =>
     minutes.map((group) => (group.votes === peak ? { ...group, minutes: group.minutes - 1 } : group));
@@ -67,11 +67,8 @@ export async function getVoteChart(
   const { first, last } = span;
   if (first === null || last === null) return { bucketSeconds: MINUTE, buckets: [], hints: [] };
   const size = bucketSecondsOf(first, last);
-  const [counted, facts] = await Promise.all([
-    listVoteBuckets(db, songId, size, last),
-    getVoteFacts(db, songId, HINTS.most),
-  ]);
-  const byNumber = new Map(counted.map((bucket) => [bucket.number, bucket]));
+  const facts = await getVoteFacts(db, songId, { bucketSeconds: size, most: HINTS.most });
+  const byNumber = new Map(facts.buckets.map((bucket) => [bucket.number, bucket]));
   const from = Math.floor(first / size);
   const buckets = Array.from({ length: Math.floor(last / size) - from + 1 }, (_, index) => {
     const { logged = 0, notLogged = 0 } = byNumber.get(from + index) ?? {};

@@ -30,62 +30,69 @@ export async function listVoters(
   mediaUrl: string,
 ): Promise<Page | null> {
   const { kind, page, limit, search } = query;
+  const part = { from: (page - 1) * limit, limit };
   const isLogged = kind === 'logged';
+  const row = isLogged ? personRow(mediaUrl) : GUEST_ROW;
+  const total = await countVoters(db, songId, isLogged);
+  if (total === null) return null;
+  if (search !== undefined && search.trim().length >= CONTEST.voterSearchMin) {
+    return searchVoters(db, hitsOf(songId, isLogged, search), row, part);
+  }
   const theirs = sql`entry_id = ${songId} and user_id is ${isLogged ? sql`not null` : sql`null`}`;
-  const from = (page - 1) * limit;
-  const isSearch = search !== undefined && search.trim().length >= CONTEST.voterSearchMin;
-  const steps = isSearch
-    ? searchSteps(songId, isLogged, search, { from, limit })
-    : pageSteps(songId, isLogged, theirs, { from, limit });
-  const found = await rowsOf<Voter & { total: number }>(
-    db,
-    sql`with ${steps}
-        select v.id, ${isLogged ? sql`case when v.id is not null then ${personOf(mediaUrl)} end` : sql`null::json`} as person,
-               ${isLogged ? sql`case when u.deleted_at is null then u.name else 'Deleted user' end` : sql`v.name`} as name,
-               ${iso(sql`v.created_at`)} as "createdAt", total.total
-        from total left join (page join contest_votes v using (id)
-          ${isLogged ? sql`join users u on u.id = v.user_id` : sql``}) on true
-        order by v.id desc`,
-  );
-  const [first] = found;
-  return first ? { data: found.filter((row) => row.id !== null), totalCounts: first.total } : null;
+  const ids = pageOf(theirs, total, part);
+  const data = await rowsOf<Voter>(db, sql`${row} where v.id in (${ids}) order by v.id desc`);
+  return { data, totalCounts: total };
 }
 
-const totalOf = (songId: number, total: SQL): SQL =>
-  sql`total as (select ${total} as total from contest_entries where id = ${songId} and deleted_at is null)`;
+const personRow = (mediaUrl: string): SQL => sql`
+  select v.id, ${personOf(mediaUrl)} as person,
+         case when u.deleted_at is null then u.name else 'Deleted user' end as name,
+         ${iso(sql`v.created_at`)} as "createdAt"
+  from contest_votes v join users u on u.id = v.user_id`;
+
+const GUEST_ROW = sql`
+  select v.id, null::json as person, v.name, ${iso(sql`v.created_at`)} as "createdAt" from contest_votes v`;
+
+async function countVoters(db: Sql, songId: number, isLogged: boolean): Promise<number | null> {
+  const [found] = await rowsOf<{ total: number }>(
+    db,
+    sql`select ${isLogged ? sql`votes_logged` : sql`votes_not_logged`} as total
+        from contest_entries where id = ${songId} and deleted_at is null`,
+  );
+  return found?.total ?? null;
+}
 
 type Part = { from: number; limit: number };
 
 /**
- * The ids alone, from the index alone, and from the nearer end: a deep page then costs half of the voters at most. The
- * total and the votes are of one moment, as the trigger writes both in one.
+ * The ids of a page, from the index alone and from the nearer end: a deep page then reads half of the voters at most.
+ * Votes never go, so the place of one from the oldest on stays, whatever comes meanwhile.
  */
-function pageSteps(songId: number, isLogged: boolean, theirs: SQL, { from, limit }: Part): SQL {
-  const total = isLogged ? sql`votes_logged` : sql`votes_not_logged`;
-  const ids = (order: SQL, offset: SQL, count: SQL, where: SQL) =>
-    sql`(select id from contest_votes where ${theirs} and ${where}
-         order by id ${order} offset ${offset} limit ${count})`;
-  const count = sql`(select total from total)`;
-  const isNear = sql`${from}::bigint <= ${count} / 2`;
-  return sql`${totalOf(songId, total)}, page as (
-    ${ids(sql`desc`, sql`${from}`, sql`${limit}`, isNear)} union all
-    ${ids(
-      sql`asc`,
-      sql`greatest(${count} - ${from + limit}::bigint, 0)`,
-      sql`least(${limit}::bigint, greatest(${count} - ${from}::bigint, 0))`,
-      sql`not ${isNear}`,
-    )})`;
+function pageOf(theirs: SQL, total: number, { from, limit }: Part): SQL {
+  const size = Math.max(0, Math.min(limit, total - from));
+  const isNear = from <= total / 2;
+  const [order, offset] = isNear ? [sql`desc`, from] : [sql`asc`, Math.max(0, total - from - limit)];
+  return sql`select id from contest_votes where ${theirs} order by id ${order} offset ${offset} limit ${size}`;
+}
+
+function hitsOf(songId: number, isLogged: boolean, search: string): SQL {
+  const pattern = `%${likeText(search.trim().toLowerCase())}%`;
+  return isLogged
+    ? sql`select v.id from contest_votes v join users u on u.id = v.user_id
+          where v.entry_id = ${songId} and u.deleted_at is null and lower(u.name) like ${pattern}`
+    : sql`select id from contest_votes
+          where entry_id = ${songId} and user_id is null and lower(name) like ${pattern}`;
 }
 
 /** Reads its matches once, for the total and for the page. */
-function searchSteps(songId: number, isLogged: boolean, search: string, { from, limit }: Part): SQL {
-  const pattern = `%${likeText(search.trim().toLowerCase())}%`;
-  const hit = isLogged
-    ? sql`select v.id from contest_votes v join users u on u.id = v.user_id
-          where v.entry_id = ${songId} and v.user_id is not null
-            and u.deleted_at is null and lower(u.name) like ${pattern}`
-    : sql`select id from contest_votes
-          where entry_id = ${songId} and user_id is null and lower(name) like ${pattern}`;
-  return sql`hit as materialized (${hit}), ${totalOf(songId, sql`(select count(*)::int from hit)`)},
-    page as (select id from hit order by id desc limit ${limit} offset ${from})`;
+async function searchVoters(db: Sql, hits: SQL, row: SQL, { from, limit }: Part): Promise<Page> {
+  const found = await rowsOf<Voter & { total: number }>(
+    db,
+    sql`with hit as materialized (${hits}),
+          page as (select id from hit order by id desc limit ${limit} offset ${from})
+        select voter.*, total.total from (select count(*)::int as total from hit) total
+        left join (page cross join lateral (${row} where v.id = page.id offset 0) voter) on true
+        order by voter.id desc`,
+  );
+  return { data: found.filter(({ id }) => id !== null), totalCounts: found[0]?.total ?? 0 };
 }
