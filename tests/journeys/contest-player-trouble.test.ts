@@ -10,6 +10,7 @@ import {
   recordSounds,
   secondsOf,
 } from '../browser/contest-sound.ts';
+import { findBarriers } from '../browser/axe.ts';
 import { clearContest } from '../browser/contest.ts';
 import { BROKEN_ANSWER } from '../browser/faults.ts';
 import { openStage } from '../browser/stage.ts';
@@ -23,8 +24,8 @@ beforeAll(async () => {
 
 beforeEach(async () => clearContest(stage.db));
 
-async function openContest() {
-  const visit = await stage.visit({ signedIn: true });
+async function openContest(width: 'phone' | 'desk' = 'desk') {
+  const visit = await stage.visit({ signedIn: true, width });
   await visit.goto('/song-contest');
   return visit;
 }
@@ -52,6 +53,62 @@ describe('how loud it is', () => {
       const volume = playerOf(page).getByRole('slider', { name: 'Volume' });
       expect(await volume.getAttribute('aria-valuetext'), damaged).toBe('100%');
     }
+  });
+});
+
+describe('the waveform', () => {
+  test('is not read of a song of 20 minutes, which would fill the memory', async () => {
+    await addSounds(stage, [
+      { title: 'Set', featured: true, key: sounds.keys.long, partners: [sounds.nina], seconds: 20 * 60 },
+      { title: 'Song', featured: true, key: sounds.keys.other, partners: [sounds.nina], seconds: LONG },
+    ]);
+    const { page } = await openContest();
+    const read: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'fetch' && request.url().endsWith('.wav')) read.push(request.url());
+    });
+    const isDrawn = () => playerOf(page).locator('[data-drawn]').count();
+    await press(page, 'Play');
+    await expect.poll(() => secondsOf(page)).toBeGreaterThan(2);
+    expect(await isDrawn()).toBe(0);
+    await press(page, 'Next song');
+    await expect.poll(isDrawn).toBe(1);
+    expect(read.map((url) => new URL(url).pathname)).toEqual([`/media/${sounds.keys.other}`]);
+  });
+});
+
+describe('on a phone', () => {
+  test('nothing is in the way of anybody, nor beside the screen, while it plays and where it fails', async () => {
+    await addSounds(stage, [
+      {
+        title: 'A song with a title of some sixty letters, which is quite long',
+        featured: true,
+        key: sounds.keys.long,
+        partners: [sounds.nina],
+        seconds: LONG,
+      },
+      { title: 'Lost', featured: true, key: sounds.keys.gone, partners: [sounds.nina], seconds: LONG },
+    ]);
+    const { page, forgive } = await openContest('phone');
+    forgive(BROKEN_ANSWER);
+    await press(page, 'Play');
+    await playerOf(page).locator('[data-drawn]').waitFor({ state: 'attached' });
+    await press(page, 'Pause');
+    expect(await findBarriers(page)).toEqual([]);
+    await playerOf(page).getByRole('button', { name: 'Downloads' }).click();
+    await page.getByRole('menuitem', { name: 'Download Music' }).waitFor();
+    await page.keyboard.press('Escape');
+    await press(page, 'Next song');
+    await playerOf(page).getByRole('button', { name: 'Retry' }).focus();
+    expect(await findBarriers(page)).toEqual([]);
+    const room = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(room, 'beside the screen').toBe(0);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const last = await page.getByRole('article').last().boundingBox();
+    const bar = await playerOf(page).boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0), 'the end of the page is seen').toBeLessThanOrEqual(
+      bar?.y ?? 0,
+    );
   });
 });
 

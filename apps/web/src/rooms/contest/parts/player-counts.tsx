@@ -1,5 +1,5 @@
 import type { Song } from '@greenroom/contract/contest';
-import { IconHeart, IconUsers } from '@tabler/icons-react';
+import { IconThumbUp, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { formatCount, formatCounted } from '#kit/format.ts';
@@ -40,7 +40,7 @@ export function PlayerCounts({ song }: { song: Song }) {
         aria-label={formatCounted(song.votes, 'vote', 'votes')}
         onClick={() => setOpen({ what: 'voters', song })}
       >
-        <IconHeart size={18} aria-hidden />
+        <IconThumbUp size={18} aria-hidden />
         {formatCount(song.votes)}
       </button>
       {open?.what === 'partners' && shown && <PartnersDialog song={shown} onClose={handleClose} />}

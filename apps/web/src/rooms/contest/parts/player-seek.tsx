@@ -32,7 +32,7 @@ export function PlayerSeek({ song }: { song: Song }) {
       <span className={classes.track}>
         <PlayerWaveform
           url={song.media.url_complete}
-          seconds={length}
+          seconds={song.media.duration / 1000}
           isHeard={seconds >= HEARD_AFTER_SECONDS}
           played={length > 0 ? seconds / length : 0}
         />

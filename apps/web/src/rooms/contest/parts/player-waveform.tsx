@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react';
-import type { CSSProperties } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { CSSProperties, RefObject } from 'react';
 
-import { canBeDrawn, getPeaks, readPeaks } from './player-peaks.ts';
+import { canBeDrawn, getPeaks, peaksOf, readPeaks } from './player-peaks.ts';
 import classes from './player-waveform.module.css';
 
 type PlayerWaveformProps = {
   url: string | null;
-  /** Of the song. */
+  /** Of the song, as the server knows it. */
   seconds: number;
   /** Reading it waits until the song sounds. */
   isHeard: boolean;
@@ -14,6 +14,8 @@ type PlayerWaveformProps = {
   played: number;
 };
 
+/** A bar and the gap beside it, in pixels. */
+const PITCH = 4;
 const HEIGHT = 100;
 const LEAST = 4;
 
@@ -23,6 +25,19 @@ function pathOf(peaks: Float32Array): string {
     const tall = Math.max(LEAST, peak * HEIGHT);
     return `M${index + 0.5} ${(HEIGHT - tall) / 2}v${tall}`;
   }).join('');
+}
+
+/** How many bars there is room for, as the window changes. */
+function useBars(ref: RefObject<HTMLElement | null>): number {
+  const [bars, setBars] = useState(1);
+  useEffect(() => {
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setBars(Math.max(1, Math.floor(entry.contentRect.width / PITCH)));
+    });
+    if (ref.current) observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+  return bars;
 }
 
 function usePeaks(url: string | null, seconds: number, isHeard: boolean): Float32Array | null {
@@ -48,19 +63,27 @@ function usePeaks(url: string | null, seconds: number, isHeard: boolean): Float3
 
 /** The song as bars of its loudness behind the seek bar; a plain line while, or where, that is not known. */
 export function PlayerWaveform({ url, seconds, isHeard, played }: PlayerWaveformProps) {
+  const ref = useRef<HTMLSpanElement>(null);
   const peaks = usePeaks(url, seconds, isHeard);
+  const bars = useBars(ref);
   const style = { '--played': `${100 * played}%` } as CSSProperties;
-  if (!peaks) return <span className={classes.line} style={style} aria-hidden />;
-  const path = pathOf(peaks);
-  const box = { viewBox: `0 0 ${peaks.length} ${HEIGHT}`, preserveAspectRatio: 'none' };
+  const count = Math.min(bars, peaks?.length ?? 1);
+  const path = peaks && pathOf(peaksOf(peaks, count));
+  const box = { viewBox: `0 0 ${count} ${HEIGHT}`, preserveAspectRatio: 'none' };
   return (
-    <span className={classes.wave} style={style} data-drawn aria-hidden>
-      <svg {...box} className={classes.bars}>
-        <path d={path} />
-      </svg>
-      <svg {...box} className={classes.played}>
-        <path d={path} />
-      </svg>
+    <span ref={ref} className={classes.wave} style={style} data-drawn={path ? '' : undefined} aria-hidden>
+      {path ? (
+        <>
+          <svg {...box} className={classes.bars}>
+            <path d={path} />
+          </svg>
+          <svg {...box} className={classes.played}>
+            <path d={path} />
+          </svg>
+        </>
+      ) : (
+        <span className={classes.line} />
+      )}
     </span>
   );
 }
