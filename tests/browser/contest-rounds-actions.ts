@@ -1,0 +1,74 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import type { Action } from './actions.ts';
+import { chartPanel, roundsPanel, votersDialog } from './contest-rounds.ts';
+import { cardOf, contest } from './contest.ts';
+import { settled } from './visit.ts';
+
+const address = '/song-contest';
+const SONG = 'Morning Train';
+
+const retry = (panel: (page: Page) => Locator) => async (page: Page) =>
+  panel(page).getByRole('button', { name: 'Retry' }).click();
+const openRounds = (page: Page) => page.getByRole('button', { name: 'Rounds', exact: true }).click();
+const voters = (page: Page) => votersDialog(page).getByRole('region', { name: /^Unregistered voters/ });
+
+/** Who voted, how votes came, and rounds that are over. 'Morning Train' is in the contest with 130 votes, and there is a closed round. */
+export const contestRoundsActions: readonly Action[] = [
+  {
+    name: 'Scrolling through the voters',
+    call: 'contest.listVoters',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await cardOf(contest(page), SONG)
+        .getByRole('button', { name: /votes? for/ })
+        .click();
+      await voters(page).getByRole('listitem').first().waitFor();
+      await settled(page);
+    },
+    act: (page) => voters(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight })),
+    pressTwice: (page) => voters(page).getByRole('button', { name: 'Show more' }).click({ force: true }),
+    async expectKept(page) {
+      expect(await voters(page).getByRole('listitem').count()).toBe(100);
+    },
+    again: retry(voters),
+    async expectDone(page) {
+      await expect.poll(() => voters(page).getByRole('listitem').count()).toBe(130);
+    },
+  },
+  {
+    name: "Opening a song's votes over time",
+    call: 'contest.getVoteChart',
+    address,
+    isStaff: true,
+    act: (page) => page.getByRole('button', { name: `Votes of ${SONG} over time` }).click(),
+    expectKept: (page) => chartPanel(page).getByText('The chart could not be loaded.').waitFor(),
+    again: retry(chartPanel),
+    expectDone: (page) => chartPanel(page).getByText('Unregistered 130').waitFor(),
+  },
+  {
+    name: 'Looking up rounds',
+    call: 'contest.listRounds',
+    address,
+    isStaff: true,
+    act: openRounds,
+    expectKept: (page) => roundsPanel(page).getByText('The rounds could not be loaded.').waitFor(),
+    again: retry(roundsPanel),
+    expectDone: (page) => roundsPanel(page).locator('tbody').getByRole('button').first().waitFor(),
+  },
+  {
+    name: 'Opening a round',
+    call: 'contest.getRound',
+    address,
+    isStaff: true,
+    async act(page) {
+      await openRounds(page);
+      await roundsPanel(page).locator('tbody').getByRole('button').first().click();
+    },
+    expectKept: (page) => roundsPanel(page).getByText('The round could not be loaded.').waitFor(),
+    again: retry(roundsPanel),
+    expectDone: (page) => roundsPanel(page).getByRole('button', { name: 'Download CSV' }).waitFor(),
+  },
+];

@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright-core';
+
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import { settled } from './visit.ts';
+
+/** The panel of rounds, with the list or with one of them. */
+export const roundsPanel = (page: Page): Locator => page.getByRole('dialog', { name: /^Rounds?$/ });
+export const votersDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Voters' });
+export const chartPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Votes over time' });
+
+/** What a community user's app sends with its calls. */
+export const tokenOf = (db: Db, userId: number): Promise<string> => createSession(db, 'user', userId);
+
+/** A round that ended `daysAgo` with these songs, each with the votes that it has; the first one is its winner. Returns its id. */
+export async function addRound(db: Db, songIds: readonly number[], daysAgo = 1): Promise<number> {
+  const [round] = await rowsOf<{ id: number }>(
+    db,
+    sql`insert into contest_rounds (started_at, ended_at)
+        values (now() - make_interval(days => ${daysAgo + 1}), now() - make_interval(days => ${daysAgo}))
+        returning id`,
+  );
+  const id = round?.id ?? 0;
+  await db.execute(sql`
+    insert into contest_round_songs (round_id, entry_id, title, rank, votes_logged, votes_not_logged, last_vote_id)
+    select ${id}, e.id, e.title, place, e.votes_logged, e.votes_not_logged,
+           (select max(v.id) from contest_votes v where v.entry_id = e.id)
+    from unnest(${`{${songIds.join()}}`}::bigint[]) with ordinality p(id, place) join contest_entries e on e.id = p.id`);
+  return id;
+}
+
+/** Goes to the contest and waits for the line on which votes are told. */
+export async function goLive(page: Page, address = '/song-contest'): Promise<void> {
+  const line = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/admin/events' && response.ok(),
+  );
+  await page.goto(address);
+  await settled(page);
+  await line;
+}
