@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 
 import { bulletinActions } from './bulletin-actions.ts';
 import { contestBoardActions } from './contest-board-actions.ts';
+import { contestRoundsActions } from './contest-rounds-actions.ts';
 import { accountActions } from './account-actions.ts';
 import { headlineActions } from './headline-actions.ts';
 import { signInAs, toast } from './pages.ts';
@@ -254,6 +255,7 @@ export const actions: readonly Action[] = [
   },
   ...bulletinActions,
   ...contestBoardActions,
+  ...contestRoundsActions,
   ...accountActions,
   ...headlineActions,
   ...podcastActions,

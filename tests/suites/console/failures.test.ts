@@ -8,6 +8,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { actions } from '../../browser/actions.ts';
 import { addPosts } from '../../browser/bulletins.ts';
+import { addRound } from '../../browser/contest-rounds.ts';
+import { addSongs } from '../../browser/contest.ts';
 import { BROKEN_ANSWER, WAYS, callOf, failCall, holdCall, wayNames } from '../../browser/faults.ts';
 import { addCrowd, addNotifications } from '../../browser/people.ts';
 import { CLIP, addProject, knowVideos } from '../../browser/projects.ts';
@@ -56,6 +58,11 @@ await addPosts(stage.db, 24, 9);
 await addMessages(stage.db, 25, 11);
 await knowVideos(stage.db);
 await addProject(stage.db, { userId: 26, title: 'Night Shift', videoLinks: [CLIP.link] });
+const songs = await addSongs(stage.db, [
+  { title: 'Morning Train', featured: true, isActive: true, votes: 130 },
+  { title: 'Night Ferry', partners: [27] },
+]);
+await addRound(stage.db, songs);
 // The newest message, whose replies did not arrive: each story sends one again.
 for (const message of ['Lost', 'Lost too']) {
   await addReply(stage.db, 1, {
