@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { findBarriers, shapeOf } from '../../browser/axe.ts';
 import { walkByKeyboard } from '../../browser/keyboard.ts';
+import { addSongs } from '../../browser/contest.ts';
 import { addCrowd, addPeople, addPlan } from '../../browser/people.ts';
 import { addPodcast } from '../../browser/podcasts.ts';
 import { CLIP, MUTE, REEL, addProject, knowVideos } from '../../browser/projects.ts';
@@ -74,6 +75,11 @@ beforeAll(async () => {
     error: `550 ${subject}`,
   });
   await addMessages(stage.db, 3, 12);
+  await addSongs(stage.db, [
+    { title: subject, featured: true, isActive: true, votes: 2, partners: [24, 25, 23, 22, 21] },
+    { title: 'Short', featured: true },
+    { title: 'Beside', partners: [25] },
+  ]);
   for (const title of ['One', 'Unbreakable'.repeat(10)]) {
     await addPodcast(stage.db, 2, { name: title, titles: [title, 'Two', 'Three'] });
   }

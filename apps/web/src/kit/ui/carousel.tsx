@@ -76,7 +76,10 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
   function handleFocus({ target }: FocusEvent): void {
     const card = target.closest<HTMLElement>('[data-card]');
     const place = items.findIndex(({ id }) => String(id) === card?.dataset['card']);
-    if (place !== -1 && (place < first || place >= last)) embla?.scrollTo(Math.floor(place / cards), true);
+    if (place === -1 || (place >= first && place < last)) return;
+    embla?.scrollTo(Math.floor(place / cards), true);
+    // What was clipped when the focus came is not scrolled to by the browser.
+    target.scrollIntoView({ block: 'nearest' });
   }
 
   function handleKeyDown(press: KeyboardEvent): void {

@@ -32,7 +32,7 @@ export function SubmissionSongs({ songs, onOpen, selection }: SubmissionSongsPro
   }
   return (
     <Carousel
-      label="Song Submissions"
+      label="Songs that wait"
       items={songs}
       renderCard={(song) => (
         <SongCard
