@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { findBarriers } from '../browser/axe.ts';
+import { goLive, tokenOf, votersDialog } from '../browser/contest-rounds.ts';
+import { addSongs, cardOf, clearContest, contest, openApp, voteOn } from '../browser/contest.ts';
+import { BROKEN_ANSWER, WAYS, failCall } from '../browser/faults.ts';
+import { addPeople } from '../browser/people.ts';
+import { openStage } from '../browser/stage.ts';
+import { settled } from '../browser/visit.ts';
+
+const stage = await openStage();
+
+beforeEach(() => clearContest(stage.db));
+
+const TITLE = 'Night Ferry';
+const part = (page: Page, name: 'Registered voters' | 'Unregistered voters') =>
+  votersDialog(page).getByRole('region', { name: new RegExp(`^${name}`) });
+const countOf = (page: Page, name: string) =>
+  votersDialog(page).getByRole('heading', { name: new RegExp(`^${name}`) });
+const others = (page: Page) => part(page, 'Unregistered voters');
+
+async function openVoters(page: Page): Promise<void> {
+  await cardOf(contest(page), TITLE)
+    .getByRole('button', { name: /votes? for/ })
+    .click();
+  await votersDialog(page).waitFor();
+  await settled(page);
+}
+
+async function addSong(votes = 0, partners: number[] = []): Promise<number> {
+  const [id = 0] = await addSongs(stage.db, [
+    { title: TITLE, featured: true, isActive: true, votes, partners },
+  ]);
+  return id;
+}
+
+describe('voters', () => {
+  test('stand in two parts, which say so while nobody is in them', async () => {
+    const [ada = 0] = await addPeople(stage.db, [{ name: 'Ada Townes', city: 'Austin', state: 'TX' }]);
+    const id = await addSong();
+    const { page } = await stage.visit({ signedIn: true });
+    await goLive(page);
+    await openVoters(page);
+    await votersDialog(page).getByText('Not votes by logged.').waitFor();
+    await votersDialog(page).getByText('Not votes by not logged.').waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+
+    const app = await openApp(stage.address);
+    await app.call('contest.vote', {
+      params: { id: String(id) },
+      body: undefined,
+      token: await tokenOf(stage.db, ada),
+    });
+    await part(page, 'Registered voters').getByText('Austin, TX').waitFor();
+    expect(await part(page, 'Registered voters').getByRole('listitem').innerText()).toContain('Ada Townes');
+    await votersDialog(page).getByText('Not votes by not logged.').waitFor();
+    expect(await countOf(page, 'Registered voters').innerText()).toBe('Registered voters 1');
+    await stage.db.execute(sql`update users set deleted_at = now() where id = ${ada}`);
+    await page.reload();
+    await openVoters(page);
+    expect(await part(page, 'Registered voters').getByRole('listitem').innerText()).toContain('Deleted user');
+  });
+
+  test.each(['desk', 'phone'] as const)(
+    'that arrive are counted, and nothing moves until one asks: %s',
+    async (width) => {
+      const id = await addSong(250);
+      const { page } = await stage.visit({ signedIn: true, width });
+      await goLive(page);
+      await openVoters(page);
+      const rows = others(page).getByRole('listitem');
+      expect(await rows.count()).toBe(100);
+      const fifth = rows.filter({ hasText: 'Voter 246' });
+      const before = await fifth.boundingBox();
+      const app = await openApp(stage.address);
+      await voteOn(app, id, 'new');
+      const show = votersDialog(page).getByRole('button', { name: 'Show 1 new vote' });
+      await show.waitFor();
+      expect(await fifth.boundingBox()).toEqual(before);
+      expect(await countOf(page, 'Unregistered voters').innerText()).toBe('Unregistered voters 251');
+      await votersDialog(page).getByText(`${TITLE}, 251 votes`).waitFor();
+      expect(await findBarriers(page)).toEqual([]);
+
+      // The next pages come as one scrolls, and what arrived meanwhile does not come twice.
+      await expect
+        .poll(async () => {
+          await others(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
+          return rows.count();
+        })
+        .toBe(250);
+      expect(await rows.last().innerText()).toContain('Voter 1\n');
+      expect(new Set(await rows.allTextContents()).size).toBe(250);
+
+      await show.click();
+      await expect.poll(() => rows.first().innerText()).toContain('Pat');
+      await show.waitFor({ state: 'hidden' });
+      expect(await others(page).evaluate((box) => [box.scrollTop, box === document.activeElement])).toEqual([
+        0,
+        true,
+      ]);
+    },
+  );
+
+  test('are found by name from two letters on', async () => {
+    await addSong(30);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/song-contest');
+    await openVoters(page);
+    const search = votersDialog(page).getByRole('searchbox', { name: 'Search voters' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('voter 12');
+    await others(page).getByText('1 found').waitFor();
+    expect(await others(page).getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringContaining('Voter 12'),
+    ]);
+    await part(page, 'Registered voters').getByText('Nobody of this name.').waitFor();
+    await search.fill('');
+    await expect.poll(() => others(page).getByRole('listitem').count()).toBe(30);
+    expect(await votersDialog(page).getByRole('button', { name: /^Show/ }).count()).toBe(0);
+  });
+
+  test('of 100,000 a page of them is drawn', async () => {
+    const id = await addSong();
+    for (let count = 0; count < 100_000; count += 10_000) {
+      await stage.db.execute(sql`
+        insert into contest_votes (entry_id, name, device_hash)
+        select ${id}, 'Voter ' || n, sha256(('device ' || n)::bytea)
+        from generate_series(${count + 1}::int, ${count + 10_000}::int) n`);
+    }
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/song-contest');
+    await openVoters(page);
+    expect(await countOf(page, 'Unregistered voters').innerText()).toBe('Unregistered voters 100,000');
+    expect(await others(page).getByRole('listitem').count()).toBe(100);
+    expect(await others(page).getByRole('listitem').first().innerText()).toContain('Voter 100000');
+  });
+
+  test('that could not be asked for are asked for again', async () => {
+    await addSong(3);
+    const { page, goto, forgive } = await stage.visit({ signedIn: true });
+    forgive(BROKEN_ANSWER);
+    await goto('/song-contest');
+    const fault = await failCall(page, 'contest.listVoters', 'server error');
+    await openVoters(page);
+    await votersDialog(page).getByText(WAYS['server error'].words).first().waitFor();
+    await fault.lift();
+    await others(page).getByRole('button', { name: 'Retry' }).click();
+    await expect.poll(() => others(page).getByRole('listitem').count()).toBe(3);
+  });
+});
+
+describe('partners', () => {
+  test('are all in the dialog, with where they are from', async () => {
+    const ids = await addPeople(
+      stage.db,
+      ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => ({
+        name: `Partner ${name}`,
+        city: 'Reno',
+        state: 'NV',
+      })),
+    );
+    await addSong(0, ids);
+    const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
+    await goto('/song-contest');
+    const more = cardOf(contest(page), TITLE).getByRole('button', { name: /more partners/ });
+    await more.click();
+    const dialog = page.getByRole('dialog', { name: 'Partners of Song' });
+    await dialog.getByRole('listitem').last().waitFor();
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual(
+      ['One', 'Two', 'Three', 'Four', 'Five'].map((name) =>
+        expect.stringContaining(`Partner ${name}Reno, NV`),
+      ),
+    );
+    expect(await findBarriers(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await more.evaluate((button) => button === document.activeElement)).toBe(true);
+  });
+});
