@@ -106,7 +106,7 @@ export default defineConfig({
             },
             {
               name: 'query',
-              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+              test: /node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]|src[\\/]kit[\\/]query-client\./,
               priority: 1,
             },
             // What sign-in shares stands apart, or whoever is signed in would load the sign-in with it.
@@ -117,7 +117,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src[\\/]kit[\\/](api|session|config|page-title|lazy-screen|toast)\.|rooms[\\/]account[\\/]account\.queries|kit[\\/]ui[\\/](text-field|password-field|button|brand-mark)\.|contract[\\/]src[\\/](wire|client|account\.rules|kit[\\/](errors|limits))|node_modules[\\/](clsx|@tabler[\\/]icons-react[\\/].*(createReactComponent|defaultAttributes|IconInfoCircle))|preload-helper/,
+              test: /src[\\/]kit[\\/](api|session|config|page-title|lazy-screen|toast)\.|rooms[\\/]account[\\/]account\.queries|kit[\\/]ui[\\/](text-field|password-field|button|brand-mark)\.|contract[\\/]src[\\/](wire|client|account\.rules|kit[\\/](errors|limits))|node_modules[\\/](clsx|@tabler[\\/]icons-react[\\/].*(createReactComponent|defaultAttributes|Icon(InfoCircle|AlertTriangle|CircleCheck)\.))|preload-helper/,
               priority: 3,
             },
             // The frame of every list stands together: in one file each, its parts would weigh a fifth more.
