@@ -64,6 +64,8 @@ export function useVoters(songId: number, kind: VoterKind, search: string) {
     refetchOnReconnect: false,
   });
   const newest = useMutation({
+    // Of another search nothing failed yet.
+    mutationKey: queryKey,
     mutationFn: () => fetchPage(songId, kind, search, 1),
     async onSuccess(first) {
       // A page that is on its way belongs to the old list.

@@ -92,7 +92,7 @@ type ArrivedProps = { count: number; isBusy: boolean; error: Error | null; onSho
 function Arrived({ count, isBusy, error, onShow }: ArrivedProps) {
   return (
     <>
-      {error && (
+      {error && count > 0 && (
         <p className={classes.failure} role="alert">
           {wordsOf(error)}
         </p>
