@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { Id, IdParam, IdText, Said, Time, answer } from './kit/shapes.ts';
+import { IdParam, IdText, Said, Time, answer } from './kit/shapes.ts';
 import { MEDIA, MEDIA_MESSAGES, UPLOAD_FOLDERS, UPLOAD_KINDS, partsOfKey } from './media.rules.ts';
 import { videoOfLink } from './video-links.rules.ts';
 

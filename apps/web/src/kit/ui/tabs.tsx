@@ -47,7 +47,7 @@ export function Tabs<Id extends string | number>(props: TabsProps<Id>) {
 
   return (
     <div className={classes.tabs}>
-      <div ref={listRef} role="tablist" aria-label={label} className={classes.list} onKeyDown={handleKeyDown}>
+      <div ref={listRef} role="tablist" aria-label={label} className={classes.list}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -59,6 +59,7 @@ export function Tabs<Id extends string | number>(props: TabsProps<Id>) {
             tabIndex={tab.id === current ? 0 : -1}
             className={classes.tab}
             onClick={() => onChange(tab.id)}
+            onKeyDown={handleKeyDown}
           >
             {tab.title}
           </button>
