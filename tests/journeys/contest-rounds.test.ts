@@ -169,10 +169,12 @@ describe('closed rounds', () => {
     const { page, goto, forgive } = await stage.visit({ signedIn: true });
     forgive(BROKEN_ANSWER);
     await goto(`/song-contest?round=${id}`);
-    const fault = await failCall(page, 'contest.exportRound', 'server error');
-    await roundsPanel(page).getByRole('button', { name: 'Download CSV' }).click();
-    await toast(page, WAYS['server error'].words).waitFor();
-    await fault.lift();
+    for (const way of ['server error', 'offline'] as const) {
+      const fault = await failCall(page, 'contest.exportRound', way);
+      await roundsPanel(page).getByRole('button', { name: 'Download CSV' }).click();
+      await toast(page, WAYS[way].words).waitFor();
+      await fault.lift();
+    }
     expect((await download(page)).text.trimEnd().split('\r\n')).toHaveLength(3);
   });
 });

@@ -25,16 +25,18 @@ const client = createClient({
  * @throws ApiError whose `msg` is fit to show; `status` 0 when no answer came.
  */
 export const api: Client = {
-  async call(name, ...rest) {
-    const startedAt = performance.now();
-    try {
-      return await client.call(name, ...rest);
-    } catch (cause) {
-      throw cause instanceof ApiError ? inWords(cause, performance.now() - startedAt) : cause;
-    }
-  },
-  stream: (name, options) => client.stream(name, options),
+  call: (name, ...rest) => inOurWords(() => client.call(name, ...rest)),
+  stream: (name, options) => inOurWords(() => client.stream(name, options)),
 };
+
+async function inOurWords<T>(ask: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await ask();
+  } catch (cause) {
+    throw cause instanceof ApiError ? inWords(cause, performance.now() - startedAt) : cause;
+  }
+}
 
 /** Gives a failure without an answer from our server the words for a person. */
 function inWords(error: ApiError, tookMs: number): ApiError {
