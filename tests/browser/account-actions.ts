@@ -4,11 +4,10 @@ import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
 import { settled } from './visit.ts';
+import { press, pressAgain } from './pages.ts';
 
 const EMAIL = 'somebody@example.com';
 const NEXT = 'encore2026';
-const press = (name: string) => async (page: Page) =>
-  page.getByRole('button', { name, exact: true }).click({ force: true });
 const passwords = (page: Page) =>
   ['New Password', 'Confirm Password'].map((name) => page.getByRole('textbox', { name }));
 
@@ -28,7 +27,7 @@ const resetting = (isAdmin: boolean): Action => ({
     await fillPasswords(page);
   },
   act: press('Reset Password'),
-  pressTwice: press('Reset Password'),
+  pressTwice: pressAgain('Reset Password'),
   async expectKept(page) {
     for (const field of passwords(page)) expect(await field.inputValue()).toBe(NEXT);
   },
@@ -45,7 +44,7 @@ export const accountActions: readonly Action[] = [
     isStaff: false,
     prepare: (page) => page.getByLabel('Email').fill(EMAIL),
     act: press('Send Link'),
-    pressTwice: press('Send Link'),
+    pressTwice: pressAgain('Send Link'),
     expectKept: async (page) => expect(await page.getByLabel('Email').inputValue()).toBe(EMAIL),
     again: press('Send Link'),
     expectDone: (page) => page.getByRole('heading', { name: ACCOUNT_MESSAGES.linkSent }).waitFor(),

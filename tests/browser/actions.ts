@@ -7,7 +7,7 @@ import { contestBoardActions } from './contest-board-actions.ts';
 import { contestRoundsActions } from './contest-rounds-actions.ts';
 import { accountActions } from './account-actions.ts';
 import { headlineActions } from './headline-actions.ts';
-import { signInAs, toast } from './pages.ts';
+import { press, pressAgain, signInAs, toast } from './pages.ts';
 import { podcastActions } from './podcast-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import { projectActions } from './project-actions.ts';
@@ -77,9 +77,6 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Logout' }).click();
 }
 
-const press = (name: string) => async (page: Page) =>
-  page.getByRole('button', { name, exact: true }).click({ force: true });
-
 async function wantRows(page: Page): Promise<void> {
   await settled(page);
   await firstRow(page).waitFor();
@@ -92,7 +89,7 @@ export const actions: readonly Action[] = [
     address: '/login',
     isStaff: false,
     act: (page) => signInAs(page, ADMIN),
-    pressTwice: press('Sign In'),
+    pressTwice: pressAgain('Sign In'),
     async expectKept(page) {
       expect(await page.getByLabel('Email').inputValue()).toBe(ADMIN.email);
       expect(await page.getByRole('textbox', { name: 'Password' }).inputValue()).toBe(ADMIN.password);
@@ -160,7 +157,7 @@ export const actions: readonly Action[] = [
     isStaff: true,
     act: removeFirst,
     words: 'Failed to delete user',
-    pressTwice: press('Yes, delete'),
+    pressTwice: pressAgain('Yes, delete'),
     expectKept: (page) => dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
     again: press('Yes, delete'),
     expectDone: (page) => toast(page, 'User deleted successfully!').waitFor(),
@@ -186,7 +183,7 @@ export const actions: readonly Action[] = [
     isStaff: true,
     prepare: openPasswordForm,
     act: press('Change'),
-    pressTwice: press('Change'),
+    pressTwice: pressAgain('Change'),
     async expectKept(page) {
       for (const [label, value] of Object.entries(passwords)) {
         expect(await page.getByRole('textbox', { name: label }).inputValue(), label).toBe(value);

@@ -3,14 +3,11 @@ import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
 import { cardOf, contest, submissions, tick } from './contest.ts';
-import { toast } from './pages.ts';
+import { press, pressAgain, toast } from './pages.ts';
 
 const address = '/song-contest';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const press = (name: string) => async (page: Page) =>
-  page.getByRole('button', { name, exact: true }).click({ force: true });
-
 /** The same words are shown once: they go before they come again. */
 async function pressAfter(page: Page, name: string, words: string): Promise<void> {
   await toast(page, words).first().waitFor({ state: 'hidden' });
@@ -30,7 +27,7 @@ export const contestBoardActions: readonly Action[] = [
     prepare: (page) => tick(contest(page), 'Morning Train'),
     act: press('End Voting (Morning Train)'),
     words: SINGLE,
-    pressTwice: press('End Voting (Morning Train)'),
+    pressTwice: pressAgain('End Voting (Morning Train)'),
     async expectKept(page) {
       await page.getByRole('button', { name: 'End Voting (Morning Train)' }).waitFor();
       expect(await cardOf(page, 'Morning Train').getByText('Paused votes').count()).toBe(0);
@@ -54,7 +51,7 @@ export const contestBoardActions: readonly Action[] = [
     },
     act: press('Add to song contest'),
     words: ADDED,
-    pressTwice: press('Add to song contest'),
+    pressTwice: pressAgain('Add to song contest'),
     async expectKept(page) {
       expect(await cardOf(submissions(page), 'Night Ferry').getByRole('checkbox').isChecked()).toBe(true);
     },
@@ -78,7 +75,7 @@ export const contestBoardActions: readonly Action[] = [
       await press('Yes, clear')(page);
     },
     words: 'Failed to clear songs',
-    pressTwice: press('Yes, clear'),
+    pressTwice: pressAgain('Yes, clear'),
     expectKept: (page) => dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
     again: press('Yes, clear'),
     async expectDone(page) {
@@ -104,7 +101,7 @@ export const contestBoardActions: readonly Action[] = [
       await press('Yes, delete')(page);
     },
     words: 'Failed to delete songs',
-    pressTwice: press('Yes, delete'),
+    pressTwice: pressAgain('Yes, delete'),
     expectKept: (page) => dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
     again: press('Yes, delete'),
     async expectDone(page) {

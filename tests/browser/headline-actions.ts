@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
 import { chooseFiles, chooseType, create, createText, drawPhotos, openForm, panel } from './headlines.ts';
-import { toast } from './pages.ts';
+import { press, pressAgain, toast } from './pages.ts';
 
 const address = '/headline-management';
 const ready = (page: Page): Promise<void> => panel(page).getByText('Ready', { exact: true }).waitFor();
@@ -40,9 +40,6 @@ async function removeFirst(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes, delete' }).click();
 }
 
-const pressDelete = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: 'Yes, delete' }).click({ force: true });
-
 /** What staff do with headlines and their uploads. */
 export const headlineActions: readonly Action[] = [
   {
@@ -68,9 +65,9 @@ export const headlineActions: readonly Action[] = [
     isStaff: true,
     prepare: (page) => createText(page, 'To be deleted'),
     act: removeFirst,
-    pressTwice: pressDelete,
+    pressTwice: pressAgain('Yes, delete'),
     expectKept: (page) => page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
-    again: pressDelete,
+    again: press('Yes, delete'),
     expectDone: (page) => toast(page, 'News deleted successfully!').waitFor(),
   },
   {

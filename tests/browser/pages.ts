@@ -14,3 +14,11 @@ export async function signInAs(
 export function toast(page: Page, words: string): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(words);
 }
+
+/** Presses a button as staff do: once it can be pressed and nothing stands over it. */
+export const press = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click();
+
+/** Presses a button whether it waits or not, as an impatient person does. */
+export const pressAgain = (name: string) => (page: Page) =>
+  page.getByRole('button', { name, exact: true }).first().click({ force: true });

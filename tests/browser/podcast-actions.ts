@@ -2,15 +2,12 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
-import { toast } from './pages.ts';
+import { press, pressAgain, toast } from './pages.ts';
 import { choose, openPanel, panelOf, wav } from './podcasts.ts';
 
 // The first people of the list are deleted by other stories.
 const address = '/podcast-detail/25';
 const question = (page: Page) => page.getByRole('dialog', { name: /^(?:Remove|Delete)/ });
-const press = (name: string) => async (page: Page) =>
-  page.getByRole('button', { name, exact: true }).click({ force: true });
-
 /** A podcast of one track, filled in and ready to be created. */
 async function fillIn(page: Page): Promise<void> {
   await openPanel(page);
@@ -66,7 +63,7 @@ export const podcastActions: readonly Action[] = [
     isStaff: true,
     prepare: fillIn,
     act: press('Create'),
-    pressTwice: press('Create'),
+    pressTwice: pressAgain('Create'),
     expectKept: expectNameKept,
     again: press('Create'),
     expectDone: (page) => toast(page, 'Podcast created successfully!').waitFor(),
@@ -81,7 +78,7 @@ export const podcastActions: readonly Action[] = [
       await panelOf(page).getByRole('switch', { name: 'Show on app' }).click();
     },
     act: press('Update'),
-    pressTwice: press('Update'),
+    pressTwice: pressAgain('Update'),
     expectKept: expectNameKept,
     again: press('Update'),
     expectDone: (page) => toast(page, 'Podcast update successfully!').waitFor(),
@@ -96,7 +93,7 @@ export const podcastActions: readonly Action[] = [
       await panelOf(page).getByRole('button', { name: 'Delete Tone' }).click();
       await press('Yes, delete')(page);
     },
-    pressTwice: press('Yes, delete'),
+    pressTwice: pressAgain('Yes, delete'),
     expectKept: expectQuestion,
     again: press('Yes, delete'),
     expectDone: (page) => toast(page, 'Track deleted successfully!').waitFor(),
@@ -114,7 +111,7 @@ export const podcastActions: readonly Action[] = [
         .click();
       await press('Yes, remove')(page);
     },
-    pressTwice: press('Yes, remove'),
+    pressTwice: pressAgain('Yes, remove'),
     expectKept: expectQuestion,
     again: press('Yes, remove'),
     expectDone: (page) => toast(page, 'Podcast deleted successfully!').waitFor(),

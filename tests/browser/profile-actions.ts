@@ -3,12 +3,9 @@ import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
 import { field, location } from './edit-profile.ts';
-import { toast } from './pages.ts';
+import { press, pressAgain, toast } from './pages.ts';
 
 const address = '/edit-profile/26';
-
-const press = (name: string) => async (page: Page) =>
-  page.getByRole('button', { name, exact: true }).click({ force: true });
 
 /** Fills in what a person of the crowd has none of, and something new. */
 async function fillIn(page: Page): Promise<void> {
@@ -38,7 +35,7 @@ export const profileActions: readonly Action[] = [
     isStaff: true,
     prepare: fillIn,
     act: press('Update'),
-    pressTwice: press('Update'),
+    pressTwice: pressAgain('Update'),
     async expectKept(page) {
       expect(await field(page, 'Bio').inputValue()).toMatch(/^Kept at \d+$/);
       expect(await page.getByRole('checkbox', { name: 'Jazz' }).isChecked()).toBe(true);

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
 
 import type { Action } from './actions.ts';
-import { toast } from './pages.ts';
+import { press, pressAgain, toast } from './pages.ts';
 import { CLIP, facts, video } from './projects.ts';
 
 /** A project with a video, of somebody whom no other story deletes. */
 const address = '/project-detail/1';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const press = (name: string) => async (page: Page) =>
-  page.getByRole('button', { name, exact: true }).click({ force: true });
-
 /** What staff do with a project. */
 export const projectActions: readonly Action[] = [
   {
@@ -23,7 +20,7 @@ export const projectActions: readonly Action[] = [
       await dialog(page).waitFor();
       await press('Yes, delete')(page);
     },
-    pressTwice: press('Yes, delete'),
+    pressTwice: pressAgain('Yes, delete'),
     expectKept: (page) => dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
     again: press('Yes, delete'),
     async expectDone(page) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
-import { toast } from './pages.ts';
+import { press, pressAgain, toast } from './pages.ts';
 import { box, replies, rowOf, savedPanel, send } from './support.ts';
 
 const list = '/support-management';
@@ -10,9 +10,6 @@ const list = '/support-management';
 const SUBJECT = 'Question 01';
 const WORDS = 'Kept until it is sent.';
 let count = 0;
-
-const press = (name: string) => async (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click({ force: true });
 
 // A message at the top of the page may stand over it for a moment.
 const retry = (page: Page): Promise<void> =>
@@ -53,10 +50,7 @@ async function saveReply(page: Page): Promise<void> {
     .waitFor();
 }
 
-const pressRemove = async (page: Page): Promise<void> =>
-  savedPanel(page)
-    .getByRole('button', { name: `Remove Title ${count}` })
-    .click({ force: true });
+const pressRemove = (page: Page): Promise<void> => press(`Remove Title ${count}`)(page);
 
 /** What staff do with messages and replies. */
 export const supportActions: readonly Action[] = [
@@ -95,7 +89,7 @@ export const supportActions: readonly Action[] = [
     },
     act: press('Send reply'),
     words: 'Something went wrong.',
-    pressTwice: press('Send reply'),
+    pressTwice: pressAgain('Send reply'),
     expectKept,
     again: press('Send reply'),
     expectDone: (page) => toast(page, 'Reply added. It leaves in 10 seconds.').waitFor(),
@@ -128,7 +122,7 @@ export const supportActions: readonly Action[] = [
     isStaff: true,
     prepare: openFirst,
     act: retry,
-    pressTwice: press('Retry this reply'),
+    pressTwice: pressAgain('Retry this reply'),
     expectKept: (page) => replies(page).getByText('Failed').first().waitFor(),
     again: retry,
     expectDone: (page) => toast(page, 'The reply is on its way again.').waitFor(),
@@ -160,7 +154,7 @@ export const supportActions: readonly Action[] = [
       await savedPanel(page).getByLabel('Save your reply as').fill(`Title ${count}`);
     },
     act: press('Save this reply'),
-    pressTwice: press('Save this reply'),
+    pressTwice: pressAgain('Save this reply'),
     async expectKept(page) {
       expect(await savedPanel(page).getByLabel('Save your reply as').inputValue()).toBe(`Title ${count}`);
     },
@@ -174,7 +168,7 @@ export const supportActions: readonly Action[] = [
     isStaff: true,
     prepare: saveReply,
     act: pressRemove,
-    pressTwice: pressRemove,
+    pressTwice: (page) => pressAgain(`Remove Title ${count}`)(page),
     expectKept: (page) =>
       savedPanel(page)
         .getByRole('article', { name: `Title ${count}` })
@@ -198,7 +192,7 @@ export const supportActions: readonly Action[] = [
         .click();
       await press('Yes, delete')(page);
     },
-    pressTwice: press('Yes, delete'),
+    pressTwice: pressAgain('Yes, delete'),
     expectKept: (page) => page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
     again: press('Yes, delete'),
     expectDone: (page) => toast(page, 'Support message deleted successfully!').waitFor(),

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
-import { toast } from './pages.ts';
+import { press, pressAgain, toast } from './pages.ts';
 import { add, box, notes, openLetter } from './user-notes.ts';
 
 /** Somebody whom no other story deletes. */
@@ -10,8 +10,6 @@ const address = '/user-detail/22';
 const WORDS = 'Kept until it is added.';
 let count = 0;
 
-const press = (name: string) => async (page: Page) =>
-  page.getByRole('button', { name, exact: true }).first().click({ force: true });
 const dialog = (page: Page) => page.getByRole('dialog');
 
 /** Never the same words twice, so that each is found by its own. */
@@ -39,7 +37,7 @@ export const userBeyondActions: readonly Action[] = [
     isStaff: true,
     prepare: write,
     act: press('Add note'),
-    pressTwice: press('Add note'),
+    pressTwice: pressAgain('Add note'),
     async expectKept(page) {
       expect(await box(page).inputValue()).toBe(`${WORDS} ${count}`);
       expect(await own(page).count()).toBe(0);
@@ -63,7 +61,7 @@ export const userBeyondActions: readonly Action[] = [
         .click();
       await press('Yes, delete')(page);
     },
-    pressTwice: press('Yes, delete'),
+    pressTwice: pressAgain('Yes, delete'),
     async expectKept(page) {
       await expectAsking(page);
       expect(await own(page).count()).toBe(1);
@@ -77,7 +75,7 @@ export const userBeyondActions: readonly Action[] = [
     address,
     isStaff: true,
     act: (page) => letterAction(page, 'Send password reset link'),
-    pressTwice: press('Yes, send'),
+    pressTwice: pressAgain('Yes, send'),
     expectKept: expectAsking,
     again: press('Yes, send'),
     expectDone: (page) => toast(page, 'A link to set a new password is on its way.').waitFor(),
@@ -88,7 +86,7 @@ export const userBeyondActions: readonly Action[] = [
     address,
     isStaff: true,
     act: (page) => letterAction(page, 'Resend verification'),
-    pressTwice: press('Yes, send'),
+    pressTwice: pressAgain('Yes, send'),
     expectKept: expectAsking,
     again: press('Yes, send'),
     expectDone: (page) => toast(page, 'A mail to verify the address is on its way.').waitFor(),

@@ -65,7 +65,7 @@ describe('what staff do', () => {
     await search(page).fill('nina@');
     await total(page, '1 person');
     await page.getByRole('link', { name: NINA.name, exact: true }).click();
-    await page.waitForURL(`**${address()}`);
+    await page.getByRole('heading', { name: NINA.name, level: 2 }).waitFor();
     await page.getByRole('button', { name: `Delete ${NINA.name}` }).click();
     await confirm(page, 'Yes, delete');
     await toast(page, 'User deleted successfully!').waitFor();

@@ -13,13 +13,18 @@ type File = { name: string; text: string };
 
 /** The scripts and style sheets that a page has asked for since this call. */
 function collectFiles(page: Page): () => Promise<File[]> {
-  const answers: Promise<File>[] = [];
+  const names: string[] = [];
   page.on('response', (response) => {
     if (!['script', 'stylesheet'].includes(response.request().resourceType())) return;
-    const name = new URL(response.url()).pathname;
-    answers.push(response.text().then((text) => ({ name, text })));
+    names.push(new URL(response.url()).pathname);
   });
-  return () => Promise.all(answers);
+  // Asked for again: the browser forgets an answer with the page that it was for.
+  const fetchFile = async (name: string): Promise<File> => {
+    const answer = await page.request.get(name);
+    expect(answer.status(), name).toBe(200);
+    return { name, text: await answer.text() };
+  };
+  return () => Promise.all(names.map(fetchFile));
 }
 
 /** KB of 1024 bytes, as the bench counts them, each file compressed by itself as it travels. */

@@ -50,7 +50,9 @@ test('one player sounds at a time, and is moved by keyboard', async () => {
   await expect.poll(async () => (await positions(page))[0]?.seconds).toBeGreaterThan(0);
   await press(page, 'Play two');
   await expect.poll(async () => (await positions(page))[1]?.seconds).toBeGreaterThan(0);
-  expect((await positions(page)).map(({ isPaused }) => isPaused)).toEqual([true, false]);
+  await expect
+    .poll(async () => (await positions(page)).map(({ isPaused }) => isPaused))
+    .toEqual([true, false]);
   await panelOf(page).getByRole('button', { name: 'Play one' }).waitFor();
 
   const slider = panelOf(page).getByRole('slider', { name: 'Position in one' });
