@@ -108,7 +108,7 @@ export function createClient(settings: ClientSettings): Client {
   }
   return {
     call(name, ...rest) {
-      const options: Partial<Options<CallName>> = rest[0] ?? {};
+      const options = (rest[0] ?? {}) as Partial<Options<CallName>>;
       return make(name, options, (token) => send(settings, name, options, token)) as Promise<
         Output<typeof name>
       >;
@@ -164,12 +164,14 @@ function ask(
   if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey;
   if (options.ifMatch) headers['if-match'] = options.ifMatch;
   if (options.lastEventId) headers['last-event-id'] = options.lastEventId;
-  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  const body: unknown = options.body;
+  // A browser names a form's type itself, with what parts its fields.
+  if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   return fetch(settings.baseUrl + urlOf(name, options.params, options.query), {
     method: wire[name].method,
     headers,
     signal,
-    ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
   });
 }
 

@@ -9,10 +9,12 @@ import { headlinesCalls } from './headlines.ts';
 import { mediaCalls } from './media.ts';
 import { notificationsCalls } from './notifications.ts';
 import { pagesCalls } from './pages.ts';
+import { parloursCalls } from './parlours.ts';
 import { plansCalls } from './plans.ts';
 import { podcastsCalls } from './podcasts.ts';
 import { profilesCalls } from './profiles.ts';
 import { projectsCalls } from './projects.ts';
+import { salesCalls } from './sales.ts';
 import { supportCalls } from './support.ts';
 import { trashCalls } from './trash.ts';
 import { usersCalls } from './users.ts';
@@ -33,6 +35,8 @@ export const calls = {
   ...supportCalls,
   ...bulletinsCalls,
   ...contestCalls,
+  ...parloursCalls,
+  ...salesCalls,
   ...notificationsCalls,
   ...trashCalls,
   ...auditCalls,
@@ -45,6 +49,7 @@ type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 /** What a caller sends, by call. */
 export type Params<N extends CallName> = In<Calls[N]['params']>;
 export type Query<N extends CallName> = In<Calls[N]['query']>;
-export type Body<N extends CallName> = In<Calls[N]['body']>;
+/** A form is sent as it is. */
+export type Body<N extends CallName> = Calls[N] extends { form: true } ? FormData : In<Calls[N]['body']>;
 /** What a success answers, by call. */
 export type Output<N extends CallName> = z.output<Calls[N]['output']>;

@@ -1,6 +1,8 @@
 /** The folders below `users/{id}/` that uploads go to. @source spec 7 Uploads and external */
 export const UPLOAD_FOLDERS = ['profile', 'audio', 'headlines', 'projects'] as const;
 export type UploadFolder = (typeof UPLOAD_FOLDERS)[number];
+/** Where objects of people lie: what comes with a form is put beside the uploads by the server itself. */
+export type ObjectFolder = UploadFolder | 'parlours';
 
 /** What can be uploaded. */
 export const UPLOAD_KINDS = ['image', 'audio', 'video'] as const;
@@ -61,13 +63,13 @@ export const MEDIA = {
 
 /** An uploaded object's key: its person, its folder, and a name that no other has. @source spec 7 Uploads and external */
 export const OBJECT_KEY =
-  /^users\/(?<owner>[1-9]\d{0,14})\/(?<folder>profile|audio|headlines|projects)\/(?:[\w-]+\/)?[\w-][\w.-]*$/;
+  /^users\/(?<owner>[1-9]\d{0,14})\/(?<folder>profile|audio|headlines|projects|parlours)\/(?:[\w-]+\/)?[\w-][\w.-]*$/;
 
 /** The person and the folder of a key, or null when it is none of ours. */
-export function partsOfKey(key: string): { owner: number; folder: UploadFolder } | null {
+export function partsOfKey(key: string): { owner: number; folder: ObjectFolder } | null {
   if (key.length > MEDIA.keyMax || key.includes('..')) return null;
   const groups = OBJECT_KEY.exec(key)?.groups;
-  return groups ? { owner: Number(groups['owner']), folder: groups['folder'] as UploadFolder } : null;
+  return groups ? { owner: Number(groups['owner']), folder: groups['folder'] as ObjectFolder } : null;
 }
 
 /** What is wrong with an uploaded object, in words for a person. */

@@ -8,6 +8,7 @@ export const TRASH_KINDS = [
   'supports',
   'news',
   'songs',
+  'parlours',
 ] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 

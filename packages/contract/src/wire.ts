@@ -10,7 +10,7 @@
 export type Guard = 'admin' | 'user' | 'guest' | 'open';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it goes on until somebody ends it. `csv`: it answers a table as a file. */
+/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it goes on until somebody ends it. `csv`: it answers a table as a file. `form`: it takes `multipart/form-data` with files. */
 export type Wire = {
   readonly method: Method;
   readonly path: string;
@@ -19,6 +19,7 @@ export type Wire = {
   readonly keyed?: true;
   readonly stream?: true;
   readonly csv?: true;
+  readonly form?: true;
 };
 
 const line = <const M extends Method, const P extends string, const G extends Guard>(
@@ -45,6 +46,13 @@ const tables = <const P extends string, const G extends Guard>(path: P, guard: G
 /** A change without a value, which a retry would undo: it takes an `Idempotency-Key`. */
 const flips = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'PUT', path, guard, status: 200, keyed: true }) as const;
+
+/** A POST that takes a form with files. */
+const takesForm = <const P extends string, const G extends Guard, const S extends 200 | 201>(
+  path: P,
+  guard: G,
+  status: S,
+) => ({ method: 'POST', path, guard, status, keyed: true, form: true }) as const;
 
 /** Every call by its name. */
 export const wire = {
@@ -121,6 +129,26 @@ export const wire = {
   'contest.getRound': line('GET', '/admin/song_contest/rounds/:id', 'admin'),
   'contest.exportRound': tables('/admin/song_contest/rounds/:id/votes.csv', 'admin'),
   'contest.vote': creates('/api/v1/song_contest/:id/vote', 'guest'),
+  'parlours.list': line('GET', '/admin/scheduler-parlour/all', 'admin'),
+  'parlours.create': takesForm('/admin/scheduler-parlour/create', 'admin', 201),
+  'parlours.update': takesForm('/admin/scheduler-parlour/:id', 'admin', 200),
+  'parlours.setShown': line('PATCH', '/admin/scheduler-parlour/update/:id', 'admin'),
+  'parlours.remove': line('DELETE', '/admin/scheduler-parlour/delete/:id', 'admin'),
+  'parlours.listParticipants': line('GET', '/admin/scheduler-parlour/:id/participants', 'admin'),
+  'parlours.exportParticipants': tables('/admin/export/participants.csv', 'admin'),
+  'parlours.findClashes': line('GET', '/admin/scheduler-parlour/clashes', 'admin'),
+  'parlours.start': line('POST', '/api/v1/scheduler-parlour/:id/start', 'user'),
+  'parlours.finish': adds('/api/v1/scheduler-parlour/:id/finish', 'user'),
+  'parlours.rsvp': line('POST', '/api/v1/scheduler-parlour/:id/rsvp', 'user'),
+  'parlours.removeRsvp': line('DELETE', '/api/v1/scheduler-parlour/:id/rsvp', 'user'),
+  'sales.list': line('GET', '/admin/scheduler-parlour/sell', 'admin'),
+  'sales.getTotals': line('GET', '/admin/scheduler-parlour/sell/totals', 'admin'),
+  'sales.export': tables('/admin/export/sold_parlours.csv', 'admin'),
+  'sales.setTop': line('PATCH', '/admin/scheduler-parlour/sell/update/:id', 'admin'),
+  'sales.get': line('GET', '/admin/scheduler-parlour/sell/:id', 'admin'),
+  'sales.listTransactions': line('GET', '/admin/scheduler-parlour/sell/:id/transactions', 'admin'),
+  'sales.exportTransactions': tables('/admin/export/transactions.csv', 'admin'),
+  'sales.getRevenueChart': line('GET', '/admin/scheduler-parlour/sell/:id/revenue', 'admin'),
   'trash.list': line('GET', '/admin/trash', 'admin'),
   'trash.restore': line('POST', '/admin/trash/restore', 'admin'),
   'audit.list': line('GET', '/admin/audit', 'admin'),

@@ -1,5 +1,5 @@
 import { MEDIA_MESSAGES, partsOfKey } from '@greenroom/contract/media.rules';
-import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import type { ObjectFolder, UploadKind } from '@greenroom/contract/media.rules';
 import { inArray } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
@@ -21,7 +21,7 @@ export type WantedObject = {
   kind: UploadKind;
   /** Whose folder it must lie in, and which. */
   owner: number;
-  folder: UploadFolder;
+  folder: ObjectFolder;
 };
 
 /** What an inspected object is. Pixels of pictures and video, milliseconds of sound and video. */

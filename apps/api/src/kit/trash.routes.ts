@@ -22,7 +22,8 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
       const back = await restoreRecord(tx, spec, body.id);
       if (back === null) fail('not_found', { msg: 'There is nothing to restore.' });
       await audit(tx, request, { action: 'trash.restore', kind: body.kind, record: body.id });
-      if (spec.event) await app.events.publish(tx, spec.event, {});
+      if (spec.event === 'parlour') await app.events.publish(tx, 'parlour', { id: body.id });
+      if (spec.event === 'contest') await app.events.publish(tx, 'contest', {});
       return back;
     });
     return { msg: `${title} is back.` };

@@ -24,7 +24,7 @@ export type TrashSpec = {
   /** In place of deleting the row when the time is over, where votes or payments still point at it. */
   purge?: (id: number) => SQL;
   /** Told to open consoles when a record comes back, where they follow this kind. */
-  event?: 'contest';
+  event?: 'contest' | 'parlour';
 };
 
 /** Marks a record and what it owns as removed, at one moment. False when there is no such record. */

@@ -2,6 +2,7 @@ import type * as z from 'zod';
 
 import type { CallName } from '../wire.ts';
 import { wire } from '../wire.ts';
+import type { UploadKind } from '../media.rules.ts';
 import type { FailureCode } from './errors.ts';
 
 type Shape = z.ZodType | undefined;
@@ -21,7 +22,12 @@ export type Call<
   readonly body: B;
   readonly output: O;
   readonly errors: readonly FailureCode[];
+  /** Of a call that takes a form: its files by their names. */
+  readonly files: FormFiles;
 };
+
+/** `missing`: what one reads when it is not there; without it the file may be left out. */
+export type FormFiles = Readonly<Record<string, { kind: UploadKind; missing?: string }>>;
 
 type Spec<P, Q, B, O> = {
   /** First line in OpenAPI. */
@@ -29,6 +35,8 @@ type Spec<P, Q, B, O> = {
   params?: P;
   query?: Q;
   body?: B;
+  /** Of a form: the files beside the fields of `body`. */
+  files?: FormFiles;
   /** The whole success body, `data` and what stands beside it. */
   output: O;
   /** The codes that this call can answer beyond those of the guard, the validator and the server. */
@@ -52,5 +60,6 @@ export function call<
     body: spec.body as B,
     output: spec.output,
     errors: spec.errors ?? [],
+    files: spec.files ?? {},
   };
 }

@@ -25,10 +25,18 @@ export const parlours = pgTable(
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),
+    updatedAt: isoTime()
+      .notNull()
+      .default(sql`now()`),
+    /** Counts an admin's changes. */
+    version: integer().notNull().default(1),
     deletedAt: isoTime(),
   },
   (table) => [
     index().on(table.startsAt, table.id),
+    index('parlours_to_come')
+      .on(table.startsAt, table.id)
+      .where(sql`deleted_at is null and finished_at is null`),
     index().on(table.ownerId),
     index('parlours_posters').on(table.posterKey),
     index('parlours_intros')

@@ -38,7 +38,7 @@ export const sales = pgTable(
   ],
 );
 
-/** Payments, inserted by the payment integration; never removed. */
+/** Payments, inserted by the payment integration; never removed. A refund is a row of its own. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -55,7 +55,7 @@ export const transactions = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [index().on(table.saleId, table.createdAt), index().on(table.userId)],
+  (table) => [index().on(table.saleId, table.createdAt, table.id), index().on(table.userId)],
 );
 
 export const saleReviews = pgTable(

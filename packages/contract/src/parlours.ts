@@ -1,0 +1,204 @@
+import * as z from 'zod';
+
+import { call } from './kit/call.ts';
+import { Dollars, Id, IdParam, IdText, Line, Said, Time, answer, answerWithMsg } from './kit/shapes.ts';
+import { PARLOUR, PARLOUR_MESSAGES, centsOfPrice } from './parlours.rules.ts';
+
+/** Somebody of a parlour. */
+const Person = z.object({ id: Id, name: z.string(), profile_image_url: z.string().nullable() });
+
+/** A parlour that is scheduled or live. @source spec 3 Scheduler parlour; @assumed ids, liveAt, rsvps, version */
+export const Parlour = z.object({
+  id: Id,
+  suite_title: z.string(),
+  description: z.string(),
+  /** Ready for a browser, as `video_intro_url`; null where the object is missing. */
+  poster_url: z.string().nullable(),
+  price: Dollars,
+  start_date: Time,
+  live: z.boolean(),
+  /** Since when, while it is live. */
+  liveAt: Time.nullable(),
+  /** Whether it is published in the app. */
+  is_public: z.boolean(),
+  /** Whether it stands on the app's Discover tab. */
+  community_tab: z.boolean(),
+  owner: Person,
+  /** The first of the members; null when all of them are removed. */
+  guest: Person.nullable(),
+  /** In their order, the guest first, without those who are removed. */
+  members: z.array(Person),
+  /** How many have said that they come. */
+  rsvps: z.int().min(0),
+  sell_parlour: z.object({ video_intro_url: z.string().nullable() }),
+  /** Counts changes: `If-Match: "{id}.{version}"` makes an edit fail when another came first. */
+  version: z.int(),
+});
+export type Parlour = z.output<typeof Parlour>;
+
+const { firstYear, lastYear } = PARLOUR;
+
+/** A time with its zone, as UTC. */
+const StartDate = z.iso
+  .datetime({ offset: true, error: PARLOUR_MESSAGES.startWrong })
+  .refine((text) => {
+    const year = new Date(text).getUTCFullYear();
+    return year >= firstYear && year <= lastYear;
+  }, PARLOUR_MESSAGES.startWrong)
+  .transform((text) => new Date(text).toISOString());
+
+const Price = z.string(PARLOUR_MESSAGES.priceWrong).transform((text, context) => {
+  const cents = centsOfPrice(text);
+  if (cents !== null) return cents;
+  context.addIssue({ code: 'custom', message: PARLOUR_MESSAGES.priceWrong });
+  return z.NEVER;
+});
+
+const idOf = (wrong: string) =>
+  z
+    .string(wrong)
+    .regex(/^[1-9]\d{0,14}$/, wrong)
+    .transform(Number);
+
+const Members = z
+  .array(idOf(PARLOUR_MESSAGES.memberUnknown), PARLOUR_MESSAGES.memberMissing)
+  .min(1, PARLOUR_MESSAGES.memberMissing)
+  .max(PARLOUR.membersMax, PARLOUR_MESSAGES.tooManyMembers)
+  .refine((ids) => new Set(ids).size === ids.length, PARLOUR_MESSAGES.memberTwice);
+
+const fields = {
+  /** The host. */
+  user_id: idOf(PARLOUR_MESSAGES.userMissing),
+  suite_title: Line(PARLOUR.titleMax, PARLOUR_MESSAGES.titleMissing),
+  /** In dollars when sent; cents from here on. */
+  price: Price,
+  start_date: StartDate,
+  /** `members[]`, repeated; the first is the guest. */
+  members: Members,
+  description: z
+    .string()
+    .trim()
+    .max(PARLOUR.descriptionMax, `At most ${PARLOUR.descriptionMax} characters.`)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Please leave out control characters.')
+    .optional(),
+};
+
+const NewParlour = z.strictObject(fields).refine(({ user_id, members }) => !members.includes(user_id), {
+  path: ['members'],
+  message: PARLOUR_MESSAGES.hostAmongMembers,
+});
+export type NewParlour = z.output<typeof NewParlour>;
+
+/** What an edit changes: a field or a file that is left out stays as it is. */
+const ParlourChanges = z.strictObject(fields).partial();
+export type ParlourChanges = z.output<typeof ParlourChanges>;
+
+/** Another parlour of these people at about that time. */
+const Clash = z.object({
+  id: Id,
+  suite_title: z.string(),
+  start_date: Time,
+  live: z.boolean(),
+  /** Who of those asked about has a part in it. */
+  people: z.array(z.object({ id: Id, name: z.string() })),
+});
+
+const Ids = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,100}$/, 'These are no ids.')
+  .transform((text) => text.split(',').map(Number));
+
+const Participant = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  profile_image_url: z.string().nullable(),
+});
+
+const Rsvp = z.object({ id: Id, rsvps: z.int().min(0) });
+
+/** @source spec 7 Parlours, contract Parlours, The app's side; @assumed update, findClashes, exportParticipants */
+export const parloursCalls = {
+  'parlours.list': call('parlours.list', {
+    summary: 'Scheduled and live parlours, latest start first; at most 500',
+    output: answer(z.array(Parlour)),
+  }),
+  'parlours.create': call('parlours.create', {
+    summary: 'Create a parlour: a form with its poster and its video intro as files',
+    body: NewParlour,
+    files: {
+      poster: { kind: 'image', missing: PARLOUR_MESSAGES.posterMissing },
+      video_intro: { kind: 'video', missing: PARLOUR_MESSAGES.introMissing },
+    },
+    output: answerWithMsg(Parlour),
+    errors: ['disk_full'],
+  }),
+  'parlours.update': call('parlours.update', {
+    summary: 'Edit or reschedule a parlour that is not live: the same form, what is left out stays',
+    params: IdParam,
+    body: ParlourChanges,
+    files: { poster: { kind: 'image' }, video_intro: { kind: 'video' } },
+    output: answerWithMsg(Parlour),
+    errors: ['not_found', 'conflict', 'changed_meanwhile', 'disk_full'],
+  }),
+  'parlours.setShown': call('parlours.setShown', {
+    summary: 'Publish in the app, or show on the Discover tab while not live: exactly one of the two',
+    params: IdParam,
+    body: z
+      .strictObject({ is_public: z.boolean().optional(), community_tab: z.boolean().optional() })
+      .refine(
+        ({ is_public, community_tab }) => (is_public === undefined) !== (community_tab === undefined),
+        PARLOUR_MESSAGES.oneField,
+      ),
+    output: answerWithMsg(Parlour),
+    errors: ['not_found', 'conflict'],
+  }),
+  'parlours.remove': call('parlours.remove', {
+    summary: 'Remove a parlour, a finished one with its report; can be restored for 30 days',
+    params: IdParam,
+    output: Said,
+    errors: ['not_found'],
+  }),
+  'parlours.listParticipants': call('parlours.listParticipants', {
+    summary: 'Who has said that they come, in the order in which they did',
+    params: IdParam,
+    output: answer(z.array(Participant)),
+    errors: ['not_found'],
+  }),
+  'parlours.exportParticipants': call('parlours.exportParticipants', {
+    summary: "A parlour's participants as CSV",
+    query: z.object({ parlour_id: IdText }),
+    output: z.string(),
+    errors: ['not_found'],
+  }),
+  'parlours.findClashes': call('parlours.findClashes', {
+    summary: 'Parlours of these people that start less than two hours from a time; `except`: not this one',
+    query: z.object({ start_date: StartDate, user_ids: Ids, except: IdText.optional() }),
+    output: answer(z.array(Clash)),
+  }),
+  'parlours.start': call('parlours.start', {
+    summary: 'Go live, as its host (the app)',
+    params: IdParam,
+    output: answerWithMsg(z.object({ id: Id, live: z.boolean() })),
+    errors: ['not_found', 'forbidden', 'conflict', 'account_inactive'],
+  }),
+  'parlours.finish': call('parlours.finish', {
+    summary: 'End a live parlour, as its host (the app): it becomes a finished one',
+    params: IdParam,
+    body: z.strictObject({ saved_to_profile: z.boolean().optional() }).nullish(),
+    output: answerWithMsg(z.object({ id: Id, sale_id: Id })),
+    errors: ['not_found', 'forbidden', 'conflict', 'account_inactive'],
+  }),
+  'parlours.rsvp': call('parlours.rsvp', {
+    summary: 'Say that one comes (the app); saying it twice is no error',
+    params: IdParam,
+    output: answerWithMsg(Rsvp),
+    errors: ['not_found', 'conflict', 'account_inactive'],
+  }),
+  'parlours.removeRsvp': call('parlours.removeRsvp', {
+    summary: 'Say that one does not come (the app); saying it twice is no error',
+    params: IdParam,
+    output: answerWithMsg(Rsvp),
+    errors: ['not_found', 'conflict', 'account_inactive'],
+  }),
+};

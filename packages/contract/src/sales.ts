@@ -1,0 +1,176 @@
+import * as z from 'zod';
+
+import { call } from './kit/call.ts';
+import { LIMITS } from './kit/limits.ts';
+import {
+  Day,
+  Dollars,
+  Flag,
+  Id,
+  IdParam,
+  IdText,
+  Paging,
+  QueryText,
+  Said,
+  SortDir,
+  Time,
+  answer,
+} from './kit/shapes.ts';
+import { PAYMENT_STATUSES, SALES, SALE_SORTS } from './sales.rules.ts';
+
+/** Which finished parlours. Half a range of days is no range; its end counts whole, in the community's zone. */
+const filter = {
+  /** In title, description and author. */
+  search: QueryText.optional(),
+  /** In the author's name. */
+  author: QueryText.optional(),
+  user_id: IdText.optional(),
+  is_top: Flag.optional(),
+  /** Of the parlour's start. */
+  start_date: Day.optional(),
+  end_date: Day.optional(),
+};
+const SaleFilter = z.object(filter);
+export type SaleFilter = z.output<typeof SaleFilter>;
+
+const order = {
+  sort_by: z.enum(SALE_SORTS).default('start_date'),
+  sort_dir: SortDir.default('desc'),
+};
+const SaleQuery = z.object({ ...filter, ...order, page: Paging.page, pageSize: Paging.limit });
+export type SaleQuery = z.output<typeof SaleQuery>;
+
+/** @source spec 3 List pagination object */
+const Pagination = z.object({
+  totalRecords: z.int().min(0),
+  totalPages: z.int().min(0),
+  currentPage: z.int().min(1),
+  pageSize: z.int().min(1).max(LIMITS.pageSizeMax),
+});
+
+/** Who hosted or paid. Somebody who is removed has no id and is called 'Deleted user'. */
+const Person = z.object({
+  id: Id.nullable(),
+  name: z.string(),
+  profile_image_url: z.string().nullable(),
+});
+
+/** A finished parlour. @source spec 3 Sell parlour */
+export const Sale = z.object({
+  id: Id,
+  title: z.string(),
+  description: z.string(),
+  price: Dollars,
+  /** Whether it is saved to the host's profile. */
+  status: z.boolean(),
+  /** Only one that is saved to the profile can be. */
+  is_top: z.boolean(),
+  /** The recording: mp4, or HLS where it ends in `.m3u8`. Ready for a browser, as the others; null where it is missing. */
+  video_url: z.string().nullable(),
+  video_intro_url: z.string().nullable(),
+  /** Milliseconds. */
+  duration: z.int().min(0),
+  user: Person.extend({ email: z.string() }),
+  scheduler_parlour: z.object({ id: Id, poster_url: z.string().nullable(), start_date: Time }),
+});
+export type Sale = z.output<typeof Sale>;
+
+const money = { collected: Dollars, revenue: Dollars, netProfit: Dollars };
+
+/** What the formulas were calculated with. @source contract Parlours */
+const SaleRates = z.object({
+  /** Percent of what is collected. */
+  share: z.number(),
+  /** Percent of each succeeded payment, and dollars a payment. */
+  fee: z.number(),
+  feeAmount: Dollars,
+});
+
+/** A finished parlour with its figures. @source spec 2 Parlour report detail */
+export const SaleReport = Sale.extend({
+  num_reviews: z.int().min(0),
+  num_participants: z.int().min(0),
+  ...money,
+  rates: SaleRates,
+});
+export type SaleReport = z.output<typeof SaleReport>;
+
+const Status = z.enum(PAYMENT_STATUSES);
+
+/** A payment, or a refund. @source spec 3 Sell parlour transaction */
+const Transaction = z.object({
+  id: Id,
+  /** Cents. */
+  amount: z.int().min(0),
+  created_at: Time,
+  status: Status,
+  user: Person,
+});
+
+/** @source spec 7 Parlours, contract Parlours; @assumed getTotals, getRevenueChart and the tables */
+export const salesCalls = {
+  'sales.list': call('sales.list', {
+    summary: 'Finished parlours, latest start first',
+    query: SaleQuery,
+    output: z.object({ data: z.array(Sale), pagination: Pagination }),
+  }),
+  'sales.getTotals': call('sales.getTotals', {
+    summary: 'What the finished parlours of a filter come to together',
+    query: SaleFilter,
+    output: answer(
+      z.object({
+        sales: z.int().min(0),
+        num_participants: z.int().min(0),
+        payments: z.int().min(0),
+        ...money,
+      }),
+    ),
+  }),
+  'sales.export': call('sales.export', {
+    summary: 'The finished parlours of a filter as CSV, each with its figures',
+    query: z.object({ ...filter, ...order }),
+    output: z.string(),
+  }),
+  'sales.setTop': call('sales.setTop', {
+    summary: 'Set whether a finished parlour is a top one; it must be saved to the profile',
+    params: IdParam,
+    body: z.strictObject({ is_top: z.boolean() }),
+    output: Said,
+    errors: ['not_found', 'conflict'],
+  }),
+  'sales.get': call('sales.get', {
+    summary: 'The report of a finished parlour',
+    params: IdParam,
+    output: answer(SaleReport),
+    errors: ['not_found'],
+  }),
+  'sales.listTransactions': call('sales.listTransactions', {
+    summary: 'Payments and refunds of a finished parlour, newest first',
+    params: IdParam,
+    query: z.object({
+      page: Paging.page,
+      pageSize: Paging.limit.default(SALES.transactionsPageSize),
+      status: Status.optional(),
+    }),
+    output: z.object({ data: z.array(Transaction), pagination: Pagination }),
+    errors: ['not_found'],
+  }),
+  'sales.exportTransactions': call('sales.exportTransactions', {
+    summary: 'Payments and refunds of a finished parlour as CSV',
+    query: z.object({ sale_id: IdText, status: Status.optional() }),
+    output: z.string(),
+    errors: ['not_found'],
+  }),
+  'sales.getRevenueChart': call('sales.getRevenueChart', {
+    summary: "A finished parlour's money over time, oldest first: by day, by month where that is too many",
+    params: IdParam,
+    output: answer(
+      z.object({
+        bucket: z.enum(['day', 'month']),
+        /** Those between the first and the last payment, also the empty ones. `day`: the first day of a month. */
+        points: z.array(z.object({ day: Day, payments: z.int().min(0), ...money })),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+};
