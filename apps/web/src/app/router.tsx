@@ -10,12 +10,13 @@ import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.tsx';
 import { mediaRoutes } from '#rooms/media/media.routes.tsx';
 import { pagesRoutes } from '#rooms/pages/pages.routes.tsx';
+import { parloursRoutes } from '#rooms/parlours/parlours.routes.tsx';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.tsx';
 import { projectsRoutes } from '#rooms/projects/projects.routes.tsx';
+import { salesRoutes } from '#rooms/sales/sales.routes.tsx';
 import { supportRoutes } from '#rooms/support/support.routes.tsx';
 import { usersRoutes } from '#rooms/users/users.routes.tsx';
 
-import { closedStaffRoutes } from './closed-rooms.tsx';
 import { followSession } from './guard.ts';
 import { RouteError } from './route-error.tsx';
 
@@ -36,7 +37,8 @@ const routeTree = rootRoute.addChildren([
     ...bulletinsRoutes,
     ...contestRoutes,
     ...supportRoutes,
-    ...closedStaffRoutes,
+    ...parloursRoutes,
+    ...salesRoutes,
   ]),
 ]);
 

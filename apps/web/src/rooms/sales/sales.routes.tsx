@@ -1,0 +1,23 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { lazyScreen } from '#kit/lazy-screen.ts';
+import { staffRoute } from '#kit/root-route.ts';
+
+import { readSaleDetailSearch, readSaleListSearch } from './sales.search.ts';
+
+export const salesRoutes = [
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/sell-parlour',
+    staticData: { title: 'Finished Parlours' },
+    validateSearch: readSaleListSearch,
+    component: lazyScreen(async () => (await import('./sale-list.screen.tsx')).SaleListScreen),
+  }),
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/sell-parlour/detail/$id',
+    staticData: { title: 'Parlour Report' },
+    validateSearch: readSaleDetailSearch,
+    component: lazyScreen(async () => (await import('./sale-detail.screen.tsx')).SaleDetailScreen),
+  }),
+] as const;
