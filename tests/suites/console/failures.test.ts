@@ -115,17 +115,19 @@ test('every call that the console makes is made to fail here', () => {
 });
 
 describe.each(cases)('$path asks for $call', ({ address, isStaff, call }) => {
-  test.each(wayNames)('and says so when it fails: %s', async (way) => {
+  test('and says so in whatever way it fails', async () => {
     const visit = await stage.visit({ signedIn: isStaff });
     visit.forgive(BROKEN_ANSWER);
-    const { lift } = await failCall(visit.page, call, way);
-    await visit.goto(address);
-    await visit.page.getByText(WAYS[way].words).first().waitFor();
-    await expectUsable(visit.page, isStaff);
-    await lift();
-    await retryAll(visit.page);
-    expect(await visit.page.getByText(WAYS[way].words).count()).toBe(0);
-    expect(new URL(visit.page.url()).pathname).toBe(address);
+    for (const way of wayNames) {
+      const { lift } = await failCall(visit.page, call, way);
+      await visit.goto(address);
+      await visit.page.getByText(WAYS[way].words).first().waitFor();
+      await expectUsable(visit.page, isStaff);
+      await lift();
+      await retryAll(visit.page);
+      expect(await visit.page.getByText(WAYS[way].words).count(), way).toBe(0);
+      expect(new URL(visit.page.url()).pathname, way).toBe(address);
+    }
   });
 
   test('and says that it waits while the answer is slow', async () => {
