@@ -1,0 +1,20 @@
+import { exactTime, formatParlourTime } from './parlour-times.ts';
+import classes from './parlour-time.module.css';
+
+/** 'Nov 21, 6:00 PM EST'; pointed at, focused or tapped, it tells the exact offset and the viewer's own time. */
+export function ParlourTime({ iso, withYear = false }: { iso: string; withYear?: boolean }) {
+  const exact = exactTime(iso);
+  return (
+    <time
+      dateTime={iso}
+      className={classes.time}
+      data-tip={exact}
+      aria-description={exact}
+      // A tooltip that only a pointer reaches would be kept from everybody else.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+    >
+      {formatParlourTime(iso, withYear)}
+    </time>
+  );
+}

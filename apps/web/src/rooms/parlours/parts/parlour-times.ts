@@ -1,0 +1,80 @@
+import { PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
+
+const LOCALE = 'en-US';
+const { name: timeZone, label } = PARLOUR_ZONE;
+const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+const moments = new Intl.DateTimeFormat(LOCALE, { ...moment, timeZone });
+const yearly = new Intl.DateTimeFormat(LOCALE, { ...moment, year: 'numeric', timeZone });
+const clocks = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone });
+const names = new Intl.DateTimeFormat(LOCALE, { timeZoneName: 'short', timeZone });
+const offsets = new Intl.DateTimeFormat(LOCALE, { timeZoneName: 'longOffset', timeZone });
+const days = new Intl.DateTimeFormat('en-CA', {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  timeZone,
+});
+
+/** What a format says of a time, with plain spaces in every browser; a dash for what is no time. */
+function said(format: Intl.DateTimeFormat, iso: string): string {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? '–' : format.format(date).replaceAll(/[\u00a0\u202f]/g, ' ');
+}
+
+const zonePart = (format: Intl.DateTimeFormat, date: Date): string =>
+  format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+
+/** 'Nov 21, 6:00 PM EST': New York's clock with this label all year. @source contract Rulings */
+export function formatParlourTime(iso: string, withYear = false): string {
+  return `${said(withYear ? yearly : moments, iso)} ${label}`;
+}
+
+/** '6:00 PM' in New York. */
+export function formatParlourClock(iso: string): string {
+  return said(clocks, iso);
+}
+
+/**
+ * What the label 'EST' leaves open: 'EDT, UTC−04:00 · your time: Jul 4, 11:00 PM GMT+1'.
+ * `viewerZone`: this computer's own without it.
+ */
+export function exactTime(iso: string, viewerZone?: string): string {
+  const date = new Date(iso);
+  if (Number.isNaN(date.getTime())) return '–';
+  const offset = zonePart(offsets, date).replace('GMT', 'UTC').replace('-', '−');
+  const own = new Intl.DateTimeFormat(LOCALE, { ...moment, timeZoneName: 'short', timeZone: viewerZone });
+  return `${zonePart(names, date)}, ${offset} · your time: ${said(own, iso)}`;
+}
+
+/** The day of a time in New York, as `YYYY-MM-DD`. */
+export function dayOf(time: string | number): string {
+  return days.format(new Date(time));
+}
+
+const MINUTE_MS = 60_000;
+const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** The two greatest units of a span: '3 days 4 hours', '2 hours 5 minutes', '12 minutes'. */
+function spanWords(minutes: number): string {
+  const units = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const;
+  const first = units.findIndex(([count]) => count > 0);
+  return units
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => counted(count, unit))
+    .join(' ');
+}
+
+/** How long until it starts: 'Starts in 2 hours 5 minutes', 'Starts now', 'Due 3 days ago'. */
+export function countdownWords(iso: string, now: number = Date.now()): string {
+  const ms = Date.parse(iso) - now;
+  if (Number.isNaN(ms)) return '–';
+  // Rounded up, so that a minute before it is not yet 'now'.
+  const minutes = ms > 0 ? Math.ceil(ms / MINUTE_MS) : Math.floor(-ms / MINUTE_MS);
+  if (minutes === 0) return 'Starts now';
+  return ms > 0 ? `Starts in ${spanWords(minutes)}` : `Due ${spanWords(minutes)} ago`;
+}
