@@ -19,6 +19,8 @@ import { mediaRoutes } from '#rooms/media/media.routes.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { notificationsRoutes } from '#rooms/notifications/notifications.routes.ts';
 import { pagesRoutes } from '#rooms/pages/pages.routes.ts';
+import { parloursRoutes } from '#rooms/parlours/parlours.routes.ts';
+import { parloursTrash } from '#rooms/parlours/parlours.store.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.ts';
 import { podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
@@ -42,6 +44,7 @@ export const trashSpecs: TrashSpec[] = [
   headlinesTrash,
   supportTrash,
   songsTrash,
+  parloursTrash,
 ];
 
 /** The columns that hold keys of objects: an object that none of them names is removed after a day. */
@@ -72,6 +75,7 @@ export function addRooms(app: FastifyInstance): void {
   contestRoutes(app);
   contestRoundsRoutes(app);
   contestVotesRoutes(app);
+  parloursRoutes(app);
   notificationsRoutes(app);
   pagesRoutes(app);
   mediaRoutes(app);

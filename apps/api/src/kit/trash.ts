@@ -17,10 +17,13 @@ export type TrashSpec = {
   table: Marked;
   /** What names a record in the list of removed ones. */
   title: PgColumn;
-  /** What goes and comes back with it: the owned tables with the column that points here. */
-  owns: { table: Marked; by: PgColumn }[];
-  /** Whose it is, with the column that points there: it can't come back before them. */
-  ownedBy?: { table: Marked; by: PgColumn };
+  /**
+   * What goes and comes back with it: the owned tables with the column that points here. `keeps`: not deleted before
+   * it, `purge` sees to them.
+   */
+  owns: { table: Marked; by: PgColumn; keeps?: true }[];
+  /** Whose it is, with the column that points there: it can't come back before them. `unless`: where this is set, it can. */
+  ownedBy?: { table: Marked; by: PgColumn; unless?: PgColumn };
   /** In place of deleting the row when the time is over, where votes or payments still point at it. */
   purge?: (id: number) => SQL;
   /** Told to open consoles when a record comes back, where they follow this kind. */
@@ -82,9 +85,11 @@ async function expectOwner(tx: Tx, { table, ownedBy }: TrashSpec, id: number): P
         for no key update`,
   );
   if (!owner?.removed) return;
+  const needsOwner = ownedBy.unless ? sql`${sql.identifier(columnOf(ownedBy.unless))} is null` : sql`true`;
   const [record] = await rowsOf(
     tx,
-    sql`select id from ${table} where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval`,
+    sql`select id from ${table}
+        where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval and ${needsOwner}`,
   );
   if (record) fail('conflict', { msg: 'It belongs to somebody who is removed. Restore them first.' });
 }
@@ -143,8 +148,8 @@ export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number>
     );
     for (const { id } of late) {
       // The last first: those point at the ones before, as a podcast's tracks do.
-      for (const { table, by } of spec.owns.toReversed()) {
-        await db.execute(sql`delete from ${table} where ${sql.identifier(columnOf(by))} = ${id}`);
+      for (const { table, by, keeps } of spec.owns.toReversed()) {
+        if (!keeps) await db.execute(sql`delete from ${table} where ${sql.identifier(columnOf(by))} = ${id}`);
       }
       await db.execute(spec.purge?.(id) ?? sql`delete from ${spec.table} where id = ${id}`);
       purged += 1;

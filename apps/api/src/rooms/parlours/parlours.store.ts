@@ -1,0 +1,76 @@
+import type { Parlour } from '@greenroom/contract/parlours';
+import { PARLOUR } from '@greenroom/contract/parlours.rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+import type { TrashSpec } from '#kit/trash.ts';
+import { parlours } from '#rooms/parlours/parlours.table.ts';
+import { sales } from '#rooms/sales/sales.table.ts';
+import { users } from '#rooms/users/users.table.ts';
+
+/**
+ * With a finished parlour goes its report. One that was paid for stays as its payments know it, without its files; any
+ * other goes for good.
+ */
+export const parloursTrash: TrashSpec = {
+  kind: 'parlours',
+  table: parlours,
+  title: parlours.suiteTitle,
+  owns: [{ table: sales, by: sales.parlourId, keeps: true }],
+  // The report of a finished one names no host who is removed, so it needs none.
+  ownedBy: { table: users, by: parlours.ownerId, unless: parlours.finishedAt },
+  event: 'parlour',
+  purge: (id) => sql`
+    with paid as (
+      select s.id from sales s
+      where s.parlour_id = ${id} and exists (select from transactions t where t.sale_id = s.id)
+    ), kept_sale as (
+      update sales set video_key = null, deleted_at = '-infinity' where id in (select id from paid)
+    ), kept as (
+      update parlours set poster_key = '', video_intro_key = null, deleted_at = '-infinity'
+      where id = ${id} and exists (select from paid)
+    ), gone as (
+      delete from sales where parlour_id = ${id} and not exists (select from paid)
+    )
+    delete from parlours where id = ${id} and not exists (select from paid)`,
+};
+
+const personOf = (mediaUrl: string): SQL =>
+  sql`json_build_object('id', u.id, 'name', u.name, 'profile_image_url', ${mediaUrl}::text || u.profile_image)`;
+
+/** Those that are scheduled or live, and whose host is not removed. */
+const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Parlour[]> =>
+  rowsOf<Parlour>(
+    db,
+    sql`with p as (
+          select p.* from parlours p join users h on h.id = p.owner_id
+          where p.deleted_at is null and p.finished_at is null and h.deleted_at is null and ${where}
+          order by p.starts_at desc, p.id desc limit ${PARLOUR.listMax}
+        )
+        select p.id, p.suite_title, p.description, ${mediaUrl}::text || nullif(p.poster_key, '') as poster_url,
+          p.price_cents / 100.0::float8 as price, ${iso(sql`p.starts_at`)} as start_date,
+          p.live_at is not null as live, ${iso(sql`p.live_at`)} as "liveAt", p.is_public, p.community_tab,
+          (select ${personOf(mediaUrl)} from users u where u.id = p.owner_id) as owner,
+          m.members -> 0 as guest, m.members,
+          (select count(*)::int from parlour_rsvps r join users u on u.id = r.user_id
+           where r.parlour_id = p.id and u.deleted_at is null) as rsvps,
+          json_build_object('video_intro_url', ${mediaUrl}::text || p.video_intro_key) as sell_parlour, p.version
+        from p cross join lateral (
+          select coalesce(json_agg(${personOf(mediaUrl)} order by x.position, u.id), '[]') as members
+          from parlour_members x join users u on u.id = x.user_id
+          where x.parlour_id = p.id and u.deleted_at is null
+        ) m
+        order by p.starts_at desc, p.id desc`,
+  );
+
+/** Scheduled and live parlours, latest start first. */
+export const listParlours = (db: Sql, mediaUrl: string): Promise<Parlour[]> =>
+  listWhere(db, sql`true`, mediaUrl);
+
+/** A parlour that is scheduled or live, or null. */
+export async function getParlour(db: Sql, id: number, mediaUrl: string): Promise<Parlour | null> {
+  return (await listWhere(db, sql`p.id = ${id}`, mediaUrl))[0] ?? null;
+}
