@@ -1,12 +1,17 @@
 import { readId, readOneOf } from '#kit/url-state.ts';
 
+/** The views beside the cards, which are the default. */
 const VIEWS = ['agenda', 'month'] as const;
 
-/** The address of the scheduler. Cards are the default view; `month`: `YYYY-MM`; `parlour`: whose participants are open. */
+/**
+ * The address of the scheduler. `month`: `YYYY-MM`; `parlour`: the one that is open beside the agenda or the month;
+ * `rsvp`: the one whose participants are open.
+ */
 export type ParlourListSearch = {
   view?: (typeof VIEWS)[number] | undefined;
   month?: string | undefined;
   parlour?: number | undefined;
+  rsvp?: number | undefined;
 };
 
 /** The address, typed; what makes no sense leaves it. */
@@ -16,5 +21,6 @@ export function readParlourListSearch(raw: Record<string, unknown>): ParlourList
     view: readOneOf(raw['view'], VIEWS, undefined),
     month: /^20\d\d-(?:0[1-9]|1[0-2])$/.test(month) ? month : undefined,
     parlour: readId(raw['parlour']),
+    rsvp: readId(raw['rsvp']),
   };
 }

@@ -1,0 +1,87 @@
+import type { Body, Output } from '@greenroom/contract';
+import { ApiError } from '@greenroom/contract/client';
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { showToast } from '#kit/toast.ts';
+
+/** A parlour that is scheduled or live. */
+export type Parlour = Output<'parlours.list'>['data'][number];
+
+const LIST = ['parlours', 'list'] as const;
+
+/** Scheduled and live parlours, the latest start first. */
+export function useParlours() {
+  return useQuery({
+    queryKey: LIST,
+    queryFn: async ({ signal }) => (await api.call('parlours.list', { signal })).data,
+  });
+}
+
+/** Asks for the parlours again, and for who comes. */
+export function lookAtParlours(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: ['parlours'] });
+}
+
+/** Shows a parlour as it is after a change; a new one is the first, until the list is asked for again. */
+export function showParlour(client: QueryClient, parlour: Parlour): void {
+  client.setQueryData<Parlour[]>(LIST, (list) => {
+    if (!list) return list;
+    const isKnown = list.some(({ id }) => id === parlour.id);
+    return isKnown ? list.map((each) => (each.id === parlour.id ? parlour : each)) : [parlour, ...list];
+  });
+}
+
+/** Profiles, the dashboard and the finished ones count parlours. */
+async function refreshOthers(client: QueryClient): Promise<void> {
+  await Promise.all(
+    [['users'], ['dashboard'], ['sales']].map((queryKey) => client.invalidateQueries({ queryKey })),
+  );
+}
+
+type Shown = { id: number; body: Body<'parlours.setShown'> };
+
+/** Publishes a parlour in the app or shows it on the Discover tab, or takes it back. @source spec 4 Parlour */
+export function useSetShown() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: Shown) => api.call('parlours.setShown', { params: { id: String(id) }, body }),
+    async onSuccess({ data }) {
+      // An answer to the list that is on its way may be older.
+      await client.cancelQueries({ queryKey: LIST });
+      showParlour(client, data);
+    },
+    onError(error) {
+      if (error instanceof ApiError && [404, 409].includes(error.status)) void lookAtParlours(client);
+    },
+  });
+}
+
+/** Brings a deleted parlour back. */
+function useRestoreParlour() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
+      api.call('trash.restore', { body: { kind: 'parlours', id } }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg, stays: 'long' }),
+    onSettled: () => Promise.all([lookAtParlours(client), refreshOthers(client)]),
+  });
+}
+
+/** Deletes a parlour; the toast offers Undo. @source spec 8 Parlours */
+export function useRemoveParlour() {
+  const client = useQueryClient();
+  const restore = useRestoreParlour();
+  return useMutation({
+    mutationFn: (id: number) => api.call('parlours.remove', { params: { id: String(id) } }),
+    async onSuccess({ msg }, id) {
+      await client.cancelQueries({ queryKey: LIST });
+      client.setQueryData<Parlour[]>(LIST, (list) => list?.filter((each) => each.id !== id));
+      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
+    },
+    onError: () => void showToast({ kind: 'error', message: PARLOUR_MESSAGES.deleteFailed, stays: 'long' }),
+    onSettled: () => Promise.all([lookAtParlours(client), refreshOthers(client)]),
+  });
+}
