@@ -46,6 +46,7 @@ export const PARLOUR_MESSAGES = {
   liveTab: 'This can be changed only while the parlour is not live.',
   oneField: 'Send exactly one of is_public and community_tab.',
   notHost: 'Only the host can do this.',
+  hostRsvp: 'The host comes anyway.',
   hasFinished: 'This parlour is finished.',
   notLive: 'This parlour is not live.',
   isLive: 'This parlour is live.',

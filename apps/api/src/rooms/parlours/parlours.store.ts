@@ -41,6 +41,11 @@ export const parloursTrash: TrashSpec = {
 const personOf = (mediaUrl: string): SQL =>
   sql`json_build_object('id', u.id, 'name', u.name, 'profile_image_url', ${mediaUrl}::text || u.profile_image)`;
 
+/** Who comes to a parlour, as rows `r`, of a row of `parlours` that is called `p`: nobody who is removed or now its host. */
+export const RSVPS = sql.raw(`
+  from parlour_rsvps r join users g on g.id = r.user_id
+  where r.parlour_id = p.id and r.user_id <> p.owner_id and g.deleted_at is null`);
+
 /** Those that are scheduled or live, and whose host is not removed. */
 const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Parlour[]> =>
   rowsOf<Parlour>(
@@ -55,8 +60,7 @@ const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Parlour[]> =>
           p.live_at is not null as live, ${iso(sql`p.live_at`)} as "liveAt", p.is_public, p.community_tab,
           (select ${personOf(mediaUrl)} from users u where u.id = p.owner_id) as owner,
           m.members -> 0 as guest, m.members,
-          (select count(*)::int from parlour_rsvps r join users u on u.id = r.user_id
-           where r.parlour_id = p.id and u.deleted_at is null) as rsvps,
+          (select count(*) ${RSVPS}) as rsvps,
           json_build_object('video_intro_url', ${mediaUrl}::text || p.video_intro_key) as sell_parlour, p.version
         from p cross join lateral (
           select coalesce(json_agg(${personOf(mediaUrl)} order by x.position, u.id), '[]') as members

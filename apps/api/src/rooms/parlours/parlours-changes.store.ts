@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Tx } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+
+/** A parlour as it stands, nobody else changing it until the transaction ends. */
+export type LockedParlour = {
+  id: number;
+  ownerId: number;
+  suiteTitle: string;
+  priceCents: number;
+  startsAt: string;
+  isLive: boolean;
+  isFinished: boolean;
+  isPublic: boolean;
+  communityTab: boolean;
+};
+
+/** Locks a parlour, also one that is finished; null when there is none. With its host goes what is not finished yet. */
+export async function lockParlour(tx: Tx, id: number): Promise<LockedParlour | null> {
+  const [found] = await rowsOf<LockedParlour>(
+    tx,
+    sql`select p.id, p.owner_id as "ownerId", p.suite_title as "suiteTitle", p.price_cents as "priceCents",
+               ${iso(sql`p.starts_at`)} as "startsAt", p.live_at is not null and p.finished_at is null as "isLive",
+               p.finished_at is not null as "isFinished", p.is_public as "isPublic",
+               p.community_tab as "communityTab"
+        from parlours p join users h on h.id = p.owner_id
+        where p.id = ${id} and p.deleted_at is null and (h.deleted_at is null or p.finished_at is not null)
+        for no key update of p`,
+  );
+  return found ?? null;
+}
+
+/** Sets where the app shows a parlour, and counts the change. */
+export async function setParlourShown(
+  tx: Tx,
+  id: number,
+  { isPublic, communityTab }: Pick<LockedParlour, 'isPublic' | 'communityTab'>,
+): Promise<void> {
+  await tx.execute(
+    sql`update parlours set is_public = ${isPublic}, community_tab = ${communityTab},
+          updated_at = statement_timestamp(), version = version + 1
+        where id = ${id}`,
+  );
+}

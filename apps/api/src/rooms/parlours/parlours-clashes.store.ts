@@ -1,0 +1,37 @@
+import type { Output } from '@greenroom/contract';
+import { PARLOUR } from '@greenroom/contract/parlours.rules';
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+
+type Clash = Output<'parlours.findClashes'>['data'][number];
+type Wanted = { start_date: string; user_ids: number[]; except?: number | undefined };
+
+/**
+ * Parlours of these people, as host or member, that start less than two hours from a time; one that is live takes from
+ * its start until now. Earliest first.
+ */
+export async function findClashes(db: Sql, { start_date, user_ids, except }: Wanted): Promise<Clash[]> {
+  const time = sql`${start_date}::timestamptz`;
+  const near = sql`${`${PARLOUR.clashMinutes} minutes`}::interval`;
+  const asked = sql`${sql.param(user_ids)}::bigint[]`;
+  return rowsOf<Clash>(
+    db,
+    sql`select p.id, p.suite_title, ${iso(sql`p.starts_at`)} as start_date, p.live_at is not null as live,
+               theirs.people
+        from parlours p join users h on h.id = p.owner_id
+        cross join lateral (
+          select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id) as people
+          from users u
+          where u.id = any (${asked}) and u.deleted_at is null and (u.id = p.owner_id or exists (
+            select from parlour_members m where m.parlour_id = p.id and m.user_id = u.id))
+        ) theirs
+        where p.deleted_at is null and p.finished_at is null and h.deleted_at is null
+          and p.id is distinct from ${except ?? null}::bigint and theirs.people is not null
+          and ((p.starts_at > ${time} - ${near} and p.starts_at < ${time} + ${near})
+            or (p.live_at < ${time} + ${near} and ${time} < now() + ${near}))
+        order by p.starts_at, p.id limit ${PARLOUR.listMax}`,
+  );
+}

@@ -1,0 +1,49 @@
+import { calls } from '@greenroom/contract';
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { answer } from '#kit/answer.ts';
+import { fail } from '#kit/errors.ts';
+import { whoOf } from '#kit/guard.ts';
+import { callLimit } from '#kit/limits.ts';
+import { openTurns } from '#kit/turns.ts';
+import { answerRsvp, finish, start } from '#rooms/parlours/parlours-live.service.ts';
+
+/** Each changes what every console shows. */
+const RSVPS_A_MINUTE = 60;
+/** Many come at once when a parlour is announced: these leave the other connections to all else. */
+const TURNS = { atOnce: 4, waiting: 5000 };
+
+/** What the app's people do: go live, finish, say that they come. */
+export function parloursLiveRoutes(app: FastifyInstance): void {
+  const limit = callLimit(app.db, 'rsvp-person', { points: RSVPS_A_MINUTE, windowSeconds: 60 });
+  const inTurn = openTurns(TURNS);
+  const countRsvp = ({ request }: { request: FastifyRequest }) => limit.count(String(whoOf(request).id));
+
+  answer(app, calls['parlours.start'], async ({ db, params, request }) => ({
+    data: await start(db, request, params.id),
+    msg: PARLOUR_MESSAGES.started,
+  }));
+
+  answer(app, calls['parlours.finish'], async ({ db, params, body, request }) => ({
+    data: await finish(db, request, params.id, body?.saved_to_profile ?? false),
+    msg: PARLOUR_MESSAGES.finished,
+  }));
+
+  for (const [name, comes] of [
+    ['parlours.rsvp', true],
+    ['parlours.removeRsvp', false],
+  ] as const) {
+    answer(
+      app,
+      calls[name],
+      async ({ db, params, request }) => ({
+        data:
+          (await inTurn(() => answerRsvp(db, request, params.id, comes))) ??
+          fail('unavailable', { retryAfter: 2 }),
+        msg: comes ? PARLOUR_MESSAGES.rsvped : PARLOUR_MESSAGES.rsvpRemoved,
+      }),
+      { prepare: countRsvp },
+    );
+  }
+}

@@ -1,0 +1,83 @@
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import type { FastifyRequest } from 'fastify';
+
+import type { Db, Sql, Tx } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { whoOf } from '#kit/guard.ts';
+import { html, notify } from '#kit/notify.ts';
+import { lockParlour } from '#rooms/parlours/parlours-changes.store.ts';
+import type { LockedParlour } from '#rooms/parlours/parlours-changes.store.ts';
+import {
+  countRsvps,
+  finishParlour,
+  holdParlour,
+  isActive,
+  setRsvp,
+  startParlour,
+} from '#rooms/parlours/parlours-live.store.ts';
+
+/** The parlour of the host who asks, locked. @throws not_found, forbidden, account_inactive, conflict when it is finished */
+async function lockOwn(tx: Tx, request: FastifyRequest, id: number): Promise<LockedParlour> {
+  const { id: userId } = whoOf(request);
+  const parlour = (await lockParlour(tx, id)) ?? fail('not_found');
+  if (parlour.ownerId !== userId) fail('forbidden', { msg: PARLOUR_MESSAGES.notHost });
+  // Their session may be younger than what the staff has done since.
+  if (!(await isActive(tx, userId))) fail('account_inactive');
+  if (parlour.isFinished) fail('conflict', { msg: PARLOUR_MESSAGES.hasFinished });
+  return parlour;
+}
+
+/** Goes live, as its host; the staff are told. @throws not_found, forbidden, account_inactive, conflict */
+export async function start(
+  db: Db,
+  request: FastifyRequest,
+  id: number,
+): Promise<{ id: number; live: boolean }> {
+  return db.transaction(async (tx) => {
+    const parlour = await lockOwn(tx, request, id);
+    if (parlour.isLive) fail('conflict', { msg: PARLOUR_MESSAGES.isLive });
+    await startParlour(tx, id);
+    await notify(tx, {
+      message: html`<strong>${parlour.suiteTitle}</strong> is live.`,
+      link: '/scheduler-parlour',
+      about: parlour.ownerId,
+    });
+    await request.server.events.publish(tx, 'parlour', { id });
+    return { id, live: true };
+  });
+}
+
+/** Ends a live parlour, as its host; from then on it is a sale. @throws not_found, forbidden, account_inactive, conflict */
+export async function finish(
+  db: Sql,
+  request: FastifyRequest,
+  id: number,
+  isSaved: boolean,
+): Promise<{ id: number; sale_id: number }> {
+  return db.transaction(async (tx) => {
+    const parlour = await lockOwn(tx, request, id);
+    if (!parlour.isLive) fail('conflict', { msg: PARLOUR_MESSAGES.notLive });
+    const saleId = await finishParlour(tx, id, isSaved);
+    await request.server.events.publish(tx, 'parlour', { id });
+    return { id, sale_id: saleId };
+  });
+}
+
+/** Says that somebody comes, or that they do not; what is known already changes nothing. @throws not_found, account_inactive, conflict */
+export async function answerRsvp(
+  db: Db,
+  request: FastifyRequest,
+  id: number,
+  comes: boolean,
+): Promise<{ id: number; rsvps: number }> {
+  const { id: userId } = whoOf(request);
+  return db.transaction(async (tx) => {
+    const parlour = await holdParlour(tx, id, userId);
+    if (!parlour?.isPublic) return fail('not_found');
+    if (!(await isActive(tx, userId))) fail('account_inactive');
+    if (parlour.isFinished) fail('conflict', { msg: PARLOUR_MESSAGES.hasFinished });
+    if (parlour.isHost) fail('conflict', { msg: PARLOUR_MESSAGES.hostRsvp });
+    if (await setRsvp(tx, id, userId, comes)) await request.server.events.publish(tx, 'parlour', { id });
+    return { id, rsvps: await countRsvps(tx, id) };
+  });
+}

@@ -1,0 +1,54 @@
+import type { Output } from '@greenroom/contract';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+import { RSVPS } from '#rooms/parlours/parlours.store.ts';
+
+/** Rows of one statement: few enough to be held while a slow line takes them. */
+const BATCH = 2000;
+
+type Participant = Output<'parlours.listParticipants'>['data'][number];
+type Row = Participant & { rsvpAt: string };
+
+/** Whether there is such a parlour, finished or not. */
+export async function hasParlour(db: Sql, id: number): Promise<boolean> {
+  const found = await rowsOf(db, sql`select from parlours where id = ${id} and deleted_at is null`);
+  return found.length > 0;
+}
+
+const listWhere = (db: Sql, id: number, where: SQL, limit: SQL, mediaUrl: string): Promise<Row[]> =>
+  rowsOf<Row>(
+    db,
+    sql`select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url,
+               ${iso(sql`r.created_at`)} as "rsvpAt"
+        from parlours p cross join lateral (select r.created_at, r.user_id ${RSVPS}) r
+        join users u on u.id = r.user_id
+        where p.id = ${id} and ${where} order by r.created_at, u.id limit ${limit}`,
+  );
+
+/** Who comes, in the order in which they said so; null when there is no such parlour. */
+export async function listParticipants(db: Sql, id: number, mediaUrl: string): Promise<Participant[] | null> {
+  if (!(await hasParlour(db, id))) return null;
+  return listWhere(db, id, sql`true`, sql`all`, mediaUrl);
+}
+
+export const PARTICIPANT_COLUMNS = ['Name', 'Email', 'RSVP at'] as const;
+
+/** One line a participant, in the same order. */
+export async function* participantLines(db: Sql, id: number): AsyncGenerator<string[]> {
+  let after: Row | undefined;
+  do {
+    const rows: Row[] = await listWhere(
+      db,
+      id,
+      sql`(r.created_at, u.id) > (${after?.rsvpAt ?? '-infinity'}::timestamptz, ${after?.id ?? 0})`,
+      sql`${BATCH}`,
+      '',
+    );
+    for (const { name, email, rsvpAt } of rows) yield [name, email, rsvpAt];
+    after = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (after);
+}

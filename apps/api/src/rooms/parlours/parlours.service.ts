@@ -1,0 +1,80 @@
+import type { Parlour } from '@greenroom/contract/parlours';
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import type { Csv } from '#kit/csv-answer.ts';
+import type { Db, Tx } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { removeRecord } from '#kit/trash.ts';
+import { lockParlour, setParlourShown } from '#rooms/parlours/parlours-changes.store.ts';
+import {
+  PARTICIPANT_COLUMNS,
+  hasParlour,
+  participantLines,
+} from '#rooms/parlours/parlours-participants.store.ts';
+import { getParlour, parloursTrash } from '#rooms/parlours/parlours.store.ts';
+
+type Shown = { is_public?: boolean | undefined; community_tab?: boolean | undefined };
+
+/**
+ * Publishes a parlour in the app, or shows it on the Discover tab; what is so already changes nothing.
+ * @throws not_found, conflict when it is finished, or live and the tab is asked for
+ */
+export async function setShown(db: Db, request: FastifyRequest, id: number, wanted: Shown): Promise<Parlour> {
+  return db.transaction(async (tx) => {
+    const was = (await lockParlour(tx, id)) ?? fail('not_found');
+    if (was.isFinished) fail('conflict', { msg: PARLOUR_MESSAGES.hasFinished });
+    if (was.isLive && wanted.community_tab !== undefined) {
+      fail('conflict', { errors: { community_tab: [PARLOUR_MESSAGES.liveTab] } });
+    }
+    const before = { is_public: was.isPublic, community_tab: was.communityTab };
+    const after = {
+      is_public: wanted.is_public ?? was.isPublic,
+      community_tab: wanted.community_tab ?? was.communityTab,
+    };
+    if (after.is_public !== before.is_public || after.community_tab !== before.community_tab) {
+      await setParlourShown(tx, id, { isPublic: after.is_public, communityTab: after.community_tab });
+      const field = wanted.is_public === undefined ? 'community_tab' : 'is_public';
+      await audit(tx, request, {
+        action: 'parlours.setShown',
+        kind: 'parlours',
+        record: id,
+        before: { [field]: before[field] },
+        after: { [field]: after[field] },
+      });
+      await tell(tx, request, id);
+    }
+    return (await getParlour(tx, id, request.server.mediaUrl)) ?? fail('not_found');
+  });
+}
+
+const tell = (tx: Tx, request: FastifyRequest, id: number): Promise<void> =>
+  request.server.events.publish(tx, 'parlour', { id });
+
+/** Removes a parlour, a finished one with its report. @throws not_found */
+export async function removeParlour(db: Db, request: FastifyRequest, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const was = (await lockParlour(tx, id)) ?? fail('not_found');
+    await removeRecord(tx, parloursTrash, id);
+    const state = was.isFinished ? 'finished' : was.isLive ? 'live' : 'scheduled';
+    await audit(tx, request, {
+      action: 'parlours.remove',
+      kind: 'parlours',
+      record: id,
+      before: { suite_title: was.suiteTitle, user_id: was.ownerId, start_date: was.startsAt, state },
+    });
+    await tell(tx, request, id);
+  });
+}
+
+/** Who comes, as a table. @throws not_found */
+export async function exportParticipants(db: Db, request: FastifyRequest, id: number): Promise<Csv> {
+  if (!(await hasParlour(db, id))) fail('not_found');
+  await audit(db, request, { action: 'parlours.exportParticipants', kind: 'parlours', record: id });
+  return {
+    name: `parlour-${id}-participants`,
+    columns: PARTICIPANT_COLUMNS,
+    rows: participantLines(db, id),
+  };
+}
