@@ -47,3 +47,10 @@ export function readSaleDetailSearch(raw: Record<string, unknown>): SaleDetailSe
   const page = readPage(raw['page']);
   return { page: page === 1 ? undefined : page, status: readOneOf(raw['status'], STATUSES, undefined) };
 }
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The finished parlours as one left them, for the way back. */
+    saleList?: SaleListSearch | undefined;
+  }
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react';
+
+import classes from './choice-select.module.css';
+
+type ChoiceSelectProps<V extends string> = {
+  label: string;
+  /** The label is for screen readers alone, where the choice speaks for itself. */
+  isLabelHidden?: boolean;
+  choices: readonly { value: V; label: string }[];
+  value: V;
+  onChange: (value: V) => void;
+};
+
+/** One of a few choices, in the browser's own list. */
+export function ChoiceSelect<V extends string>(props: ChoiceSelectProps<V>) {
+  const { label, isLabelHidden = false, choices, value, onChange } = props;
+  const id = useId();
+  return (
+    <div className={classes.field}>
+      <label htmlFor={id} className={isLabelHidden ? 'only-read' : classes.label}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={classes.select}
+        value={value}
+        onChange={(change) => {
+          const chosen = choices.find((choice) => choice.value === change.currentTarget.value);
+          if (chosen) onChange(chosen.value);
+        }}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

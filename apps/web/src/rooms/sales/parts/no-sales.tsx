@@ -1,0 +1,33 @@
+import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
+import { IconVideoOff } from '@tabler/icons-react';
+
+import { Button } from '#kit/ui/button.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+
+type NoSalesProps = {
+  /** Whether a search or filters hide parlours. */
+  isNarrowed: boolean;
+  onClear: () => void;
+};
+
+/** What stands in place of the rows when there are none. @source spec 2 Finished Parlours */
+export function NoSales({ isNarrowed, onClear }: NoSalesProps) {
+  return (
+    <EmptyState
+      icon={<IconVideoOff size={24} />}
+      title={SALE_MESSAGES.empty}
+      text={
+        isNarrowed
+          ? 'No finished parlour fits these filters. Take some of them away to see more.'
+          : 'A parlour appears here as soon as its host ends it in the app.'
+      }
+      action={
+        isNarrowed && (
+          <Button look="default" onClick={onClear}>
+            Clear filters
+          </Button>
+        )
+      }
+    />
+  );
+}

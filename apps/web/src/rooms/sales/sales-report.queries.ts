@@ -1,0 +1,65 @@
+import type { Output, Query } from '@greenroom/contract';
+import { SALES as RULES } from '@greenroom/contract/sales.rules';
+import type { PaymentStatus } from '@greenroom/contract/sales.rules';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { saveFile } from '#kit/download.ts';
+
+import { SALES } from './sales.queries.ts';
+
+/** A finished parlour with its figures. */
+export type SaleReport = Output<'sales.get'>['data'];
+/** A payment or a refund. */
+export type Transaction = Output<'sales.listTransactions'>['data'][number];
+/** A finished parlour's money over time. */
+export type RevenueChart = Output<'sales.getRevenueChart'>['data'];
+
+const keyOf = (id: number) => [...SALES, 'get', id] as const;
+const paramsOf = (id: number) => ({ id: String(id) });
+
+/** One report; 0 asks for none. */
+export function useSaleReport(id: number) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => (await api.call('sales.get', { params: paramsOf(id), signal })).data,
+    enabled: id > 0,
+  });
+}
+
+type Page = { page: number; status: PaymentStatus | undefined };
+
+/** A page of a report's payments; the old one stays until it is here, but never that of another report. */
+export function useTransactions(id: number, { page, status }: Page) {
+  const query: Query<'sales.listTransactions'> = {
+    page: String(page),
+    pageSize: String(RULES.transactionsPageSize),
+    ...(status && { status }),
+  };
+  return useQuery({
+    queryKey: [...keyOf(id), 'transactions', query],
+    queryFn: ({ signal }) => api.call('sales.listTransactions', { params: paramsOf(id), query, signal }),
+    placeholderData: (before, last) => (last?.queryKey[2] === id ? keepPreviousData(before) : undefined),
+  });
+}
+
+/** Each day or month with its money. */
+export function useRevenueChart(id: number) {
+  return useQuery({
+    queryKey: [...keyOf(id), 'revenue'],
+    queryFn: async ({ signal }) =>
+      (await api.call('sales.getRevenueChart', { params: paramsOf(id), signal })).data,
+  });
+}
+
+type Saved = { id: number; status: PaymentStatus | undefined };
+
+/** Saves the payments of a report as a CSV file, all or those of one status. */
+export function useDownloadTransactions() {
+  return useMutation({
+    mutationFn: ({ id, status }: Saved) =>
+      saveFile('sales.exportTransactions', `parlour-${id}-transactions.csv`, {
+        query: { sale_id: String(id), ...(status && { status }) },
+      }),
+  });
+}

@@ -1,0 +1,138 @@
+import type { Output } from '@greenroom/contract';
+import { ApiError } from '@greenroom/contract/client';
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { saveFile } from '#kit/download.ts';
+import { showToast } from '#kit/toast.ts';
+
+import { saleExportOf, saleFilterOf, saleQueryOf } from './sales.filters.ts';
+import type { SaleListSearch } from './sales.search.ts';
+
+type SalePage = Output<'sales.list'>;
+/** A row of the list. */
+export type SaleRow = SalePage['data'][number];
+/** What all finished parlours of a filter come to. */
+export type SaleTotals = Output<'sales.getTotals'>['data'];
+
+/** All that this room holds of the server's answers. */
+export const SALES = ['sales'] as const;
+const LIST = [...SALES, 'list'] as const;
+
+const listOf = ({ data, pagination }: SalePage) => ({ data, totalCounts: pagination.totalRecords });
+
+/** The page of finished parlours that the address asks for; the old one stays until it is here. */
+export function useSales(search: SaleListSearch) {
+  const query = saleQueryOf(search);
+  return useQuery({
+    queryKey: [...LIST, query],
+    queryFn: ({ signal }) => api.call('sales.list', { query, signal }),
+    select: listOf,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The sums of the filter in the address. */
+export function useSaleTotals(search: SaleListSearch) {
+  const query = saleFilterOf(search);
+  return useQuery({
+    queryKey: [...SALES, 'totals', query],
+    queryFn: async ({ signal }) => (await api.call('sales.getTotals', { query, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Saves every finished parlour of the filter in the address as a CSV file. */
+export function useDownloadSales() {
+  return useMutation({
+    mutationFn: (search: SaleListSearch) =>
+      saveFile('sales.export', 'finished-parlours.csv', { query: saleExportOf(search) }),
+  });
+}
+
+/** The server's words if it had any, else the specification's. @source spec 8 Finished parlour delete */
+function serverWords(error: unknown, instead: string): string {
+  return error instanceof ApiError && error.status !== 0 && error.code !== 'not_ours' ? error.msg : instead;
+}
+
+const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: SALES });
+
+/** Changes every cached page at once. */
+function patchPages(client: QueryClient, patch: (page: SalePage) => SalePage): void {
+  client.setQueriesData<SalePage>({ queryKey: LIST }, (page) => page && patch(page));
+}
+
+function showTop(client: QueryClient, id: number, isTop: boolean): void {
+  patchPages(client, (page) => ({
+    ...page,
+    data: page.data.map((row) => (row.id === id ? { ...row, is_top: isTop } : row)),
+  }));
+}
+
+/** Makes one a top parlour or not: the list shows it at once, and goes back when it is refused. @source spec 4 Sell parlour */
+export function useSetTop(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (isTop: boolean) =>
+      api.call('sales.setTop', { params: { id: String(id) }, body: { is_top: isTop } }),
+    async onMutate(isTop) {
+      // An answer from before the change must not undo it on the screen.
+      await client.cancelQueries({ queryKey: LIST });
+      showTop(client, id, isTop);
+    },
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onError(error, isTop) {
+      showTop(client, id, !isTop);
+      const message = serverWords(error, PARLOUR_MESSAGES.updateFailed);
+      showToast({ kind: 'error', message, stays: 'long' });
+    },
+    onSettled: () => refresh(client),
+  });
+}
+
+/** The scheduler shows parlours that came back or went, too. */
+async function refreshAll(client: QueryClient): Promise<void> {
+  await Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['parlours'] })]);
+}
+
+/** Brings a removed parlour back, with its report. */
+function useRestoreParlour() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
+      api.call('trash.restore', { body: { kind: 'parlours', id } }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg, stays: 'long' }),
+    onSettled: () => refreshAll(client),
+  });
+}
+
+/** Removes a finished parlour with its report, by the one call for parlours; the toast offers Undo. @source spec 8, contract Parlours */
+export function useRemoveSale() {
+  const client = useQueryClient();
+  const restore = useRestoreParlour();
+  return useMutation({
+    mutationFn: ({ scheduler_parlour: { id } }: SaleRow) =>
+      api.call('parlours.remove', { params: { id: String(id) } }),
+    onSuccess(_said, { id, scheduler_parlour: parlour }) {
+      patchPages(client, (page) => {
+        const data = page.data.filter((row) => row.id !== id);
+        if (data.length === page.data.length) return page;
+        const { pagination } = page;
+        return { data, pagination: { ...pagination, totalRecords: pagination.totalRecords - 1 } };
+      });
+      showToast({
+        kind: 'success',
+        message: SALE_MESSAGES.deleted,
+        undo: () => restore.mutateAsync(parlour.id),
+      });
+    },
+    onError(error) {
+      const message = serverWords(error, SALE_MESSAGES.deleteFailed);
+      showToast({ kind: 'error', message, stays: 'long' });
+    },
+    onSettled: () => refreshAll(client),
+  });
+}
