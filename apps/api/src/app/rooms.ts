@@ -19,6 +19,7 @@ import { mediaRoutes } from '#rooms/media/media.routes.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { notificationsRoutes } from '#rooms/notifications/notifications.routes.ts';
 import { pagesRoutes } from '#rooms/pages/pages.routes.ts';
+import { parloursFormsRoutes } from '#rooms/parlours/parlours-forms.routes.ts';
 import { parloursLiveRoutes } from '#rooms/parlours/parlours-live.routes.ts';
 import { parloursRoutes } from '#rooms/parlours/parlours.routes.ts';
 import { parloursTrash } from '#rooms/parlours/parlours.store.ts';
@@ -78,6 +79,7 @@ export function addRooms(app: FastifyInstance): void {
   contestVotesRoutes(app);
   parloursRoutes(app);
   parloursLiveRoutes(app);
+  parloursFormsRoutes(app);
   notificationsRoutes(app);
   pagesRoutes(app);
   mediaRoutes(app);

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 
-import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { MultipartFile } from '@fastify/multipart';
 
-import { Refusal, fail } from '#kit/errors.ts';
-
-type Parts = AsyncIterator<Multipart>;
+import { fail } from '#kit/errors.ts';
+import { UNREADABLE, chunksOf, readPart } from '#kit/form-parts.ts';
+import type { Parts } from '#kit/form-parts.ts';
 
 /** What a form may hold before its file: a policy has ten fields of at most 2 KB. */
 export const FORM_LIMITS = {
@@ -16,8 +16,6 @@ export const FORM_LIMITS = {
 } as const;
 
 const NAME_MAX = 100;
-
-const UNREADABLE = { errors: { form: ['This form can not be read.'] } };
 
 /** The fields by their names in lower case, and the file, still to be read. @throws bad_input, too_large */
 export async function readForm(parts: Parts): Promise<{ fields: Map<string, string>; file: MultipartFile }> {
@@ -40,30 +38,6 @@ export async function checkEnd(parts: Parts): Promise<void> {
   if (await readPart(parts)) fail('bad_input', { errors: { form: ['The file must be the last field.'] } });
 }
 
-/** The next part, or null. What the parser says is the sender's fault. */
-async function readPart(parts: Parts): Promise<Multipart | null> {
-  try {
-    const next = await parts.next();
-    return next.done === true ? null : next.value;
-  } catch (error) {
-    throw unreadable(error);
-  }
-}
-
 /** A file's bytes; a form that is cut off is the sender's fault, not the store's. */
 export const bytesOf = (file: MultipartFile): Readable =>
   Readable.from(chunksOf(file.file), { objectMode: false });
-
-async function* chunksOf(file: Readable): AsyncGenerator<Buffer> {
-  try {
-    yield* file as AsyncIterable<Buffer>;
-  } catch (error) {
-    throw unreadable(error);
-  }
-}
-
-/** Limits carry their status. */
-function unreadable(error: unknown): Error {
-  if (error instanceof Error && 'statusCode' in error) return error;
-  return new Refusal('bad_input', { ...UNREADABLE, ...(error instanceof Error && { cause: error }) });
-}

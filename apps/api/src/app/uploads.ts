@@ -1,14 +1,12 @@
 import multipart from '@fastify/multipart';
 import { MEDIA, MEDIA_MESSAGES, UPLOADS, UPLOAD_KINDS } from '@greenroom/contract/media.rules';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { FORM_LIMITS, bytesOf, checkEnd, readForm } from '#app/upload-form.ts';
 import { fail } from '#kit/errors.ts';
+import { UPLOAD_MS, hangUp, inTurn, watchLine } from '#kit/form-lines.ts';
 import { networkOf } from '#kit/limits.ts';
 import type { Intake } from '#kit/object-store.ts';
-
-/** How long an upload may take: 200 MB at half a megabit a second. */
-export const UPLOAD_MS = 60 * 60_000;
 
 /** When a line is cut, and how many there are. */
 export const UPLOAD_LIMITS = {
@@ -77,53 +75,15 @@ async function receive(
   });
 }
 
-/** Does the work unless so much of its kind is going on. @throws too_many */
-async function inTurn<T>(
-  turns: Map<string, number>,
-  of: string,
-  most: number,
-  work: () => Promise<T>,
-): Promise<T> {
-  const before = turns.get(of) ?? 0;
-  if (before >= most)
-    fail('too_many', { msg: 'Too many uploads at once. Please wait a little.', retryAfter: 5 });
-  turns.set(of, before + 1);
-  try {
-    return await work();
-  } finally {
-    const left = (turns.get(of) ?? 1) - 1;
-    if (left > 0) turns.set(of, left);
-    else turns.delete(of);
-  }
-}
-
-/** Cuts a line that stands still, which ends the reading of the form with an error. */
+/** Cuts a line that stands still, or that shows no policy in time. */
 function watchOver(request: FastifyRequest, { formMs, idleMs }: typeof UPLOAD_LIMITS) {
-  const cut = () => void request.raw.destroy();
-  const form = setTimeout(cut, formMs);
-  const idle = setTimeout(cut, idleMs);
-  const handleData = () => void idle.refresh();
-  request.raw.on('data', handleData);
+  const form = setTimeout(() => void request.raw.destroy(), formMs);
+  const leave = watchLine(request, idleMs);
   return {
     letFlow: () => clearTimeout(form),
     end() {
       clearTimeout(form);
-      clearTimeout(idle);
-      request.raw.off('data', handleData);
+      leave();
     },
   };
-}
-
-/**
- * What a refused sender still sends is thrown away: cut at once, a browser would never read why. It is not for long
- * though, nor does the parser see it.
- */
-function hangUp({ raw }: FastifyRequest, reply: FastifyReply, lingerMs: number): void {
-  raw.unpipe();
-  raw.resume();
-  reply.raw.once('finish', () => {
-    if (raw.complete) return;
-    const timer = setTimeout(() => raw.destroy(), lingerMs).unref();
-    raw.once('close', () => clearTimeout(timer));
-  });
 }

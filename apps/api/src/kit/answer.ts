@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { Db, Sql } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
 import { runOnce } from '#kit/idempotency.ts';
+import type { Key } from '#kit/idempotency.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -86,11 +87,26 @@ async function run<C extends Call, P>(
   const input = { params, query, body, request, reply };
   const prepare = options && (() => options.prepare({ ...input, db: server.db } as Input<C>));
   const work = (db: Sql, prepared: P | undefined) => handle({ ...input, db, prepared } as Prepared<C, P>);
+  return runKeyed(request, keyOf(call, request), { params, body }, work, prepare);
+}
+
+/** The `Idempotency-Key` of a call that takes one, or null. @throws bad_input */
+export function keyOf(call: Call, request: FastifyRequest): Key | null {
   const key = request.headers['idempotency-key'];
-  if (!('keyed' in call) || key === undefined) return work(server.db, await prepare?.());
+  if (!('keyed' in call) || key === undefined) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
     return fail('bad_input', { errors: { 'idempotency-key': ['8 to 200 visible ASCII characters.'] } });
   }
-  const subject = `${call.name} ${request.who?.realm ?? request.ip} ${request.who?.id ?? ''}`;
-  return runOnce(server.db, { subject, key, body: { params, body } }, work, prepare);
+  return { subject: `${call.name} ${request.who?.realm ?? request.ip} ${request.who?.id ?? ''}`, key };
+}
+
+/** Works once for each key, and each time without one. `body`: all that makes two requests the same. @throws key_reused */
+export async function runKeyed<T, P>(
+  { server }: FastifyRequest,
+  key: Key | null,
+  body: unknown,
+  work: (db: Sql, prepared: P | undefined) => Promise<T>,
+  prepare?: () => Promise<P>,
+): Promise<T> {
+  return key ? runOnce(server.db, { ...key, body }, work, prepare) : work(server.db, await prepare?.());
 }

@@ -19,7 +19,7 @@ export function addValidator(app: FastifyInstance): void {
 }
 
 /** What is wrong, by the path of the field; an unknown field is named itself. */
-function byField(error: z.ZodError): Record<string, string[]> {
+export function byField(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null);
   for (const issue of error.issues) {
     const at = issue.path.map(String);

@@ -6,7 +6,9 @@ import type { Db, Sql, Tx } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
 import { idempotencyKeys } from '#kit/kit.table.ts';
 
-type Question = { subject: string; key: string; body: unknown };
+/** A call of somebody, under the key that they gave it. */
+export type Key = { subject: string; key: string };
+type Question = Key & { body: unknown };
 
 /**
  * Runs a creating call once for each key. The work and the note of its answer are one transaction, so a crash leaves
@@ -38,10 +40,17 @@ export async function runOnce<T, P = undefined>(
   });
 }
 
-const keptKey = ({ key }: Question) => createHash('sha256').update(key).digest('base64url');
+/** Whether a call under this key was answered already, with whatever body. */
+export async function isAnswered(db: Sql, key: Key): Promise<boolean> {
+  return (await db.$count(idempotencyKeys, and(isOf(key), isRecent()))) > 0;
+}
 
-const isOf = (question: Question) =>
+const keptKey = ({ key }: Key) => createHash('sha256').update(key).digest('base64url');
+
+const isOf = (question: Key) =>
   and(eq(idempotencyKeys.subject, question.subject), eq(idempotencyKeys.key, keptKey(question)));
+
+const isRecent = () => gt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`);
 
 async function findAnswer(
   db: Sql,
@@ -51,7 +60,7 @@ async function findAnswer(
   const [earlier] = await db
     .select()
     .from(idempotencyKeys)
-    .where(and(isOf(question), gt(idempotencyKeys.createdAt, sql`now() - interval '24 hours'`)));
+    .where(and(isOf(question), isRecent()));
   if (!earlier) return null;
   if (!earlier.requestHash.equals(requestHash)) fail('key_reused');
   return { answer: JSON.parse(earlier.answer) as unknown };

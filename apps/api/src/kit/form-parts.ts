@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+
+import type { Multipart } from '@fastify/multipart';
+
+import { Refusal } from '#kit/errors.ts';
+
+/** The parts of a form, one after the other; a file's bytes are read before the next part is asked for. */
+export type Parts = AsyncIterator<Multipart>;
+
+/** What is said of a form that is none, or that ends too soon. */
+export const UNREADABLE = { errors: { form: ['This form can not be read.'] } };
+const TOO_MUCH = { errors: { form: ['This form holds too much.'] } };
+
+/** The next part, or null. What the parser says is the sender's fault. @throws bad_input, too_large */
+export async function readPart(parts: Parts): Promise<Multipart | null> {
+  try {
+    const next = await parts.next();
+    return next.done === true ? null : next.value;
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** A file's bytes; a form that is cut off is the sender's fault, not the store's. @throws bad_input */
+export async function* chunksOf(file: Readable): AsyncGenerator<Buffer> {
+  try {
+    yield* file as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** The parser's limits carry their status. */
+function unreadable(error: unknown): Refusal {
+  const isTooMuch = error instanceof Error && 'statusCode' in error && error.statusCode === 413;
+  const cause = error instanceof Error ? { cause: error } : {};
+  if (isTooMuch) return new Refusal('too_large', { ...TOO_MUCH, ...cause });
+  return new Refusal('bad_input', { ...UNREADABLE, ...cause });
+}

@@ -1,0 +1,190 @@
+import type { NewParlour, Parlour, ParlourChanges } from '@greenroom/contract/parlours';
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import type { Sql, Tx } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { failChanged, isMatch } from '#kit/etags.ts';
+import type { FormFilesSent } from '#kit/form-checks.ts';
+import type { Errors } from '#kit/form-reader.ts';
+import { lockParlour } from '#rooms/parlours/parlours-changes.store.ts';
+import {
+  createParlour,
+  findPeople,
+  getEdited,
+  lockPeople,
+  updateParlour,
+} from '#rooms/parlours/parlours-forms.store.ts';
+import type { EditedParlour, ParlourFields } from '#rooms/parlours/parlours-forms.store.ts';
+import { getParlour } from '#rooms/parlours/parlours.store.ts';
+
+/** What counts in a parlour's version; its trail has exports besides. */
+const CHANGES = ['parlours.update', 'parlours.setShown'];
+
+/** Who a form names; an edit may leave either out. */
+type Named = { user_id?: number | undefined; members?: number[] | undefined };
+type Active = Map<number, boolean>;
+
+const namedIn = ({ user_id: host, members = [] }: Named): number[] =>
+  host === undefined ? members : [host, ...members];
+
+/** Who must be active to be named: those who have a part in it already may keep it. */
+function errorsOf({ user_id: host, members }: Named, active: Active, was?: EditedParlour): Errors {
+  const errors: Errors = {};
+  const isHost = (id: number) => active.get(id) === true || (active.has(id) && id === was?.ownerId);
+  const isMember = (id: number) => active.get(id) === true || (active.has(id) && was?.members.includes(id));
+  if (host !== undefined && !isHost(host)) errors['user_id'] = [PARLOUR_MESSAGES.userMissing];
+  if (members && !members.every(isMember)) errors['members'] = [PARLOUR_MESSAGES.memberUnknown];
+  if (was && (members ?? was.members).includes(host ?? was.ownerId)) {
+    (errors[members ? 'members' : 'user_id'] ??= []).push(PARLOUR_MESSAGES.hostAmongMembers);
+  }
+  return errors;
+}
+
+function expectNone(errors: Errors): void {
+  if (Object.keys(errors).length > 0) fail('bad_input', { errors });
+}
+
+/** What is wrong with whom the form of a new parlour names. */
+export async function checkNew({ db, body }: { db: Sql; body: NewParlour }): Promise<Errors> {
+  return errorsOf(body, await findPeople(db, namedIn(body)));
+}
+
+type Edit = { db: Sql; request: FastifyRequest; params: { id: number } };
+
+/** That a parlour can be edited now, by whoever knows it as it is. @throws not_found, conflict, changed_meanwhile */
+export async function expectEditable({ db, request, params: { id } }: Edit): Promise<EditedParlour> {
+  const parlour = (await getEdited(db, id)) ?? fail('not_found');
+  if (parlour.isFinished) fail('conflict', { msg: PARLOUR_MESSAGES.hasFinished });
+  if (parlour.isLive) fail('conflict', { msg: PARLOUR_MESSAGES.liveEdit });
+  const header = request.headers['if-match'];
+  if (header !== undefined && !isMatch(header, parlour, [parlour])) {
+    await failChanged(db, { kind: 'parlours', id, actions: CHANGES }, request.server.config.TIME_ZONE);
+  }
+  return parlour;
+}
+
+/** What is wrong with whom the form of an edit names. */
+export async function checkEdit({ db, params, body }: Edit & { body: ParlourChanges }): Promise<Errors> {
+  const was = await getEdited(db, params.id);
+  return was ? errorsOf(body, await findPeople(db, namedIn(body)), was) : {};
+}
+
+/** Creates a parlour that is not published yet. Its start may be past: the console warns. @throws bad_input */
+export async function create(
+  db: Sql,
+  request: FastifyRequest,
+  body: NewParlour,
+  { poster, video_intro: intro }: FormFilesSent,
+): Promise<Parlour> {
+  if (!poster || !intro) return fail('internal');
+  const fields: ParlourFields = {
+    ownerId: body.user_id,
+    suiteTitle: body.suite_title,
+    description: body.description ?? '',
+    priceCents: body.price,
+    startsAt: body.start_date,
+    posterKey: poster.key,
+    videoIntroKey: intro.key,
+    members: body.members,
+  };
+  return db.transaction(async (tx) => {
+    expectNone(errorsOf(body, await lockPeople(tx, namedIn(body))));
+    await request.server.objects.hold(tx, [poster, intro]);
+    const id = await createParlour(tx, fields);
+    const after = wireOf(fields);
+    await audit(tx, request, { action: 'parlours.create', kind: 'parlours', record: id, after });
+    return tell(tx, request, id);
+  });
+}
+
+/** Tells it to every console; says how it is now. */
+async function tell(tx: Tx, request: FastifyRequest, id: number): Promise<Parlour> {
+  await request.server.events.publish(tx, 'parlour', { id });
+  return (await getParlour(tx, id, request.server.mediaUrl)) ?? fail('not_found');
+}
+
+/**
+ * Changes a parlour that is not live; what is left out stays, and what changes nothing counts as no change. A file that
+ * is replaced is left to the sweep. @throws bad_input, not_found, conflict, changed_meanwhile
+ */
+export async function update(
+  db: Sql,
+  request: FastifyRequest,
+  id: number,
+  body: ParlourChanges,
+  files: FormFilesSent,
+): Promise<Parlour> {
+  return db.transaction(async (tx) => {
+    // The people first, as whoever removes one does: so neither waits for the other.
+    const active = await lockPeople(tx, namedIn(body));
+    await lockParlour(tx, id);
+    const was = await expectEditable({ db: tx, request, params: { id } });
+    expectNone(errorsOf(body, active, was));
+    await request.server.objects.hold(
+      tx,
+      Object.values(files).filter((file) => file !== undefined),
+    );
+    return writeChanges(tx, request, was, fieldsOf(body, files));
+  });
+}
+
+function fieldsOf(
+  body: ParlourChanges,
+  { poster, video_intro: intro }: FormFilesSent,
+): Partial<ParlourFields> {
+  const fields = {
+    ownerId: body.user_id,
+    suiteTitle: body.suite_title,
+    description: body.description,
+    priceCents: body.price,
+    startsAt: body.start_date,
+    posterKey: poster?.key,
+    videoIntroKey: intro?.key,
+    members: body.members,
+  };
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}
+
+/** The names and values that a form has, of those fields that are given. */
+function wireOf(fields: Partial<ParlourFields>): Record<string, unknown> {
+  const { ownerId, suiteTitle, description, priceCents, startsAt, posterKey, videoIntroKey, members } =
+    fields;
+  const all = {
+    user_id: ownerId,
+    suite_title: suiteTitle,
+    description,
+    price: priceCents === undefined ? undefined : priceCents / 100,
+    start_date: startsAt,
+    poster: posterKey,
+    video_intro: videoIntroKey,
+    members,
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+}
+
+/** Writes, audits and tells what differs; nothing, when nothing does. */
+async function writeChanges(
+  tx: Tx,
+  request: FastifyRequest,
+  was: EditedParlour,
+  given: Partial<ParlourFields>,
+): Promise<Parlour> {
+  const names = (Object.keys(given) as (keyof ParlourFields)[]).filter(
+    (name) => JSON.stringify(given[name]) !== JSON.stringify(was[name]),
+  );
+  const { id } = was;
+  if (names.length === 0) return (await getParlour(tx, id, request.server.mediaUrl)) ?? fail('not_found');
+  const pick = (fields: Partial<ParlourFields>): Partial<ParlourFields> =>
+    Object.fromEntries(names.map((name) => [name, fields[name]]));
+  await updateParlour(tx, id, pick(given));
+  await audit(tx, request, {
+    action: 'parlours.update',
+    kind: 'parlours',
+    record: id,
+    before: wireOf(pick(was)),
+    after: wireOf(pick(given)),
+  });
+  return tell(tx, request, id);
+}

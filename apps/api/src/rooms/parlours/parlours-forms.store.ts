@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql, Tx } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+import { parlourMembers, parlours } from '#rooms/parlours/parlours.table.ts';
+
+/** What a form fills in. */
+export type ParlourFields = {
+  ownerId: number;
+  suiteTitle: string;
+  description: string;
+  priceCents: number;
+  startsAt: string;
+  posterKey: string;
+  videoIntroKey: string | null;
+  /** In their order, without those who are removed. */
+  members: number[];
+};
+
+/** A parlour that may be edited, or why not. */
+export type EditedParlour = ParlourFields & {
+  id: number;
+  version: number;
+  isLive: boolean;
+  isFinished: boolean;
+};
+
+/** A parlour as a form has it, also one that is finished; null when there is none. */
+export async function getEdited(db: Sql, id: number): Promise<EditedParlour | null> {
+  const [found] = await rowsOf<EditedParlour>(
+    db,
+    sql`select p.id, p.version, p.owner_id as "ownerId", p.suite_title as "suiteTitle", p.description,
+          p.price_cents as "priceCents", ${iso(sql`p.starts_at`)} as "startsAt", p.poster_key as "posterKey",
+          p.video_intro_key as "videoIntroKey", p.live_at is not null and p.finished_at is null as "isLive",
+          p.finished_at is not null as "isFinished",
+          (select coalesce(json_agg(u.id order by x.position, u.id), '[]')
+           from parlour_members x join users u on u.id = x.user_id
+           where x.parlour_id = p.id and u.deleted_at is null) as members
+        from parlours p join users h on h.id = p.owner_id
+        where p.id = ${id} and p.deleted_at is null and (h.deleted_at is null or p.finished_at is not null)`,
+  );
+  return found ?? null;
+}
+
+type Found = { id: number; active: boolean };
+const activeById = (found: Found[]) => new Map(found.map(({ id, active }) => [id, active]));
+const people = (ids: readonly number[]) =>
+  sql`select id, active from users where id = any(${sql.param(ids)}::bigint[]) and deleted_at is null`;
+
+/** Those of the people who are not removed, and whether each is active. */
+export async function findPeople(db: Sql, ids: readonly number[]): Promise<Map<number, boolean>> {
+  return activeById(await rowsOf<Found>(db, people(ids)));
+}
+
+/** As `findPeople`: nobody removes or deactivates them until the transaction ends. */
+export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, boolean>> {
+  return activeById(await rowsOf<Found>(tx, sql`${people(ids)} order by id for share`));
+}
+
+/** Creates a parlour that is not published yet and returns its id. */
+export async function createParlour(tx: Tx, { members, ...fields }: ParlourFields): Promise<number> {
+  const [made] = await tx.insert(parlours).values(fields).returning({ id: parlours.id });
+  if (!made) throw new Error('an insert returned nothing');
+  await addMembers(tx, made.id, members);
+  return made.id;
+}
+
+/** Writes what differs and counts the change; `members` replace those who were. */
+export async function updateParlour(
+  tx: Tx,
+  id: number,
+  { members, ...fields }: Partial<ParlourFields>,
+): Promise<void> {
+  await tx
+    .update(parlours)
+    .set({ ...fields, updatedAt: sql`statement_timestamp()`, version: sql`${parlours.version} + 1` })
+    .where(eq(parlours.id, id));
+  if (!members) return;
+  await tx.delete(parlourMembers).where(eq(parlourMembers.parlourId, id));
+  await addMembers(tx, id, members);
+}
+
+async function addMembers(tx: Tx, parlourId: number, members: readonly number[]): Promise<void> {
+  if (members.length === 0) return;
+  await tx
+    .insert(parlourMembers)
+    .values(members.map((userId, position) => ({ parlourId, userId, position })));
+}
