@@ -16,6 +16,8 @@ export type ConfirmDialogProps = {
   confirmText: string;
   cancelText?: string;
   tone?: 'danger' | 'plain';
+  /** Until one has ticked what the question asks, the verb can't be pressed. */
+  isBlocked?: boolean;
   /** While it works the buttons wait; a rejection stays in the dialog in words. */
   onConfirm: () => Promise<unknown>;
 };
@@ -30,6 +32,7 @@ export function ConfirmDialogFrame(props: ConfirmDialogProps) {
     confirmText,
     cancelText = 'Cancel',
     tone = 'plain',
+    isBlocked = false,
     onConfirm,
   } = props;
   const [isBusy, setBusy] = useState(false);
@@ -63,7 +66,7 @@ export function ConfirmDialogFrame(props: ConfirmDialogProps) {
         <Button look="default" data-autofocus disabled={isBusy} onClick={handleClose}>
           {cancelText}
         </Button>
-        <Button tone={tone} isBusy={isBusy} onClick={() => void handleConfirm()}>
+        <Button tone={tone} disabled={isBlocked} isBusy={isBusy} onClick={() => void handleConfirm()}>
           {confirmText}
         </Button>
       </div>

@@ -14,6 +14,8 @@ type StatusSwitchProps = {
   offText?: string;
   /** The toast of a refusal, in place of the server's words. */
   failure?: string;
+  /** How long that toast stays. */
+  failureStays?: 'normal' | 'long';
   isDisabled?: boolean;
 };
 
@@ -26,6 +28,7 @@ export function StatusSwitch(props: StatusSwitchProps) {
     onText = 'Active',
     offText = 'Inactive',
     failure,
+    failureStays = 'normal',
     isDisabled = false,
   } = props;
   const [pending, setPending] = useState<boolean | null>(null);
@@ -38,7 +41,7 @@ export function StatusSwitch(props: StatusSwitchProps) {
     try {
       await work;
     } catch (error) {
-      showToast({ kind: 'error', message: failure ?? wordsOf(error) });
+      showToast({ kind: 'error', message: failure ?? wordsOf(error), stays: failureStays });
     } finally {
       setPending(null);
     }

@@ -1,0 +1,63 @@
+import { IconListCheck, IconPencil, IconTrash, IconVideo } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+
+import { Button } from '#kit/ui/button.tsx';
+
+import type { Parlour } from '../parlours.queries.ts';
+import classes from './parlour-card.module.css';
+
+/** Opens what there is to see or to do about a parlour. */
+export type OnOpenParlour = (what: 'details' | 'participants' | 'edit' | 'remove', parlour: Parlour) => void;
+
+type ParlourCardActionsProps = { parlour: Parlour; onOpen: OnOpenParlour };
+
+/** What can be done with a parlour. A live one is not edited. @source spec 2 Scheduler Parlour */
+export function ParlourCardActions({ parlour, onOpen }: ParlourCardActionsProps) {
+  const { suite_title: title, live, sell_parlour } = parlour;
+  const { video_intro_url: intro } = sell_parlour;
+  const of = <span className="only-read"> of {title}</span>;
+  return (
+    <div className={classes.actions}>
+      <Action
+        icon={<IconListCheck size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => onOpen('participants', parlour)}
+      >
+        <span>All RSVP{of}</span>
+      </Action>
+      <Action
+        icon={<IconPencil size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        disabled={live}
+        title={live ? 'A live parlour can not be edited.' : undefined}
+        onClick={() => onOpen('edit', parlour)}
+      >
+        <span>
+          Edit<span className="only-read"> {title}</span>
+        </span>
+      </Action>
+      <Action
+        icon={<IconVideo size={18} aria-hidden />}
+        disabled={intro === null}
+        onClick={() => intro !== null && window.open(intro, '_blank', 'noopener')}
+      >
+        <span>Download Video Intro{of}</span>
+      </Action>
+      <Action
+        icon={<IconTrash size={18} aria-hidden />}
+        tone="danger"
+        aria-haspopup="dialog"
+        data-remove-parlour
+        onClick={() => onOpen('remove', parlour)}
+      >
+        <span>
+          Delete Parlour<span className="only-read"> {title}</span>
+        </span>
+      </Action>
+    </div>
+  );
+}
+
+function Action(props: ComponentProps<typeof Button>) {
+  return <Button look="default" className={classes.action} {...props} />;
+}
