@@ -1,0 +1,255 @@
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { addParlour, addSale, findParlour, listParlours } from '#app/testing-parlours.ts';
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.$client.query('truncate parlours, users, notifications, idempotency_keys cascade');
+});
+
+type Name = 'parlours.start' | 'parlours.finish';
+const query = async <T = Record<string, unknown>>(text: string) =>
+  (await world.db.$client.query<T & Record<string, unknown>>(text)).rows;
+const state = async () => [
+  await query('select * from parlours order by id'),
+  await query('select * from sales order by id'),
+  await query('select * from notifications order by id'),
+];
+
+/** A host, signed in, with a parlour. */
+async function host(parlour: Parameters<typeof addParlour>[1] = {}) {
+  const { id: ownerId } = await world.addUser();
+  const token = await world.tokenOf(ownerId);
+  const id = await addParlour(world, { ownerId, ...parlour });
+  const send = (name: Name, body?: object, headers: Record<string, string> = {}) =>
+    world.call(name, { params: { id }, token, headers, ...(body && { body }) });
+  return {
+    id,
+    ownerId,
+    token,
+    start: () => send('parlours.start'),
+    finish: (body?: object, headers?: Record<string, string>) => send('parlours.finish', body, headers),
+  };
+}
+const outcome = (response: { statusCode: number; json: () => unknown }) => [
+  response.statusCode,
+  response.json(),
+];
+const refusal = (status: number, code: string, msg?: string) => [status, { code, ...(msg && { msg }) }];
+
+describe('going live', () => {
+  test('sets the badge at that time and tells the staff, whatever the title says', async () => {
+    const { id, ownerId, start } = await host({ suiteTitle: '<b>Quiet</b> & "Set"' });
+    const before = Date.now();
+    expect(outcome(await start())).toEqual([
+      200,
+      { data: { id, live: true }, msg: PARLOUR_MESSAGES.started },
+    ]);
+    const parlour = await findParlour(world, id);
+    expect(parlour).toMatchObject({ live: true, version: 1 });
+    expect(Math.abs(Date.parse(parlour?.liveAt ?? '') - before)).toBeLessThan(60_000);
+    expect(await query('select message, link, about_id from notifications')).toEqual([
+      {
+        message: '<strong>&lt;b&gt;Quiet&lt;/b&gt; &amp; "Set"</strong> is live.',
+        link: '/scheduler-parlour',
+        about_id: ownerId,
+      },
+    ]);
+  });
+
+  test('is once: not when it is live, and not when it is finished', async () => {
+    const { start, finish } = await host();
+    await start();
+    const live = await state();
+    expect(outcome(await start())).toMatchObject(refusal(409, 'conflict', PARLOUR_MESSAGES.isLive));
+    expect(await state()).toEqual(live);
+    await finish();
+    const finished = await state();
+    expect(outcome(await start())).toMatchObject(refusal(409, 'conflict', PARLOUR_MESSAGES.hasFinished));
+    expect(await state()).toEqual(finished);
+  });
+
+  test('is won by one of ten that ask at once', async () => {
+    const { start } = await host();
+    const answers = await Promise.all(Array.from({ length: 10 }, start));
+    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
+      '200',
+      ...Array.from({ length: 9 }, () => '409'),
+    ]);
+    expect(await query('select from notifications')).toHaveLength(1);
+  });
+});
+
+describe('finishing', () => {
+  test('makes the sale of what the parlour was, and takes it off the list', async () => {
+    const guests = [await world.addUser(), await world.addUser(), await world.addUser()].map(({ id }) => id);
+    const { id, ownerId, finish } = await host({
+      suiteTitle: 'Horns Only',
+      description: 'No guitars.',
+      priceCents: 1999,
+      rsvps: guests,
+    });
+    await query(`update users set deleted_at = now() where id = ${guests[0]}`);
+    await query(
+      `update parlours set live_at = now() - interval '90 minutes 5 seconds 250 ms' where id = ${id}`,
+    );
+    const response = await finish();
+    const [sale] = await query<{ id: number; duration_ms: number }>('select * from sales');
+    expect(outcome(response)).toEqual([
+      200,
+      { data: { id, sale_id: sale?.id }, msg: PARLOUR_MESSAGES.finished },
+    ]);
+    expect(sale).toMatchObject({
+      parlour_id: id,
+      user_id: ownerId,
+      title: 'Horns Only',
+      description: 'No guitars.',
+      price_cents: 1999,
+      saved_to_profile: false,
+      is_top: false,
+      video_key: null,
+      num_participants: 2,
+      deleted_at: null,
+    });
+    const [span] = await query<{ ms: number; same: boolean }>(
+      `select (extract(epoch from p.finished_at - p.live_at) * 1000)::int as ms, s.created_at = p.finished_at as same
+       from parlours p join sales s on s.parlour_id = p.id`,
+    );
+    expect(span).toEqual({ ms: sale?.duration_ms, same: true });
+    expect(sale?.duration_ms).toBeGreaterThanOrEqual(5_405_250);
+    expect(await listParlours(world)).toEqual([]);
+  });
+
+  test.each([
+    [{ saved_to_profile: true }, true],
+    [{ saved_to_profile: false }, false],
+    [{}, false],
+  ])('is saved to the profile as asked: %j', async (body, saved) => {
+    const { start, finish } = await host();
+    await start();
+    expect((await finish(body)).statusCode).toBe(200);
+    expect(await query('select saved_to_profile from sales')).toEqual([{ saved_to_profile: saved }]);
+  });
+
+  test('is refused of one that is not live, and a second time', async () => {
+    const { start, finish } = await host();
+    const before = await state();
+    expect(outcome(await finish())).toMatchObject(refusal(409, 'conflict', PARLOUR_MESSAGES.notLive));
+    expect(await state()).toEqual(before);
+    await start();
+    await finish();
+    const after = await state();
+    expect(outcome(await finish())).toMatchObject(refusal(409, 'conflict', PARLOUR_MESSAGES.hasFinished));
+    expect(await state()).toEqual(after);
+  });
+
+  test('is answered the same again under its key', async () => {
+    const { start, finish } = await host();
+    await start();
+    const headers = { 'idempotency-key': 'finish-0001' };
+    const first = await finish({ saved_to_profile: true }, headers);
+    expect(first.statusCode).toBe(200);
+    expect(outcome(await finish({ saved_to_profile: true }, headers))).toEqual(outcome(first));
+    expect(outcome(await finish({}, headers))).toMatchObject(refusal(409, 'key_reused'));
+    expect(await query('select from sales')).toHaveLength(1);
+  });
+
+  test('is won by one of ten that ask at once, with one sale', async () => {
+    const { start, finish } = await host();
+    await start();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => finish()));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]));
+    expect(await query('select from sales')).toHaveLength(1);
+  });
+
+  test('ends one that was forgotten for a month, at the longest that can be told', async () => {
+    const { finish } = await host({ liveAt: '2020-01-01T00:00:00Z' });
+    expect((await finish()).statusCode).toBe(200);
+    expect(await query('select duration_ms from sales')).toEqual([{ duration_ms: 2 ** 31 - 1 }]);
+  });
+
+  test('and starting at the same moment leave it as the answers say', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { id, start, finish } = await host();
+      const [started, finished] = await Promise.all([start(), finish()]);
+      expect(started.statusCode).toBe(200);
+      const [row] = await query<{ ok: boolean }>(
+        `select finished_at is null or finished_at >= live_at as ok, finished_at is not null as over from parlours where id = ${id}`,
+      );
+      expect(row).toEqual({ ok: true, over: finished.statusCode === 200 });
+    }
+  });
+});
+
+describe.each<Name>(['parlours.start', 'parlours.finish'])('%s', (name) => {
+  const liveAt = name === 'parlours.finish' ? '2026-01-01T10:00:00Z' : null;
+
+  test('is for the host alone: no member, no other person, no admin, nobody', async () => {
+    const { id: memberId } = await world.addUser();
+    const { id } = await host({ liveAt, members: [memberId], isPublic: true });
+    const before = await state();
+    for (const userId of [memberId, (await world.addUser()).id]) {
+      const response = await world.call(name, { params: { id }, token: await world.tokenOf(userId) });
+      expect(outcome(response)).toMatchObject(refusal(403, 'forbidden', PARLOUR_MESSAGES.notHost));
+    }
+    for (const token of [world.admin.token, null]) {
+      expect((await world.call(name, { params: { id }, token })).statusCode).toBe(401);
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test('knows no parlour that is removed or never was', async () => {
+    const { id, token } = await host({ liveAt, deletedAt: '2026-01-01T10:00:00Z' });
+    const before = await state();
+    for (const each of [id, 999_999_999]) {
+      const response = await world.call(name, { params: { id: each }, token });
+      expect(outcome(response)).toMatchObject(refusal(404, 'not_found'));
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test('is refused to a host whom the staff deactivates while it waits', async () => {
+    const { id, ownerId, token } = await host({ liveAt });
+    const before = await state();
+    const staff = await world.db.$client.connect();
+    try {
+      await staff.query('begin');
+      await staff.query('select from parlours where id = $1 for update', [id]);
+      const asked = world.call(name, { params: { id }, token });
+      await expect
+        .poll(async () => {
+          const rows = await query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          return rows.length;
+        })
+        .toBe(1);
+      await staff.query('update users set active = false where id = $1', [ownerId]);
+      await staff.query('commit');
+      expect(outcome(await asked)).toMatchObject(refusal(403, 'account_inactive'));
+    } finally {
+      staff.release();
+    }
+    expect(await state()).toEqual(before);
+  });
+
+  test('refuses fields that it does not know', async () => {
+    const { id, token } = await host({ liveAt });
+    const before = await state();
+    expect((await world.call(name, { params: { id }, token, body: { live: true } })).statusCode).toBe(400);
+    expect(await state()).toEqual(before);
+  });
+});
+
+test('a sale whose host is removed stays, and the parlour of it can still not be started again', async () => {
+  const { id, ownerId } = await addSale(world);
+  const token = await world.tokenOf(ownerId);
+  await world.call('users.remove', { params: { id: ownerId } });
+  expect((await world.call('parlours.start', { params: { id }, token })).statusCode).toBe(401);
+  expect(await query('select deleted_at from sales')).toEqual([{ deleted_at: null }]);
+});

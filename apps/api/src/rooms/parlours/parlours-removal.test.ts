@@ -1,0 +1,208 @@
+import { calls } from '@greenroom/contract';
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { trashSpecs } from '#app/rooms.ts';
+import { addParlour, addPayment, addSale, findParlour, listParlours } from '#app/testing-parlours.ts';
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { purgeRemoved } from '#kit/trash.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.$client.query('truncate parlours, users, audit_entries cascade');
+});
+
+const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
+const idOf = async () => (await world.addUser()).id;
+const remove = (id: number) => world.call('parlours.remove', { params: { id } });
+const restore = (id: number) => world.call('trash.restore', { body: { kind: 'parlours', id } });
+const trash = async () => {
+  const response = await world.call('trash.list', { query: { kind: 'parlours' } });
+  return calls['trash.list'].output.parse(response.json()).data.map(({ id, title }) => ({ id, title }));
+};
+const salesShown = () => query('select id from sales where deleted_at is null order by id');
+const isLate = () => query(`update parlours set deleted_at = now() - interval '31 days'`);
+
+describe('removing a parlour', () => {
+  test.each([
+    ['scheduled', {}],
+    ['live', { liveAt: '2026-01-01T10:00:00Z' }],
+  ])('takes a %s one off the list, says so and writes it down', async (state, row) => {
+    const ownerId = await idOf();
+    const stays = await addParlour(world);
+    const startsAt = '2030-01-01T10:00:00.000Z';
+    const id = await addParlour(world, { ...row, ownerId, suiteTitle: 'The Quiet Set', startsAt });
+    const response = await remove(id);
+    expect([response.statusCode, response.json()]).toEqual([200, { msg: PARLOUR_MESSAGES.deleted }]);
+    expect((await listParlours(world)).map((each) => each.id)).toEqual([stays]);
+    expect(await query('select admin_id, action, kind, record, before from audit_entries')).toEqual([
+      {
+        admin_id: world.admin.id,
+        action: 'parlours.remove',
+        kind: 'parlours',
+        record: String(id),
+        before: { suite_title: 'The Quiet Set', user_id: ownerId, start_date: startsAt, state },
+      },
+    ]);
+    expect((await remove(id)).statusCode).toBe(404);
+  });
+
+  test('takes a finished one with its sale at one moment, and leaves its payments', async () => {
+    const { id, saleId } = await addSale(world);
+    const other = await addSale(world);
+    await addPayment(world, saleId, await idOf());
+    expect((await remove(id)).statusCode).toBe(200);
+    expect(await salesShown()).toEqual([{ id: other.saleId }]);
+    expect(
+      await query(
+        'select p.deleted_at = s.deleted_at as same from parlours p join sales s on s.parlour_id = p.id where p.deleted_at is not null',
+      ),
+    ).toEqual([{ same: true }]);
+    expect(await query('select from transactions')).toHaveLength(1);
+    expect(await query('select before from audit_entries')).toMatchObject([
+      { before: { state: 'finished' } },
+    ]);
+  });
+
+  test('takes a finished one also when its host is removed', async () => {
+    const { id, ownerId } = await addSale(world);
+    await world.call('users.remove', { params: { id: ownerId } });
+    expect((await remove(id)).statusCode).toBe(200);
+    expect(await salesShown()).toEqual([]);
+    expect((await restore(id)).statusCode).toBe(200);
+    expect(await salesShown()).toHaveLength(1);
+  });
+
+  test('is won by one of five that ask at once', async () => {
+    const { id } = await addSale(world);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => remove(id)));
+    expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
+      '200',
+      '404',
+      '404',
+      '404',
+      '404',
+    ]);
+    expect(await query('select from audit_entries')).toHaveLength(1);
+  });
+
+  test('and finishing it at the same moment leave no sale of a removed parlour on the list', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const ownerId = await idOf();
+      const id = await addParlour(world, { ownerId, liveAt: '2026-01-01T10:00:00Z' });
+      const token = await world.tokenOf(ownerId);
+      const [removed, finished] = await Promise.all([
+        remove(id),
+        world.call('parlours.finish', { params: { id }, token }),
+      ]);
+      expect([removed.statusCode, [200, 404].includes(finished.statusCode)]).toEqual([200, true]);
+      expect(await salesShown()).toEqual([]);
+    }
+  });
+});
+
+describe('a removed parlour', () => {
+  test('is in the trash by its title and comes back as it was', async () => {
+    const [member, guest] = [await idOf(), await idOf()];
+    const id = await addParlour(world, {
+      suiteTitle: 'Back',
+      members: [member],
+      rsvps: [guest],
+      isPublic: true,
+    });
+    const before = await findParlour(world, id);
+    await remove(id);
+    expect(await trash()).toEqual([{ id, title: 'Back' }]);
+    const response = await restore(id);
+    expect([response.statusCode, response.json()]).toEqual([200, { msg: 'Back is back.' }]);
+    expect(await findParlour(world, id)).toEqual(before);
+    expect([await trash(), (await restore(id)).statusCode]).toEqual([[], 404]);
+  });
+
+  test('brings its sale back with it', async () => {
+    const { id, saleId } = await addSale(world);
+    await remove(id);
+    await restore(id);
+    expect(await salesShown()).toEqual([{ id: saleId }]);
+  });
+
+  test('waits for its host, if it is to come: what would not be seen does not come back', async () => {
+    const ownerId = await idOf();
+    const id = await addParlour(world, { ownerId });
+    await remove(id);
+    await world.call('users.remove', { params: { id: ownerId } });
+    expect((await restore(id)).json()).toMatchObject({ code: 'conflict' });
+    await world.call('trash.restore', { body: { kind: 'users', id: ownerId } });
+    expect((await restore(id)).statusCode).toBe(200);
+    expect((await listParlours(world)).map((each) => each.id)).toEqual([id]);
+  });
+
+  test('goes for good after 30 days with its people, its sale and its reviews, when nobody paid', async () => {
+    const [member, guest] = [await idOf(), await idOf()];
+    const scheduled = await addParlour(world, { members: [member], rsvps: [guest] });
+    const { id: finished, saleId } = await addSale(world, { members: [member], rsvps: [guest] });
+    await query(`insert into sale_reviews (sale_id, user_id, stars) values (${saleId}, ${guest}, 5)`);
+    await remove(scheduled);
+    await remove(finished);
+    await query(`update parlours set deleted_at = now() - interval '29 days'`);
+    expect(await purgeRemoved(world.db, trashSpecs)).toBe(0);
+    await isLate();
+    expect(await purgeRemoved(world.db, trashSpecs)).toBe(2);
+    for (const table of ['parlours', 'sales', 'parlour_members', 'parlour_rsvps', 'sale_reviews']) {
+      expect(await query(`select from ${table}`)).toEqual([]);
+    }
+    expect((await restore(finished)).statusCode).toBe(404);
+  });
+
+  test('stays behind its payments, without its files; nothing that was sold goes', async () => {
+    const payer = await idOf();
+    const { id, saleId } = await addSale(world, {
+      suiteTitle: 'Paid',
+      videoIntroKey: 'demo/clip.mp4',
+      sale: { videoKey: 'demo/clip.mp4' },
+    });
+    await addPayment(world, saleId, payer, { amountCents: 1999 });
+    await addPayment(world, saleId, payer, { amountCents: 1999, status: 'refunded' });
+    await remove(id);
+    await isLate();
+    expect(await purgeRemoved(world.db, trashSpecs)).toBe(1);
+    expect(await purgeRemoved(world.db, trashSpecs)).toBe(0);
+    expect(
+      await query(
+        `select p.suite_title, p.poster_key, p.video_intro_key, s.id as sale, s.video_key, s.title, s.price_cents
+         from parlours p join sales s on s.parlour_id = p.id`,
+      ),
+    ).toEqual([
+      {
+        suite_title: 'Paid',
+        poster_key: '',
+        video_intro_key: null,
+        sale: saleId,
+        video_key: null,
+        title: 'Paid',
+        price_cents: 1000,
+      },
+    ]);
+    expect(await query('select amount_cents, status from transactions order by id')).toEqual([
+      { amount_cents: 1999, status: 'succeeded' },
+      { amount_cents: 1999, status: 'refunded' },
+    ]);
+    expect([await trash(), await salesShown(), (await restore(id)).statusCode]).toEqual([[], [], 404]);
+  });
+});
+
+test('a host who is purged leaves their finished parlours and takes no scheduled one back', async () => {
+  const ownerId = await idOf();
+  const { saleId } = await addSale(world, { ownerId });
+  await addParlour(world, { ownerId });
+  const hosted = await addParlour(world, { members: [ownerId, await idOf()], rsvps: [ownerId] });
+  await world.call('users.remove', { params: { id: ownerId } });
+  await query(`update users set deleted_at = now() - interval '31 days' where id = ${ownerId}`);
+  expect(await purgeRemoved(world.db, trashSpecs)).toBe(1);
+  expect((await listParlours(world)).map(({ id, members, rsvps }) => [id, members.length, rsvps])).toEqual([
+    [hosted, 1, 0],
+  ]);
+  expect(await salesShown()).toEqual([{ id: saleId }]);
+});
