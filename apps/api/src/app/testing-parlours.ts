@@ -8,12 +8,15 @@ import { sales, transactions } from '#rooms/sales/sales.table.ts';
 type Row = typeof parlours.$inferInsert;
 type SaleRow = typeof sales.$inferInsert;
 
+/** What a parlour is made of, with the ids of its people. */
+type Given = Partial<Row> & { members?: number[]; rsvps?: number[] };
+
 let made = 0;
 
 /** Inserts a parlour for tomorrow with these members and rsvps; its host is a new person unless given. Returns its id. */
 export async function addParlour(
   world: World,
-  { members = [], rsvps = [], ...row }: Partial<Row> & { members?: number[]; rsvps?: number[] } = {},
+  { members = [], rsvps = [], ...row }: Given = {},
 ): Promise<number> {
   made += 1;
   const [parlour] = await world.db
@@ -43,7 +46,7 @@ export async function addParlour(
 /** Inserts a finished parlour with its sale and returns both ids. */
 export async function addSale(
   world: World,
-  { sale = {}, ...row }: Partial<Row> & { sale?: Partial<SaleRow> } = {},
+  { sale = {}, ...row }: Given & { sale?: Partial<SaleRow> } = {},
 ): Promise<{ id: number; saleId: number; ownerId: number }> {
   const ownerId = row.ownerId ?? (await world.addUser()).id;
   const finishedAt = row.finishedAt ?? new Date().toISOString();

@@ -30,20 +30,25 @@ export function parloursLiveRoutes(app: FastifyInstance): void {
     msg: PARLOUR_MESSAGES.finished,
   }));
 
-  for (const [name, comes] of [
-    ['parlours.rsvp', true],
-    ['parlours.removeRsvp', false],
-  ] as const) {
-    answer(
-      app,
-      calls[name],
-      async ({ db, params, request }) => ({
-        data:
-          (await inTurn(() => answerRsvp(db, request, params.id, comes))) ??
-          fail('unavailable', { retryAfter: 2 }),
-        msg: comes ? PARLOUR_MESSAGES.rsvped : PARLOUR_MESSAGES.rsvpRemoved,
-      }),
-      { prepare: countRsvp },
-    );
-  }
+  answer(
+    app,
+    calls['parlours.rsvp'],
+    async ({ db, params, request }) => ({
+      data: (await inTurn(() => answerRsvp(db, request, params.id, true))) ?? failBusy(),
+      msg: PARLOUR_MESSAGES.rsvped,
+    }),
+    { prepare: countRsvp },
+  );
+
+  answer(
+    app,
+    calls['parlours.removeRsvp'],
+    async ({ db, params, request }) => ({
+      data: (await inTurn(() => answerRsvp(db, request, params.id, false))) ?? failBusy(),
+      msg: PARLOUR_MESSAGES.rsvpRemoved,
+    }),
+    { prepare: countRsvp },
+  );
 }
+
+const failBusy = () => fail('unavailable', { retryAfter: 2 });
