@@ -11,6 +11,8 @@ type FigureProps = {
   /** Ready to show: '2,014'. Undefined: still loading. */
   value: string | undefined;
   icon?: ReactNode;
+  /** What explains it, at the end of its label. */
+  hint?: ReactNode;
   /** Against the period before, in words: { direction: 'up', text: '12% more than the week before' }. */
   change?: { direction: 'up' | 'down' | 'same'; text: string } | undefined;
   /** Where the counted things are listed; the whole card leads there. */
@@ -21,13 +23,14 @@ type FigureProps = {
 const ARROWS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight };
 
 /** One big number with what it counts. */
-export function Figure({ label, value, icon, change, link, linkText = 'More Details' }: FigureProps) {
+export function Figure({ label, value, icon, hint, change, link, linkText = 'More Details' }: FigureProps) {
   const Arrow = change && ARROWS[change.direction];
   return (
     <div className={classes.card} data-linked={link ? true : undefined}>
       <p className={classes.label}>
         {icon}
         {label}
+        {hint}
       </p>
       <p className={classes.value}>{value ?? <Skeleton shape="short" className={classes.wait} />}</p>
       {change && Arrow && (

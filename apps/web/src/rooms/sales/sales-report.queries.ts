@@ -1,4 +1,5 @@
 import type { Output, Query } from '@greenroom/contract';
+import { LIMITS } from '@greenroom/contract/kit/limits';
 import { SALES as RULES } from '@greenroom/contract/sales.rules';
 import type { PaymentStatus } from '@greenroom/contract/sales.rules';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -41,6 +42,24 @@ export function useTransactions(id: number, { page, status }: Page) {
     queryFn: ({ signal }) => api.call('sales.listTransactions', { params: paramsOf(id), query, signal }),
     placeholderData: (before, last) => (last?.queryKey[2] === id ? keepPreviousData(before) : undefined),
   });
+}
+
+/** At most this many go on paper; the CSV has all. */
+const PRINT_PAGES = 10;
+
+/** A report's payments from the newest on, up to a thousand, as they are printed. */
+export async function findTransactions(
+  id: number,
+  status: PaymentStatus | undefined,
+): Promise<Transaction[]> {
+  const rows: Transaction[] = [];
+  for (let page = 1; page <= PRINT_PAGES; page += 1) {
+    const query = { page: String(page), pageSize: String(LIMITS.pageSizeMax), ...(status && { status }) };
+    const { data, pagination } = await api.call('sales.listTransactions', { params: paramsOf(id), query });
+    rows.push(...data);
+    if (page >= pagination.totalPages) break;
+  }
+  return rows;
 }
 
 /** Each day or month with its money. */
