@@ -60,6 +60,8 @@ export type ClientSettings = {
   /** Told of every failure with the token that the call carried. */
   onFailure?: (error: ApiError, token: string | null) => void;
   timeoutMs?: number;
+  /** What sends in place of the browser's own, as for a form whose progress is to be told. */
+  fetch?: (address: string, request: RequestInit) => Promise<Response>;
 };
 
 export type Client = {
@@ -167,7 +169,7 @@ function ask(
   const body: unknown = options.body;
   // A browser names a form's type itself, with what parts its fields.
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
-  return fetch(settings.baseUrl + urlOf(name, options.params, options.query), {
+  return (settings.fetch ?? fetch)(settings.baseUrl + urlOf(name, options.params, options.query), {
     method: wire[name].method,
     headers,
     signal,

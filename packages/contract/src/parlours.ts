@@ -78,6 +78,8 @@ const fields = {
   description: z
     .string()
     .trim()
+    // Browsers send the ends of lines in a form as CRLF.
+    .overwrite((text) => text.replaceAll('\r\n', '\n'))
     .max(PARLOUR.descriptionMax, `At most ${PARLOUR.descriptionMax} characters.`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Please leave out control characters.')
     .optional(),

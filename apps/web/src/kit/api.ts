@@ -1,15 +1,17 @@
 import { ApiError, createClient } from '@greenroom/contract/client';
-import type { Client } from '@greenroom/contract/client';
+import type { Client, ClientSettings } from '@greenroom/contract/client';
 
 import { config } from './config.ts';
 import { endSession, getSession } from './session.ts';
 
 const TIMEOUT_MS = 15_000;
-const OFFLINE = 'You seem to be offline. Check your connection and try again.';
+/** What one reads when no answer came. */
+export const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 const TOO_SLOW = 'The server took too long to answer. Please try again.';
 const BUSY = 'The service is busy or restarting. Please try again in a moment.';
 
-const client = createClient({
+/** How this console asks its server. */
+export const settings: ClientSettings = {
   baseUrl: config.apiUrl,
   apiKey: config.apiKey,
   timeoutMs: TIMEOUT_MS,
@@ -18,7 +20,8 @@ const client = createClient({
     // A late answer for an older token must not end the session that followed it.
     if (error.status === 401 && token !== null && token === getSession()?.token) endSession('expired');
   },
-});
+};
+const client = createClient(settings);
 
 /**
  * The typed client of every call, wired to the session.
@@ -29,7 +32,8 @@ export const api: Client = {
   stream: (name, options) => inOurWords(() => client.stream(name, options)),
 };
 
-async function inOurWords<T>(ask: () => Promise<T>): Promise<T> {
+/** Does what asks the server; a failure comes back in words for a person. */
+export async function inOurWords<T>(ask: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {
     return await ask();
@@ -40,7 +44,7 @@ async function inOurWords<T>(ask: () => Promise<T>): Promise<T> {
 
 /** Gives a failure without an answer from our server the words for a person. */
 function inWords(error: ApiError, tookMs: number): ApiError {
-  if (error.status === 0) {
+  if (error.code === 'no_answer') {
     const msg = tookMs >= TIMEOUT_MS - 100 && navigator.onLine ? TOO_SLOW : OFFLINE;
     return new ApiError(0, { code: error.code, msg });
   }

@@ -13,7 +13,8 @@ export type ToastOptions = {
 
 export type Toast = ToastOptions & { id: number; durationMs: number };
 
-const LIMIT = 4;
+/** A refused form tells all that is wrong with it: its message and its eight fields. */
+const LIMIT = 9;
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
 let lastId = 0;

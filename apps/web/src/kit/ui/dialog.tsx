@@ -16,11 +16,21 @@ type DialogProps = {
   isBusy?: boolean;
   /** For what one looks at, such as a picture. */
   isWide?: boolean;
+  /** Of a form: they stay at the bottom while the body scrolls, and it fills a phone. */
+  actions?: ReactNode;
   children: ReactNode;
 };
 
+const parts = {
+  overlay: classes.shade ?? '',
+  inner: classes.inner ?? '',
+  content: classes.dialog ?? '',
+  body: classes.body ?? '',
+};
+
 /** The frame of every dialog. Load it lazily: put the dialog in a part of its own, behind lazyPart. */
-export function Dialog({ isOpen, onClose, title, isBusy = false, isWide = false, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, title, isBusy = false, isWide = false, actions, children } = props;
   return (
     <Modal.Root
       opened={isOpen}
@@ -28,12 +38,12 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, isWide = false,
       size={isWide ? 1040 : 440}
       centered
       lockScroll={false}
-      classNames={{ overlay: classes.shade ?? '', content: classes.dialog ?? '', body: classes.body ?? '' }}
+      classNames={parts}
       closeOnEscape={!isBusy}
       closeOnClickOutside={!isBusy}
     >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-form={Boolean(actions) || undefined}>
         <div className={classes.head}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           <IconButton
@@ -45,6 +55,7 @@ export function Dialog({ isOpen, onClose, title, isBusy = false, isWide = false,
           />
         </div>
         <Modal.Body>{children}</Modal.Body>
+        {actions && <div className={classes.actions}>{actions}</div>}
       </Modal.Content>
     </Modal.Root>
   );

@@ -16,6 +16,10 @@ type FileDropProps = {
   hint?: string;
   kind: UploadKind;
   isMultiple?: boolean;
+  /** On the button, where 'Choose a file' does not say it. */
+  verb?: string | undefined;
+  /** What one reads of a file of another kind. */
+  wrongKind?: string;
   /** The button can still be pressed when there are words for why it does nothing. */
   isDisabled?: boolean;
   /** 'Please select user!' */
@@ -34,15 +38,17 @@ const WRONG_KIND = {
   video: 'You can upload only MP4 videos.',
 };
 
-function refusalOf({ file, errors }: FileRejection, kind: UploadKind): Refusal {
+function refusalOf({ file, errors }: FileRejection, kind: UploadKind, wrongKind?: string): Refusal {
   const { code } = errors[0] ?? {};
   const words: Record<string, string> = {
     [ErrorCode.FileTooLarge]: `${MEDIA_MESSAGES.tooLarge} ${UPLOADS[kind].hint}.`,
     [ErrorCode.FileTooSmall]: MEDIA_MESSAGES.empty,
     [ErrorCode.TooManyFiles]: 'Please choose one file at a time.',
   };
-  return { name: file.name, words: words[code ?? ''] ?? WRONG_KIND[kind] };
+  return { name: file.name, words: words[code ?? ''] ?? wrongKind ?? WRONG_KIND[kind] };
 }
+
+const wordsOf = (isMultiple: boolean): string => (isMultiple ? 'Choose files' : 'Choose a file');
 
 function Refusals(props: { id: string; words: string | undefined; refusals: Refusal[] }) {
   return (
@@ -64,6 +70,8 @@ export function FileDrop(props: FileDropProps) {
     hint,
     kind,
     isMultiple = false,
+    verb,
+    wrongKind,
     isDisabled = false,
     disabledWords,
     error,
@@ -78,7 +86,7 @@ export function FileDrop(props: FileDropProps) {
   function handleDrop(files: File[], rejected: FileRejection[]): void {
     setHeld(isDisabled);
     if (isDisabled) return;
-    setRefusals(rejected.map((each) => refusalOf(each, kind)));
+    setRefusals(rejected.map((each) => refusalOf(each, kind, wrongKind)));
     if (files.length > 0) onFiles(files);
   }
 
@@ -116,7 +124,7 @@ export function FileDrop(props: FileDropProps) {
           aria-describedby={`${id}-hint ${id}-error`}
           onClick={() => (isHeld ? setHeld(true) : open())}
         >
-          {isMultiple ? 'Choose files' : 'Choose a file'}
+          {verb ?? wordsOf(isMultiple)}
         </Button>
         <p id={`${id}-hint`} className={classes.hint}>
           <span className={classes.drag}>or drop {isMultiple ? 'them' : 'it'} here. </span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 
 import { formatBytes, formatPercent } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 
 import { focusBefore } from './focus-before.ts';
 import type { UploadItem } from './upload-list.ts';
@@ -80,12 +81,7 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
         </Button>
       </div>
       {isMoving && (
-        <progress
-          className={classes.bar}
-          aria-label={`Upload of ${name}`}
-          max={1}
-          value={state === 'sending' ? progress : undefined}
-        />
+        <ProgressBar label={`Upload of ${name}`} share={state === 'sending' ? progress : undefined} />
       )}
       {error && (
         <p className={classes.failure} role="alert">

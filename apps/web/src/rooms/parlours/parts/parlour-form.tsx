@@ -1,8 +1,18 @@
-import type { Output } from '@greenroom/contract';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
+import type { FormEvent } from 'react';
 
+import { useLeaveGuard } from '#kit/leave-guard.tsx';
+import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
+import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
-type Parlour = Output<'parlours.create'>['data'];
+import { firstOf } from '../parlours.draft.ts';
+import type { Parlour } from '../parlours.queries.ts';
+import { ParlourConflict } from './parlour-conflict.tsx';
+import { ParlourFields } from './parlour-fields.tsx';
+import { ParlourFormActions } from './parlour-form-actions.tsx';
+import classes from './parlour-form.module.css';
+import { useParlourForm } from './use-parlour-form.ts';
 
 export type ParlourFormProps = {
   /** What is changed; null: a new one. */
@@ -14,10 +24,89 @@ export type ParlourFormProps = {
 };
 
 /** 'Create Parlour', and the same for one that is there. Put a new one in its place for each opening. @source spec 2 Scheduler Parlour */
-export function ParlourForm({ parlour, onClose }: ParlourFormProps) {
+export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourFormProps) {
+  const formId = useId();
+  const formRef = useRef<HTMLFormElement>(null);
+  const submitRef = useRef<HTMLButtonElement>(null);
+  const form = useParlourForm(parlour, startsOn);
+  const { isBusy, isDirty, saved, checks, refusals } = form;
+  const words = {
+    title: parlour ? 'Discard your changes?' : 'Discard this parlour?',
+    text: 'What you filled in and chose here is not saved anywhere yet.',
+    leave: 'Yes, discard',
+    stay: 'Keep editing',
+  };
+  const guard = useLeaveGuard(isDirty, words, form.discard);
+
+  // After the guard has gone: what the list does then is no way out of the form.
+  const handleSaved = useEffectEvent((now: Parlour) => {
+    onSaved(now);
+    onClose();
+  });
+  useEffect(() => {
+    if (saved) handleSaved(saved);
+  }, [saved]);
+
+  // Once the fields can be reached again.
+  const focusFirst = useEffectEvent(() => {
+    const field = firstOf(refusals);
+    const inside = `[data-field="${field}"] :is(input:not([type="file"]), textarea, button)`;
+    if (field) formRef.current?.querySelector<HTMLElement>(inside)?.focus();
+  });
+  useEffect(() => {
+    if (checks > 0 && !isBusy) focusFirst();
+  }, [checks, isBusy]);
+
+  function handleClose(): void {
+    if (isBusy) return;
+    guard.ask(() => {
+      form.discard();
+      onClose();
+    });
+  }
+
+  function handleSubmit(submit: FormEvent): void {
+    submit.preventDefault();
+    if (isBusy || saved || (parlour && !isDirty)) return;
+    // The fields rest while it is sent; the focus must not be lost with them.
+    submitRef.current?.focus();
+    form.save();
+  }
+
   return (
-    <Dialog isOpen isWide onClose={onClose} title={parlour ? 'Edit Parlour' : 'Create Parlour'}>
-      {null}
+    <Dialog
+      isOpen
+      isWide
+      isBusy={isBusy}
+      onClose={handleClose}
+      title={parlour ? 'Edit Parlour' : 'Create Parlour'}
+      actions={
+        <ParlourFormActions
+          form={form}
+          formId={formId}
+          isEdit={parlour !== null}
+          submitRef={submitRef}
+          onCancel={handleClose}
+        />
+      }
+    >
+      <form ref={formRef} id={formId} className={classes.form} noValidate onSubmit={handleSubmit}>
+        {form.kept && (
+          <output className={classes.notice}>
+            <span className={classes.noticeText}>
+              What you filled in <RelativeTime iso={form.kept.at} /> is back. Files are to be chosen again.
+            </span>
+            <Button look="default" onClick={() => form.startOver()}>
+              Discard it
+            </Button>
+          </output>
+        )}
+        {form.conflict && (
+          <ParlourConflict words={form.conflict} onReload={form.reload} onOverwrite={form.overwrite} />
+        )}
+        <ParlourFields form={form} parlour={parlour} isBusy={isBusy} />
+      </form>
+      {guard.dialog}
     </Dialog>
   );
 }

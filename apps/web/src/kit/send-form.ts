@@ -1,0 +1,100 @@
+import type { Output } from '@greenroom/contract';
+import { ApiError, createClient } from '@greenroom/contract/client';
+import type { Options } from '@greenroom/contract/client';
+import type { wire } from '@greenroom/contract/wire';
+
+import { OFFLINE, inOurWords, settings } from './api.ts';
+
+type Wires = typeof wire;
+/** The calls that take a form with files. */
+export type FormCall = { [N in keyof Wires]: Wires[N] extends { form: true } ? N : never }[keyof Wires];
+
+/** Bytes of the whole form, with what parts its fields. */
+export type Sent = { sent: number; total: number };
+
+/** No byte moved for so long: the line is dead. The whole may take as long as it needs. */
+const STILL_MS = 60_000;
+/** Once all is there the server looks into the files. */
+const CHECK_MS = 180_000;
+const LONGEST_MS = 24 * 3_600_000;
+
+const STILL = 'The upload stood still for too long. Check your connection and try again.';
+const gone = (name: string) =>
+  `“${name}” can’t be read any more. Was it moved or changed? Please choose it again.`;
+
+const notSent = (msg: string): ApiError => new ApiError(0, { code: 'not_sent', msg });
+
+/** A file that was moved since it was chosen would look like a broken line. */
+async function expectReadable(form: FormData): Promise<void> {
+  for (const [, value] of form) {
+    if (typeof value === 'string') continue;
+    await value
+      .slice(0, 1)
+      .arrayBuffer()
+      .catch(() => {
+        throw notSent(gone(value.name));
+      });
+  }
+}
+
+function answerOf(request: XMLHttpRequest): Response {
+  const retryAfter = request.getResponseHeader('retry-after');
+  return new Response(request.responseText, {
+    status: request.status,
+    headers: retryAfter === null ? {} : { 'retry-after': retryAfter },
+  });
+}
+
+/** Asks as `fetch` does and tells how much has gone out, which only XMLHttpRequest knows. */
+function ask(address: string, { method, headers, body, signal }: RequestInit, tell: (sent: Sent) => void) {
+  const request = new XMLHttpRequest();
+  return new Promise<Response>((resolve, reject) => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let failure = notSent(OFFLINE);
+    function wait(ms: number): void {
+      clearTimeout(timer);
+      timer = setTimeout(() => {
+        failure = notSent(STILL);
+        request.abort();
+      }, ms);
+    }
+    const stop = (): void => request.abort();
+    signal?.addEventListener('abort', stop);
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      wait(STILL_MS);
+      tell({ sent: loaded, total });
+    });
+    request.upload.addEventListener('load', () => wait(CHECK_MS));
+    request.addEventListener('load', () => resolve(answerOf(request)));
+    for (const end of ['error', 'abort']) request.addEventListener(end, () => reject(failure));
+    request.addEventListener('loadend', () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stop);
+    });
+    request.open(method ?? 'POST', address);
+    for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+    wait(STILL_MS);
+    request.send(body as FormData);
+  });
+}
+
+/**
+ * Sends a form with files, read from the disk as they go; `signal` stops it.
+ * @throws ApiError in words, as `api.call` does; whatever the signal was stopped with when it was
+ */
+export function sendForm<N extends FormCall>(
+  name: N,
+  { onProgress, ...options }: Options<N> & { onProgress: (sent: Sent) => void },
+): Promise<Output<N>> {
+  const client = createClient({
+    ...settings,
+    timeoutMs: LONGEST_MS,
+    async fetch(address, request) {
+      await expectReadable(request.body as FormData);
+      request.signal?.throwIfAborted();
+      return ask(address, request, onProgress);
+    },
+  });
+  const { call } = client as { call: (name: N, options: unknown) => Promise<Output<N>> };
+  return inOurWords(() => call(name, options));
+}

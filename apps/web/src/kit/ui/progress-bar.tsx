@@ -1,0 +1,12 @@
+import classes from './progress-bar.module.css';
+
+type ProgressBarProps = {
+  label: string;
+  /** From 0 to 1; undefined while one can't tell. */
+  share: number | undefined;
+};
+
+/** How far something is. */
+export function ProgressBar({ label, share }: ProgressBarProps) {
+  return <progress className={classes.bar} aria-label={label} max={1} value={share} />;
+}

@@ -1,0 +1,77 @@
+import {
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  closestCenter,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import type { Announcements, DragEndEvent, Modifier, UniqueIdentifier } from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
+
+import classes from './sortable-list.module.css';
+
+type SortableListProps = {
+  label: string;
+  /** What one of them is called: 'photo'. */
+  what: string;
+  items: readonly { id: string; name: string }[];
+  onMove: (id: string, place: number) => void;
+  /** An `<li>` for each, with `useSortable`. */
+  children: ReactNode;
+};
+
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
+
+/** A list whose order one changes by pointer and by keyboard. */
+export function SortableList({ label, what, items, onMove, children }: SortableListProps) {
+  const isFreshRef = useRef(false);
+  const sensors = useSensors(
+    // A press becomes a drag after a few pixels, so that a shaky hand can still scroll.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
+  );
+
+  const placeOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id);
+  const nameOf = (id: UniqueIdentifier) => items[placeOf(id)]?.name ?? `The ${what}`;
+  const wordsOf = (id: UniqueIdentifier) => `place ${placeOf(id) + 1} of ${items.length}`;
+  const announcements: Announcements = {
+    // Said with the first place, which follows at once and would cut it off.
+    onDragStart() {
+      isFreshRef.current = true;
+      return undefined;
+    },
+    onDragOver({ active, over }) {
+      const isFresh = isFreshRef.current;
+      isFreshRef.current = false;
+      if (!over) return `${nameOf(active.id)} is over no place.`;
+      const isOwn = isFresh && over.id === active.id;
+      return `${nameOf(active.id)} is ${isOwn ? 'picked up from' : 'over'} ${wordsOf(over.id)}.`;
+    },
+    onDragEnd: ({ active, over }) => `${nameOf(active.id)} is put down at ${wordsOf((over ?? active).id)}.`,
+    onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${wordsOf(active.id)}.`,
+  };
+  const draggable = `To move a ${what}, press Space or Enter, then the up and down arrow keys. Space or Enter puts it down, Escape puts it back.`;
+
+  function handleDragEnd({ active, over }: DragEndEvent): void {
+    if (over && over.id !== active.id) onMove(String(active.id), placeOf(over.id));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheList]}
+      accessibility={{ announcements, screenReaderInstructions: { draggable } }}
+      onDragEnd={handleDragEnd}
+    >
+      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol className={classes.list} aria-label={label}>
+          {children}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}

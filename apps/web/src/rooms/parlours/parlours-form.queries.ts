@@ -1,0 +1,133 @@
+import { ApiError } from '@greenroom/contract/client';
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+
+import { api } from '#kit/api.ts';
+import { randomName } from '#kit/random.ts';
+import { sendForm } from '#kit/send-form.ts';
+import type { Sent } from '#kit/send-form.ts';
+import { showToast } from '#kit/toast.ts';
+import { endingOf, typeOf } from '#rooms/media/parts/upload-files.ts';
+
+import type { ParlourBody, ParlourFiles } from './parlours.draft.ts';
+import { lookAtParlours, showParlour } from './parlours.queries.ts';
+import type { Parlour } from './parlours.queries.ts';
+
+type Sending = {
+  /** What is changed; null: a new one. */
+  to: Pick<Parlour, 'id' | 'version'> | null;
+  body: ParlourBody;
+  files: ParlourFiles;
+  signal: AbortSignal;
+  onProgress: (sent: Sent) => void;
+};
+
+/** What browsers say of a file differs between systems; its ending does not. */
+function named(file: File, kind: 'image' | 'video'): File {
+  return new File([file], file.name, { type: typeOf(endingOf(file, kind)) });
+}
+
+/** Fields first, so that the server can refuse them before it reads a file. Lists are sent as repeated `key[]`. */
+function formOf({ body, files: { poster, video_intro: intro } }: Sending): FormData {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(body)) {
+    if (Array.isArray(value)) for (const each of value) form.append(`${field}[]`, each);
+    else form.set(field, value);
+  }
+  if (poster) form.set('poster', named(poster, 'image'));
+  if (intro) form.set('video_intro', named(intro, 'video'));
+  return form;
+}
+
+/** One key for a form that is sent again after no answer came, another for another form: files count by what they are. */
+function useOnceKey(): (sending: Sending) => string {
+  const last = useRef<{ words: string; files: ParlourFiles | null; key: string }>({
+    words: '',
+    files: null,
+    key: '',
+  });
+  return ({ to, body, files }) => {
+    const words = JSON.stringify([to, body]);
+    const { files: before } = last.current;
+    const isSame = before?.poster === files.poster && before.video_intro === files.video_intro;
+    if (last.current.words !== words || !isSame) last.current = { words, files, key: randomName() };
+    return last.current.key;
+  };
+}
+
+/** Its message and each entry of its errors, each as a toast of its own. @source spec 8 Parlours */
+function tellRefusal(error: unknown, failed: string): void {
+  // Without a request id the server has said nothing itself.
+  const refusal = error instanceof ApiError && error.requestId !== null ? error : null;
+  const all = refusal ? [refusal.msg, ...Object.values(refusal.errors).flat()] : [failed];
+  for (const message of all) showToast({ kind: 'error', message, stays: 'long' });
+}
+
+const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'changed_meanwhile';
+
+/** Profiles and the dashboard count parlours. */
+async function refreshOthers(client: QueryClient): Promise<void> {
+  await Promise.all([['users'], ['dashboard']].map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/**
+ * Sends the form of a new parlour or of a change; the same form sent again after a lost answer is not made twice.
+ * What went wrong is told by toasts, but for a colleague's change, which needs an answer.
+ */
+export function useSaveParlour() {
+  const client = useQueryClient();
+  const keyFor = useOnceKey();
+  return async (sending: Sending): Promise<Parlour> => {
+    const { to, signal, onProgress } = sending;
+    const options = { body: formOf(sending), signal, onProgress, idempotencyKey: keyFor(sending) };
+    try {
+      const { data, msg } = to
+        ? await sendForm('parlours.update', {
+            ...options,
+            params: { id: String(to.id) },
+            ifMatch: `"${to.id}.${to.version}"`,
+          })
+        : await sendForm('parlours.create', options);
+      // An answer to the list that is on its way may be older.
+      await client.cancelQueries({ queryKey: ['parlours', 'list'] });
+      showParlour(client, data);
+      void refreshOthers(client);
+      showToast({ kind: 'success', message: msg, stays: 'long' });
+      return data;
+    } catch (error) {
+      if (!signal.aborted && !isConflict(error)) {
+        tellRefusal(error, to ? PARLOUR_MESSAGES.updateFailed : PARLOUR_MESSAGES.createFailed);
+        if (error instanceof ApiError && [404, 409].includes(error.status)) void lookAtParlours(client);
+      }
+      throw error;
+    }
+  };
+}
+
+/** Asks for the parlours anew and hands out one of them; undefined when it is gone. */
+export function useReloadParlour() {
+  const client = useQueryClient();
+  return async (id: number): Promise<Parlour | undefined> => {
+    const { data } = await api.call('parlours.list');
+    void lookAtParlours(client);
+    return data.find((parlour) => parlour.id === id);
+  };
+}
+
+/** Other parlours of these people at about that time; nothing is asked without either. The newest question wins. */
+export function useClashes(start: string | null, people: readonly number[], except: number | undefined) {
+  const query = {
+    start_date: start ?? '',
+    user_ids: people.join(','),
+    ...(except !== undefined && { except: String(except) }),
+  };
+  return useQuery({
+    queryKey: ['parlours', 'clashes', query],
+    queryFn: async ({ signal }) => (await api.call('parlours.findClashes', { query, signal })).data,
+    enabled: start !== null && people.length > 0,
+    staleTime: 0,
+  });
+}

@@ -1,0 +1,31 @@
+import { Button } from '#kit/ui/button.tsx';
+import { takeFocus } from '#rooms/users/parts/take-focus.ts';
+
+import classes from './parlour-form.module.css';
+
+type ParlourConflictProps = {
+  /** Who changed it and when. */
+  words: string;
+  onReload: () => void;
+  onOverwrite: () => void;
+};
+
+/** What to do when a colleague was faster. */
+export function ParlourConflict({ words, onReload, onOverwrite }: ParlourConflictProps) {
+  return (
+    <section ref={takeFocus} tabIndex={-1} className={classes.conflict} aria-label="Changed meanwhile">
+      <p role="alert">
+        {words} Reload shows theirs in place of what you filled in; chosen files stay. Overwrite saves what
+        you changed; what they alone changed stays.
+      </p>
+      <p className={classes.choices}>
+        <Button look="default" onClick={onReload}>
+          Reload
+        </Button>
+        <Button look="default" onClick={onOverwrite}>
+          Overwrite
+        </Button>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+import { ApiError } from '@greenroom/contract/client';
+import { useState } from 'react';
+
+import { wordsOf } from '#kit/api.ts';
+
+import { changesOf, draftOf, firstOf, refusalsOf, withChanges } from '../parlours.draft.ts';
+import type { ParlourBody, ParlourErrors } from '../parlours.draft.ts';
+import { dropKept } from '../parlours.kept-drafts.ts';
+import { useReloadParlour, useSaveParlour } from '../parlours-form.queries.ts';
+import type { Parlour } from '../parlours.queries.ts';
+import { useParlourDraft } from './use-parlour-draft.ts';
+import { useSending } from './use-sending.ts';
+import type { Sending } from './use-sending.ts';
+
+export type ParlourFormState = ReturnType<typeof useParlourForm>;
+
+const GONE = 'This parlour is no longer there: a colleague has removed it, or it is finished.';
+
+function errorsOf(error: unknown): ParlourErrors {
+  if (!(error instanceof ApiError)) return { form: wordsOf(error) };
+  return error.status === 404 ? { form: GONE } : refusalsOf(error);
+}
+
+/** The form of a parlour from opening to saving; a failure leaves all that one filled in and chose. */
+export function useParlourForm(parlour: Parlour | null, startsOn: string | undefined) {
+  const form = useParlourDraft(parlour, startsOn);
+  const { draft, files, faults, base, changes } = form;
+  const saveParlour = useSaveParlour();
+  const reload = useReloadParlour();
+  /** Who was faster, in the server's words. */
+  const [conflict, setConflict] = useState<string | null>(null);
+  const [saved, setSaved] = useState<Parlour | null>(null);
+  /** How often it was looked into, for the focus to go to what is wrong. */
+  const [checks, setChecks] = useState(0);
+  const sending = useSending((error) => {
+    if (error instanceof ApiError && error.code === 'changed_meanwhile') setConflict(error.msg);
+    else refuse(errorsOf(error));
+  });
+
+  function refuse(errors: ParlourErrors): void {
+    form.setRefusals(errors);
+    setChecks((before) => before + 1);
+  }
+
+  function work(step: (way: Sending) => Promise<void>): void {
+    setConflict(null);
+    form.setRefusals({});
+    void sending.work(step);
+  }
+
+  async function send(version: number, body: ParlourBody, way: Sending): Promise<void> {
+    const to = parlour && { id: parlour.id, version };
+    const now = await saveParlour({ to, body, files, ...way });
+    dropKept(parlour?.id);
+    setSaved(now);
+  }
+
+  /** The parlour as a colleague left it. @throws ApiError 404 when it is gone */
+  async function newest(): Promise<Parlour> {
+    const now = parlour && (await reload(parlour.id));
+    if (!now) throw new ApiError(404, { code: 'not_found', msg: GONE });
+    return now;
+  }
+
+  return {
+    ...form,
+    conflict,
+    saved,
+    checks,
+    sent: sending.sent,
+    note: sending.note,
+    isBusy: sending.sent !== null,
+    isDirty: form.isDirty && saved === null,
+    /** Stops what is being sent. */
+    stop: sending.stop,
+    /** Checks and sends; what is wrong stands beside its field afterwards. */
+    save: (): void => {
+      if (firstOf(faults)) refuse(faults);
+      else work((way) => send(base.version, parlour ? changes : changesOf(null, draft), way));
+    },
+    /** Saves over a colleague's change what one changed oneself; what they alone changed stays. */
+    overwrite: (): void =>
+      work(async (way) => {
+        const now = await newest();
+        const next = withChanges(draftOf(now), base.from, draft);
+        form.restart(now, next);
+        await send(now.version, changesOf(draftOf(now), next), way);
+      }),
+    /** Shows a colleague's change in place of what one filled in; chosen files stay. */
+    reload: (): void => work(async () => form.restart(await newest())),
+    /** Forgets what was kept. */
+    discard: (): void => dropKept(parlour?.id),
+  };
+}
