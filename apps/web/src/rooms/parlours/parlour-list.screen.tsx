@@ -82,7 +82,7 @@ export function ParlourListScreen() {
           <ParlourSkeletons />
         )}
       </ParlourBoard>
-      <ParlourBoardDialogs board={board} parlours={data ?? []} onSaved={handleSaved} />
+      <ParlourBoardDialogs board={board} parlours={data} onSaved={handleSaved} />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { Parlour } from '../parlours.queries.ts';
+import classes from './countdown.module.css';
 import { countdownWords, spanWords } from './parlour-times.ts';
 import { useMinute } from './use-minute.ts';
 
@@ -15,5 +16,10 @@ type CountdownProps = { parlour: Pick<Parlour, 'start_date' | 'liveAt'> };
 /** How long until it starts, how late it is, or how long it has been live; new each minute. */
 export function Countdown({ parlour: { start_date, liveAt } }: CountdownProps) {
   const now = useMinute();
-  return liveAt === null ? countdownWords(start_date, now) : liveWords(liveAt, now);
+  const isLate = liveAt === null && Date.parse(start_date) < now;
+  return (
+    <span className={classes.countdown} data-look={liveAt === null ? (isLate ? 'late' : undefined) : 'live'}>
+      {liveAt === null ? countdownWords(start_date, now) : liveWords(liveAt, now)}
+    </span>
+  );
 }

@@ -17,19 +17,20 @@ const Participants = lazyPart<ParticipantsDialogProps>(
 
 type ParlourBoardDialogsProps = {
   board: ParlourBoardState;
-  parlours: readonly Parlour[];
+  /** Undefined while they are not known. */
+  parlours: readonly Parlour[] | undefined;
   onSaved: (parlour: Parlour) => void;
 };
 
 /** What is open, with the parlours as they are now; one at a time, the details wait behind. */
 export function ParlourBoardDialogs({ board, parlours, onSaved }: ParlourBoardDialogsProps) {
   const { opening, detailsOf, participantsOf } = board;
-  const find = (id: number) => parlours.find((each) => each.id === id);
+  const find = (id: number) => parlours?.find((each) => each.id === id);
   const hasForm = opening?.what === 'create' || opening?.what === 'edit';
 
   return (
     <>
-      {detailsOf !== undefined && (
+      {parlours && detailsOf !== undefined && (
         <Panel
           parlour={find(detailsOf)}
           isOpen={participantsOf === undefined && !opening}

@@ -18,42 +18,44 @@ export function ParlourCardActions({ parlour, onOpen }: ParlourCardActionsProps)
   const of = <span className="only-read"> of {title}</span>;
   return (
     <div className={classes.actions}>
-      <Action
-        icon={<IconListCheck size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={() => onOpen('participants', parlour)}
-      >
-        <span>All RSVP{of}</span>
-      </Action>
-      <Action
-        icon={<IconPencil size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        disabled={live}
-        title={live ? 'A live parlour can not be edited.' : undefined}
-        onClick={() => onOpen('edit', parlour)}
-      >
-        <span>
-          Edit<span className="only-read"> {title}</span>
-        </span>
-      </Action>
-      <Action
-        icon={<IconVideo size={18} aria-hidden />}
-        disabled={intro === null}
-        onClick={() => intro !== null && window.open(intro, '_blank', 'noopener')}
-      >
-        <span>Download Video Intro{of}</span>
-      </Action>
-      <Action
-        icon={<IconTrash size={18} aria-hidden />}
-        tone="danger"
-        aria-haspopup="dialog"
-        data-remove-parlour
-        onClick={() => onOpen('remove', parlour)}
-      >
-        <span>
-          Delete Parlour<span className="only-read"> {title}</span>
-        </span>
-      </Action>
+      <div className={classes.grid}>
+        <Action
+          icon={<IconListCheck size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => onOpen('participants', parlour)}
+        >
+          <span>All RSVP{of}</span>
+        </Action>
+        <Action
+          icon={<IconPencil size={16} aria-hidden />}
+          aria-haspopup="dialog"
+          disabled={live}
+          title={live ? 'A live parlour can not be edited.' : undefined}
+          onClick={() => onOpen('edit', parlour)}
+        >
+          <span>
+            Edit<span className="only-read"> {title}</span>
+          </span>
+        </Action>
+        <Action
+          icon={<IconVideo size={16} aria-hidden />}
+          disabled={intro === null}
+          onClick={() => intro !== null && window.open(intro, '_blank', 'noopener')}
+        >
+          <span>Download Video Intro{of}</span>
+        </Action>
+        <Action
+          icon={<IconTrash size={16} aria-hidden />}
+          tone="danger"
+          aria-haspopup="dialog"
+          data-remove-parlour
+          onClick={() => onOpen('remove', parlour)}
+        >
+          <span>
+            Delete Parlour<span className="only-read"> {title}</span>
+          </span>
+        </Action>
+      </div>
     </div>
   );
 }

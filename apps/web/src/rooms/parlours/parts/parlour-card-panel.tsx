@@ -54,9 +54,7 @@ function Details({ parlour, onOpen }: { parlour: Parlour; onOpen: OnOpenParlour 
       <h3 className={classes.title}>{title}</h3>
       <p className={classes.when}>
         <ParlourTime iso={start_date} withYear />
-        <span className={classes.countdown}>
-          <Countdown parlour={parlour} />
-        </span>
+        <Countdown parlour={parlour} />
       </p>
       {description && <p className={classes.quote}>“{description}”</p>}
       <ParlourCardFacts parlour={parlour} />

@@ -39,9 +39,7 @@ export function ParlourCard({ parlour, onOpen }: ParlourCardProps) {
       <div className={classes.details}>
         <p className={classes.when}>
           <ParlourTime iso={parlour.start_date} />
-          <span className={classes.countdown}>
-            <Countdown parlour={parlour} />
-          </span>
+          <Countdown parlour={parlour} />
         </p>
         <ParlourCardPeople parlour={parlour} />
         <ParlourCardFacts parlour={parlour} />
