@@ -29,9 +29,14 @@ export function formatParlourTime(iso: string, withYear = false): string {
   return `${said(withYear ? yearly : moments, iso)} ${label}`;
 }
 
-/** '6:00 PM' in New York. */
+/** '6:00 PM EST', the same without the day. */
 export function formatParlourClock(iso: string): string {
-  return said(clocks, iso);
+  return `${said(clocks, iso)} ${label}`;
+}
+
+/** '6 PM', '6:30 PM', where 'EST' is said for all of them. */
+export function formatShortClock(iso: string): string {
+  return said(clocks, iso).replace(':00', '');
 }
 
 /**
@@ -55,7 +60,7 @@ const MINUTE_MS = 60_000;
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The two greatest units of a span: '3 days 4 hours', '2 hours 5 minutes', '12 minutes'. */
-function spanWords(minutes: number): string {
+export function spanWords(minutes: number): string {
   const units = [
     [Math.floor(minutes / 1440), 'day'],
     [Math.floor(minutes / 60) % 24, 'hour'],
