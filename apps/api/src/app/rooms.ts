@@ -29,6 +29,7 @@ import { podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
 import { projectsRoutes } from '#rooms/projects/projects.routes.ts';
 import { projectsTrash } from '#rooms/projects/projects.store.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
+import { salesRoutes } from '#rooms/sales/sales.routes.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
 import { supportRoutes } from '#rooms/support/support.routes.ts';
 import { supportTrash } from '#rooms/support/support.store.ts';
@@ -80,6 +81,7 @@ export function addRooms(app: FastifyInstance): void {
   parloursRoutes(app);
   parloursLiveRoutes(app);
   parloursFormsRoutes(app);
+  salesRoutes(app);
   notificationsRoutes(app);
   pagesRoutes(app);
   mediaRoutes(app);

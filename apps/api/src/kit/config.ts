@@ -32,6 +32,14 @@ const isZone = (zone: string) => {
   }
 };
 
+const PERCENT = 'must be a number from 0 to 100 with at most two decimals';
+const percent = z
+  .string()
+  .regex(/^\d{1,3}(?:\.\d{1,2})?$/, PERCENT)
+  .transform(Number)
+  .pipe(z.number().max(100, PERCENT));
+const CENTS = 'must be a whole number of cents from 0 to 10000';
+
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z
@@ -61,6 +69,14 @@ const Settings = z.object({
     .string()
     .refine(isZone, 'must be a time zone such as America/New_York')
     .default('America/New_York'),
+  COMMUNITY_SHARE_PERCENT: percent.default(20),
+  PAYMENT_FEE_PERCENT: percent.default(2.9),
+  PAYMENT_FEE_CENTS: z
+    .string()
+    .regex(/^\d{1,5}$/, CENTS)
+    .transform(Number)
+    .pipe(z.int().max(10_000, CENTS))
+    .default(30),
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))

@@ -15,7 +15,8 @@ type Input<C extends Call> = {
   request: FastifyRequest;
 };
 
-type Row = readonly (string | number | null)[];
+/** A `bigint` is cents, and stands there in dollars with two decimals. */
+type Row = readonly (string | number | bigint | null)[];
 
 /** A table that is written as it is read. */
 export type Csv = {
@@ -81,6 +82,7 @@ function linesOf(columns: readonly string[], rows: AsyncIterable<Row>, request: 
     escape_formulas: true,
     quoted_string: true,
     record_delimiter: 'windows',
+    cast: { bigint: (cents) => (Number(cents) / 100).toFixed(2) },
   });
   // A reader who leaves is no failure of ours.
   return pipeline(Readable.from(rows), lines, (error) => {

@@ -1,0 +1,115 @@
+import type { SaleQuery } from '@greenroom/contract/sales';
+import { moneyOf } from '@greenroom/contract/sales.rules';
+import type { PaymentStatus, Rates } from '@greenroom/contract/sales.rules';
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/audit.ts';
+import type { Csv } from '#kit/csv-answer.ts';
+import type { Db } from '#kit/db.ts';
+import { fail } from '#kit/errors.ts';
+import { countPaid, ratesOf } from '#rooms/sales/sales-report.service.ts';
+import { listPaymentsOf } from '#rooms/sales/sales-report.store.ts';
+import { listAllTransactions } from '#rooms/sales/sales-transactions.store.ts';
+import { getSales, listSaleIds } from '#rooms/sales/sales.store.ts';
+import type { Counted } from '#rooms/sales/sales.store.ts';
+
+/** Finished parlours of one statement: few enough to be held while a slow line takes them. */
+const BATCH = 500;
+
+const SALE_COLUMNS = [
+  'Id',
+  'Title',
+  'Description',
+  'Author',
+  'Author email',
+  'Price',
+  'Start date',
+  'Duration (ms)',
+  'Saved to profile',
+  'Top parlour',
+  'Reviews',
+  'Participants',
+  'Payments',
+  'Collected',
+  'Revenue',
+  'Net profit',
+] as const;
+const TRANSACTION_COLUMNS = ['Id', 'User', 'Amount', 'Purchased date', 'Status'] as const;
+
+type Query = Omit<SaleQuery, 'page' | 'pageSize'>;
+type Cells = (string | number | bigint)[];
+
+const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
+/** Dollars of the wire are whole cents over a hundred. */
+const centsOf = (dollars: number): bigint => BigInt(Math.round(dollars * 100));
+
+const cellsOf = (sale: Counted): Cells => [
+  sale.id,
+  sale.title,
+  sale.description,
+  sale.user.name,
+  sale.user.email,
+  centsOf(sale.price),
+  sale.scheduler_parlour.start_date,
+  sale.duration,
+  yesNo(sale.status),
+  yesNo(sale.is_top),
+  sale.num_reviews,
+  sale.num_participants,
+];
+
+async function* saleRows(db: Db, ids: readonly number[], rates: Rates): AsyncGenerator<Cells> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    const part = ids.slice(from, from + BATCH);
+    const [sales, payments] = [await getSales(db, part, ''), await listPaymentsOf(db, part)];
+    const bySale = Map.groupBy(payments, ({ saleId }) => saleId);
+    for (const sale of sales) {
+      const paid = bySale.get(sale.id) ?? [];
+      const { collectedCents, revenueCents, netProfitCents } = moneyOf(paid, rates);
+      const money = [collectedCents, revenueCents, netProfitCents].map(BigInt);
+      yield [...cellsOf(sale), countPaid(paid), ...money];
+    }
+  }
+}
+
+/** The finished parlours of a filter as a table, each with its figures. */
+export async function exportSales(db: Db, request: FastifyRequest, query: Query): Promise<Csv> {
+  const { config } = request.server;
+  const ids = await listSaleIds(db, query, config.TIME_ZONE);
+  await audit(db, request, {
+    action: 'sales.export',
+    kind: 'parlours',
+    after: { ...query, rows: ids.length },
+  });
+  return { name: 'finished-parlours', columns: SALE_COLUMNS, rows: saleRows(db, ids, ratesOf(config)) };
+}
+
+async function* transactionRows(
+  db: Db,
+  saleId: number,
+  status: PaymentStatus | undefined,
+): AsyncGenerator<Cells> {
+  for await (const { id, user, amount, created_at, ...rest } of listAllTransactions(db, saleId, status)) {
+    yield [id, user.name, BigInt(amount), created_at, rest.status];
+  }
+}
+
+/** What was paid and returned for a finished parlour as a table. @throws not_found */
+export async function exportTransactions(
+  db: Db,
+  request: FastifyRequest,
+  { sale_id: saleId, status }: { sale_id: number; status?: PaymentStatus | undefined },
+): Promise<Csv> {
+  if ((await getSales(db, [saleId], '')).length === 0) fail('not_found');
+  await audit(db, request, {
+    action: 'sales.exportTransactions',
+    kind: 'parlours',
+    record: saleId,
+    after: { status },
+  });
+  return {
+    name: `parlour-${saleId}-transactions`,
+    columns: TRANSACTION_COLUMNS,
+    rows: transactionRows(db, saleId, status),
+  };
+}

@@ -1,0 +1,51 @@
+import type { SaleFilter } from '@greenroom/contract/sales';
+import type { Payments } from '@greenroom/contract/sales.rules';
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { whereOf } from '#rooms/sales/sales.filter.ts';
+
+// What counts is grouped here and calculated by `moneyOf` alone.
+const GROUPED = sql.raw('t.amount_cents as "amountCents", t.status, count(*) as count');
+
+type OfFilter = { sales: number; participants: number; payments: Payments[] };
+
+/** How many finished parlours a filter has, their participants, and all that was paid for them. */
+export async function getTotalsOf(db: Sql, filter: SaleFilter, zone: string): Promise<OfFilter> {
+  const [found] = await rowsOf<OfFilter>(
+    db,
+    sql`with found as materialized (select s.id, s.num_participants from sales s where ${whereOf(filter, zone)})
+        select (select count(*) from found) as sales,
+          (select coalesce(sum(num_participants), 0)::bigint from found) as participants,
+          (select coalesce(json_agg(g), '[]') from (
+             select ${GROUPED} from transactions t join found on found.id = t.sale_id group by 1, 2
+           ) g) as payments`,
+  );
+  return found ?? { sales: 0, participants: 0, payments: [] };
+}
+
+type OfSale = Payments & { saleId: number };
+
+/** What was paid for some finished parlours, each by itself. */
+export const listPaymentsOf = (db: Sql, ids: readonly number[]): Promise<OfSale[]> =>
+  rowsOf<OfSale>(
+    db,
+    sql`select t.sale_id as "saleId", ${GROUPED} from transactions t
+        where t.sale_id = any(${sql.param(ids)}::bigint[]) group by 1, 2, 3`,
+  );
+
+type OfDay = Payments & { day: string };
+
+/** What was paid and returned on each day of the community, oldest first; null when there is no such sale. */
+export async function listPaymentDays(db: Sql, id: number, zone: string): Promise<OfDay[] | null> {
+  const days = await rowsOf<OfDay | { day: null }>(
+    db,
+    sql`select d.* from sales s left join lateral (
+          select to_char(t.created_at at time zone ${zone}, 'YYYY-MM-DD') as day, ${GROUPED} from transactions t
+          where t.sale_id = s.id and t.status in ('succeeded', 'refunded') group by 1, 2, 3
+        ) d on true
+        where s.id = ${id} and s.deleted_at is null order by d.day`,
+  );
+  return days.length === 0 ? null : days.filter((each): each is OfDay => each.day !== null);
+}

@@ -1,0 +1,78 @@
+import type { PaymentStatus } from '@greenroom/contract/sales.rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { all, iso } from '#kit/sql.ts';
+import { HOST_NAME as NAME } from '#rooms/sales/sales.filter.ts';
+import { paginationOf } from '#rooms/sales/sales.store.ts';
+import type { Pagination } from '#rooms/sales/sales.store.ts';
+
+/** Rows of one statement: few enough to be held while a slow line takes them. */
+const BATCH = 2000;
+
+type Status = PaymentStatus | undefined;
+export type Transaction = {
+  id: number;
+  amount: number;
+  created_at: string;
+  status: PaymentStatus;
+  user: { id: number | null; name: string; profile_image_url: string | null };
+};
+
+const whereOf = (saleId: number, status: Status): SQL =>
+  all([sql`t.sale_id = ${saleId}`, ...(status === undefined ? [] : [sql`t.status = ${status}`])]);
+
+/** The rows of a step `page` of ids, newest first. */
+const rowsIn = (mediaUrl: string): SQL => sql`
+  select t.id, t.amount_cents as amount, ${iso(sql`t.created_at`)} as created_at, t.status,
+    json_build_object(
+      'id', case when u.deleted_at is null then u.id end, 'name', ${NAME},
+      'profile_image_url', case when u.deleted_at is null then ${mediaUrl}::text || u.profile_image end
+    ) as user
+  from page join transactions t using (id) join users u on u.id = t.user_id
+  order by t.created_at desc, t.id desc`;
+
+const NEWEST = sql`order by t.created_at desc, t.id desc`;
+
+/** A page of what was paid and returned, newest first; null when there is no such sale. */
+export async function listTransactions(
+  db: Sql,
+  saleId: number,
+  { page, pageSize, status }: { page: number; pageSize: number; status?: Status },
+  mediaUrl: string,
+): Promise<{ data: Transaction[]; pagination: Pagination } | null> {
+  const where = whereOf(saleId, status);
+  const [found] = await rowsOf<{ total: number; data: Transaction[] }>(
+    db,
+    sql`with page as (
+          select t.id from transactions t where ${where} ${NEWEST}
+          limit ${pageSize} offset ${(page - 1) * pageSize}
+        )
+        select (select count(*) from transactions t where ${where}) as total,
+          (select coalesce(json_agg(r), '[]') from (${rowsIn(mediaUrl)}) r) as data
+        from sales s where s.id = ${saleId} and s.deleted_at is null`,
+  );
+  return found ? { data: found.data, pagination: paginationOf(found.total, page, pageSize) } : null;
+}
+
+/** All that was paid and returned, newest first. */
+export async function* listAllTransactions(
+  db: Sql,
+  saleId: number,
+  status: Status,
+): AsyncGenerator<Transaction> {
+  let after: Transaction | undefined;
+  do {
+    const older = sql`(t.created_at, t.id) < (${after?.created_at ?? 'infinity'}::timestamptz, ${after?.id ?? 0})`;
+    const rows: Transaction[] = await rowsOf<Transaction>(
+      db,
+      sql`with page as (
+            select t.id from transactions t where ${whereOf(saleId, status)} and ${older} ${NEWEST} limit ${BATCH}
+          ) ${rowsIn('')}`,
+    );
+    yield* rows;
+    after = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (after);
+}

@@ -1,0 +1,40 @@
+import type { SaleFilter } from '@greenroom/contract/sales';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { all, likeText } from '#kit/sql.ts';
+
+/** What a host is called, of a row of `users` that is called `u`. */
+export const HOST_NAME = sql.raw(`case when u.deleted_at is null then u.name else 'Deleted user' end`);
+
+const like = (text: string): SQL => sql`ilike ${`%${likeText(text)}%`}`;
+
+const isByAuthor = (text: string): SQL =>
+  sql`s.user_id in (select u.id from users u where ${HOST_NAME} ${like(text)})`;
+
+function searchFilter(text: string): SQL {
+  return sql`(s.title ${like(text)} or s.description ${like(text)} or ${isByAuthor(text)})`;
+}
+
+/** Of the parlour's start: both days count whole, in the community's zone; half a range is no range. */
+function rangeFilter({ start_date: start, end_date: end }: SaleFilter, zone: string): SQL | null {
+  if (!start || !end) return null;
+  return sql`s.parlour_id in (
+    select id from parlours where starts_at >= (${start}::date)::timestamp at time zone ${zone}
+      and starts_at < (${end}::date + 1)::timestamp at time zone ${zone})`;
+}
+
+/** The rows of `sales`, called `s`, that meet the filter and are not removed. */
+export function whereOf(filter: SaleFilter, zone: string): SQL {
+  const search = filter.search?.trim();
+  const author = filter.author?.trim();
+  const parts = [
+    sql`s.deleted_at is null`,
+    search ? searchFilter(search) : null,
+    author ? isByAuthor(author) : null,
+    filter.user_id === undefined ? null : sql`s.user_id = ${filter.user_id}`,
+    filter.is_top === undefined ? null : sql`s.is_top = ${filter.is_top}`,
+    rangeFilter(filter, zone),
+  ];
+  return all(parts.filter((part) => part !== null));
+}

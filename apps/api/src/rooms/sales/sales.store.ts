@@ -1,0 +1,114 @@
+import type { Sale, SaleQuery } from '@greenroom/contract/sales';
+import type { SaleSort } from '@greenroom/contract/sales.rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+import { HOST_NAME, whereOf } from '#rooms/sales/sales.filter.ts';
+
+type Order = Pick<SaleQuery, 'sort_by' | 'sort_dir'>;
+export type Pagination = {
+  totalRecords: number;
+  totalPages: number;
+  currentPage: number;
+  pageSize: number;
+};
+
+/** What an order needs beside `sales s`. */
+const WITH_PARLOUR = sql`join parlours p on p.id = s.parlour_id`;
+const WITH_HOST = sql`join users u on u.id = s.user_id`;
+const ORDERS: Record<SaleSort, { key: SQL; join: SQL }> = {
+  start_date: { key: sql`p.starts_at`, join: WITH_PARLOUR },
+  title: { key: sql`lower(s.title)`, join: sql`` },
+  author: { key: sql`lower(${HOST_NAME})`, join: WITH_HOST },
+  price: { key: sql`s.price_cents`, join: sql`` },
+};
+
+/** Ids in their order, of those that meet `where`. */
+function orderedIds({ sort_by, sort_dir }: Order, where: SQL): SQL {
+  const { key, join } = ORDERS[sort_by];
+  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
+  return sql`select s.id, row_number() over (order by ${key} ${dir}, s.id ${dir}) as place
+    from sales s ${join} where ${where} order by ${key} ${dir}, s.id ${dir}`;
+}
+
+const fieldsOf = (mediaUrl: string): SQL => sql`
+  s.id, s.title, s.description, s.price_cents / 100.0::float8 as price, s.saved_to_profile as status, s.is_top,
+  ${mediaUrl}::text || s.video_key as video_url, ${mediaUrl}::text || p.video_intro_key as video_intro_url,
+  s.duration_ms as duration,
+  json_build_object(
+    'id', case when u.deleted_at is null then u.id end,
+    'name', ${HOST_NAME},
+    'email', case when u.deleted_at is null then u.email else '' end,
+    'profile_image_url', case when u.deleted_at is null then ${mediaUrl}::text || u.profile_image end
+  ) as user,
+  json_build_object(
+    'id', p.id, 'poster_url', ${mediaUrl}::text || nullif(p.poster_key, ''), 'start_date', ${iso(sql`p.starts_at`)}
+  ) as scheduler_parlour`;
+
+/** How many pages there are, and which this is. */
+export const paginationOf = (total: number, page: number, pageSize: number): Pagination => ({
+  totalRecords: total,
+  totalPages: Math.ceil(total / pageSize),
+  currentPage: page,
+  pageSize,
+});
+
+/** A page of finished parlours with the exact number of all that match, in one statement. */
+export async function listSales(
+  db: Sql,
+  query: SaleQuery,
+  { zone, mediaUrl }: { zone: string; mediaUrl: string },
+): Promise<{ data: Sale[]; pagination: Pagination }> {
+  const { page, pageSize } = query;
+  const where = whereOf(query, zone);
+  const found = await rowsOf<Sale & { total: number }>(
+    db,
+    sql`with page as (${orderedIds(query, where)} limit ${pageSize} offset ${(page - 1) * pageSize}),
+          total as (select count(*) as total from sales s where ${where})
+        select ${fieldsOf(mediaUrl)}, total.total::int as total
+        from total left join (page join sales s using (id) ${WITH_PARLOUR} ${WITH_HOST}) on true
+        order by page.place`,
+  );
+  return {
+    data: found.filter((row) => row.id !== null),
+    pagination: paginationOf(found[0]?.total ?? 0, page, pageSize),
+  };
+}
+
+/** The ids of all finished parlours of a filter, in their order: few bytes each, also where rows are many. */
+export async function listSaleIds(db: Sql, query: Omit<SaleQuery, 'page' | 'pageSize'>, zone: string) {
+  const ids = await rowsOf<{ id: number }>(db, orderedIds(query, whereOf(query, zone)));
+  return ids.map(({ id }) => id);
+}
+
+export type Counted = Sale & { num_reviews: number; num_participants: number };
+
+/** Those of the ids that are not removed, in the order of the ids, with the number of their reviews and guests. */
+export const getSales = (db: Sql, ids: readonly number[], mediaUrl: string): Promise<Counted[]> =>
+  rowsOf<Counted>(
+    db,
+    sql`select ${fieldsOf(mediaUrl)}, s.num_participants,
+          (select count(*) from sale_reviews r where r.sale_id = s.id) as num_reviews
+        from unnest(${sql.param(ids)}::bigint[]) with ordinality wanted (id, place)
+        join sales s using (id) ${WITH_PARLOUR} ${WITH_HOST}
+        where s.deleted_at is null order by wanted.place`,
+  );
+
+type Lock = { title: string; isSaved: boolean; isTop: boolean };
+
+/** A finished parlour that nobody changes until the transaction ends, or null. */
+export async function lockSale(db: Sql, id: number): Promise<Lock | null> {
+  const [found] = await rowsOf<Lock>(
+    db,
+    sql`select title, saved_to_profile as "isSaved", is_top as "isTop" from sales
+        where id = ${id} and deleted_at is null for update`,
+  );
+  return found ?? null;
+}
+
+export async function setSaleTop(db: Sql, id: number, isTop: boolean): Promise<void> {
+  await db.execute(sql`update sales set is_top = ${isTop} where id = ${id}`);
+}
