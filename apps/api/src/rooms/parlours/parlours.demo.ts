@@ -68,10 +68,16 @@ function createDrafts(context: DemoContext, random: Random): Draft[] {
   const coming = Array.from({ length: shareOf(context, 14) }, (_, index) =>
     createDraft(context, random, eveningAt(now, 1 + index * 3, random)),
   );
-  return [...past, { ...live, liveAt: live.startsAt + 4 * MINUTE }, ...coming].toSorted(
+  return [...past, { ...live, liveAt: live.startsAt + 4 * MINUTE }, ...clashing(coming)].toSorted(
     (a, b) => a.startsAt - b.startsAt,
   );
 }
+
+/** The host of the first is to be in two places: the second starts an hour later. */
+const clashing = ([first, second, ...rest]: Draft[]): Draft[] =>
+  first && second
+    ? [first, { ...second, owner: first.owner, startsAt: first.startsAt + HOUR }, ...rest]
+    : [first, second].filter((draft) => draft !== undefined);
 
 async function seedGuests(
   context: DemoContext,
@@ -107,12 +113,22 @@ async function seedGuests(
   return rsvps;
 }
 
+function madeAt(
+  context: DemoContext,
+  random: Random,
+  { startsAt, liveAt, finishedAt }: Pick<Draft, 'startsAt' | 'liveAt' | 'finishedAt'>,
+): { createdAt: string; updatedAt: string } {
+  const createdAt = Math.floor(Math.min(context.now, startsAt) - random.between(6.5, 20) * DAY);
+  return { createdAt: isoOf(createdAt), updatedAt: isoOf(finishedAt ?? liveAt ?? createdAt) };
+}
+
 /** Returns those that are finished. */
 export async function seedParlours(context: DemoContext): Promise<FinishedParlour[]> {
   const random = context.random.fork('parlours');
   const drafts = createDrafts(context, random);
   const rows = drafts.map(({ owner, title, startsAt, liveAt, finishedAt, ...rest }, index) => ({
     ...rest,
+    ...madeAt(context, random, { startsAt, liveAt, finishedAt }),
     ownerId: owner.id,
     suiteTitle: title,
     posterKey: context.objects.posters[index % context.objects.posters.length] ?? '',
@@ -122,7 +138,6 @@ export async function seedParlours(context: DemoContext): Promise<FinishedParlou
     finishedAt: finishedAt === null ? null : isoOf(finishedAt),
     isPublic: finishedAt !== null || random.chance(0.75),
     communityTab: random.chance(0.5),
-    createdAt: isoOf(Math.floor(Math.min(context.now, startsAt) - random.between(6.5, 20) * DAY)),
   }));
   const ids = await insertForIds(context.db, parlours, rows);
   const guests = await seedGuests(context, random, drafts, ids);
