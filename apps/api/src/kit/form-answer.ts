@@ -7,6 +7,7 @@ import type * as z from 'zod';
 import { Failure, serialSchema } from '#kit/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { UPLOAD_MS, hangUp, inTurn, watchLine } from '#kit/form-lines.ts';
+import { UNREADABLE } from '#kit/form-parts.ts';
 import { FORM } from '#kit/form-reader.ts';
 import { receiveForm } from '#kit/form-receive.ts';
 import type { FormCall, FormInput, FormOptions } from '#kit/form-receive.ts';
@@ -18,7 +19,7 @@ export const FORM_LINES = {
   idleMs: 60_000,
   /** A sender who was refused has so long to read it before the line is cut. */
   lingerMs: 5000,
-  /** Of one person, and in all: each may hold a part of 5 MB on its way to a bucket. */
+  /** Of each call, by one person and in all: each may hold a part of 5 MB on its way to a bucket. */
   personAtOnce: 3,
   atOnce: 12,
 };
@@ -80,12 +81,15 @@ export function answerForm<C extends FormCall>(
 const mostBytes = (files: FormFiles): number =>
   FIELDS_BYTES + Object.values(files).reduce((sum, { kind }) => sum + UPLOADS[kind].maxBytes, 0);
 
-/** @throws wrong_media_type, too_large */
+/** @throws wrong_media_type, bad_input, too_large */
 function expectForm({ files }: FormCall, headers: FastifyRequest['headers']): void {
   if (!/^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type']?.trim() ?? '')) {
     fail('wrong_media_type', { msg: 'Send a form (content-type: multipart/form-data).' });
   }
-  if (Number(headers['content-length'] ?? 0) > mostBytes(files)) {
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  // The parser takes nothing at all for a form without fields.
+  if (encoding === undefined && !Number(length)) fail('bad_input', UNREADABLE);
+  if (Number(length ?? 0) > mostBytes(files)) {
     fail('too_large', { errors: { form: ['These files are too large.'] } });
   }
 }

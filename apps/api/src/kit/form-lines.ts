@@ -37,6 +37,8 @@ export function watchLine({ raw }: FastifyRequest, idleMs: number, mostBytes = I
     if (bytes > mostBytes) raw.destroy();
     else idle.refresh();
   };
+  // Listening alone would let the bytes flow before anybody reads the form.
+  raw.pause();
   raw.on('data', handleData);
   return () => {
     clearTimeout(idle);

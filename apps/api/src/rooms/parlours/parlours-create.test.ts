@@ -1,0 +1,152 @@
+import { calls } from '@greenroom/contract';
+import type { Parlour } from '@greenroom/contract/parlours';
+import { PARLOUR, PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { fieldsOf, partsOf, resetForms, rightFiles, sendForm } from '#app/testing-form-calls.ts';
+import type { Cast, Part } from '#app/testing-form-calls.ts';
+import { cutLines, openLine } from '#app/testing-stream.ts';
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { samples } from '#kit/samples/samples.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+let cast: Cast;
+beforeEach(async () => {
+  cast = await resetForms(world);
+});
+afterEach(cutLines);
+
+const fields = () => fieldsOf(cast);
+const { poster, intro } = await rightFiles();
+const right = (change: Record<string, unknown> = {}): Part[] => [
+  ...partsOf({ ...fields(), ...change }),
+  poster,
+  intro,
+];
+const create = (parts = right()) => sendForm(world, 'parlours.create', parts);
+const madeBy = (response: LightMyRequestResponse): Parlour => {
+  expect(response.statusCode, response.body).toBe(201);
+  return calls['parlours.create'].output.parse(response.json()).data;
+};
+
+describe('a right form', () => {
+  test('makes a parlour that is not published, with all of it and its members in their order', async () => {
+    const response = await create();
+    const made = madeBy(response);
+    expect(response.json()).toMatchObject({ msg: PARLOUR_MESSAGES.created });
+    expect(made).toMatchObject({
+      suite_title: 'The Quiet Set',
+      description: 'All ears.\nAll night.',
+      price: 19.99,
+      start_date: '2031-07-05T00:00:00.000Z',
+      live: false,
+      is_public: false,
+      community_tab: false,
+      owner: { id: cast.host, name: 'Hana' },
+      guest: { id: cast.other },
+      members: [{ id: cast.other }, { id: cast.guest }],
+      rsvps: 0,
+      version: 1,
+    });
+    const listed = await world.call('parlours.list');
+    expect(listed.json<{ data: Parlour[] }>().data).toEqual([made]);
+  });
+
+  test('has its files served as what they are, from a folder of the admin', async () => {
+    const made = madeBy(await create());
+    const at = new RegExp(`^/media/users/${world.admin.id}/parlours/[\\w-]{36}/`);
+    for (const [url, type, bytes] of [
+      [made.poster_url, 'image/jpeg', poster.value],
+      [made.sell_parlour.video_intro_url, 'video/mp4', intro.value],
+    ] as const) {
+      expect(url).toMatch(at);
+      const served = await world.app.inject(url ?? '');
+      expect([served.statusCode, served.headers['content-type']]).toEqual([200, type]);
+      expect(served.rawPayload).toEqual(bytes);
+    }
+  });
+
+  test('is told to every console, and written down with who, what and when', async () => {
+    await world.app.listen({ port: 0 });
+    const line = await openLine(world.app, world.admin.token);
+    await line.next();
+    const { id } = madeBy(await create());
+    expect(await line.next()).toMatchObject({ name: 'parlour', data: { id } });
+    const { rows } = await world.db.$client.query(
+      'select admin_id, action, kind, record, after from audit_entries',
+    );
+    expect(rows).toEqual([
+      {
+        admin_id: world.admin.id,
+        action: 'parlours.create',
+        kind: 'parlours',
+        record: String(id),
+        after: {
+          user_id: cast.host,
+          suite_title: 'The Quiet Set',
+          description: 'All ears.\nAll night.',
+          price: 19.99,
+          start_date: '2031-07-05T00:00:00.000Z',
+          members: [cast.other, cast.guest],
+          poster: expect.stringContaining('/poster.jpg'),
+          video_intro: expect.stringContaining('/video_intro.mp4'),
+        },
+      },
+    ]);
+  });
+
+  test('may have its parts in any order, its files first and its members between them', async () => {
+    const parts = right();
+    const members = parts.filter(({ name }) => name === 'members[]');
+    const rest = partsOf({ ...fields(), members: undefined });
+    const made = madeBy(await create([intro, ...rest.slice(2), ...members, poster, ...rest.slice(0, 2)]));
+    expect(made.members.map(({ id }) => id)).toEqual([cast.other, cast.guest]);
+  });
+
+  test.each([
+    [
+      'a start that is past: the console warns',
+      { start_date: '2020-01-01T00:00:00Z' },
+      { start_date: '2020-01-01T00:00:00.000Z' },
+    ],
+    ['no description', { description: undefined }, { description: '' }],
+    ['no price to pay', { price: '0' }, { price: 0 }],
+    ['one decimal', { price: '5.5' }, { price: 5.5 }],
+    ['the highest price', { price: '100000.00' }, { price: 100_000 }],
+    [
+      'a title of its full length',
+      { suite_title: 'é'.repeat(PARLOUR.titleMax) },
+      { suite_title: 'é'.repeat(PARLOUR.titleMax) },
+    ],
+    ['markup, which is text', { suite_title: '<b>Set</b>' }, { suite_title: '<b>Set</b>' }],
+  ])('may have %s', async (_, change, expected) => {
+    expect(madeBy(await create(right(change)))).toMatchObject(expected);
+  });
+
+  test.each([
+    ['a PNG', 'poster.png', 'image/png', () => samples.png(40, 30)],
+    ['a WebP', 'p.webp', 'image/webp', () => samples.webp(40, 30)],
+    [
+      'a picture of no stated type, known by its ending',
+      'P.JPG',
+      'application/octet-stream',
+      () => samples.jpeg(40, 30),
+    ],
+    ['a picture whose name leads elsewhere', '../../../etc/passwd', 'image/jpeg', () => samples.jpeg(40, 30)],
+  ])('may have %s as its poster', async (_, filename, type, bytes) => {
+    const made = madeBy(
+      await create([...partsOf(fields()), intro, { ...poster, filename, type, value: await bytes() }]),
+    );
+    expect(made.poster_url).toMatch(/\/poster\.(?:jpg|png|webp)$/);
+  });
+
+  test('may have a hundred members', async () => {
+    const members: number[] = [];
+    while (members.length < PARLOUR.membersMax) members.push((await world.addUser()).id);
+    expect(madeBy(await create(right({ members }))).members.map(({ id }) => id)).toEqual(members);
+  });
+});

@@ -1,0 +1,235 @@
+import { calls } from '@greenroom/contract';
+import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import type { Parlour } from '@greenroom/contract/parlours';
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import {
+  countLeft,
+  fieldsOf,
+  partsOf,
+  resetForms,
+  rightFiles,
+  sendForm,
+  storedKeys,
+} from '#app/testing-form-calls.ts';
+import type { Cast, Part } from '#app/testing-form-calls.ts';
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { samples } from '#kit/samples/samples.ts';
+import { sweepObjects } from '#kit/sweep.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+let cast: Cast;
+let made: Parlour;
+beforeEach(async () => {
+  cast = await resetForms(world);
+  const response = await sendForm(world, 'parlours.create', [...partsOf(fieldsOf(cast)), poster, intro]);
+  made = calls['parlours.create'].output.parse(response.json()).data;
+  await query('truncate audit_entries');
+});
+
+const { poster, intro } = await rightFiles();
+const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
+const edit = (
+  change: Record<string, unknown>,
+  files: Part[] = [],
+  headers: Record<string, string> = {},
+  id = made.id,
+) => sendForm(world, 'parlours.update', [...partsOf(change), ...files], { params: { id }, headers });
+const edited = async (...sent: Parameters<typeof edit>): Promise<Parlour> => {
+  const response = await edit(...sent);
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.json()).toMatchObject({ msg: PARLOUR_MESSAGES.updated });
+  return calls['parlours.update'].output.parse(response.json()).data;
+};
+const entries = () => query('select action, record, before, after from audit_entries order by id');
+
+describe('an edit', () => {
+  test('changes what is sent and nothing else, counts, and is written down with both sides', async () => {
+    const after = await edited({
+      suite_title: ' The Loud Set ',
+      start_date: '2032-01-01T00:00:00Z',
+      price: '5',
+    });
+    expect(after).toEqual({
+      ...made,
+      suite_title: 'The Loud Set',
+      start_date: '2032-01-01T00:00:00.000Z',
+      price: 5,
+      version: 2,
+    });
+    expect(await entries()).toEqual([
+      {
+        action: 'parlours.update',
+        record: String(made.id),
+        before: { suite_title: 'The Quiet Set', price: 19.99, start_date: '2031-07-05T00:00:00.000Z' },
+        after: { suite_title: 'The Loud Set', price: 5, start_date: '2032-01-01T00:00:00.000Z' },
+      },
+    ]);
+  });
+
+  test.each([
+    ['nothing', () => ({})],
+    ['what is so already', () => fieldsOf(cast)],
+  ])('of %s counts as none', async (_, change) => {
+    expect(await edited(change())).toEqual(made);
+    expect(await entries()).toEqual([]);
+  });
+
+  test('sets members in their new order', async () => {
+    const after = await edited({ members: [cast.guest, cast.other] });
+    expect(after.members.map(({ id }) => id)).toEqual([cast.guest, cast.other]);
+    expect(after.guest?.id).toBe(cast.guest);
+    expect(await entries()).toMatchObject([
+      { before: { members: [cast.other, cast.guest] }, after: { members: [cast.guest, cast.other] } },
+    ]);
+  });
+
+  test('clears a description', async () => {
+    expect((await edited({ description: '' })).description).toBe('');
+  });
+
+  test('replaces a file; the one before is left to the sweep, the other stays', async () => {
+    const png = { ...poster, filename: 'new.png', type: 'image/png', value: await samples.png(50, 40) };
+    const after = await edited({}, [png]);
+    expect(after.poster_url).not.toBe(made.poster_url);
+    expect(after.sell_parlour).toEqual(made.sell_parlour);
+    const served = await world.app.inject(after.poster_url ?? '');
+    expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png']);
+    expect((await world.app.inject(made.poster_url ?? '')).statusCode).toBe(200);
+    const { db, store, app } = world;
+    await sweepObjects({ db, store, objects: app.objects }, { olderThanMs: -60_000 });
+    expect((await world.app.inject(made.poster_url ?? '')).statusCode).toBe(404);
+    expect((await world.app.inject(after.poster_url ?? '')).statusCode).toBe(200);
+    expect((await world.app.inject(after.sell_parlour.video_intro_url ?? '')).statusCode).toBe(200);
+  });
+
+  test('may name whoever is in it already, though they are inactive by now, but nobody new who is', async () => {
+    const late = (await world.addUser({ active: false })).id;
+    await query('update users set active = false');
+    expect(await edited({ user_id: cast.host, members: [cast.guest] })).toMatchObject({ version: 2 });
+    const refused = await edit({ user_id: late, members: [cast.guest, late] });
+    expect(refused.json()).toMatchObject({
+      errors: {
+        user_id: [PARLOUR_MESSAGES.userMissing],
+        members: [PARLOUR_MESSAGES.memberUnknown, PARLOUR_MESSAGES.hostAmongMembers],
+      },
+    });
+  });
+
+  test('leaves a removed member where they are when the others stay', async () => {
+    await query(`update users set deleted_at = now() where id = ${cast.other}`);
+    expect(await edited({ members: [cast.guest] })).toMatchObject({ version: 1 });
+    await query('update users set deleted_at = null');
+    expect((await edited({})).members.map(({ id }) => id)).toEqual([cast.other, cast.guest]);
+  });
+});
+
+describe('an edit is refused, and nothing of it kept,', () => {
+  const { hostAmongMembers, memberMissing, memberTwice } = PARLOUR_MESSAGES;
+  test.each<[what: string, field: string, words: string, change: () => Record<string, unknown>]>([
+    [
+      'for the host among its members',
+      'members',
+      hostAmongMembers,
+      () => ({ members: [cast.guest, cast.host] }),
+    ],
+    ['for a host who is a member that stays', 'user_id', hostAmongMembers, () => ({ user_id: cast.guest })],
+    ['for both at once', 'members', hostAmongMembers, () => ({ user_id: cast.guest, members: [cast.guest] })],
+    ['for a member twice', 'members', memberTwice, () => ({ members: [cast.guest, cast.guest] })],
+    ['for a member of no id', 'members.0', PARLOUR_MESSAGES.memberUnknown, () => ({ members: [''] })],
+    ['for a member who is no list', 'members', memberMissing, () => ({ members: cast.guest })],
+    ['for a price of three decimals', 'price', PARLOUR_MESSAGES.priceWrong, () => ({ price: '1.005' })],
+    ['for an empty title', 'suite_title', PARLOUR_MESSAGES.titleMissing, () => ({ suite_title: '' })],
+    ['for a version in it', 'version', 'There is no such field.', () => ({ version: 1 })],
+  ])('%s', async (_, field, words, change) => {
+    const before = await countLeft(world);
+    const response = await edit(change(), [poster]);
+    expect([response.statusCode, response.json<{ errors: unknown }>().errors]).toEqual([
+      400,
+      { [field]: [words] },
+    ]);
+    expect(await countLeft(world)).toEqual(before);
+  });
+
+  test('for a file of another kind', async () => {
+    const before = await countLeft(world);
+    const response = await edit({ suite_title: 'Other' }, [{ ...poster, value: intro.value }]);
+    expect(response.json()).toMatchObject({
+      code: 'bad_input',
+      errors: { poster: [MEDIA_MESSAGES.noImage] },
+    });
+    expect(await countLeft(world)).toEqual(before);
+  });
+
+  test.each<[what: string, status: number, code: string, msg: string, change: string]>([
+    ['while it is live', 409, 'conflict', PARLOUR_MESSAGES.liveEdit, 'live_at = now()'],
+    [
+      'when it is finished',
+      409,
+      'conflict',
+      PARLOUR_MESSAGES.hasFinished,
+      'live_at = now(), finished_at = now()',
+    ],
+    [
+      'when it is removed',
+      404,
+      'not_found',
+      'There is nothing here under that address.',
+      'deleted_at = now()',
+    ],
+  ])('%s', async (_, status, code, msg, change) => {
+    await query(`update parlours set ${change}`);
+    const before = await countLeft(world);
+    const response = await edit({ suite_title: 'Other' }, [poster]);
+    expect([response.statusCode, response.json()]).toMatchObject([status, { code, msg }]);
+    expect(await countLeft(world)).toEqual(before);
+  });
+
+  test('when its host is removed, and when there is no such parlour', async () => {
+    expect((await edit({}, [], {}, made.id + 1)).statusCode).toBe(404);
+    await query(`update users set deleted_at = now() where id = ${cast.host}`);
+    expect((await edit({})).statusCode).toBe(404);
+  });
+
+  test('when a colleague was faster, saying who', async () => {
+    const headers = { 'if-match': `"${made.id}.1"` };
+    expect(await edited({ suite_title: 'First' }, [], headers)).toMatchObject({ version: 2 });
+    const before = await countLeft(world);
+    const response = await edit({ suite_title: 'Second' }, [poster], headers);
+    expect([response.statusCode, response.json()]).toMatchObject([
+      409,
+      { code: 'changed_meanwhile', msg: expect.stringContaining('admin@example.com changed this on') },
+    ]);
+    expect(await countLeft(world)).toEqual(before);
+    expect(await edited({ suite_title: 'Second' }, [], { 'if-match': `"${made.id}.2"` })).toMatchObject({
+      version: 3,
+    });
+  });
+});
+
+test('of two edits at once that know the same state one is made', async () => {
+  const headers = { 'if-match': `"${made.id}.1"` };
+  const answers = await Promise.all(
+    ['A', 'B', 'C'].map((title) => edit({ suite_title: title }, [poster], headers)),
+  );
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  const folders = new Set((await storedKeys(world)).map((key) => key.split('/parlours/')[1]?.split('/')[0]));
+  expect(folders.size).toBe(2);
+});
+
+test('an edit that is sent again under its key has its first answer, whatever has happened since', async () => {
+  const headers = { 'idempotency-key': 'key-of-an-edit', 'if-match': `"${made.id}.1"` };
+  const first = await edited({ suite_title: 'Once' }, [poster], headers);
+  await query('update parlours set live_at = now(), version = 7');
+  const before = await countLeft(world);
+  expect(await edited({ suite_title: 'Once' }, [poster], headers)).toEqual(first);
+  expect(await countLeft(world)).toEqual(before);
+  expect((await edit({ suite_title: 'Twice' }, [poster], headers)).json()).toMatchObject({
+    code: 'key_reused',
+  });
+  expect(await countLeft(world)).toEqual(before);
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import {
+  countLeft,
+  fieldsOf,
+  partsOf,
+  resetForms,
+  rightFiles,
+  sendForm,
+  storedKeys,
+} from '#app/testing-form-calls.ts';
+import type { Cast, FormSent, Part } from '#app/testing-form-calls.ts';
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { samples } from '#kit/samples/samples.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+let cast: Cast;
+beforeEach(async () => {
+  cast = await resetForms(world);
+});
+
+const { poster, intro } = await rightFiles();
+const right = (): Part[] => [...partsOf(fieldsOf(cast)), poster, intro];
+const create = (parts: readonly Part[], sent: FormSent = {}) =>
+  sendForm(world, 'parlours.create', parts, sent);
+
+describe('a form that is sent again under its key', () => {
+  const headers = { 'idempotency-key': 'key-of-a-form' };
+
+  test('has its first answer, and its files are there once', async () => {
+    const first = await create(right(), { headers });
+    expect(first.statusCode, first.body).toBe(201);
+    const before = await storedKeys(world);
+    const again = await create([intro, ...partsOf(fieldsOf(cast)), poster], { headers });
+    expect([again.statusCode, again.json()]).toEqual([201, first.json()]);
+    expect((await storedKeys(world)).toSorted()).toEqual(before.toSorted());
+    expect(await countLeft(world)).toMatchObject({ parlours: 1, notes: 2, entries: 1, answers: 1 });
+  });
+
+  test('while the first is at work waits for its answer', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => create(right(), { headers })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect(await countLeft(world)).toMatchObject({ parlours: 1, notes: 2, answers: 1 });
+  });
+
+  test.each<[what: string, parts: () => Promise<Part[]>]>([
+    ['another title', async () => [...partsOf({ ...fieldsOf(cast), suite_title: 'Another' }), poster, intro]],
+    [
+      'members in another order',
+      async () => [...partsOf({ ...fieldsOf(cast), members: [cast.guest, cast.other] }), poster, intro],
+    ],
+    [
+      'another poster',
+      async () => [...partsOf(fieldsOf(cast)), { ...poster, value: await samples.jpeg(10, 10) }, intro],
+    ],
+  ])('with %s is refused, and its files are not kept', async (_, parts) => {
+    await create(right(), { headers });
+    const before = await countLeft(world);
+    const response = await create(await parts(), { headers });
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([409, 'key_reused']);
+    expect(await countLeft(world)).toEqual(before);
+  });
+
+  test('after a refusal is looked at afresh', async () => {
+    expect((await create([...partsOf(fieldsOf(cast)), poster], { headers })).statusCode).toBe(400);
+    expect((await create(right(), { headers })).statusCode).toBe(201);
+  });
+
+  test.each(['short', 'x'.repeat(201), 'with space'])(
+    'that is no key, as %j, is refused unread',
+    async (key) => {
+      const response = await create(right(), { headers: { 'idempotency-key': key } });
+      expect(response.statusCode).toBe(400);
+      expect(response.json()).toMatchObject({ errors: { 'idempotency-key': [expect.any(String)] } });
+    },
+  );
+});

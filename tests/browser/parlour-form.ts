@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright-core';
+
+import { samples } from '../../apps/api/src/kit/samples/samples.ts';
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db.ts';
+
+type Upload = { name: string; mimeType: string; buffer: Buffer };
+
+/** The form of a parlour; a question may stand above it. */
+export const formOf = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Create|Edit) Parlour$/ });
+export const fieldOf = (page: Page, label: string): Locator => formOf(page).getByLabel(label, { exact: true });
+export const pickerOf = (page: Page, label: 'Select User' | 'Select Member'): Locator =>
+  formOf(page).getByRole('combobox', { name: label });
+/** The members in their order. */
+export const membersOf = (page: Page): Locator =>
+  formOf(page).getByRole('list', { name: 'Members, in their order' }).getByRole('listitem');
+export const submitOf = (page: Page): Locator =>
+  formOf(page).getByRole('button', { name: /^(?:Create|Save|Loading\.\.\.)$/ });
+/** How far the form is on its way. */
+export const progressOf = (page: Page): Locator => formOf(page).getByText(/^Sending \d+%/);
+
+export async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Create Parlour' }).first().click();
+  await formOf(page).waitFor();
+  return formOf(page);
+}
+
+/** Types into a picker and takes the person of this name. */
+export async function pick(page: Page, label: 'Select User' | 'Select Member', name: string): Promise<void> {
+  await pickerOf(page, label).fill(name);
+  await formOf(page).getByRole('option', { name }).first().click();
+}
+
+export async function poster(width = 640): Promise<Upload> {
+  return { name: 'poster.png', mimeType: 'image/png', buffer: await samples.png(width, 360) };
+}
+
+export const intro = (): Upload => ({ name: 'intro.mp4', mimeType: 'video/mp4', buffer: samples.mp4(1) });
+
+/** A video with so much behind its end that it takes its time on a slow line. */
+export function longIntro(bytes: number): Upload {
+  const box = Buffer.alloc(8);
+  box.writeUInt32BE(bytes + 8);
+  box.write('free', 4, 'latin1');
+  return { ...intro(), buffer: Buffer.concat([intro().buffer, box, Buffer.alloc(bytes)]) };
+}
+
+export async function choose(page: Page, label: 'Poster' | 'Video Intro', file: Upload): Promise<void> {
+  await formOf(page).getByRole('group', { name: label }).locator('input').setInputFiles(file);
+}
+
+type Filled = { host: string; title: string; price?: string; start?: string; members: readonly string[] };
+
+/** Fills in everything that is required, with real files. */
+export async function fillIn(page: Page, filled: Filled): Promise<void> {
+  const { host, title, price = '12.50', start, members } = filled;
+  await pick(page, 'Select User', host);
+  await fieldOf(page, 'Title').fill(title);
+  await fieldOf(page, 'Price').fill(price);
+  if (start) await fieldOf(page, 'Start Date').fill(start);
+  for (const name of members) await pick(page, 'Select Member', name);
+  await choose(page, 'Poster', await poster());
+  await choose(page, 'Video Intro', intro());
+}
+
+type Stored = {
+  host: string;
+  cents: number;
+  startsAt: string;
+  description: string;
+  members: string[];
+  poster: string;
+  intro: string | null;
+  version: number;
+};
+
+/** What the database holds of the parlours of this title. */
+export function findParlours(db: Db, title: string): Promise<Stored[]> {
+  return rowsOf<Stored>(
+    db,
+    sql`select u.name as host, p.price_cents as cents, p.description, p.version,
+          to_char(p.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') as "startsAt",
+          p.poster_key as poster, p.video_intro_key as intro,
+          array(select m.name from parlour_members pm join users m on m.id = pm.user_id
+                where pm.parlour_id = p.id order by pm.position) as members
+        from parlours p join users u on u.id = p.owner_id where p.suite_title = ${title} order by p.id`,
+  );
+}
