@@ -44,6 +44,10 @@ export type Money = { collectedCents: number; revenueCents: number; netProfitCen
 const shareOf = (amountCents: number, basisPoints: number): number =>
   Math.floor((amountCents * basisPoints + 5000) / 10_000);
 
+/** What processing takes of one payment; of nothing it takes nothing. @assumed */
+const feeOf = (amountCents: number, { feeBasisPoints, feeCents }: Rates): number =>
+  amountCents === 0 ? 0 : shareOf(amountCents, feeBasisPoints) + feeCents;
+
 /**
  * What payments come to. Collected: succeeded less refunded ones. Revenue: the community's share of that. Net profit:
  * revenue less the processing fees of succeeded payments, which a refund does not bring back. Each payment is rounded
@@ -55,10 +59,10 @@ export function moneyOf(payments: Iterable<Payments>, rates: Rates): Money {
     if (status !== 'succeeded' && status !== 'refunded') continue;
     const times = status === 'succeeded' ? count : -count;
     const revenueCents = shareOf(amountCents, rates.shareBasisPoints) * times;
-    const feeCents = shareOf(amountCents, rates.feeBasisPoints) + rates.feeCents;
+    const feesCents = status === 'succeeded' ? feeOf(amountCents, rates) * count : 0;
     money.collectedCents += amountCents * times;
     money.revenueCents += revenueCents;
-    money.netProfitCents += revenueCents - (status === 'succeeded' ? feeCents * count : 0);
+    money.netProfitCents += revenueCents - feesCents;
   }
   return money;
 }

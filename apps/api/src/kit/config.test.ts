@@ -13,6 +13,9 @@ test('without any setting there are sensible ones', () => {
     TIME_ZONE: 'America/New_York',
     LOG_LEVEL: 'warn',
     S3_REGION: 'us-east-1',
+    COMMUNITY_SHARE_PERCENT: 20,
+    PAYMENT_FEE_PERCENT: 2.9,
+    PAYMENT_FEE_CENTS: 30,
   });
 });
 
@@ -27,6 +30,10 @@ test.each([
   ['DEMO', '1', true],
   ['DEMO', '0', false],
   ['TIME_ZONE', 'Europe/Berlin', 'Europe/Berlin'],
+  ['COMMUNITY_SHARE_PERCENT', '0', 0],
+  ['COMMUNITY_SHARE_PERCENT', '100', 100],
+  ['PAYMENT_FEE_PERCENT', '3.25', 3.25],
+  ['PAYMENT_FEE_CENTS', '0', 0],
   ['PUBLIC_URL', 'https://console.example.com/', 'https://console.example.com'],
   ['TRUST_PROXY', '10.0.0.1, 10.1.0.0/16, ::1', ['10.0.0.1', '10.1.0.0/16', '::1']],
   ['DATABASE_URL', 'postgresql://a:b@db/greenroom', 'postgresql://a:b@db/greenroom'],
@@ -64,6 +71,12 @@ describe('a value that can not be', () => {
     ['ADMIN_PASSWORD', 'abc'],
     ['DEMO', 'yes'],
     ['TIME_ZONE', 'Mars/Olympus'],
+    ['COMMUNITY_SHARE_PERCENT', '100.01'],
+    ['COMMUNITY_SHARE_PERCENT', '20%'],
+    ['PAYMENT_FEE_PERCENT', '2.905'],
+    ['PAYMENT_FEE_PERCENT', '-1'],
+    ['PAYMENT_FEE_CENTS', '30.5'],
+    ['PAYMENT_FEE_CENTS', '10001'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/99'],
     ['LOG_LEVEL', 'loud'],

@@ -78,7 +78,7 @@ export async function exportSales(db: Db, request: FastifyRequest, query: Query)
   const ids = await listSaleIds(db, query, config.TIME_ZONE);
   await audit(db, request, {
     action: 'sales.export',
-    kind: 'parlours',
+    kind: 'sales',
     after: { ...query, rows: ids.length },
   });
   return { name: 'finished-parlours', columns: SALE_COLUMNS, rows: saleRows(db, ids, ratesOf(config)) };
@@ -103,7 +103,7 @@ export async function exportTransactions(
   if ((await getSales(db, [saleId], '')).length === 0) fail('not_found');
   await audit(db, request, {
     action: 'sales.exportTransactions',
-    kind: 'parlours',
+    kind: 'sales',
     record: saleId,
     after: { status },
   });

@@ -15,7 +15,7 @@ export async function setTop(db: Db, request: FastifyRequest, id: number, isTop:
     await setSaleTop(tx, id, isTop);
     await audit(tx, request, {
       action: 'sales.setTop',
-      kind: 'parlours',
+      kind: 'sales',
       record: id,
       before: { title: was.title, is_top: was.isTop },
       after: { is_top: isTop },
