@@ -9,7 +9,7 @@ import { failuresOf } from '../../../apps/api/src/kit/openapi.ts';
 type Operation = {
   operationId: string;
   parameters: { name: string; in: string; required: boolean }[];
-  requestBody?: unknown;
+  requestBody?: { content: Record<string, { schema: { properties: object; required: string[] } }> };
   security: Record<string, unknown>[];
   responses: Record<string, { description: string; content: Record<string, { schema: object }> }>;
 };
@@ -58,6 +58,20 @@ test.each(every.map((call): [string, Call] => [call.name, call]))(
     const operation = operationOf(call);
     expect(Object.keys(operation?.responses[call.status]?.content ?? {})).toEqual([typeOf(call)]);
     expect(operation?.security.some((demand) => !('bearer' in demand))).toBe(/open|guest/.test(call.guard));
+  },
+);
+
+test.each(every.flatMap((call): [string, Call][] => ('form' in call ? [[call.name, call]] : [])))(
+  '%s stands there as a form with its files and its lists',
+  (_, call) => {
+    const content = operationOf(call)?.requestBody?.content;
+    expect(Object.keys(content ?? {})).toEqual(['multipart/form-data']);
+    const { properties, required } = content?.['multipart/form-data']?.schema ?? {};
+    expect(Object.keys(properties ?? {})).toEqual(
+      expect.arrayContaining(['members[]', ...Object.keys(call.files)]),
+    );
+    const needed = Object.entries(call.files).filter(([, { missing }]) => missing !== undefined);
+    expect(required).toEqual(expect.arrayContaining(needed.map(([name]) => name)));
   },
 );
 

@@ -1,11 +1,13 @@
 import { urlOf } from '@greenroom/contract/client';
 import { wire } from '@greenroom/contract/wire';
-import type { CallName } from '@greenroom/contract/wire';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { API_KEY } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
 import { samples } from '#kit/samples/samples.ts';
+
+/** The calls that take a form. */
+export type FormName = 'parlours.create' | 'parlours.update';
 
 const BOUNDARY = 'a-boundary-of-the-tests';
 
@@ -107,7 +109,7 @@ export const formHeaders = (
 /** Sends the bytes of a form. */
 export async function sendBytes(
   world: World,
-  name: CallName,
+  name: FormName,
   payload: Buffer,
   sent: FormSent = {},
 ): Promise<LightMyRequestResponse> {
@@ -121,7 +123,7 @@ export async function sendBytes(
 
 export const sendForm = (
   world: World,
-  name: CallName,
+  name: FormName,
   parts: readonly Part[],
   sent: FormSent = {},
 ): Promise<LightMyRequestResponse> => sendBytes(world, name, bytesOf(parts), sent);

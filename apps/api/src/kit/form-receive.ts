@@ -50,6 +50,8 @@ export async function receiveForm<C extends FormCall>(
   const key = keyOf(call, request);
   // What was answered is answered so again, whatever has changed since.
   if (expect && !(key && (await isAnswered(db, key)))) await expect({ ...asked, db });
+  // The parser would wait for ever for a line that was cut before it looked.
+  if (request.raw.destroyed) fail('bad_input', CANCELLED);
   return withFiles(request, folder, async (keep) => {
     const form = await readForm(request.parts(), call.files, keep);
     const body = bodyOf(call, form) as Out<C['body']> | null;

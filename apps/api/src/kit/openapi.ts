@@ -1,6 +1,7 @@
-import type { Call } from '@greenroom/contract/kit/call';
+import type { Call, FormFiles } from '@greenroom/contract/kit/call';
 import { commonFailures, failures } from '@greenroom/contract/kit/errors';
 import type { FailureCode } from '@greenroom/contract/kit/errors';
+import { UPLOADS } from '@greenroom/contract/media.rules';
 import * as z from 'zod';
 
 import { Failure } from '#kit/answer.ts';
@@ -17,6 +18,7 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Json => {
 };
 
 const json = (schema: Json) => ({ 'application/json': { schema } });
+const form = (schema: Json) => ({ 'multipart/form-data': { schema } });
 const csv = (schema: Json) => ({ 'text/csv': { schema } });
 const eventStream = (schema: Json) => ({ 'text/event-stream': { schema } });
 
@@ -49,6 +51,38 @@ function parametersOf(call: Call): Json[] {
   ];
 }
 
+type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
+
+/** A form's fields and its files: a list is its name with brackets, repeated. */
+function formSchemaOf(body: z.ZodType, files: FormFiles): Json {
+  const schema: ObjectSchema = schemaOf(body, 'input');
+  const { properties = {}, required = [] } = schema;
+  const nameOf = (field: string) => (properties[field]?.['type'] === 'array' ? `${field}[]` : field);
+  const parts = Object.entries(files).map(([name, { kind }]) => [
+    name,
+    { type: 'string', format: 'binary', description: UPLOADS[kind].hint },
+  ]);
+  const needed = Object.entries(files).flatMap(([name, { missing }]) => (missing === undefined ? [] : name));
+  return {
+    ...schema,
+    properties: {
+      ...Object.fromEntries(Object.entries(properties).map(([field, each]) => [nameOf(field), each])),
+      ...Object.fromEntries(parts),
+    },
+    required: [...required.map(nameOf), ...needed],
+  };
+}
+
+/** What a call takes as its body, if any. */
+function bodyOf({ body, files, ...call }: Call): Json | undefined {
+  if (!body) return undefined;
+  const isForm = 'form' in call;
+  return {
+    required: true,
+    content: isForm ? form(formSchemaOf(body, files)) : json(schemaOf(body, 'input')),
+  };
+}
+
 function contentOf(call: Call): typeof json | typeof csv | typeof eventStream {
   if ('stream' in call) return eventStream;
   return 'csv' in call ? csv : json;
@@ -73,7 +107,7 @@ function operationOf(call: Call): Json {
     tags: [call.name.split('.')[0]],
     parameters: parametersOf(call),
     security: securityOf(call),
-    ...(call.body && { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } }),
+    requestBody: bodyOf(call),
     responses: {
       [call.status]: {
         description: 'Success',

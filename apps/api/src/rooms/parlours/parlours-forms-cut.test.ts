@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+
+import { wire } from '@greenroom/contract/wire';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import {
+  NOTHING,
+  bytesOf,
+  countLeft,
+  fieldsOf,
+  formHeaders,
+  partsOf,
+  resetForms,
+  rightFiles,
+  sendBytes,
+} from '#app/testing-form-calls.ts';
+import { createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+const { path } = wire['parlours.create'];
+const { poster, intro } = await rightFiles();
+beforeAll(() => world.app.listen({ port: 0 }));
+afterAll(() => world.close());
+
+let body: Buffer;
+beforeEach(async () => {
+  body = bytesOf([...partsOf(fieldsOf(await resetForms(world))), poster, intro]);
+});
+
+const port = () => (world.app.server.address() as AddressInfo).port;
+
+/** A connection that has sent the head of a form and part of it. */
+async function begin(bytes: Buffer, headers: Record<string, string> = {}): Promise<Socket> {
+  const all = {
+    host: 'localhost',
+    'content-length': String(body.length),
+    ...formHeaders(world, { headers }),
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const socket = connect(port(), '127.0.0.1');
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  await new Promise((sent) => socket.write(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`, sent));
+  if (bytes.length > 0) await new Promise((sent) => socket.write(bytes, sent));
+  return socket;
+}
+
+/** Numbers that look random and are the same on every run. */
+function* sharesOf(seed: number): Generator<number> {
+  for (let state = seed; ;) {
+    state = (state * 48_271) % 2_147_483_647;
+    yield state / 2_147_483_647;
+  }
+}
+
+const ABORTS = Number(process.env['ABORTS'] ?? 40);
+
+test('a form that is cut off at any byte leaves neither a file nor a parlour, and takes nobody a turn', async () => {
+  const shares = sharesOf(20_261_121);
+  for (let left = ABORTS; left > 0; left -= 1) {
+    const socket = await begin(body.subarray(0, Math.floor(shares.next().value * (body.length - 1))));
+    // Some are cut before the server has seen what was sent, some after.
+    for (let ticks = left % 4; ticks > 0; ticks -= 1) await setImmediate();
+    socket.destroy();
+    if (left % 3 === 0) await expect.poll(() => countLeft(world)).toEqual(NOTHING);
+  }
+  await expect.poll(() => countLeft(world)).toEqual(NOTHING);
+  const response = await sendBytes(world, 'parlours.create', body);
+  expect(response.statusCode, response.body).toBe(201);
+});
+
+describe('of one person', () => {
+  test('few forms are taken at once, and the next may follow when one has ended', async () => {
+    const sockets = await Promise.all([1, 2, 3].map(() => begin(body.subarray(0, -100))));
+    // All three have stored their poster by then.
+    await expect.poll(async () => (await countLeft(world))['objects']).toBe(3);
+    const refused = await sendBytes(world, 'parlours.create', body);
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
+    for (const socket of sockets) socket.destroy();
+    await expect.poll(() => countLeft(world)).toEqual(NOTHING);
+    expect((await sendBytes(world, 'parlours.create', body)).statusCode).toBe(201);
+  });
+});
+
+/** Its poster has 12 MB. */
+const large = () => bytesOf([{ ...poster, value: Buffer.alloc(12_000_000) }, intro]);
+
+describe('a sender who is refused reads why, though more was to come:', () => {
+  test.each<[what: string, status: number, code: string, headers: Record<string, string>]>([
+    ['without a session', 401, 'unauthenticated', { authorization: 'Bearer garbage-garbage' }],
+    ['without an api key', 403, 'api_key_invalid', { 'x-api-key': 'wrong' }],
+    ['with another kind of body', 415, 'wrong_media_type', { 'content-type': 'application/json' }],
+    ['with a poster that is too large', 413, 'too_large', {}],
+  ])('%s', async (_, status, code, headers) => {
+    const response = await fetch(`http://127.0.0.1:${port()}${path}`, {
+      method: 'POST',
+      headers: formHeaders(world, { headers }),
+      body: new Uint8Array(large()),
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ code });
+    expect(await countLeft(world)).toEqual(NOTHING);
+  });
+
+  test('before a byte of the form is here', async () => {
+    const socket = await begin(Buffer.alloc(0), { authorization: 'Bearer garbage-garbage' });
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
+    socket.destroy();
+  });
+});
+
+test('what was stored of a form is removed before a server that stops has gone', async () => {
+  const own = await createWorld(inject('databaseUrl'));
+  const people = await resetForms(own);
+  const form = bytesOf([...partsOf(fieldsOf(people)), poster, intro]);
+  await own.app.listen({ port: 0 });
+  const stopping = connect((own.app.server.address() as AddressInfo).port, '127.0.0.1');
+  stopping.on('error', () => undefined);
+  const head = Object.entries(formHeaders(own)).map(([name, value]) => `${name}: ${value}\r\n`);
+  stopping.write(
+    `POST ${path} HTTP/1.1\r\nhost: a\r\ncontent-length: ${form.length}\r\n${head.join('')}\r\n`,
+  );
+  stopping.write(form.subarray(0, -100));
+  await expect.poll(async () => (await countLeft(own))['objects']).toBe(1);
+  await own.app.close();
+  expect(await countLeft(own)).toEqual(NOTHING);
+  await own.close();
+});
