@@ -1,5 +1,5 @@
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
-import { IconCalendarEvent } from '@tabler/icons-react';
+import { IconCalendarEvent, IconClockExclamation } from '@tabler/icons-react';
 import { useId } from 'react';
 
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -38,6 +38,7 @@ export function ParlourAgenda({ parlours, onOpen }: ParlourAgendaProps) {
       {groupsOf(parlours, now).map((group) => (
         <section key={group.key} aria-labelledby={`${id}-${group.key}`} data-group={group.key}>
           <h3 id={`${id}-${group.key}`} className={classes.day}>
+            {group.key === 'due' && <IconClockExclamation size={18} aria-hidden />}
             {group.title}
           </h3>
           <ol className={classes.rows}>

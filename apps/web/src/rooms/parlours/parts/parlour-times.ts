@@ -16,9 +16,10 @@ const days = new Intl.DateTimeFormat('en-CA', {
 });
 
 /** What a format says of a time, with plain spaces in every browser; a dash for what is no time. */
-function said(format: Intl.DateTimeFormat, iso: string): string {
+function said(format: Intl.DateTimeFormat, iso: string, suffix = ''): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? '–' : format.format(date).replaceAll(/[\u00a0\u202f]/g, ' ');
+  if (Number.isNaN(date.getTime())) return '–';
+  return format.format(date).replaceAll(/[\u00a0\u202f]/g, ' ') + suffix;
 }
 
 const zonePart = (format: Intl.DateTimeFormat, date: Date): string =>
@@ -26,12 +27,12 @@ const zonePart = (format: Intl.DateTimeFormat, date: Date): string =>
 
 /** 'Nov 21, 6:00 PM EST': New York's clock with this label all year. @source contract Rulings */
 export function formatParlourTime(iso: string, withYear = false): string {
-  return `${said(withYear ? yearly : moments, iso)} ${label}`;
+  return said(withYear ? yearly : moments, iso, ` ${label}`);
 }
 
 /** '6:00 PM EST', the same without the day. */
 export function formatParlourClock(iso: string): string {
-  return `${said(clocks, iso)} ${label}`;
+  return said(clocks, iso, ` ${label}`);
 }
 
 /** '6 PM', '6:30 PM', where 'EST' is said for all of them. */

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright-core';
+
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { addParlours } from './parlours.ts';
+
+type Dated = Parameters<typeof addParlours>[1][number] & {
+  /** New York's clock: '2026-11-21 18:00'. */
+  at: string;
+};
+
+/** Parlours at these times of New York's clock. Returns their ids. */
+export async function addDated(db: Db, parlours: readonly Dated[]): Promise<number[]> {
+  const ids = await addParlours(db, parlours);
+  for (const [place, { at }] of parlours.entries()) {
+    await db.execute(
+      sql`update parlours set starts_at = ${at}::timestamp at time zone 'America/New_York' where id = ${ids[place]}`,
+    );
+  }
+  return ids;
+}
+
+/** When a parlour starts, in UTC. */
+export async function findStart(db: Db, id: number): Promise<string | undefined> {
+  const [row] = await rowsOf<{ at: Date }>(db, sql`select starts_at as at from parlours where id = ${id}`);
+  return row && new Date(row.at).toISOString();
+}
+
+/** The group of an agenda under this heading: 'Today'. */
+export const groupOf = (page: Page, title: string): Locator =>
+  page.getByRole('region', { name: title, exact: true });
+
+/** The headings of an agenda, in order. */
+export const groupsOn = (page: Page): Promise<string[]> =>
+  page.locator('section[data-group] > h3').allInnerTexts();
+
+/** A day of the month's grid: 'Saturday, November 21, 2026'. */
+export const dayOn = (page: Page, day: string): Locator =>
+  page.getByRole('gridcell', { name: new RegExp(`^(?:Today, )?${day},`) });
