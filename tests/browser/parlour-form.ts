@@ -8,8 +8,10 @@ import { rowsOf } from '../../apps/api/src/kit/db.ts';
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 /** The form of a parlour; a question may stand above it. */
-export const formOf = (page: Page): Locator => page.getByRole('dialog', { name: /^(?:Create|Edit) Parlour$/ });
-export const fieldOf = (page: Page, label: string): Locator => formOf(page).getByLabel(label, { exact: true });
+export const formOf = (page: Page): Locator =>
+  page.getByRole('dialog', { name: /^(?:Create|Edit) Parlour$/ });
+export const fieldOf = (page: Page, label: string): Locator =>
+  formOf(page).getByLabel(label, { exact: true });
 export const pickerOf = (page: Page, label: 'Select User' | 'Select Member'): Locator =>
   formOf(page).getByRole('combobox', { name: label });
 /** The members in their order. */
@@ -86,4 +88,16 @@ export function findParlours(db: Db, title: string): Promise<Stored[]> {
                 where pm.parlour_id = p.id order by pm.position) as members
         from parlours p join users u on u.id = p.owner_id where p.suite_title = ${title} order by p.id`,
   );
+}
+
+/** Lets requests to an address through and loses their answers, until it is lifted; `count` says how many. */
+export async function loseAnswer(page: Page, urlPattern: string) {
+  let count = 0;
+  const session = await page.context().newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId }) => {
+    count += 1;
+    void session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] });
+  return { count: () => count, lift: () => session.detach() };
 }

@@ -28,7 +28,7 @@ export function ParlourFields({ form, parlour, isBusy }: ParlourFieldsProps) {
             label="Select User"
             name="user_id"
             value={draft.user}
-            help="Who hosts it."
+            {...(!draft.user && { help: 'Who hosts it.' })}
             error={form.errorOf('user_id')}
             onChange={(user) => form.change({ user })}
           />

@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
-import { firstOf } from '../parlours.draft.ts';
+import { FIELDS } from '../parlours.draft.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { ParlourConflict } from './parlour-conflict.tsx';
 import { ParlourFields } from './parlour-fields.tsx';
@@ -29,7 +29,7 @@ export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourForm
   const formRef = useRef<HTMLFormElement>(null);
   const submitRef = useRef<HTMLButtonElement>(null);
   const form = useParlourForm(parlour, startsOn);
-  const { isBusy, isDirty, saved, checks, refusals } = form;
+  const { isBusy, isDirty, saved, checks } = form;
   const words = {
     title: parlour ? 'Discard your changes?' : 'Discard this parlour?',
     text: 'What you filled in and chose here is not saved anywhere yet.',
@@ -49,7 +49,7 @@ export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourForm
 
   // Once the fields can be reached again.
   const focusFirst = useEffectEvent(() => {
-    const field = firstOf(refusals);
+    const field = FIELDS.find((each) => form.errorOf(each));
     const inside = `[data-field="${field}"] :is(input:not([type="file"]), textarea, button)`;
     if (field) formRef.current?.querySelector<HTMLElement>(inside)?.focus();
   });

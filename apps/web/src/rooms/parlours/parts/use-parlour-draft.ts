@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-import { blankDraft, changesOf, draftOf, findFaults } from '../parlours.draft.ts';
+import { FIELDS, blankDraft, changesOf, draftOf, findFaults } from '../parlours.draft.ts';
 import type { ParlourDraft, ParlourErrors, ParlourField, ParlourFiles } from '../parlours.draft.ts';
 import { dropKept, getKept, keepDraft } from '../parlours.kept-drafts.ts';
 import type { Parlour } from '../parlours.queries.ts';
@@ -83,6 +83,7 @@ export function useParlourDraft(parlour: Parlour | null, startsOn: string | unde
     },
     /** A field that was left says what is wrong with it; one that nobody came to says nothing. */
     leave: (field: ParlourField) => setLeft((before) => new Set([...before, field])),
+    leaveAll: () => setLeft(new Set(FIELDS)),
     errorOf: (field: ParlourField) => refusals[field] ?? (left.has(field) ? faults[field] : undefined),
     /** Takes a newer version as what changes are counted from, and what is filled in. */
     restart(now: Parlour, next: ParlourDraft = draftOf(now)) {

@@ -32,15 +32,17 @@ export function useParlourForm(parlour: Parlour | null, startsOn: string | undef
   const [saved, setSaved] = useState<Parlour | null>(null);
   /** How often it was looked into, for the focus to go to what is wrong. */
   const [checks, setChecks] = useState(0);
+  const look = (): void => setChecks((before) => before + 1);
+
+  function refuse(errors: ParlourErrors): void {
+    form.setRefusals(errors);
+    look();
+  }
+
   const sending = useSending((error) => {
     if (error instanceof ApiError && error.code === 'changed_meanwhile') setConflict(error.msg);
     else refuse(errorsOf(error));
   });
-
-  function refuse(errors: ParlourErrors): void {
-    form.setRefusals(errors);
-    setChecks((before) => before + 1);
-  }
 
   function work(step: (way: Sending) => Promise<void>): void {
     setConflict(null);
@@ -75,7 +77,8 @@ export function useParlourForm(parlour: Parlour | null, startsOn: string | undef
     stop: sending.stop,
     /** Checks and sends; what is wrong stands beside its field afterwards. */
     save: (): void => {
-      if (firstOf(faults)) refuse(faults);
+      form.leaveAll();
+      if (firstOf(faults)) look();
       else work((way) => send(base.version, parlour ? changes : changesOf(null, draft), way));
     },
     /** Saves over a colleague's change what one changed oneself; what they alone changed stays. */

@@ -1,0 +1,186 @@
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
+import { press, toast } from '../browser/pages.ts';
+import {
+  choose,
+  fieldOf,
+  fillIn,
+  findParlours,
+  formOf,
+  intro,
+  membersOf,
+  openForm,
+  pick,
+  pickerOf,
+  poster,
+  submitOf,
+} from '../browser/parlour-form.ts';
+import { addParlours, clearParlours, pressOn } from '../browser/parlours.ts';
+import { addPeople } from '../browser/people.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = await openStage();
+let people: number[] = [];
+
+beforeAll(async () => {
+  people = await addPeople(stage.db, [
+    { name: 'Nina Simonetti' },
+    { name: 'Otis Rushmore' },
+    { name: 'Odetta Holmes' },
+    { name: 'Miles Davisson' },
+  ]);
+});
+beforeEach(() => clearParlours(stage.db));
+
+const host = 'Nina Simonetti';
+const members = ['Otis Rushmore', 'Odetta Holmes', 'Miles Davisson'];
+const create = async (page: Page): Promise<void> => submitOf(page).click();
+
+async function visitScheduler() {
+  const visit = await stage.visit({ signedIn: true });
+  await visit.goto('/scheduler-parlour');
+  return visit;
+}
+
+/** As a colleague, who is faster. */
+const changeMeanwhile = (id: number) =>
+  stage.db.execute(sql`update parlours set price_cents = 4200, version = version + 1 where id = ${id}`);
+
+async function visitForm() {
+  const visit = await visitScheduler();
+  return { ...visit, form: await openForm(visit.page) };
+}
+
+describe('what is filled in', () => {
+  test('is asked about before it is lost, and outlives a reload', async () => {
+    const { page, form, goto } = await visitForm();
+    await pick(page, 'Select User', host);
+    await fieldOf(page, 'Title').fill('Half done');
+    await pick(page, 'Select Member', 'Otis Rushmore');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Discard this parlour?' });
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'hidden' });
+
+    page.once('dialog', (asked) => void asked.accept());
+    await goto('/scheduler-parlour');
+    await openForm(page);
+    await form.getByText(/^What you filled in .* is back/).waitFor();
+    expect(await pickerOf(page, 'Select User').inputValue()).toBe(host);
+    expect(await fieldOf(page, 'Title').inputValue()).toBe('Half done');
+    expect(await membersOf(page).allInnerTexts()).toEqual([expect.stringContaining('Otis Rushmore')]);
+
+    await press('Discard it')(page);
+    expect(await fieldOf(page, 'Title').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await form.waitFor({ state: 'hidden' });
+  });
+
+  test('is warned of where times are odd or people are busy, and never held back', async () => {
+    await addParlours(stage.db, [
+      { title: 'Busy', host: people[1] ?? 0, members: [people[2] ?? 0], liveFor: 5 },
+    ]);
+    const { page, form } = await visitForm();
+    const start = fieldOf(page, 'Start Date');
+    expect(await start.inputValue()).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d$/);
+    await start.fill('2027-03-14T02:30');
+    await form.getByText('2:30 AM does not exist on Mar 14: 3:30 AM is used.').waitFor();
+    await start.fill('2027-11-07T01:30');
+    await form.getByRole('radio', { name: /^The second: EST, UTC−05:00/ }).check();
+    await fillIn(page, { host, title: 'Second hour', members: ['Miles Davisson'] });
+    await form.getByText('Nobody here has another parlour at about that time.').waitFor();
+    await create(page);
+    await toast(page, PARLOUR_MESSAGES.created).waitFor();
+    expect((await findParlours(stage.db, 'Second hour'))[0]?.startsAt).toBe('2027-11-07T06:30Z');
+
+    await openForm(page);
+    await fillIn(page, { host: 'Odetta Holmes', title: 'Late', members: ['Otis Rushmore'] });
+    const clash = form.getByRole('status').filter({ hasText: 'Odetta Holmes and Otis Rushmore' });
+    await clash.getByText('“Busy” live now').waitFor();
+    await start.fill('2020-02-01T20:00');
+    await form.getByText('This time has passed. The parlour can be saved all the same.').waitFor();
+    await create(page);
+    await expect
+      .poll(async () => (await findParlours(stage.db, 'Late'))[0]?.startsAt)
+      .toBe('2020-02-02T01:00Z');
+  });
+});
+
+describe('a parlour that is there', () => {
+  const title = 'Old Name';
+
+  async function visitEdit() {
+    const [id = 0] = await addParlours(stage.db, [
+      { title, host: people[0] ?? 0, members: people.slice(1, 3), cents: 1999, startsIn: 48 },
+    ]);
+    const visit = await visitScheduler();
+    visit.forgive(BROKEN_ANSWER);
+    await pressOn(visit.page, title, 'Edit');
+    await formOf(visit.page).waitFor();
+    return { ...visit, id, form: formOf(visit.page) };
+  }
+
+  test('is filled in, and only what one changes is sent', async () => {
+    const { page, id } = await visitEdit();
+    expect(await fieldOf(page, 'Price').inputValue()).toBe('19.99');
+    expect(await submitOf(page).isDisabled()).toBe(true);
+    await fieldOf(page, 'Title').fill('New Name');
+    const sending = page.waitForRequest((request) => callOf(request) === 'parlours.update');
+    await create(page);
+    const request = await sending;
+    expect(request.headers()['if-match']).toMatch(new RegExp(`^"${id}\\.\\d+"$`));
+    expect([...(request.postData() ?? '').matchAll(/name="([^"]+)"/g)].map(([, name]) => name)).toEqual([
+      'suite_title',
+    ]);
+    await toast(page, PARLOUR_MESSAGES.updated).waitFor();
+    expect((await findParlours(stage.db, 'New Name'))[0]).toMatchObject({
+      cents: 1999,
+      members: members.slice(0, 2),
+    });
+  });
+
+  test('gets a poster and an intro beside what it has, and other members', async () => {
+    const { page, form } = await visitEdit();
+    await choose(page, 'Poster', await poster());
+    await choose(page, 'Video Intro', intro());
+    await form.getByRole('button', { name: 'Move Odetta Holmes up' }).click();
+    await create(page);
+    await toast(page, PARLOUR_MESSAGES.updated).waitFor();
+    expect((await findParlours(stage.db, title))[0]).toMatchObject({
+      members: ['Odetta Holmes', 'Otis Rushmore'],
+      poster: expect.stringMatching(/\.png$/),
+      intro: expect.stringMatching(/\.mp4$/),
+    });
+  });
+
+  test('that a colleague changed meanwhile is overwritten with one’s own change alone', async () => {
+    const { page, form, id } = await visitEdit();
+    await fieldOf(page, 'Title').fill('Mine');
+    await changeMeanwhile(id);
+    await create(page);
+    await form.getByRole('region', { name: 'Changed meanwhile' }).waitFor();
+    await press('Overwrite')(page);
+    await toast(page, PARLOUR_MESSAGES.updated).waitFor();
+    expect((await findParlours(stage.db, 'Mine'))[0]?.cents).toBe(4200);
+  });
+
+  test('that a colleague changed meanwhile can be taken as it is, and what is gone is said', async () => {
+    const { page, form, id } = await visitEdit();
+    await fieldOf(page, 'Title').fill('Mine');
+    await changeMeanwhile(id);
+    await create(page);
+    await press('Reload')(page);
+    await expect.poll(() => fieldOf(page, 'Price').inputValue()).toBe('42.00');
+    expect(await fieldOf(page, 'Title').inputValue()).toBe(title);
+
+    await fieldOf(page, 'Title').fill('Too late');
+    await stage.db.execute(sql`update parlours set deleted_at = now() where id = ${id}`);
+    await create(page);
+    await form.getByText('This parlour is no longer there').waitFor();
+    expect(await fieldOf(page, 'Title').inputValue()).toBe('Too late');
+  });
+});

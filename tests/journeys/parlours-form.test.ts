@@ -1,0 +1,254 @@
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { BROKEN_ANSWER } from '../browser/faults.ts';
+import { toast } from '../browser/pages.ts';
+import {
+  choose,
+  fieldOf,
+  fillIn,
+  findParlours,
+  formOf,
+  intro,
+  longIntro,
+  loseAnswer,
+  membersOf,
+  openForm,
+  pick,
+  pickerOf,
+  poster,
+  progressOf,
+  submitOf,
+} from '../browser/parlour-form.ts';
+import { addParlours, clearParlours, titlesIn } from '../browser/parlours.ts';
+import { addPeople } from '../browser/people.ts';
+import { slowDown } from '../browser/podcasts.ts';
+import { openStage } from '../browser/stage.ts';
+import { hasFocus } from '../browser/user-list.ts';
+
+const stage = await openStage();
+let people: number[] = [];
+
+beforeAll(async () => {
+  people = await addPeople(stage.db, [
+    { name: 'Nina Simonetti' },
+    { name: 'Otis Rushmore' },
+    { name: 'Odetta Holmes' },
+    { name: 'Miles Davisson' },
+  ]);
+});
+beforeEach(() => clearParlours(stage.db));
+
+const host = 'Nina Simonetti';
+const members = ['Otis Rushmore', 'Odetta Holmes', 'Miles Davisson'];
+const create = async (page: Page): Promise<void> => submitOf(page).click();
+
+async function visitScheduler() {
+  const visit = await stage.visit({ signedIn: true });
+  await visit.goto('/scheduler-parlour');
+  return visit;
+}
+
+async function visitForm() {
+  const visit = await visitScheduler();
+  return { ...visit, form: await openForm(visit.page) };
+}
+
+describe('a new parlour', () => {
+  test('needs everything but a description, and says so beside each field', async () => {
+    const { page, form } = await visitForm();
+    await create(page);
+    for (const words of [
+      PARLOUR_MESSAGES.userMissing,
+      PARLOUR_MESSAGES.titleMissing,
+      PARLOUR_MESSAGES.priceWrong,
+      PARLOUR_MESSAGES.memberMissing,
+      PARLOUR_MESSAGES.posterMissing,
+      PARLOUR_MESSAGES.introMissing,
+    ]) {
+      await form.getByRole('alert').getByText(words, { exact: true }).waitFor();
+    }
+    expect(await hasFocus(pickerOf(page, 'Select User')), 'the first error').toBe(true);
+    for (const price of ['-1', '12.505', '1e3', '100000.01']) {
+      await fieldOf(page, 'Price').fill(price);
+      await form.getByText(PARLOUR_MESSAGES.priceWrong).waitFor();
+    }
+    await fieldOf(page, 'Price').fill('100000');
+    await form.getByText(PARLOUR_MESSAGES.priceWrong).waitFor({ state: 'hidden' });
+  });
+
+  test('goes out with its files, tells how far it is, and stands first', async () => {
+    await addParlours(stage.db, [{ title: 'Far away', host: people[0] ?? 0, startsIn: 24 * 4000 }]);
+    const { page, form } = await visitForm();
+    await fillIn(page, { host, title: ' Blue Room ', start: '2027-01-15T20:00', members });
+    await fieldOf(page, 'Description (optional)').fill('First line\nSecond line');
+    await choose(page, 'Video Intro', longIntro(600_000));
+    const lift = await slowDown(page, 150_000);
+    await create(page);
+    await progressOf(page)
+      .filter({ hasText: /Sending [1-9]\d?% · \d+ KB of \d+ KB/ })
+      .waitFor();
+    expect(await submitOf(page).innerText()).toBe('Loading...');
+    expect(await fieldOf(page, 'Title').isDisabled()).toBe(true);
+    expect(await form.getByRole('progressbar', { name: 'Upload of the parlour' }).isVisible()).toBe(true);
+    await lift();
+    await toast(page, PARLOUR_MESSAGES.created).waitFor();
+    await form.waitFor({ state: 'hidden' });
+    await expect.poll(() => titlesIn(page)).toContain('Blue Room');
+    expect(await findParlours(stage.db, 'Blue Room')).toEqual([
+      {
+        host,
+        cents: 1250,
+        startsAt: '2027-01-16T01:00Z',
+        description: 'First line\nSecond line',
+        members,
+        poster: expect.stringMatching(/^users\/\d+\/parlours\/.+\.png$/),
+        intro: expect.stringMatching(/^users\/\d+\/parlours\/.+\.mp4$/),
+        version: expect.any(Number),
+      },
+    ]);
+  });
+
+  test('has its members in order, each once and never the host', async () => {
+    const { page, form } = await visitForm();
+    await pick(page, 'Select User', host);
+    for (const name of members) await pick(page, 'Select Member', name);
+    await pick(page, 'Select Member', 'Otis Rushmore');
+    await form.getByText(`Otis Rushmore is in the list already. ${PARLOUR_MESSAGES.memberTwice}`).waitFor();
+    await pick(page, 'Select Member', host);
+    await form.getByText(`${host} hosts it. ${PARLOUR_MESSAGES.hostAmongMembers}`).waitFor();
+    const names = () => membersOf(page).locator('[title]').allInnerTexts();
+    expect(await names()).toEqual(members);
+
+    await form.getByRole('button', { name: 'Move Miles Davisson up' }).click();
+    await form.getByRole('button', { name: 'Reorder Miles Davisson' }).focus();
+    await page.keyboard.press('Space');
+    await page.getByText('Miles Davisson is picked up from place 2 of 3.').waitFor({ state: 'attached' });
+    await page.keyboard.press('ArrowUp');
+    await page.getByText('Miles Davisson is over place 1 of 3.').waitFor({ state: 'attached' });
+    await page.keyboard.press('Space');
+    await expect.poll(names).toEqual(['Miles Davisson', 'Otis Rushmore', 'Odetta Holmes']);
+    await membersOf(page).first().getByText('Guest', { exact: true }).waitFor();
+    await form.getByRole('button', { name: 'Remove Otis Rushmore' }).click();
+    expect(await names()).toEqual(['Miles Davisson', 'Odetta Holmes']);
+
+    await pick(page, 'Select User', 'Odetta Holmes');
+    await create(page);
+    await form.getByRole('alert').getByText(PARLOUR_MESSAGES.hostAmongMembers).waitFor();
+  });
+
+  test('takes no file of a wrong kind, an empty or a too large one, and sends nothing of it', async () => {
+    const { page, form } = await visitForm();
+    await choose(page, 'Poster', { ...intro(), name: 'clip.mp4' });
+    await form.getByText(PARLOUR_MESSAGES.posterWrong).waitFor();
+    await choose(page, 'Video Intro', await poster());
+    await form.getByText(PARLOUR_MESSAGES.introWrong).waitFor();
+    await choose(page, 'Poster', { ...(await poster()), buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
+    await form.getByText('This file is too large. JPEG, PNG or WebP, up to 10 MB').waitFor();
+    await choose(page, 'Video Intro', { ...intro(), buffer: Buffer.alloc(0) });
+    await form.getByText('This file is empty.').waitFor();
+    expect(await form.getByRole('button', { name: /^Remove / }).count()).toBe(0);
+  });
+});
+
+test('a parlour is made by keyboard alone', async () => {
+  const { page, form } = await visitScheduler().then(async (visit) => {
+    await visit.page.getByRole('button', { name: 'Create Parlour' }).first().focus();
+    await visit.page.keyboard.press('Enter');
+    await formOf(visit.page).waitFor();
+    return { ...visit, form: formOf(visit.page) };
+  });
+  const tabTo = async (place: Locator): Promise<void> => {
+    for (let left = 25; left > 0 && !(await hasFocus(place)); left -= 1) await page.keyboard.press('Tab');
+    expect(await hasFocus(place)).toBe(true);
+  };
+  const typeName = async (label: 'Select User' | 'Select Member', name: string): Promise<void> => {
+    await tabTo(pickerOf(page, label));
+    await page.keyboard.type(name);
+    await form.getByRole('option', { name }).waitFor();
+    await page.keyboard.press('Enter');
+  };
+  const pressFile = async (label: string, file: Awaited<ReturnType<typeof poster>>): Promise<void> => {
+    await tabTo(form.getByRole('group', { name: label }).getByRole('button', { name: 'Choose a file' }));
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(file);
+  };
+  await typeName('Select User', host);
+  await tabTo(fieldOf(page, 'Title'));
+  await page.keyboard.type('By keys');
+  await tabTo(fieldOf(page, 'Price'));
+  await page.keyboard.type('5');
+  await typeName('Select Member', 'Odetta Holmes');
+  await pressFile('Poster', await poster());
+  await pressFile('Video Intro', intro());
+  await tabTo(submitOf(page));
+  await page.keyboard.press('Enter');
+  await toast(page, PARLOUR_MESSAGES.created).waitFor();
+  await form.waitFor({ state: 'hidden' });
+  expect(await hasFocus(page.getByRole('button', { name: 'Create Parlour' }).first()), 'back').toBe(true);
+  expect((await findParlours(stage.db, 'By keys'))[0]?.cents).toBe(500);
+});
+
+describe('a form that does not arrive', () => {
+  test('is refused with each thing that is wrong, keeps everything and goes through once mended', async () => {
+    const visit = await visitForm();
+    visit.forgive(BROKEN_ANSWER);
+    const { page, form } = visit;
+    await fillIn(page, { host, title: 'Mended', members });
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+    await choose(page, 'Video Intro', { ...intro(), buffer: html });
+    await choose(page, 'Poster', { ...(await poster()), buffer: html });
+    await create(page);
+    const wrong = [/no MP4 video that can be read/, /no JPEG, PNG or WebP picture that can be read/];
+    for (const words of wrong) {
+      await page.getByRole('region', { name: 'Messages' }).getByText(words).waitFor();
+      await form.getByRole('alert').getByText(words).first().waitFor();
+    }
+    await toast(page, 'Some of what was sent is not right.').waitFor();
+    expect(await fieldOf(page, 'Title').inputValue()).toBe('Mended');
+    expect(await membersOf(page).count()).toBe(3);
+    await choose(page, 'Poster', await poster());
+    await choose(page, 'Video Intro', intro());
+    await create(page);
+    await toast(page, PARLOUR_MESSAGES.created).waitFor();
+    expect(await findParlours(stage.db, 'Mended')).toHaveLength(1);
+  });
+
+  test('becomes one parlour, however often it is sent again after a lost answer', async () => {
+    const visit = await visitForm();
+    visit.forgive(BROKEN_ANSWER);
+    const { page, form } = visit;
+    await fillIn(page, { host, title: 'Only once', members });
+    const lost = await loseAnswer(page, '*/scheduler-parlour/create');
+    await create(page);
+    await toast(page, PARLOUR_MESSAGES.createFailed).waitFor();
+    await form.getByRole('alert').getByText('You seem to be offline.').waitFor();
+    expect(lost.count()).toBe(1);
+    await lost.lift();
+    await create(page);
+    await toast(page, PARLOUR_MESSAGES.created).waitFor();
+    expect(await findParlours(stage.db, 'Only once')).toHaveLength(1);
+  });
+
+  test('can be stopped on its way, and sent then', async () => {
+    const visit = await visitForm();
+    visit.forgive(BROKEN_ANSWER);
+    const { page, form } = visit;
+    await fillIn(page, { host, title: 'Stopped', members });
+    await choose(page, 'Video Intro', longIntro(600_000));
+    const lift = await slowDown(page, 100_000);
+    await create(page);
+    await progressOf(page)
+      .filter({ hasText: /Sending [1-9]/ })
+      .waitFor();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await form.getByText('You stopped the upload. Everything you filled in is still here.').waitFor();
+    await lift();
+    expect(await findParlours(stage.db, 'Stopped')).toEqual([]);
+    await create(page);
+    await toast(page, PARLOUR_MESSAGES.created).waitFor();
+    expect(await findParlours(stage.db, 'Stopped')).toHaveLength(1);
+  });
+});
