@@ -9,6 +9,13 @@ import classes from './parlour-card.module.css';
 /** Opens what there is to see or to do about a parlour. */
 export type OnOpenParlour = (what: 'details' | 'participants' | 'edit' | 'remove', parlour: Parlour) => void;
 
+/** Opens the intro in a new tab, where it is saved: a file of the store never plays as a page of its own. */
+function saveIntro(url: string, title: string): void {
+  const address = new URL(url, location.href);
+  address.searchParams.set('download', `${title} intro`);
+  window.open(address, '_blank', 'noopener');
+}
+
 type ParlourCardActionsProps = { parlour: Parlour; onOpen: OnOpenParlour };
 
 /** What can be done with a parlour. A live one is not edited. @source spec 2 Scheduler Parlour */
@@ -40,7 +47,7 @@ export function ParlourCardActions({ parlour, onOpen }: ParlourCardActionsProps)
         <Action
           icon={<IconVideo size={16} aria-hidden />}
           disabled={intro === null}
-          onClick={() => intro !== null && window.open(intro, '_blank', 'noopener')}
+          onClick={() => intro !== null && saveIntro(intro, title)}
         >
           <span>Download Video Intro{of}</span>
         </Action>
