@@ -46,7 +46,7 @@ describe('the guard', () => {
     }
   });
 
-  test.each(['/user-list?search=guest&page=2', '/dashboard?period=weekly', '/sell-parlour/detail/7'])(
+  test.each(['/user-list?search=guest&page=2', '/dashboard?period=weekly', '/sell-parlour?author=ada'])(
     'remembers %s in the history, never in the address',
     async (wanted) => {
       const { page, goto } = await stage.visit();

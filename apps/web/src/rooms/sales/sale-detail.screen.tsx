@@ -77,7 +77,14 @@ function Report({ id, sale }: { id: number; sale: SaleReport | undefined }) {
   }
 
   return (
-    <Page summary={<SaleTrail current={sale?.title} />} action={sale && <PrintButton {...printing} />}>
+    <Page
+      summary={
+        <div className={classes.screenOnly}>
+          <SaleTrail current={sale?.title} />
+        </div>
+      }
+      action={sale && <PrintButton {...printing} />}
+    >
       <div className={classes.report}>
         {sale ? (
           <>

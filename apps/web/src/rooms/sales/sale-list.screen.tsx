@@ -76,7 +76,7 @@ export function SaleListScreen() {
         onSort={({ by, dir }) => ask({ sort_by: SALE_SORTS.find((each) => each === by), sort_dir: dir })}
         errorText="The finished parlours could not be loaded."
         actions={renderActions}
-        actionsWidth="256px"
+        actionsWidth="248px"
         empty={<NoSales isNarrowed={isNarrowed(search)} onClear={() => ask(NO_FILTERS)} />}
       />
     </Page>

@@ -38,13 +38,14 @@ export const saleColumns: readonly Column<SaleRow, SaleSort | 'poster' | 'descri
     key: 'poster',
     header: 'Poster',
     width: '92px',
+    hideBelow: 1280,
     cell: (sale) => <SalePoster url={sale.scheduler_parlour.poster_url} />,
   },
   {
     key: 'author',
     header: 'Author',
     isSortable: true,
-    width: '160px',
+    width: '152px',
     hideBelow: 1280,
     cell: (sale) => <Author user={sale.user} />,
   },
@@ -79,7 +80,7 @@ export const saleColumns: readonly Column<SaleRow, SaleSort | 'poster' | 'descri
     header: 'Price',
     isSortable: true,
     align: 'end',
-    width: '96px',
+    width: '92px',
     // What is not saved to the profile is not for sale any more. @source spec 2
     cell: (sale) =>
       sale.status ? (
@@ -92,12 +93,12 @@ export const saleColumns: readonly Column<SaleRow, SaleSort | 'poster' | 'descri
     key: 'start_date',
     header: 'Start Date',
     isSortable: true,
-    width: '136px',
+    width: '128px',
     cell: (sale) => (
       <span className={classes.soft}>
         <ParlourTime iso={sale.scheduler_parlour.start_date} withYear />
       </span>
     ),
   },
-  { key: 'top', header: 'Top Parlour', width: '112px', cell: (sale) => <SaleTop sale={sale} /> },
+  { key: 'top', header: 'Top Parlour', width: '104px', cell: (sale) => <SaleTop sale={sale} /> },
 ];

@@ -1,0 +1,92 @@
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright-core';
+
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { settled } from './visit.ts';
+
+type Payment = {
+  /** Who pays. */
+  user: number;
+  cents: number;
+  status: 'succeeded' | 'pending' | 'failed' | 'refunded';
+  at: string;
+};
+
+type NewSale = {
+  title: string;
+  host: number;
+  description?: string;
+  cents?: number;
+  isSaved?: boolean;
+  isTop?: boolean;
+  startsAt?: string;
+  durationMs?: number;
+  participants?: number;
+  videoKey?: string;
+  introKey?: string;
+  payments?: readonly Payment[];
+  /** People who wrote a review. */
+  reviewers?: readonly number[];
+};
+
+export const rowOf = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title });
+/** The tick of a row. */
+export const topOf = (page: Page, title: string): Locator =>
+  page.getByRole('checkbox', { name: `${title} is a top parlour` });
+export const totals = (page: Page): Locator => page.getByRole('region', { name: 'Totals of the finished' });
+/** The form above the list. */
+export const filters = (page: Page): Locator => page.getByRole('form', { name: 'Filter finished parlours' });
+
+/** Titles of the page, in order. */
+export async function titlesOn(page: Page): Promise<string[]> {
+  await settled(page);
+  const titles = await page.getByRole('row').locator('td[data-label="Title"] [title]').allTextContents();
+  return titles.map((title) => title.trim());
+}
+
+/** Finished parlours as they stand in the database, without a poster. Returns their ids. */
+export async function addSales(db: Db, sales: readonly NewSale[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const sale of sales) {
+    const { title, host, description = '', cents = 1500, isSaved = true, isTop = false } = sale;
+    const { startsAt = '2026-07-05T02:00:00Z', durationMs = 5_400_000, participants = 0 } = sale;
+    const [parlour] = await rowsOf<{ id: number }>(
+      db,
+      sql`insert into parlours (owner_id, suite_title, description, price_cents, poster_key, video_intro_key, starts_at,
+            live_at, finished_at)
+          values (${host}, ${title}, ${description}, ${cents}, '', ${sale.introKey ?? null}, ${startsAt}::timestamptz,
+            ${startsAt}::timestamptz, ${startsAt}::timestamptz + make_interval(secs => ${durationMs / 1000}))
+          returning id`,
+    );
+    const [row] = await rowsOf<{ id: number }>(
+      db,
+      sql`insert into sales (parlour_id, user_id, title, description, price_cents, saved_to_profile, is_top, video_key,
+            duration_ms, num_participants)
+          values (${parlour?.id}, ${host}, ${title}, ${description}, ${cents}, ${isSaved}, ${isTop},
+            ${sale.videoKey ?? null}, ${durationMs}, ${participants})
+          returning id`,
+    );
+    const id = row?.id ?? 0;
+    ids.push(id);
+    for (const { user, cents: amount, status, at } of sale.payments ?? []) {
+      await db.execute(sql`
+        insert into transactions (sale_id, user_id, amount_cents, status, created_at)
+        values (${id}, ${user}, ${amount}, ${status}, ${at}::timestamptz)`);
+    }
+    for (const user of sale.reviewers ?? []) {
+      await db.execute(sql`insert into sale_reviews (sale_id, user_id, stars) values (${id}, ${user}, 5)`);
+    }
+  }
+  return ids;
+}
+
+type Stored = { title: string; isTop: boolean; isThere: boolean };
+
+/** What the database holds of finished parlours, by title. */
+export function findSales(db: Db): Promise<Stored[]> {
+  return rowsOf<Stored>(
+    db,
+    sql`select title, is_top as "isTop", deleted_at is null as "isThere" from sales order by title`,
+  );
+}

@@ -1,0 +1,270 @@
+import { readFile } from 'node:fs/promises';
+
+import { sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import { findBarriers } from '../browser/axe.ts';
+import { openApp } from '../browser/contest.ts';
+import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
+import { toast } from '../browser/pages.ts';
+import { addParlours, clearParlours } from '../browser/parlours.ts';
+import { addPeople } from '../browser/people.ts';
+import { addSales, filters, findSales, rowOf, titlesOn, topOf, totals } from '../browser/sales.ts';
+import { openStage } from '../browser/stage.ts';
+import { settled } from '../browser/visit.ts';
+
+const stage = await openStage();
+const [ada = 0, bob = 0, eve = 0] = await addPeople(stage.db, [
+  { name: 'Ada Host', email: 'ada@sales.example' },
+  { name: 'Bob Host', email: 'bob@sales.example' },
+  { name: 'Eve Guest', email: 'eve@sales.example' },
+]);
+
+beforeEach(async () => {
+  await stage.db.execute(sql`delete from sale_reviews`);
+  await clearParlours(stage.db);
+});
+
+const paid = (cents: number) =>
+  ({ user: eve, cents, status: 'succeeded', at: '2026-07-06T12:00:00Z' }) as const;
+
+/** Three finished parlours, the latest first: of $12.00, of $10.05 and of nothing. */
+const addThree = () =>
+  addSales(stage.db, [
+    {
+      title: 'Sofa Session',
+      host: ada,
+      description: 'Songs and stories',
+      cents: 1200,
+      isTop: true,
+      startsAt: '2026-11-02T23:00:00Z',
+      participants: 2,
+      videoKey: 'demo/clip.mp4',
+      payments: [paid(1200), paid(1200)],
+    },
+    {
+      title: 'Last Dance',
+      host: bob,
+      cents: 1005,
+      startsAt: '2026-07-05T02:00:00Z',
+      participants: 1,
+      payments: [paid(1005)],
+    },
+    { title: 'Bass Talk', host: ada, cents: 99_900, isSaved: false, startsAt: '2026-01-10T15:00:00Z' },
+  ]);
+
+const sums = async (page: Page) => {
+  await settled(page);
+  return totals(page).locator('dd').allTextContents();
+};
+/** Parlours, participants, collected, revenue (20 %), net profit (less 2.9 % + 30 c for each payment), worked out by hand. */
+const ALL = ['3', '3', '$34.05', '$6.81', '$4.92'];
+const ADA = ['2', '2', '$24.00', '$4.80', '$3.50'];
+const BOB = ['1', '1', '$10.05', '$2.01', '$1.42'];
+
+describe('the finished parlours', () => {
+  test.each(['light', 'dark'] as const)('say what each was and brought: %s', async (scheme) => {
+    await addThree();
+    const { page, goto } = await stage.visit({ signedIn: true, scheme });
+    await goto('/sell-parlour');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Finished Parlours');
+    expect(await titlesOn(page)).toEqual(['Sofa Session', 'Last Dance', 'Bass Talk']);
+    const heads = await page.getByRole('columnheader').allInnerTexts();
+    expect(heads).toEqual([
+      'Poster',
+      'Author',
+      'Title',
+      'Description',
+      'Price',
+      'Start Date',
+      'Top Parlour',
+      'Actions',
+    ]);
+    const sofa = await rowOf(page, 'Sofa Session').innerText();
+    expect(sofa).toContain('$12.00');
+    expect(sofa).toContain('Nov 2, 2026, 6:00 PM EST');
+    // New York is four hours behind in July; the label stays.
+    expect(await rowOf(page, 'Last Dance').innerText()).toContain('Jul 4, 2026, 10:00 PM EST');
+    expect(await rowOf(page, 'Bass Talk').innerText()).not.toContain('$');
+    expect(await sums(page)).toEqual(ALL);
+    expect(await findBarriers(page)).toEqual([]);
+  });
+
+  test('are found by words, author, days and top; the address keeps it and the totals follow', async () => {
+    await addThree();
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/sell-parlour');
+    const form = filters(page);
+    await form.getByLabel('Search').fill('stories');
+    expect(await titlesOn(page), 'only Enter asks').toHaveLength(3);
+    await form.getByLabel('Search').press('Enter');
+    await expect.poll(() => titlesOn(page)).toEqual(['Sofa Session']);
+    expect(new URL(page.url()).search).toBe('?search=stories');
+    await page.getByRole('button', { name: 'Remove the filter Search: stories' }).click();
+    await expect.poll(() => titlesOn(page)).toHaveLength(3);
+    expect(await form.getByLabel('Search').inputValue()).toBe('');
+
+    await form.getByLabel('Author').fill('bob');
+    await form.getByRole('button', { name: 'Search' }).click();
+    await expect.poll(() => titlesOn(page)).toEqual(['Last Dance']);
+    expect(await sums(page)).toEqual(BOB);
+    await page.goBack();
+    await expect.poll(() => titlesOn(page)).toHaveLength(3);
+    expect(await form.getByLabel('Author').inputValue()).toBe('');
+
+    await form.getByLabel('Start date').fill('2026-07-05');
+    await form.getByLabel('End date').fill('2026-07-04');
+    expect(await form.getByRole('button', { name: 'Search' }).isDisabled()).toBe(true);
+    await form.getByLabel('Start date').fill('2026-07-04');
+    await form.getByRole('button', { name: 'Search' }).click();
+    await expect.poll(() => titlesOn(page), 'a day counts whole, in New York').toEqual(['Last Dance']);
+    await page.reload();
+    expect(await titlesOn(page)).toEqual(['Last Dance']);
+    expect(await form.getByLabel('End date').inputValue()).toBe('2026-07-04');
+  });
+
+  test('are reloaded when the select changes, and are those of one person by the address', async () => {
+    await addThree();
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/sell-parlour');
+    const select = filters(page).getByLabel('Parlours');
+    expect(await select.locator('option').allTextContents()).toEqual(['All', 'Top', 'Not Top']);
+    await select.selectOption('Top');
+    await expect.poll(() => titlesOn(page)).toEqual(['Sofa Session']);
+    await select.selectOption('Not Top');
+    await expect.poll(() => titlesOn(page)).toEqual(['Last Dance', 'Bass Talk']);
+    await goto(`/sell-parlour?user_id=${ada}`);
+    expect(await titlesOn(page)).toEqual(['Sofa Session', 'Bass Talk']);
+    expect(await sums(page)).toEqual(ADA);
+    await page.getByRole('button', { name: 'Remove the filter Parlours of Ada Host' }).click();
+    await expect.poll(() => titlesOn(page)).toHaveLength(3);
+    await goto('/sell-parlour?search=nothing');
+    await page.getByText('No record found.').waitFor();
+  });
+
+  test('come ten at a time, in the order that one chooses', async () => {
+    const many = Array.from({ length: 12 }, (_, n) => `Parlour ${String(n + 1).padStart(2, '0')}`);
+    await addSales(
+      stage.db,
+      many.map((title, n) => ({ title, host: ada, startsAt: `2026-05-${10 + n}T12:00:00Z` })),
+    );
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/sell-parlour');
+    expect(await titlesOn(page)).toEqual(many.toReversed().slice(0, 10));
+    await page.getByRole('button', { name: 'Page 2' }).click();
+    await expect.poll(() => titlesOn(page)).toEqual(['Parlour 02', 'Parlour 01']);
+    await page.getByRole('button', { name: 'Title' }).click();
+    await expect.poll(() => titlesOn(page)).toEqual(many.slice(0, 10));
+    expect(new URL(page.url()).search).toBe('?sort_by=title&sort_dir=asc');
+  });
+
+  test('appear when a host ends one, without a reload', async () => {
+    await addThree();
+    const [id = 0] = await addParlours(stage.db, [{ title: 'On Air', host: bob, startsIn: -1, liveFor: 60 }]);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    const line = page.waitForResponse((answer) => answer.url().endsWith('/admin/events'));
+    await goto('/sell-parlour');
+    await line;
+    expect(await titlesOn(page)).toHaveLength(3);
+    const app = await openApp(stage.address);
+    const token = await createSession(stage.db, 'user', bob);
+    await app.call('parlours.finish', { params: { id: String(id) }, body: {}, token });
+    await rowOf(page, 'On Air').waitFor();
+  });
+});
+
+describe('a top parlour', () => {
+  test('is made by a tick, at once, and goes back when it is refused', async () => {
+    await addThree();
+    const visit = await stage.visit({ signedIn: true });
+    const { page } = visit;
+    visit.forgive(BROKEN_ANSWER);
+    await visit.goto('/sell-parlour');
+    await topOf(page, 'Last Dance').check();
+    await toast(page, 'Parlour updated successfully!').waitFor();
+    expect((await findSales(stage.db)).find(({ title }) => title === 'Last Dance')?.isTop).toBe(true);
+
+    await failCall(page, 'sales.setTop', 'offline');
+    await topOf(page, 'Last Dance').click();
+    await toast(page, 'Failed to update parlour').waitFor();
+    await expect.poll(() => topOf(page, 'Last Dance').isChecked()).toBe(true);
+    await rowOf(page, 'Last Dance').getByText('You seem to be offline.').waitFor();
+  });
+
+  test('can only be one that is saved to the profile, and the row says so', async () => {
+    await addThree();
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/sell-parlour');
+    expect(await topOf(page, 'Bass Talk').isDisabled()).toBe(true);
+    await rowOf(page, 'Bass Talk').getByText('Not saved to profile').waitFor();
+    expect(await topOf(page, 'Sofa Session').isEnabled()).toBe(true);
+  });
+});
+
+describe('a finished parlour', () => {
+  test('goes after a question with its title, and comes back by Undo', async () => {
+    await addThree();
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/sell-parlour');
+    await page.getByRole('button', { name: 'Delete Last Dance' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete Parlour' });
+    await dialog.getByText('Are you sure you want to delete this parlour "Last Dance"?').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect((await findSales(stage.db)).every(({ isThere }) => isThere)).toBe(true);
+
+    await page.getByRole('button', { name: 'Delete Last Dance' }).click();
+    await dialog.getByRole('button', { name: 'Yes, delete' }).click();
+    await toast(page, 'Parlour deleted successfully').waitFor();
+    await expect.poll(() => titlesOn(page)).toEqual(['Sofa Session', 'Bass Talk']);
+    expect(await sums(page)).toEqual(ADA);
+    expect(await findSales(stage.db)).toContainEqual({ title: 'Last Dance', isTop: false, isThere: false });
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => titlesOn(page)).toEqual(['Sofa Session', 'Last Dance', 'Bass Talk']);
+    await expect.poll(() => sums(page)).toEqual(ALL);
+  });
+
+  test('has its two files for download, or says that there is none', async () => {
+    await addThree();
+    const { page, goto, forgive } = await stage.visit({ signedIn: true });
+    // The file itself is not there, only the record of it.
+    forgive(BROKEN_ANSWER);
+    await goto('/sell-parlour');
+    await rowOf(page, 'Last Dance').getByText('No video live').waitFor();
+    await rowOf(page, 'Last Dance').getByText('No video intro').waitFor();
+    const link = rowOf(page, 'Sofa Session').getByRole('link', { name: 'Download Live: Sofa Session' });
+    const address = new URL((await link.getAttribute('href')) ?? '');
+    expect([address.pathname, address.search]).toEqual(['/media/demo/clip.mp4', '?download=Sofa+Session']);
+    await rowOf(page, 'Sofa Session').getByRole('link', { name: 'Report of Sofa Session' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Sofa Session' }).waitFor();
+  });
+});
+
+test('the CSV has every parlour of the filter in the order of the list', async () => {
+  await addThree();
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto(`/sell-parlour?user_id=${ada}&sort_by=title&sort_dir=asc`);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV of the finished parlours' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('finished-parlours.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/);
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain('Bass Talk');
+  expect(lines[2]).toMatch(/Sofa Session.*24\.00.*4\.80.*3\.50/);
+});
+
+test('a list that could not be loaded never says that it is empty, and raises no toast', async () => {
+  const visit = await stage.visit({ signedIn: true });
+  visit.forgive(BROKEN_ANSWER);
+  const fault = await failCall(visit.page, 'sales.list', 'server error');
+  await visit.goto('/sell-parlour');
+  await visit.page.getByText('The finished parlours could not be loaded.').waitFor();
+  expect(await visit.page.getByText('No record found.').count()).toBe(0);
+  expect(await visit.page.getByRole('region', { name: 'Messages' }).innerText()).toBe('');
+  await fault.lift();
+  await visit.page.getByRole('button', { name: 'Retry' }).click();
+  await visit.page.getByText('No record found.').waitFor();
+});
