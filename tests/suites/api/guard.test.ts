@@ -11,6 +11,7 @@ import { API_KEY, createWorld } from '../../../apps/api/src/app/testing.ts';
 import type { World } from '../../../apps/api/src/app/testing.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/sessions.ts';
 import { hashToken } from '../../../apps/api/src/kit/tokens.ts';
+import { payloadOf } from './form-inputs.ts';
 import { pathOf, validOf, validQuery } from './inputs.ts';
 import { snapshot } from './snapshot.ts';
 
@@ -49,13 +50,14 @@ type Headers = Record<string, string>;
 function request(call: Call, headers: Headers, isLetIn = false) {
   const [body] = call.body ? fc.sample(validOf(call.body), { seed: 1, numRuns: 1 }) : [undefined];
   const [query] = call.query ? fc.sample(validQuery(call.query), { seed: 1, numRuns: 1 }) : [''];
+  const sent = payloadOf(call, body);
   return world.app.inject({
     method: call.method,
     url: `${pathOf(call.name, String(person.id))}?${query}`,
-    headers,
+    headers: { ...headers, ...(sent && { 'content-type': sent.type }) },
     // A stream that is let in has no end.
     ...('stream' in call && { payloadAsStream: isLetIn }),
-    ...(body !== undefined && { payload: body as object }),
+    ...(sent && { payload: sent.payload }),
   });
 }
 

@@ -8,9 +8,11 @@ import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
+import { addParlour } from '../../../apps/api/src/app/testing-parlours.ts';
 import { API_KEY, createWorld } from '../../../apps/api/src/app/testing.ts';
 import type { World } from '../../../apps/api/src/app/testing.ts';
 import { createSession } from '../../../apps/api/src/kit/sessions.ts';
+import { payloadOf } from './form-inputs.ts';
 import { pathOf, validOf } from './inputs.ts';
 import { expectApi, expectSafe } from './safe.ts';
 import { snapshot } from './snapshot.ts';
@@ -27,10 +29,11 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Sent = {
-  payload?: string | object;
+  payload?: string | Buffer;
   headers?: Record<string, string>;
   key?: string;
   token?: string | null;
+  path?: string;
 };
 
 async function tokenFor({ guard }: Call): Promise<string> {
@@ -39,11 +42,11 @@ async function tokenFor({ guard }: Call): Promise<string> {
   return createSession(world.db, 'admin', world.admin.id);
 }
 
-async function send(call: Call, { payload, headers, key = API_KEY, token }: Sent = {}) {
+async function send(call: Call, { payload, headers, key = API_KEY, token, path }: Sent = {}) {
   const bearer = token === undefined ? await tokenFor(call) : token;
   return app.inject({
     method: call.method,
-    url: pathOf(call.name, '987654'),
+    url: path ?? pathOf(call.name, '987654'),
     headers: { 'x-api-key': key, ...(bearer && { authorization: `Bearer ${bearer}` }), ...headers },
     ...(payload !== undefined && { payload }),
   });
@@ -52,7 +55,8 @@ async function send(call: Call, { payload, headers, key = API_KEY, token }: Sent
 describe.each(named(every.filter((call) => !streams.includes(call))))('%s', (_, call) => {
   test('carries the headers when it succeeds', async () => {
     const [body = {}] = call.body ? fc.sample(validOf(call.body), { seed: 3, numRuns: 1 }) : [];
-    const response = await send(call, call.body ? { payload: body as object } : {});
+    const sent = call.body && payloadOf(call, body);
+    const response = await send(call, sent ? { ...sent, headers: { 'content-type': sent.type } } : {});
     expectApi(response, response.statusCode);
     expect([call.status, 400, 403, 404]).toContain(response.statusCode);
   });
@@ -96,47 +100,86 @@ test.each(named(every.filter((call) => call.guard !== 'open')))('%s carries them
   expectApi(await send(call, { token: call.guard === 'guest' ? 'garbage' : null }), 401, 'unauthenticated');
 });
 
-describe.each(named(every.filter((call) => call.method !== 'GET')))('the body of %s', (_, call) => {
-  const json = { 'content-type': 'application/json' };
+const forms: Call[] = every.filter((call) => 'form' in call);
 
+describe.each(named(every.filter((call) => call.method !== 'GET' && !forms.includes(call))))(
+  'the body of %s',
+  (_, call) => {
+    const json = { 'content-type': 'application/json' };
+
+    test.each([
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'text/xml',
+      'application/jsonx',
+    ])('is not taken as %s, so that no form of another page can send it', async (type) => {
+      const token = await tokenFor(call);
+      const before = await snapshot(world);
+      const response = await send(call, { payload: '{}', headers: { 'content-type': type }, token });
+      expectApi(response, 415, 'wrong_media_type');
+      expect(await snapshot(world)).toBe(before);
+    });
+
+    test('is refused when it is malformed, and when it is empty', async () => {
+      expectApi(await send(call, { payload: '{"a":', headers: json }), 400, 'bad_input');
+      expectApi(await send(call, { payload: '', headers: json }), 400, 'bad_input');
+    });
+
+    test('is refused when it is larger than 256 KiB', async () => {
+      const payload = JSON.stringify({ a: 'x'.repeat(300_000) });
+      expectApi(await send(call, { payload, headers: json }), 413, 'too_large');
+    });
+
+    test.each([' application/json', 'application/json;charset=utf-8', 'application/json\t; x=y'])(
+      'is checked just the same as %j',
+      async (type) => {
+        const response = await send(call, {
+          payload: '{"unknown_field":1}',
+          headers: { 'content-type': type },
+        });
+        expectApi(
+          response,
+          response.statusCode,
+          response.statusCode === 415 ? 'wrong_media_type' : 'bad_input',
+        );
+      },
+    );
+  },
+);
+
+describe.each(named(forms))('the form of %s', (_, call) => {
   test.each([
     'text/plain',
     'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
+    'application/json',
     'text/xml',
-    'application/jsonx',
-  ])('is not taken as %s, so that no form of another page can send it', async (type) => {
+    'multipart/mixed; boundary=x',
+    '',
+  ])('is not taken as %j', async (type) => {
     const token = await tokenFor(call);
     const before = await snapshot(world);
-    const response = await send(call, { payload: '{}', headers: { 'content-type': type }, token });
-    expectApi(response, 415, 'wrong_media_type');
+    expectApi(
+      await send(call, { payload: '{}', headers: { 'content-type': type }, token }),
+      415,
+      'wrong_media_type',
+    );
     expect(await snapshot(world)).toBe(before);
   });
 
-  test('is refused when it is malformed, and when it is empty', async () => {
-    expectApi(await send(call, { payload: '{"a":', headers: json }), 400, 'bad_input');
-    expectApi(await send(call, { payload: '', headers: json }), 400, 'bad_input');
+  test('is refused when it is malformed, when it is empty, and when it is too large, before it is read', async () => {
+    const id = await addParlour(world);
+    const path = pathOf(call.name, String(id));
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    const large = { 'content-length': String(1024 ** 3) };
+    for (const [payload, headers, status, code] of [
+      ['--y\r\n', type, 400, 'bad_input'],
+      ['', type, 400, 'bad_input'],
+      ['--x--', { ...type, ...large }, 413, 'too_large'],
+    ] as const) {
+      expectApi(await send(call, { payload, headers, path }), status, code);
+    }
   });
-
-  test('is refused when it is larger than 256 KiB', async () => {
-    const payload = JSON.stringify({ a: 'x'.repeat(300_000) });
-    expectApi(await send(call, { payload, headers: json }), 413, 'too_large');
-  });
-
-  test.each([' application/json', 'application/json;charset=utf-8', 'application/json\t; x=y'])(
-    'is checked just the same as %j',
-    async (type) => {
-      const response = await send(call, {
-        payload: '{"unknown_field":1}',
-        headers: { 'content-type': type },
-      });
-      expectApi(
-        response,
-        response.statusCode,
-        response.statusCode === 415 ? 'wrong_media_type' : 'bad_input',
-      );
-    },
-  );
 });
 
 describe.each(named(every.filter((call) => call.method === 'GET')))('HEAD of %s', (_, call) => {

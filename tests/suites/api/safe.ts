@@ -13,13 +13,15 @@ export function expectSafe({ headers, statusCode }: LightMyRequestResponse): voi
   if (statusCode >= 400) expect(headers['cache-control']).toBe('no-store');
 }
 
-/** An answer of the API: never kept, never framed, JSON and nothing else. */
+/** An answer of the API: never kept, never framed, JSON and nothing else but a table that was asked for. */
 export function expectApi(response: LightMyRequestResponse, status: number, code?: string): void {
   expectSafe(response);
   expect(response.statusCode, response.body).toBe(status);
   expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(response.headers['cache-control']).toBe('no-store');
-  expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+  const types =
+    status < 400 ? /^(?:application\/json|text\/csv); charset=utf-8$/ : /^application\/json; charset=utf-8$/;
+  expect(response.headers['content-type']).toMatch(types);
   if (code === undefined) return;
   const { requestId, msg } = response.json<{ requestId: string; msg: string }>();
   expect(response.json()).toMatchObject({ code, message: msg });

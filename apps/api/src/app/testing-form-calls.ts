@@ -11,6 +11,9 @@ export type FormName = 'parlours.create' | 'parlours.update';
 
 const BOUNDARY = 'a-boundary-of-the-tests';
 
+/** What a form of `bytesOf` says that it is. */
+export const typeOfForm = `multipart/form-data; boundary=${BOUNDARY}`;
+
 /** A part of a form as it is sent, with whatever may be wrong with it. `head` stands in place of all lines above the value. */
 export type Part = {
   name: string;
@@ -102,7 +105,7 @@ export const formHeaders = (
 ): Record<string, string> => ({
   'x-api-key': API_KEY,
   authorization: `Bearer ${token ?? world.admin.token}`,
-  'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+  'content-type': typeOfForm,
   ...headers,
 });
 
@@ -115,7 +118,7 @@ export async function sendBytes(
 ): Promise<LightMyRequestResponse> {
   return world.app.inject({
     method: wire[name].method,
-    url: urlOf(name, sent.params, undefined),
+    url: urlOf(wire[name], sent.params, undefined),
     headers: formHeaders(world, sent),
     payload,
   });

@@ -1,0 +1,36 @@
+import type { Call } from '@greenroom/contract/kit/call';
+import type { UploadKind } from '@greenroom/contract/media.rules';
+
+import { bytesOf, partsOf, typeOfForm } from '../../../apps/api/src/app/testing-form-calls.ts';
+import type { Part } from '../../../apps/api/src/app/testing-form-calls.ts';
+import { samples } from '../../../apps/api/src/kit/samples/samples.ts';
+
+const FILES: Record<UploadKind, { filename: string; type: string; value: Buffer }> = {
+  image: { filename: 'a.jpg', type: 'image/jpeg', value: await samples.jpeg(60, 40) },
+  audio: { filename: 'a.wav', type: 'audio/wav', value: samples.wav(1) },
+  video: { filename: 'a.mp4', type: 'video/mp4', value: samples.mp4(1) },
+};
+
+/** What can be sent of a body with the call's files: fields are texts, and lists of them. */
+function formPartsOf(call: Call, body: unknown): Part[] {
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  const files = Object.entries(call.files).map(([name, { kind }]) => Object.assign({ name }, FILES[kind]));
+  return [...partsOf(isObject ? { ...body } : {}), ...files];
+}
+
+/** The body of a call as it is sent, with its content type: JSON, or a form with its files. */
+export function payloadOf(call: Call, body: unknown): { payload: Buffer; type: string } | null {
+  if ('form' in call) return { payload: bytesOf(formPartsOf(call, body)), type: typeOfForm };
+  return body === undefined ? null : { payload: Buffer.from(JSON.stringify(body)), type: 'application/json' };
+}
+
+/** A body as a form lets it arrive: texts, and lists that are not empty. */
+export function arrivedAs(body: unknown): Record<string, unknown> {
+  const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
+  for (const { name, value } of partsOf(Object(body) as object as Record<string, unknown>)) {
+    const text = String(value).toWellFormed();
+    if (!name.endsWith('[]')) fields[name] = text;
+    else fields[name.slice(0, -2)] = [...((fields[name.slice(0, -2)] as string[] | undefined) ?? []), text];
+  }
+  return { ...fields };
+}
