@@ -8,6 +8,7 @@ import { contestRoundsActions } from './contest-rounds-actions.ts';
 import { accountActions } from './account-actions.ts';
 import { headlineActions } from './headline-actions.ts';
 import { press, pressAgain, signInAs, toast } from './pages.ts';
+import { parlourActions } from './parlour-actions.ts';
 import { parlourFormActions } from './parlour-form-actions.ts';
 import { podcastActions } from './podcast-actions.ts';
 import { profileActions } from './profile-actions.ts';
@@ -256,6 +257,7 @@ export const actions: readonly Action[] = [
   ...contestRoundsActions,
   ...accountActions,
   ...headlineActions,
+  ...parlourActions,
   ...parlourFormActions,
   ...podcastActions,
   ...profileActions,

@@ -12,6 +12,7 @@ import { addRound } from '../../browser/contest-rounds.ts';
 import { addSongs } from '../../browser/contest.ts';
 import { BROKEN_ANSWER, WAYS, callOf, failCall, holdCall, wayNames } from '../../browser/faults.ts';
 import { addCrowd, addNotifications } from '../../browser/people.ts';
+import { addParlours } from '../../browser/parlours.ts';
 import { CLIP, addProject, knowVideos } from '../../browser/projects.ts';
 import { openStage } from '../../browser/stage.ts';
 import { addMessages, addReply } from '../../browser/support.ts';
@@ -63,6 +64,7 @@ const songs = await addSongs(stage.db, [
   { title: 'Night Ferry', partners: [27] },
 ]);
 await addRound(stage.db, songs);
+await addParlours(stage.db, [{ title: 'Quiet Evening', host: 28, members: [29] }]);
 // The newest message, whose replies did not arrive: each story sends one again.
 for (const message of ['Lost', 'Lost too']) {
   await addReply(stage.db, 1, {

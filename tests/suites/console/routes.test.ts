@@ -6,6 +6,7 @@ import { walkByKeyboard } from '../../browser/keyboard.ts';
 import { addSongs } from '../../browser/contest.ts';
 import { addCrowd, addPeople, addPlan } from '../../browser/people.ts';
 import { addPodcast } from '../../browser/podcasts.ts';
+import { addParlours } from '../../browser/parlours.ts';
 import { CLIP, MUTE, REEL, addProject, knowVideos } from '../../browser/projects.ts';
 import { openStage } from '../../browser/stage.ts';
 import { addMessage, addMessages, addReply } from '../../browser/support.ts';
@@ -34,6 +35,8 @@ const STATES = [
   { path: '/subscription-plan, no such message', address: '/subscription-plan?id=0', isStaff: true },
   { path: '/support-management, none', address: '/support-management?search=nothing', isStaff: true },
   { path: '/dashboard, own range', address: '/dashboard?period=custom', isStaff: true },
+  { path: '/scheduler-parlour, agenda', address: '/scheduler-parlour?view=agenda', isStaff: true },
+  { path: '/scheduler-parlour, month', address: '/scheduler-parlour?view=month', isStaff: true },
   { path: 'an unknown page', address: '/no-such-room', isStaff: false },
 ];
 const pages = [...stage.routes, ...STATES];
@@ -79,6 +82,11 @@ beforeAll(async () => {
     { title: subject, featured: true, isActive: true, votes: 2, partners: [24, 25, 23, 22, 21] },
     { title: 'Short', featured: true },
     { title: 'Beside', partners: [25] },
+  ]);
+  await addParlours(stage.db, [
+    { title: 'Unbreakable'.repeat(10), host: 24, members: [25, 23], rsvps: [22, 24], description: subject },
+    { title: 'Live one', host: 25, startsIn: -1, liveFor: 12 },
+    { title: 'Late one', host: 23, members: [22], startsIn: -0.5, isPublic: true },
   ]);
   for (const title of ['One', 'Unbreakable'.repeat(10)]) {
     await addPodcast(stage.db, 2, { name: title, titles: [title, 'Two', 'Three'] });

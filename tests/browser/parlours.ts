@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright-core';
+
+import type { Db } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { settled } from './visit.ts';
+
+type NewParlour = {
+  title: string;
+  host: number;
+  /** The first is the guest. */
+  members?: readonly number[];
+  rsvps?: readonly number[];
+  description?: string;
+  cents?: number;
+  /** Hours from now. */
+  startsIn?: number;
+  /** Minutes for which it has been live; left out, it is not. */
+  liveFor?: number;
+  isPublic?: boolean;
+};
+
+export const carousel = (page: Page): Locator => page.getByRole('region', { name: 'Parlours', exact: true });
+export const cardOf = (page: Page, title: string): Locator =>
+  page.getByRole('article', { name: title, exact: true });
+/** A card's switch, by its words. */
+export const switchOf = (page: Page, title: string, words: string): Locator =>
+  page.getByRole('switch', { name: `${words} ${title}`, exact: true });
+export const PUBLISH = 'Publish in the App?';
+export const DISCOVER = 'Show on the Discover tab';
+
+/** Presses a button of a card once the card is in sight. */
+export async function pressOn(page: Page, title: string, name: string): Promise<void> {
+  const button = cardOf(page, title).getByRole('button', { name });
+  // Brings the card into sight.
+  await button.focus();
+  await button.click();
+}
+
+/** Titles of the cards in order, also of those one has to scroll to. */
+export async function titlesIn(page: Page): Promise<string[]> {
+  await settled(page);
+  return carousel(page).getByRole('heading', { level: 3 }).allTextContents();
+}
+
+/** Parlours as they stand in the database, without poster and intro. Returns their ids. */
+export async function addParlours(db: Db, parlours: readonly NewParlour[]): Promise<number[]> {
+  const ids: number[] = [];
+  for (const parlour of parlours) {
+    const { title, host, members = [], rsvps = [], description = '', cents = 1500 } = parlour;
+    const { startsIn = 24, liveFor = null, isPublic = false } = parlour;
+    const [row] = await rowsOf<{ id: number }>(
+      db,
+      sql`insert into parlours (owner_id, suite_title, description, price_cents, poster_key, starts_at, live_at, is_public)
+          values (${host}, ${title}, ${description}, ${cents}, '', now() + make_interval(mins => ${Math.round(startsIn * 60)}),
+            now() - make_interval(mins => ${liveFor}), ${isPublic})
+          returning id`,
+    );
+    const id = row?.id ?? 0;
+    ids.push(id);
+    await db.execute(sql`
+      insert into parlour_members (parlour_id, user_id, position)
+      select ${id}, user_id, place from unnest(${`{${members.join()}}`}::bigint[]) with ordinality p(user_id, place)`);
+    await db.execute(sql`
+      insert into parlour_rsvps (parlour_id, user_id, created_at)
+      select ${id}, user_id, now() + make_interval(secs => place)
+      from unnest(${`{${rsvps.join()}}`}::bigint[]) with ordinality p(user_id, place)`);
+  }
+  return ids;
+}
+
+/** No parlour is left. */
+export async function clearParlours(db: Db): Promise<void> {
+  for (const table of ['transactions', 'sales', 'parlours']) {
+    await db.execute(sql`delete from ${sql.identifier(table)}`);
+  }
+}
+
+type Stored = { title: string; isPublic: boolean; communityTab: boolean; isThere: boolean };
+
+/** What the database holds of a parlour. */
+export async function findParlour(db: Db, title: string): Promise<Stored | undefined> {
+  const [row] = await rowsOf<Stored>(
+    db,
+    sql`select suite_title as title, is_public as "isPublic", community_tab as "communityTab",
+          deleted_at is null as "isThere"
+        from parlours where suite_title = ${title} order by id desc limit 1`,
+  );
+  return row;
+}
+
+/** What the app of a community user does about a parlour. */
+export type AppCalls = {
+  rsvp: (token: string) => Promise<void>;
+  start: (token: string) => Promise<void>;
+  finish: (token: string) => Promise<{ sale_id: number }>;
+};
+
+/** The app, about one parlour: a client that has nothing to do with the console. */
+export async function openParlourInApp(address: string, id: number): Promise<AppCalls> {
+  const { apiKey } = (await (await fetch(`${address}/console-config`)).json()) as { apiKey: string };
+  async function post(step: string, token: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${address}/api/v1/scheduler-parlour/${id}/${step}`, {
+      method: 'POST',
+      headers: {
+        'x-api-key': apiKey,
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${step}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+  return {
+    rsvp: async (token) => void (await post('rsvp', token)),
+    start: async (token) => void (await post('start', token)),
+    finish: async (token) =>
+      ((await post('finish', token, { saved_to_profile: true })) as { data: { sale_id: number } }).data,
+  };
+}

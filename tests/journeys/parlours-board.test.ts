@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs';
+
+import { sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { goLive, tokenOf } from '../browser/contest-rounds.ts';
+import { BROKEN_ANSWER, failCall, holdCall } from '../browser/faults.ts';
+import { toast } from '../browser/pages.ts';
+import {
+  DISCOVER,
+  PUBLISH,
+  addParlours,
+  cardOf,
+  clearParlours,
+  findParlour,
+  openParlourInApp,
+  pressOn,
+  switchOf,
+  titlesIn,
+} from '../browser/parlours.ts';
+import { addPeople } from '../browser/people.ts';
+import { openStage } from '../browser/stage.ts';
+import { dialog, query, total } from '../browser/user-list.ts';
+
+const stage = await openStage();
+const [nina = 0, miles = 0, ella = 0, bill = 0] = await addPeople(stage.db, [
+  { name: 'Nina Host' },
+  { name: 'Miles Guest' },
+  { name: 'Ella Comes', email: 'ella@jazz.example' },
+  { name: 'Bill Comes', email: 'bill@jazz.example' },
+]);
+
+beforeEach(() => clearParlours(stage.db));
+
+const address = '/scheduler-parlour';
+const hasFocus = (page: Page, title: string, name: string) =>
+  cardOf(page, title)
+    .getByRole('button', { name })
+    .evaluate((button) => button === document.activeElement);
+
+describe('the scheduler', () => {
+  test('says that there is none, and what a card has when there is one', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address);
+    await page.getByRole('heading', { name: 'Parlours Submissions' }).waitFor();
+    await page.getByText('Not songs submissions.').waitFor();
+    await addParlours(stage.db, [
+      {
+        title: 'Evening Set',
+        host: nina,
+        members: [miles, bill],
+        rsvps: [ella],
+        description: 'Slow ones only.',
+      },
+      { title: 'Alone', host: nina, startsIn: 12, cents: 0 },
+    ]);
+    await stage.db.execute(
+      sql`update parlours set starts_at = '2030-07-05T03:30:00Z' where suite_title = 'Evening Set'`,
+    );
+    await goto(address);
+    await total(page, '2 parlours');
+    expect(await titlesIn(page), 'the latest start first').toEqual(['Evening Set', 'Alone']);
+    const card = cardOf(page, 'Evening Set');
+    await card.getByText('“Slow ones only.”').waitFor();
+    await card.getByText('Jul 4, 11:30 PM EST').waitFor();
+    await card.getByText(/^Starts in \d+ days/).waitFor();
+    for (const words of ['Price $15.00', '2 members', '1 RSVP'])
+      await card.getByText(words, { exact: true }).waitFor();
+    expect(await card.getByRole('link', { name: 'Nina Host' }).getAttribute('href')).toBe(
+      `/user-detail/${nina}`,
+    );
+    expect(await card.getByRole('link', { name: 'Miles Guest' }).getAttribute('href')).toBe(
+      `/user-detail/${miles}`,
+    );
+    expect(await card.getByText('Live', { exact: true }).count()).toBe(0);
+    const alone = cardOf(page, 'Alone');
+    await alone.getByText('Free').waitFor();
+    expect(await alone.getByText('Guest').count()).toBe(0);
+    expect(await alone.getByRole('button', { name: 'Download Video Intro' }).isDisabled()).toBe(true);
+  });
+
+  test('saves a video intro from a new tab', async () => {
+    await addParlours(stage.db, [{ title: 'Evening Set', host: nina }]);
+    await stage.db.execute(sql`update parlours set video_intro_key = 'users/1/parlours/intro.mp4'`);
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(BROKEN_ANSWER);
+    await visit.goto(address);
+    const asked = visit.context.waitForEvent('request', (request) => request.url().includes('intro.mp4'));
+    const tab = visit.context.waitForEvent('page');
+    await pressOn(visit.page, 'Evening Set', 'Download Video Intro');
+    expect(new URL((await asked).url()).searchParams.get('download')).toBe('Evening Set intro');
+    expect(await tab).not.toBe(visit.page);
+  });
+
+  test('shows a switch as it will be at once, and as it was when that is refused', async () => {
+    await addParlours(stage.db, [{ title: 'Evening Set', host: nina }]);
+    const visit = await stage.visit({ signedIn: true });
+    const { page } = visit;
+    visit.forgive(BROKEN_ANSWER);
+    await visit.goto(address);
+    const publish = switchOf(page, 'Evening Set', PUBLISH);
+    const held = await holdCall(page, 'parlours.setShown');
+    await publish.click();
+    await expect.poll(() => publish.isChecked(), { message: 'at once' }).toBe(true);
+    expect((await findParlour(stage.db, 'Evening Set'))?.isPublic).toBe(false);
+    held.release();
+    await expect.poll(async () => (await findParlour(stage.db, 'Evening Set'))?.isPublic).toBe(true);
+    await expect.poll(() => publish.isEnabled()).toBe(true);
+    expect(await publish.isChecked()).toBe(true);
+
+    const discover = switchOf(page, 'Evening Set', DISCOVER);
+    const fault = await failCall(page, 'parlours.setShown', 'server error');
+    await discover.click();
+    await toast(page, 'Failed to update parlour').waitFor();
+    await expect.poll(() => discover.isChecked()).toBe(false);
+    await cardOf(page, 'Evening Set').getByText('The server words it so: internal.').waitFor();
+    await fault.lift();
+    await discover.click();
+    await expect.poll(async () => (await findParlour(stage.db, 'Evening Set'))?.communityTab).toBe(true);
+    await cardOf(page, 'Evening Set').getByText('The server words it so').waitFor({ state: 'hidden' });
+  });
+
+  test('lists who comes, hands them out as a table, and says that nobody does', async () => {
+    await addParlours(stage.db, [
+      { title: 'Evening Set', host: nina, rsvps: [ella, bill] },
+      { title: 'Alone', host: nina, startsIn: 12 },
+    ]);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address);
+    await pressOn(page, 'Evening Set', 'All RSVP');
+    const people = dialog(page).getByRole('list', { name: 'Participants' }).getByRole('listitem');
+    await people.first().waitFor();
+    expect(await people.allInnerTexts()).toEqual([
+      expect.stringMatching(/Ella Comes\s+ella@jazz\.example/),
+      expect.stringMatching(/Bill Comes\s+bill@jazz\.example/),
+    ]);
+    const download = page.waitForEvent('download');
+    await dialog(page).getByRole('button', { name: 'Download CSV' }).click();
+    const table = readFileSync(await (await download).path(), 'utf8');
+    expect(table).toContain('Ella Comes');
+    expect(table).toContain('bill@jazz.example');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(await hasFocus(page, 'Evening Set', 'All RSVP')).toBe(true);
+    await pressOn(page, 'Alone', 'All RSVP');
+    await dialog(page).getByText('No participants.').waitFor();
+  });
+
+  test('deletes with a question and brings back; the focus is at the next card', async () => {
+    await addParlours(stage.db, [
+      { title: 'Evening Set', host: nina },
+      { title: 'Alone', host: nina, startsIn: 12 },
+    ]);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address);
+    await pressOn(page, 'Evening Set', 'Delete Parlour');
+    await dialog(page).getByRole('heading', { name: 'Confirm to delete selected parlour' }).waitFor();
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => hasFocus(page, 'Evening Set', 'Delete Parlour')).toBe(true);
+    await pressOn(page, 'Evening Set', 'Delete Parlour');
+    await dialog(page).getByRole('button', { name: 'Yes, delete' }).click();
+    await toast(page, 'Parlour deleted successfully').waitFor();
+    await expect.poll(() => titlesIn(page)).toEqual(['Alone']);
+    await expect.poll(() => hasFocus(page, 'Alone', 'Delete Parlour')).toBe(true);
+    expect((await findParlour(stage.db, 'Evening Set'))?.isThere).toBe(false);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => titlesIn(page)).toEqual(['Evening Set', 'Alone']);
+  });
+
+  test('asks twice where people count on it, also when it goes live meanwhile', async () => {
+    const [id = 0] = await addParlours(stage.db, [{ title: 'Evening Set', host: nina, isPublic: true }]);
+    const { page } = await stage.visit({ signedIn: true });
+    await goLive(page, address);
+    await pressOn(page, 'Evening Set', 'Delete Parlour');
+    const yes = dialog(page).getByRole('button', { name: 'Yes, delete' });
+    expect(await yes.isEnabled()).toBe(true);
+    const app = await openParlourInApp(stage.address, id);
+    await app.rsvp(await tokenOf(stage.db, ella));
+    await dialog(page).getByText('1 person has said that they come.').waitFor();
+    expect(await yes.isDisabled()).toBe(true);
+    await app.start(await tokenOf(stage.db, nina));
+    await dialog(page).getByText('It is live now').waitFor();
+    await toast(page, '“Evening Set” is live now.').waitFor();
+    await dialog(page).getByRole('checkbox').check();
+    await yes.click();
+    await toast(page, 'Parlour deleted successfully').waitFor();
+    await page.getByText('Not songs submissions.').waitFor();
+  });
+
+  test('has its view and what is open in the address, and goes back', async () => {
+    const [id = 0] = await addParlours(stage.db, [
+      { title: 'Evening Set', host: nina, members: [miles, bill] },
+    ]);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address);
+    await page.getByRole('radio', { name: 'Agenda' }).check({ force: true });
+    await expect.poll(() => query(page)).toEqual({ view: 'agenda' });
+    await page
+      .getByRole('button', { name: /Evening Set/ })
+      .first()
+      .click();
+    const panel = page.getByRole('dialog', { name: 'Parlour' });
+    await panel.getByRole('heading', { name: 'Evening Set' }).waitFor();
+    expect(query(page)).toEqual({ view: 'agenda', parlour: String(id) });
+    const people = panel.getByRole('list', { name: 'Host and members' }).getByRole('listitem');
+    expect(await people.allInnerTexts()).toEqual([
+      expect.stringContaining('Host'),
+      expect.stringMatching(/Miles Guest\s+Guest/),
+      expect.stringMatching(/Bill Comes\s+Member/),
+    ]);
+    await panel.getByRole('button', { name: 'All RSVP' }).click();
+    await dialog(page).getByText('No participants.').waitFor();
+    await page.keyboard.press('Escape');
+    await panel.getByRole('heading', { name: 'Evening Set' }).waitFor();
+    await page.reload();
+    await panel.getByRole('heading', { name: 'Evening Set' }).waitFor();
+    await page.keyboard.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    await page.getByRole('radio', { name: 'Month' }).check({ force: true });
+    await expect.poll(() => query(page)).toEqual({ view: 'month' });
+    await page.goBack();
+    await expect.poll(() => page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true);
+    await goto(`${address}?parlour=987654`);
+    await panel.getByText('This parlour is not scheduled.').waitFor();
+  });
+});

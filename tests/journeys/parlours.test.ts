@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, test } from 'vitest';
+
+import { goLive, tokenOf } from '../browser/contest-rounds.ts';
+import { toast } from '../browser/pages.ts';
+import { fillIn, formOf, openForm, submitOf } from '../browser/parlour-form.ts';
+import {
+  DISCOVER,
+  PUBLISH,
+  addParlours,
+  cardOf,
+  findParlour,
+  openParlourInApp,
+  pressOn,
+  switchOf,
+  titlesIn,
+} from '../browser/parlours.ts';
+import { addPeople } from '../browser/people.ts';
+import { openStage } from '../browser/stage.ts';
+import { total } from '../browser/user-list.ts';
+
+const stage = await openStage();
+const [nina = 0, , ella = 0] = await addPeople(stage.db, [
+  { name: 'Nina Host' },
+  { name: 'Miles Guest' },
+  { name: 'Ella Comes' },
+]);
+
+describe('a parlour', () => {
+  test('is created with its files, published, goes live from the app, finishes and has its report', async () => {
+    await addParlours(stage.db, [{ title: 'Later Evening', host: ella, startsIn: 24 * 3000 }]);
+    const { page } = await stage.visit({ signedIn: true });
+    await goLive(page, '/scheduler-parlour');
+    expect(await titlesIn(page)).toEqual(['Later Evening']);
+
+    await openForm(page);
+    await fillIn(page, { host: 'Nina Host', title: 'Evening Set', price: '12.50', members: ['Miles Guest'] });
+    await submitOf(page).click();
+    await formOf(page).waitFor({ state: 'hidden' });
+    const card = cardOf(page, 'Evening Set');
+    await card.waitFor();
+    expect(await titlesIn(page), 'the new one first, though the other starts later').toEqual([
+      'Evening Set',
+      'Later Evening',
+    ]);
+    await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
+    await card.getByText('$12.50').waitFor();
+    expect(await card.getByRole('link').allInnerTexts()).toEqual(
+      expect.arrayContaining([expect.stringContaining('Nina Host'), expect.stringContaining('Miles Guest')]),
+    );
+    const picture = card.locator('img[src*="poster"]');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+
+    await switchOf(page, 'Evening Set', PUBLISH).click();
+    await expect.poll(async () => (await findParlour(stage.db, 'Evening Set'))?.isPublic).toBe(true);
+
+    const [{ id } = { id: 0 }] = (
+      await stage.db.execute<{ id: number }>(sql`select id from parlours where suite_title = 'Evening Set'`)
+    ).rows;
+    const app = await openParlourInApp(stage.address, id);
+    await app.rsvp(await tokenOf(stage.db, ella));
+    await card.getByText('1 RSVP', { exact: true }).waitFor();
+    const host = await tokenOf(stage.db, nina);
+    await app.start(host);
+    await card.getByText('Live', { exact: true }).waitFor();
+    await total(page, '2 parlours, 1 live');
+    expect(await switchOf(page, 'Evening Set', DISCOVER).count()).toBe(0);
+    expect(await card.getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true);
+
+    const { sale_id } = await app.finish(host);
+    await card.waitFor({ state: 'hidden' });
+    await total(page, '1 parlour');
+    await page.getByRole('link', { name: 'Finished Parlours' }).click();
+    const row = page.getByRole('row').filter({ hasText: 'Evening Set' });
+    await row.getByText('$12.50').waitFor();
+    await row.getByRole('link', { name: /Report/ }).click();
+    await page.waitForURL(`**/sell-parlour/detail/${sale_id}`);
+    await page.getByRole('heading', { name: 'Evening Set' }).first().waitFor();
+  });
+
+  test('that a colleague deleted meanwhile says so when one changes it', async () => {
+    await addParlours(stage.db, [{ title: 'Gone Soon', host: nina }]);
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(/404/);
+    await visit.goto('/scheduler-parlour');
+    await stage.db.execute(sql`update parlours set deleted_at = now() where suite_title = 'Gone Soon'`);
+    await pressOn(visit.page, 'Gone Soon', 'All RSVP');
+    await visit.page.getByText('Failed to get parlour participants').waitFor();
+    await visit.page.keyboard.press('Escape');
+    await switchOf(visit.page, 'Gone Soon', PUBLISH).click();
+    await toast(visit.page, 'Failed to update parlour').waitFor();
+    await cardOf(visit.page, 'Gone Soon').waitFor({ state: 'hidden' });
+  });
+});
