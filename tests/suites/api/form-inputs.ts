@@ -11,11 +11,14 @@ const FILES: Record<UploadKind, { filename: string; type: string; value: Buffer 
   video: { filename: 'a.mp4', type: 'video/mp4', value: samples.mp4(1) },
 };
 
+/** What is no object has no fields. */
+const fieldsOf = (body: unknown): Record<string, unknown> =>
+  typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+
 /** What can be sent of a body with the call's files: fields are texts, and lists of them. */
 function formPartsOf(call: Call, body: unknown): Part[] {
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
   const files = Object.entries(call.files).map(([name, { kind }]) => Object.assign({ name }, FILES[kind]));
-  return [...partsOf(isObject ? { ...body } : {}), ...files];
+  return [...partsOf(fieldsOf(body)), ...files];
 }
 
 /** The body of a call as it is sent, with its content type: JSON, or a form with its files. */
@@ -27,7 +30,7 @@ export function payloadOf(call: Call, body: unknown): { payload: Buffer; type: s
 /** A body as a form lets it arrive: texts, and lists that are not empty. */
 export function arrivedAs(body: unknown): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
-  for (const { name, value } of partsOf(Object(body) as object as Record<string, unknown>)) {
+  for (const { name, value } of partsOf(fieldsOf(body))) {
     const text = String(value).toWellFormed();
     if (!name.endsWith('[]')) fields[name] = text;
     else fields[name.slice(0, -2)] = [...((fields[name.slice(0, -2)] as string[] | undefined) ?? []), text];
