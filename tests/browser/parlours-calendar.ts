@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
 import type { Db } from '../../apps/api/src/kit/db.ts';
-import { rowsOf } from '../../apps/api/src/kit/db.ts';
 import { addParlours } from './parlours.ts';
 
 type Dated = Parameters<typeof addParlours>[1][number] & {
@@ -19,12 +18,6 @@ export async function addDated(db: Db, parlours: readonly Dated[]): Promise<numb
     );
   }
   return ids;
-}
-
-/** When a parlour starts, in UTC. */
-export async function findStart(db: Db, id: number): Promise<string | undefined> {
-  const [row] = await rowsOf<{ at: Date }>(db, sql`select starts_at as at from parlours where id = ${id}`);
-  return row && new Date(row.at).toISOString();
 }
 
 /** The group of an agenda under this heading: 'Today'. */

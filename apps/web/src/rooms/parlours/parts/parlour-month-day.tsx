@@ -1,6 +1,8 @@
+import { IconPlus } from '@tabler/icons-react';
+
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
-import { IconPlus } from '@tabler/icons-react';
+import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
 import type { Parlour } from '../parlours.queries.ts';
 import type { Clash } from './parlour-agenda-clashes.ts';
@@ -21,6 +23,7 @@ export type ParlourMonthDayProps = {
 /** All parlours of a day, and the way to one more. */
 export function ParlourMonthDay(props: ParlourMonthDayProps) {
   const { day, parlours, clashes, onClose, onOpen, onCreate } = props;
+  useFocusBack();
   return (
     <Dialog isOpen isWide onClose={onClose} title={wholeDay(day)}>
       <div className={classes.dayDialog}>

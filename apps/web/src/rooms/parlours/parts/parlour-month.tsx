@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 import { lazyPart } from '#kit/lazy-part.tsx';
 
@@ -46,7 +47,8 @@ export function ParlourMonth(props: ParlourMonthProps) {
   const count = ofMonth.reduce((sum, [, inside]) => sum + inside.length, 0);
 
   function leaveTo(next: () => void): void {
-    setShown(null);
+    // The focus is back on the day before something else opens, which will give it back there.
+    flushSync(() => setShown(null));
     next();
   }
 
@@ -64,7 +66,7 @@ export function ParlourMonth(props: ParlourMonthProps) {
       />
       <div className={classes.list}>
         {ofMonth.map(([day, inside]) => (
-          <section key={day} aria-labelledby={`${titleId}-${day}`}>
+          <section key={day} data-day={day} aria-labelledby={`${titleId}-${day}`}>
             <h4 id={`${titleId}-${day}`} className={agenda.day}>
               {dayTitle(day, today)}
             </h4>
