@@ -15,6 +15,9 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'audio/wav': 'wav',
   'audio/mpeg': 'mp3',
   'video/mp4': 'mp4',
+  'application/vnd.apple.mpegurl': 'm3u8',
+  'video/mp2t': 'ts',
+  'video/iso.segment': 'm4s',
 };
 
 /** As the table of objects has them; nothing else is asked for. */

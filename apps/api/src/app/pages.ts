@@ -2,12 +2,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { withDatabase } from '#app/with-database.ts';
 import { readConfig } from '#kit/config.ts';
-import type { Config } from '#kit/config.ts';
-import { openDatabase } from '#kit/db.ts';
-import type { Db } from '#kit/db.ts';
 import { causesOf } from '#kit/errors.ts';
-import { migrateDatabase } from '#kit/migrate.ts';
 import { makePage } from '#rooms/pages/pages.service.ts';
 import { getPages, setPage } from '#rooms/pages/pages.store.ts';
 import type { PageName } from '#rooms/pages/pages.store.ts';
@@ -45,24 +42,6 @@ function readPage(file: string): ReturnType<typeof makePage> {
     const { code, message } = error as NodeJS.ErrnoException;
     const words = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'It is no text in UTF-8.' : message;
     throw new Error(`${file} can't be used. ${words}`, { cause: error });
-  }
-}
-
-/** Works on the database of the settings; beside a running server it uses that server's own. */
-async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
-  const { visitEmbedded } = await import('#kit/embedded-visit.ts');
-  const visit = config.DATABASE_URL ? null : await visitEmbedded(config.DATA_DIR);
-  const url = config.DATABASE_URL ?? visit?.url ?? '';
-  try {
-    if (!visit?.isRunning) await migrateDatabase(url);
-    const db = openDatabase(url, (error) => process.emitWarning(error), 1);
-    try {
-      await work(db);
-    } finally {
-      await db.$client.end();
-    }
-  } finally {
-    await visit?.leave();
   }
 }
 

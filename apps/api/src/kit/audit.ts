@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 import type { FastifyRequest } from 'fastify';
 
 import type { Sql } from '#kit/db.ts';
@@ -28,4 +30,12 @@ export async function audit(db: Sql, request: FastifyRequest, entry: Entry): Pro
     ip: request.ip,
     requestId: request.id,
   });
+}
+
+/** Writes what a command of the machine does, in its transaction; the command stands where an admin's address does. */
+export async function auditCommand(db: Sql, command: string, entry: Omit<Entry, 'actor'>): Promise<void> {
+  const { record, ...rest } = entry;
+  await db
+    .insert(auditEntries)
+    .values({ ...rest, record: String(record), actor: command, requestId: randomUUID() });
 }

@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from '#kit/db.ts';
 import { objects } from '#kit/kit.table.ts';
 
+/** Rows of one statement, whose parameters are counted in 16 bits. */
+const AT_ONCE = 1000;
+
 /** What is known of an object that was looked into: what to serve it as, and which one it was. */
 export type ObjectRow = {
   contentType: string;
@@ -21,4 +24,11 @@ export async function findObjectRow(db: Sql, key: string): Promise<ObjectRow | n
     .from(objects)
     .where(eq(objects.key, key));
   return row ?? null;
+}
+
+/** Notes what objects are that we have put into the store. */
+export async function addObjectRows(db: Sql, rows: readonly (typeof objects.$inferInsert)[]): Promise<void> {
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    await db.insert(objects).values(rows.slice(from, from + AT_ONCE));
+  }
 }

@@ -6,6 +6,7 @@ import type { Db } from '#kit/db.ts';
 import type { ObjectStore, StoredObject } from '#kit/object-store.ts';
 import { UPLOADS_AT } from '#kit/objects.ts';
 import type { Objects } from '#kit/objects.ts';
+import { RECORDINGS_AT, removeUnusedRecordings } from '#kit/sweep-recordings.ts';
 
 /** How long an upload may lie before a record uses it. */
 const AGE_MS = 24 * 60 * 60_000;
@@ -22,8 +23,8 @@ type Options = { olderThanMs?: number; signal?: AbortSignal };
 type Turn = Parts & { session: PoolClient; before: number; signal: AbortSignal | undefined };
 
 /**
- * Removes what nobody uses and has lain for a day: uploads, copies of pictures that have gone, and notes of objects that
- * have gone. The demo's objects stay. Returns how many it removed; null when another process is at it.
+ * Removes what nobody uses and has lain for a day: uploads, recordings, copies of pictures that have gone, and notes of
+ * objects that have gone. The demo's objects stay. Returns how many it removed; null when another process is at it.
  */
 export async function sweepObjects(parts: Parts, options: Options = {}): Promise<number | null> {
   const session = await parts.db.$client.connect();
@@ -35,7 +36,8 @@ export async function sweepObjects(parts: Parts, options: Options = {}): Promise
     try {
       const before = Date.now() - (options.olderThanMs ?? AGE_MS);
       const turn = { ...parts, session, before, signal: options.signal };
-      return (await sweepUploads(turn)) + (await sweepNotes(turn)) + (await sweepCopies(turn));
+      const uploads = (await sweepUploads(turn)) + (await sweepNotes(turn));
+      return uploads + (await sweepCopies(turn)) + (await sweepRecordings(turn));
     } finally {
       await session.query('drop table if exists pg_temp.objects_seen');
       await session.query('select pg_advisory_unlock($1)', [LOCK]);
@@ -89,6 +91,18 @@ async function sweepCopies({ db, store, before, signal }: Turn): Promise<number>
     const gone = old.filter((_, i) => !kept.has(originals[i] ?? ''));
     await store.remove(gone);
     removed += gone.length;
+  }
+  return removed;
+}
+
+/** Recordings that no record uses: those that another took the place of, or whose parlour went for good. */
+async function sweepRecordings({ before, signal, ...parts }: Turn): Promise<number> {
+  let removed = 0;
+  for await (const page of pagesOf(parts.store.list(RECORDINGS_AT), signal)) {
+    removed += await removeUnusedRecordings(
+      parts,
+      page.filter((each) => isOld(each, before)),
+    );
   }
   return removed;
 }

@@ -29,16 +29,32 @@ type Finished = {
 };
 type Payment = { person: Person; status: 'succeeded' | 'pending' | 'failed' | 'refunded'; at: number };
 
+/** A refund is a row of its own beside the payment that it returns. */
 function paymentsOf(parlour: Finished, now: number, random: Random): Payment[] {
   const isFresh = parlour.finishedAt > now - 10 * DAY;
-  return parlour.guests.map((person) => {
+  return parlour.guests.flatMap<Payment>((person) => {
     const share = random.next();
     const at = Math.floor(parlour.startsAt - random.next() ** 2 * 6 * DAY);
-    if (share < 0.05) return { person, status: 'failed', at };
-    if (share < 0.1) return { person, status: 'refunded', at };
-    if (share < (isFresh ? 0.22 : 0.11)) return { person, status: 'pending', at };
-    return { person, status: 'succeeded', at };
+    if (share < 0.05) return [{ person, status: 'failed', at }];
+    if (share < 0.1) {
+      // Without a throw of its own, so that the rest of the demo stays as it is.
+      const back = Math.min(now, parlour.finishedAt + Math.round(share * 400) * HOUR);
+      return [
+        { person, status: 'succeeded', at },
+        { person, status: 'refunded', at: back },
+      ];
+    }
+    if (share < (isFresh ? 0.22 : 0.11)) return [{ person, status: 'pending', at }];
+    return [{ person, status: 'succeeded', at }];
   });
+}
+
+/** Those who paid and kept it. */
+function keptOf(payments: readonly Payment[]): Payment[] {
+  const returned = new Set(
+    payments.filter(({ status }) => status === 'refunded').map(({ person }) => person),
+  );
+  return payments.filter(({ status, person }) => status === 'succeeded' && !returned.has(person));
 }
 
 async function seedSale(
@@ -62,7 +78,7 @@ async function seedSale(
         createdAt: isoOf(at),
       })),
   );
-  const happy = payments.filter((payment) => payment.status === 'succeeded' && random.chance(0.35));
+  const happy = keptOf(payments).filter(() => random.chance(0.35));
   await insertRows(
     db,
     saleReviews,
@@ -90,7 +106,7 @@ export async function seedSales(context: DemoContext, finished: readonly Finishe
       isTop: isSaved && random.chance(0.3),
       videoKey: random.chance(0.82) ? context.objects.clip.key : null,
       durationMs: parlour.finishedAt - parlour.startsAt,
-      numParticipants: (payments[index] ?? []).filter((payment) => payment.status === 'succeeded').length,
+      numParticipants: keptOf(payments[index] ?? []).length,
       createdAt: isoOf(parlour.finishedAt),
     };
   });

@@ -127,9 +127,10 @@ describe('finished parlours', () => {
   });
 });
 
+const at = (day: string) => `2026-03-${day}:00.000Z`;
+
 describe('the filters', () => {
   beforeEach(async () => {
-    const at = (day: string) => `2026-03-${day}:00.000Z`;
     await add('Vinyl and Voices', at('01T20:00'), { description: '100% live' }, { name: 'Ada Stone' });
     await add('Quiet_Set', at('02T20:00'), { savedToProfile: true, isTop: true }, { name: 'Bo Vinylson' });
     await add('Horns Only', at('03T20:00'), { savedToProfile: true }, { name: 'Cem Stone' });
@@ -219,16 +220,16 @@ test('a removed one vanishes from list, figures and report, and comes back', asy
   expect(await statuses()).toEqual([200, 200, 200]);
 });
 
-describe('the top ones', () => {
-  const setTop = (id: number, is_top: boolean) =>
-    world.call('sales.setTop', { params: { id }, body: { is_top } });
-  const entries = async () =>
-    (
-      await world.db.$client.query(
-        `select admin_id, kind, record, before, after from audit_entries where action = 'sales.setTop' order by id`,
-      )
-    ).rows;
+const setTop = (id: number, is_top: boolean) =>
+  world.call('sales.setTop', { params: { id }, body: { is_top } });
+const entries = async () =>
+  (
+    await world.db.$client.query(
+      `select admin_id, kind, record, before, after from audit_entries where action = 'sales.setTop' order by id`,
+    )
+  ).rows;
 
+describe('the top ones', () => {
   test('are set and unset, with one entry a change', async () => {
     const { saleId } = await addSale(world, { suiteTitle: 'Horns', sale: { savedToProfile: true } });
     for (const is_top of [true, true, false]) {
@@ -236,10 +237,10 @@ describe('the top ones', () => {
       expect([response.statusCode, response.json()]).toEqual([200, { msg: SALE_MESSAGES.topSet }]);
       expect((await list()).data[0]?.is_top).toBe(is_top);
     }
-    const at = { admin_id: world.admin.id, kind: 'sales', record: String(saleId) };
+    const entry = { admin_id: world.admin.id, kind: 'sales', record: String(saleId) };
     expect(await entries()).toEqual([
-      { ...at, before: { title: 'Horns', is_top: false }, after: { is_top: true } },
-      { ...at, before: { title: 'Horns', is_top: true }, after: { is_top: false } },
+      { ...entry, before: { title: 'Horns', is_top: false }, after: { is_top: true } },
+      { ...entry, before: { title: 'Horns', is_top: true }, after: { is_top: false } },
     ]);
   });
 

@@ -1,0 +1,22 @@
+import type { Config } from '#kit/config.ts';
+import { openDatabase } from '#kit/db.ts';
+import type { Db } from '#kit/db.ts';
+import { migrateDatabase } from '#kit/migrate.ts';
+
+/** Works on the database of the settings; beside a running server it uses that server's own. */
+export async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
+  const { visitEmbedded } = await import('#kit/embedded-visit.ts');
+  const visit = config.DATABASE_URL ? null : await visitEmbedded(config.DATA_DIR);
+  const url = config.DATABASE_URL ?? visit?.url ?? '';
+  try {
+    if (!visit?.isRunning) await migrateDatabase(url);
+    const db = openDatabase(url, (error) => process.emitWarning(error), 1);
+    try {
+      await work(db);
+    } finally {
+      await db.$client.end();
+    }
+  } finally {
+    await visit?.leave();
+  }
+}

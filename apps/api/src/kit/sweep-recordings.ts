@@ -1,0 +1,31 @@
+import { inArray } from 'drizzle-orm';
+
+import type { Db } from '#kit/db.ts';
+import { objects as objectRows } from '#kit/kit.table.ts';
+import type { ObjectStore, StoredObject } from '#kit/object-store.ts';
+import type { Objects } from '#kit/objects.ts';
+
+/** What all keys of recordings begin with. Each lies in a folder of its own, of which a record names one file alone. */
+export const RECORDINGS_AT = 'parlours/';
+/** The file that a record names. */
+const MAINS = ['index.m3u8', 'recording.mp4'];
+
+const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
+
+type Parts = { db: Db; store: ObjectStore; objects: Objects };
+
+/** Removes those of the objects, all old, whose recording no record uses, with their rows; returns how many. */
+export async function removeUnusedRecordings(
+  { db, store, objects }: Parts,
+  old: readonly StoredObject[],
+): Promise<number> {
+  if (old.length === 0) return 0;
+  const folders = [...new Set(old.map(({ key }) => folderOf(key)))];
+  const mains = folders.flatMap((folder) => MAINS.map((name) => `${folder}/${name}`));
+  const used = new Set([...(await objects.findUsed(db, mains))].map(folderOf));
+  const gone = old.map(({ key }) => key).filter((key) => !used.has(folderOf(key)));
+  if (gone.length === 0) return 0;
+  await db.delete(objectRows).where(inArray(objectRows.key, gone));
+  await store.remove(gone);
+  return gone.length;
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+
+import { auditCommand } from '#kit/audit.ts';
+import type { Db } from '#kit/db.ts';
+import { addObjectRows } from '#kit/object-rows.ts';
+import type { ObjectStore } from '#kit/object-store.ts';
+import { RECORDINGS_AT } from '#kit/sweep-recordings.ts';
+import { getRecording, setRecording } from '#rooms/sales/sales-recording.store.ts';
+
+/** A recording on the disk; `main` is the one of its files that a player opens. */
+export type Recording = {
+  main: string;
+  files: { name: string; path: string; contentType: string }[];
+  durationMs: number | null;
+};
+
+type Parts = { db: Db; store: ObjectStore };
+
+/**
+ * Puts a recording into the store and in the place of what a finished parlour had; says its title, or null when there
+ * is none. What was there before, and what a failure leaves, lies under keys that nobody uses: the sweep takes it.
+ */
+export async function addRecording(
+  { db, store }: Parts,
+  saleId: number,
+  { main, files, durationMs }: Recording,
+): Promise<string | null> {
+  const sale = await getRecording(db, saleId);
+  if (!sale) return null;
+  const folder = `${RECORDINGS_AT}${sale.parlourId}/${randomUUID()}`;
+  const rows: Parameters<typeof addObjectRows>[1][number][] = [];
+  for (const { name, path, contentType } of files) {
+    const key = `${folder}/${name}`;
+    await store.write(key, createReadStream(path), contentType);
+    const stored = await store.find(key);
+    if (!stored) throw new Error(`${name} is not in the store`);
+    const { etag, sizeBytes } = stored;
+    rows.push({ key, contentType, etag, sizeBytes, durationMs: name === main ? durationMs : null });
+  }
+  const key = `${folder}/${main}`;
+  return db.transaction(async (tx) => {
+    const was = await getRecording(tx, saleId);
+    if (!was) return null;
+    await addObjectRows(tx, rows);
+    await setRecording(tx, saleId, key, durationMs);
+    await auditCommand(tx, 'npm run recording', {
+      action: 'sales.addRecording',
+      kind: 'sales',
+      record: saleId,
+      before: { video: was.videoKey, duration: was.durationMs },
+      after: { video: key, duration: durationMs ?? was.durationMs },
+    });
+    return was.title;
+  });
+}

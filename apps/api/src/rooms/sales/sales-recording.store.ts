@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Sql } from '#kit/db.ts';
+
+type Recorded = { title: string; parlourId: number; videoKey: string | null; durationMs: number };
+
+/** What a finished parlour has so far, held until a transaction ends; null when there is no such sale. */
+export async function getRecording(db: Sql, id: number): Promise<Recorded | null> {
+  const [found] = await rowsOf<Recorded>(
+    db,
+    sql`select title, parlour_id as "parlourId", video_key as "videoKey", duration_ms as "durationMs"
+        from sales where id = ${id} and deleted_at is null for update`,
+  );
+  return found ?? null;
+}
+
+/** Sets the recording and, where it tells its length, how long the parlour took. */
+export async function setRecording(
+  db: Sql,
+  id: number,
+  key: string,
+  durationMs: number | null,
+): Promise<void> {
+  await db.execute(
+    sql`update sales set video_key = ${key}, duration_ms = coalesce(${durationMs}, duration_ms) where id = ${id}`,
+  );
+}
