@@ -5,6 +5,7 @@ import { useLeaveGuard } from '#kit/leave-guard.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
+import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
 import { FIELDS } from '../parlours.draft.ts';
 import type { Parlour } from '../parlours.queries.ts';
@@ -25,6 +26,7 @@ export type ParlourFormProps = {
 
 /** 'Create Parlour', and the same for one that is there. Put a new one in its place for each opening. @source spec 2 Scheduler Parlour */
 export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourFormProps) {
+  useFocusBack();
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
   const submitRef = useRef<HTMLButtonElement>(null);
