@@ -109,7 +109,7 @@ function send({ address, session }: Greenroom, agent: Agent, form: Form): Promis
   const payload = form.body ? JSON.stringify(form.body) : null;
   return new Promise((resolve, reject) => {
     const sent = request(
-      address + urlOf(form.call, undefined, form.query),
+      address + urlOf(wire[form.call], undefined, form.query),
       {
         method,
         agent,

@@ -91,11 +91,11 @@ export default defineConfig({
       output: {
         // The names of all screens' files travel with the first page.
         chunkFileNames: ({ name }) =>
-          [...FIRST_FILES, ...NEXT_FILES].includes(name) ? 'assets/[name]-[hash].js' : 'assets/[hash].js',
+          [...FIRST_FILES, ...NEXT_FILES].includes(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: ({ names }) =>
           names.every((name) => name.endsWith('.css'))
-            ? 'assets/[hash][extname]'
-            : 'assets/[name]-[hash][extname]',
+            ? 'assets/[hash:7][extname]'
+            : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: [
             {
@@ -123,8 +123,19 @@ export default defineConfig({
             // The frame of every list stands together: in one file each, its parts would weigh a fifth more.
             {
               name: 'list',
-              test: /src[\\/]rooms[\\/]users[\\/]parts[\\/]user-cells|src[\\/]kit[\\/](format|lazy-part|ui[\\/](avatar|confirm-dialog|data-table|empty-state|error-state|filter-chips|icon-button|menu|page|paged-table|pager|remove-row|search-field|skeleton|skeleton-rows|sort-control|status-switch)\.)|icons-react[\\/].*[\\/]Icon(ArrowDown|ArrowsSort|ArrowUp|ChevronDown|ChevronLeft|ChevronRight|CloudOff|Eye|Filter|Lifebuoy|MessageCircle|Microphone2|News|Refresh|Search|Trash|Users)\./,
+              test: /src[\\/]rooms[\\/]users[\\/]parts[\\/]user-cells|src[\\/]kit[\\/](events|format|lazy-part|ui[\\/](avatar|confirm-dialog|data-table|empty-state|error-state|filter-chips|icon-button|loading-overlay|menu|page|paged-table|pager|remove-row|search-field|skeleton|skeleton-rows|sort-control|status-switch)\.)|icons-react[\\/].*[\\/]Icon(ArrowDown|ArrowsSort|ArrowUp|Broadcast|CalendarEvent|ChevronDown|ChevronLeft|ChevronRight|CloudOff|Eye|Filter|Lifebuoy|MessageCircle|Microphone2|News|Refresh|Search|Trash|Trophy|Users)\./,
               priority: 2,
+            },
+            // One style sheet for the rooms beyond the first screens: each more is a name in the first file.
+            {
+              name: 'rooms',
+              test: /src[\\/]rooms[\\/](contest|headlines|podcasts|projects|bulletins|parlours|sales)[\\/].*\.module\.css/,
+              priority: 1,
+            },
+            {
+              name: 'kit',
+              test: /src[\\/]kit[\\/]ui[\\/](breadcrumb|carousel|dialog|figure|tabs|text-area)\.module\.css/,
+              priority: 1,
             },
             // One file for what plays videos in: the list of files in the first one is as long as there are files.
             {

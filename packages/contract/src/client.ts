@@ -1,7 +1,7 @@
 import type { Body, Output, Params, Query } from './index.ts';
 import type { Failure } from './kit/errors.ts';
-import { wire } from './wire.ts';
-import type { CallName } from './wire.ts';
+import { staffWire } from './wire.ts';
+import type { StaffCallName, Wire } from './wire.ts';
 
 /** A call that did not succeed. `status` 0: no answer came (offline, cut off, timed out). */
 export class ApiError extends Error {
@@ -34,7 +34,7 @@ const NOT_OURS = 'The server answered something that is not ours. Please try aga
 
 type Optional<T, K extends string> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
 /** Queries may be left out as a whole; params and bodies that a call declares may not. */
-export type Options<N extends CallName> = Optional<Params<N>, 'params'> &
+export type Options<N extends StaffCallName> = Optional<Params<N>, 'params'> &
   Optional<Body<N>, 'body'> & {
     query?: Query<N>;
     signal?: AbortSignal;
@@ -48,7 +48,7 @@ export type Options<N extends CallName> = Optional<Params<N>, 'params'> &
     /** Of a stream: the last event that came, so that it goes on from there. */
     lastEventId?: string;
   };
-type Arguments<N extends CallName> = [Params<N>, Body<N>] extends [undefined, undefined]
+type Arguments<N extends StaffCallName> = [Params<N>, Body<N>] extends [undefined, undefined]
   ? [options?: Options<N>]
   : [options: Options<N>];
 
@@ -65,22 +65,22 @@ export type ClientSettings = {
 };
 
 export type Client = {
-  call<N extends CallName>(name: N, ...rest: Arguments<N>): Promise<Output<N>>;
+  call<N extends StaffCallName>(name: N, ...rest: Arguments<N>): Promise<Output<N>>;
   /** The bytes of a call that goes on, or of one that answers a file, from its first answer to `signal`. */
-  stream<N extends CallName>(name: N, options: StreamOptions<N>): Promise<Bytes>;
+  stream<N extends StaffCallName>(name: N, options: StreamOptions<N>): Promise<Bytes>;
 };
 
 type Bytes = NonNullable<Response['body']>;
 /** A stream has a time limit for its first answer alone. */
-export type StreamOptions<N extends CallName> = Optional<Params<N>, 'params'> & {
+export type StreamOptions<N extends StaffCallName> = Optional<Params<N>, 'params'> & {
   query?: Query<N>;
   signal: AbortSignal;
   lastEventId?: string;
 };
 
-/** Where a call goes, with its params and query filled in. */
-export function urlOf(name: CallName, params: unknown, query: unknown): string {
-  const path = wire[name].path.replace(/:(\w+)/g, (_, key: string) =>
+/** Where a call of this line goes, with its params and query filled in. */
+export function urlOf(line: Pick<Wire, 'path'>, params: unknown, query: unknown): string {
+  const path = line.path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[key])),
   );
   const search = new URLSearchParams();
@@ -94,8 +94,8 @@ export function urlOf(name: CallName, params: unknown, query: unknown): string {
 /** A client that is typed by the contract and weighs next to nothing: it holds no schema. */
 export function createClient(settings: ClientSettings): Client {
   async function make<T>(
-    name: CallName,
-    options: Partial<Options<CallName>>,
+    name: StaffCallName,
+    options: Partial<Options<StaffCallName>>,
     work: (token: string | null) => Promise<T>,
   ): Promise<T> {
     const token = options.token === undefined ? (settings.token?.() ?? null) : options.token;
@@ -110,7 +110,7 @@ export function createClient(settings: ClientSettings): Client {
   }
   return {
     call(name, ...rest) {
-      const options = (rest[0] ?? {}) as Partial<Options<CallName>>;
+      const options = (rest[0] ?? {}) as Partial<Options<StaffCallName>>;
       return make(name, options, (token) => send(settings, name, options, token)) as Promise<
         Output<typeof name>
       >;
@@ -122,14 +122,14 @@ export function createClient(settings: ClientSettings): Client {
   };
 }
 
-type Opening = Partial<Options<CallName>> & { signal: AbortSignal };
+type Opening = Partial<Options<StaffCallName>> & { signal: AbortSignal };
 
 const TIMEOUT_MS = 15_000;
 
 async function send(
   settings: ClientSettings,
-  name: CallName,
-  options: Partial<Options<CallName>>,
+  name: StaffCallName,
+  options: Partial<Options<StaffCallName>>,
   token: string | null,
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? settings.timeoutMs ?? TIMEOUT_MS);
@@ -142,7 +142,7 @@ async function send(
 
 async function open(
   settings: ClientSettings,
-  name: CallName,
+  name: StaffCallName,
   options: Opening,
   token: string | null,
 ): Promise<Bytes> {
@@ -156,8 +156,8 @@ async function open(
 
 function ask(
   settings: ClientSettings,
-  name: CallName,
-  options: Partial<Options<CallName>>,
+  name: StaffCallName,
+  options: Partial<Options<StaffCallName>>,
   token: string | null,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -169,8 +169,8 @@ function ask(
   const body: unknown = options.body;
   // A browser names a form's type itself, with what parts its fields.
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
-  return (settings.fetch ?? fetch)(settings.baseUrl + urlOf(name, options.params, options.query), {
-    method: wire[name].method,
+  return (settings.fetch ?? fetch)(settings.baseUrl + urlOf(staffWire[name], options.params, options.query), {
+    method: staffWire[name].method,
     headers,
     signal,
     ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),

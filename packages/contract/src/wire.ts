@@ -22,51 +22,56 @@ export type Wire = {
   readonly form?: true;
 };
 
+/* @__NO_SIDE_EFFECTS__ */
 const line = <const M extends Method, const P extends string, const G extends Guard>(
   method: M,
   path: P,
   guard: G,
 ) => ({ method, path, guard, status: 200 }) as const;
 
+/* @__NO_SIDE_EFFECTS__ */
 const creates = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'POST', path, guard, status: 201, keyed: true }) as const;
 
 /** A POST that makes something and answers 200: it takes an `Idempotency-Key` too. */
+/* @__NO_SIDE_EFFECTS__ */
 const adds = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'POST', path, guard, status: 200, keyed: true }) as const;
 
 /** A GET that answers server-sent events. */
+/* @__NO_SIDE_EFFECTS__ */
 const streams = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'GET', path, guard, status: 200, stream: true }) as const;
 
 /** A GET that answers a table as a CSV file. */
+/* @__NO_SIDE_EFFECTS__ */
 const tables = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'GET', path, guard, status: 200, csv: true }) as const;
 
 /** A change without a value, which a retry would undo: it takes an `Idempotency-Key`. */
+/* @__NO_SIDE_EFFECTS__ */
 const flips = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'PUT', path, guard, status: 200, keyed: true }) as const;
 
 /** A POST that takes a form with files. */
+/* @__NO_SIDE_EFFECTS__ */
 const takesForm = <const P extends string, const G extends Guard, const S extends 200 | 201>(
   path: P,
   guard: G,
   status: S,
 ) => ({ method: 'POST', path, guard, status, keyed: true, form: true }) as const;
 
-/** Every call by its name. */
-export const wire = {
+/** The calls of the console. */
+export const staffWire = {
   'account.login': line('POST', '/admin/users/login', 'open'),
   'account.logout': line('POST', '/admin/users/logout', 'admin'),
   'account.getId': line('GET', '/admin/users/user/id', 'admin'),
   'account.changePassword': line('POST', '/admin/users/change-password', 'admin'),
   'account.resetPassword': line('POST', '/admin/users/reset-password', 'open'),
-  'account.loginUser': line('POST', '/api/v1/users/login', 'open'),
   'account.resetUserPassword': line('POST', '/api/v1/users/reset-password', 'open'),
   'account.verifyEmail': line('GET', '/api/v1/users/email-verify', 'open'),
   'account.sendPasswordLink': line('POST', '/admin/users/send-password-link', 'open'),
   'account.sendUserPasswordLink': line('POST', '/api/v1/users/send-password-link', 'open'),
-  'account.registerUser': creates('/api/v1/users/register', 'open'),
   'account.mailPasswordLink': adds('/admin/users/:id/password-link', 'admin'),
   'account.mailVerification': adds('/admin/users/:id/verification', 'admin'),
   'pages.get': line('GET', '/api/v1/page/term-privacy', 'open'),
@@ -110,12 +115,9 @@ export const wire = {
   'support.listSaved': line('GET', '/admin/supports/saved-replies', 'admin'),
   'support.createSaved': creates('/admin/supports/saved-replies', 'admin'),
   'support.removeSaved': line('DELETE', '/admin/supports/saved-replies/:id', 'admin'),
-  'support.create': creates('/api/v1/supports', 'user'),
   'bulletins.list': line('GET', '/admin/bulletins/', 'admin'),
   'bulletins.get': line('GET', '/admin/bulletins/:id', 'admin'),
   'bulletins.setStatus': flips('/admin/bulletins/:id', 'admin'),
-  'bulletins.respond': creates('/api/v1/bulletins/:id/responses', 'user'),
-  'bulletins.create': creates('/api/v1/bulletins', 'user'),
   'notifications.list': line('GET', '/admin/notifications', 'admin'),
   'notifications.markRead': line('POST', '/admin/notifications/read', 'admin'),
   'notifications.stream': streams('/admin/events', 'admin'),
@@ -128,7 +130,6 @@ export const wire = {
   'contest.listRounds': line('GET', '/admin/song_contest/rounds', 'admin'),
   'contest.getRound': line('GET', '/admin/song_contest/rounds/:id', 'admin'),
   'contest.exportRound': tables('/admin/song_contest/rounds/:id/votes.csv', 'admin'),
-  'contest.vote': creates('/api/v1/song_contest/:id/vote', 'guest'),
   'parlours.list': line('GET', '/admin/scheduler-parlour/all', 'admin'),
   'parlours.create': takesForm('/admin/scheduler-parlour/create', 'admin', 201),
   'parlours.update': takesForm('/admin/scheduler-parlour/:id', 'admin', 200),
@@ -137,10 +138,6 @@ export const wire = {
   'parlours.listParticipants': line('GET', '/admin/scheduler-parlour/:id/participants', 'admin'),
   'parlours.exportParticipants': tables('/admin/export/participants.csv', 'admin'),
   'parlours.findClashes': line('GET', '/admin/scheduler-parlour/clashes', 'admin'),
-  'parlours.start': line('POST', '/api/v1/scheduler-parlour/:id/start', 'user'),
-  'parlours.finish': adds('/api/v1/scheduler-parlour/:id/finish', 'user'),
-  'parlours.rsvp': line('POST', '/api/v1/scheduler-parlour/:id/rsvp', 'user'),
-  'parlours.removeRsvp': line('DELETE', '/api/v1/scheduler-parlour/:id/rsvp', 'user'),
   'sales.list': line('GET', '/admin/scheduler-parlour/sell', 'admin'),
   'sales.getTotals': line('GET', '/admin/scheduler-parlour/sell/totals', 'admin'),
   'sales.export': tables('/admin/export/sold_parlours.csv', 'admin'),
@@ -154,4 +151,22 @@ export const wire = {
   'audit.list': line('GET', '/admin/audit', 'admin'),
 } as const satisfies Record<string, Wire>;
 
+/** The calls that only the app makes: the console does not know them. */
+export const appWire = {
+  'account.loginUser': line('POST', '/api/v1/users/login', 'open'),
+  'account.registerUser': creates('/api/v1/users/register', 'open'),
+  'support.create': creates('/api/v1/supports', 'user'),
+  'bulletins.respond': creates('/api/v1/bulletins/:id/responses', 'user'),
+  'bulletins.create': creates('/api/v1/bulletins', 'user'),
+  'contest.vote': creates('/api/v1/song_contest/:id/vote', 'guest'),
+  'parlours.start': line('POST', '/api/v1/scheduler-parlour/:id/start', 'user'),
+  'parlours.finish': adds('/api/v1/scheduler-parlour/:id/finish', 'user'),
+  'parlours.rsvp': line('POST', '/api/v1/scheduler-parlour/:id/rsvp', 'user'),
+  'parlours.removeRsvp': line('DELETE', '/api/v1/scheduler-parlour/:id/rsvp', 'user'),
+} as const satisfies Record<string, Wire>;
+
+/** Every call by its name. */
+export const wire = /* @__PURE__ */ Object.assign({}, staffWire, appWire);
+
 export type CallName = keyof typeof wire;
+export type StaffCallName = keyof typeof staffWire;

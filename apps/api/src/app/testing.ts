@@ -127,7 +127,7 @@ function callApp(
   const bearer = sent.token === undefined ? token : sent.token;
   return app.inject({
     method: wire[name].method,
-    url: urlOf(name, sent.params, sent.query),
+    url: urlOf(wire[name], sent.params, sent.query),
     headers: { 'x-api-key': API_KEY, ...(bearer && { authorization: `Bearer ${bearer}` }), ...sent.headers },
     ...(sent.body !== undefined && { payload: sent.body as object }),
   });

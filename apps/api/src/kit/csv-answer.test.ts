@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
 import { urlOf } from '@greenroom/contract/client';
+import { wire } from '@greenroom/contract/wire';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
 import { addStartedSong, addVotes } from '#app/testing-contest.ts';
@@ -44,7 +45,7 @@ async function withBroken(song: number, work: () => Promise<void>): Promise<void
   await query('alter table votes_kept rename to contest_votes');
 }
 
-const path = () => urlOf('contest.exportRound', { id }, undefined);
+const path = () => urlOf(wire['contest.exportRound'], { id }, undefined);
 const headers = () => ({ 'x-api-key': API_KEY, authorization: `Bearer ${world.admin.token}` });
 const ask = () => fetch(`http://127.0.0.1:${port}${path()}`, { headers: headers() });
 

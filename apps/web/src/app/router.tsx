@@ -21,7 +21,7 @@ import { followSession } from './guard.ts';
 import { RouteError } from './route-error.tsx';
 
 staffRoute.update({
-  component: lazyScreen(async () => (await import('./layout.tsx')).Layout),
+  component: lazyScreen(() => import('./layout.tsx'), 'Layout'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -50,7 +50,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: RouteError,
-  defaultNotFoundComponent: lazyScreen(async () => (await import('./not-found.tsx')).NotFound),
+  defaultNotFoundComponent: lazyScreen(() => import('./not-found.tsx'), 'NotFound'),
   notFoundMode: 'root',
   scrollRestoration: true,
 });

@@ -1,5 +1,5 @@
 import type { StreamOptions } from '@greenroom/contract/client';
-import type { CallName } from '@greenroom/contract/wire';
+import type { StaffCallName } from '@greenroom/contract/wire';
 
 import { api, wordsOf } from './api.ts';
 import { showToast } from './toast.ts';
@@ -7,13 +7,13 @@ import { showToast } from './toast.ts';
 /** Some browsers read the file only after the press. */
 const KEPT_MS = 60_000;
 
-type FileOptions<N extends CallName> = Omit<StreamOptions<N>, 'signal' | 'lastEventId'>;
+type FileOptions<N extends StaffCallName> = Omit<StreamOptions<N>, 'signal' | 'lastEventId'>;
 
 /**
  * Fetches the file that a call answers and hands it to the browser to keep. One that was cut off is not kept; a
  * failure is told by a toast. Returns whether it came.
  */
-export async function saveFile<N extends CallName>(
+export async function saveFile<N extends StaffCallName>(
   name: N,
   fileName: string,
   options: FileOptions<N>,

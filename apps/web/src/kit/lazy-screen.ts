@@ -10,11 +10,14 @@ export class MissingChunk extends Error {
   }
 }
 
-/** A screen in a file of its own: `lazyScreen(async () => (await import('./x.screen.tsx')).XScreen)`. */
-export function lazyScreen(load: () => Promise<ComponentType>): AsyncRouteComponent<object> {
+/** A screen in a file of its own: `lazyScreen(() => import('./x.screen.tsx'), 'XScreen')`. */
+export function lazyScreen<N extends string>(
+  load: () => Promise<Record<N, ComponentType>>,
+  name: N,
+): AsyncRouteComponent<object> {
   return lazyRouteComponent(async () => {
     try {
-      return { default: await load() };
+      return { default: (await load())[name] };
     } catch (cause) {
       throw new MissingChunk(cause);
     }

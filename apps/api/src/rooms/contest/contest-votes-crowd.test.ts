@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { urlOf } from '@greenroom/contract/client';
+import { wire } from '@greenroom/contract/wire';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 
 import { API_KEY, createWorld } from '#app/testing.ts';
@@ -28,15 +29,18 @@ const told: number[] = [];
 async function vote(song: number, voter: Voter): Promise<string> {
   asked += 1;
   const isGuest = 'device' in voter;
-  const response = await fetch(`${addresses[asked % 2]}${urlOf('contest.vote', { id: song }, undefined)}`, {
-    method: 'POST',
-    headers: {
-      'x-api-key': API_KEY,
-      'x-forwarded-for': `10.${(asked >> 16) % 256}.${(asked >> 8) % 256}.${asked % 256}`,
-      ...(isGuest ? { 'content-type': 'application/json' } : { authorization: `Bearer ${voter.token}` }),
+  const response = await fetch(
+    `${addresses[asked % 2]}${urlOf(wire['contest.vote'], { id: song }, undefined)}`,
+    {
+      method: 'POST',
+      headers: {
+        'x-api-key': API_KEY,
+        'x-forwarded-for': `10.${(asked >> 16) % 256}.${(asked >> 8) % 256}.${asked % 256}`,
+        ...(isGuest ? { 'content-type': 'application/json' } : { authorization: `Bearer ${voter.token}` }),
+      },
+      ...(isGuest && { body: JSON.stringify({ name: 'Guest', device: voter.device }) }),
     },
-    ...(isGuest && { body: JSON.stringify({ name: 'Guest', device: voter.device }) }),
-  });
+  );
   // A machine that is busy says so and has counted nothing: one comes again, as the app does.
   if (response.status === 503) {
     await sleep(Number(response.headers.get('retry-after')) * 1000);

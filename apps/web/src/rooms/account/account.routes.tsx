@@ -7,7 +7,7 @@ import { readFlag } from '#kit/url-state.ts';
 
 import { keepResetLink, readToken } from './reset-link.ts';
 
-const signIn = lazyScreen(async () => (await import('./sign-in.screen.tsx')).SignInScreen);
+const signIn = lazyScreen(() => import('./sign-in.screen.tsx'), 'SignInScreen');
 
 /** Whoever is signed in has no business at the sign-in. @source spec 2 Sign In */
 function skipWhenSignedIn(): void {
@@ -54,38 +54,34 @@ export const accountRoutes = [
     getParentRoute: () => rootRoute,
     path: '/register',
     staticData: { title: 'Register' },
-    component: lazyScreen(async () => (await import('./register.screen.tsx')).RegisterScreen),
+    component: lazyScreen(() => import('./register.screen.tsx'), 'RegisterScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/forgot-password',
     staticData: { title: 'Forgot Password' },
-    component: lazyScreen(async () => (await import('./forgot-password.screen.tsx')).ForgotPasswordScreen),
+    component: lazyScreen(() => import('./forgot-password.screen.tsx'), 'ForgotPasswordScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/reset-password',
     staticData: { title: 'Reset Password' },
     beforeLoad: takeResetLink,
-    component: lazyScreen(async () => (await import('./reset-password.screen.tsx')).ResetPasswordScreen),
+    component: lazyScreen(() => import('./reset-password.screen.tsx'), 'ResetPasswordScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/reset-password-confirmation',
     staticData: { title: 'Reset Password' },
     validateSearch: (search) => ({ 'is-admin': readFlag(search['is-admin']) }),
-    component: lazyScreen(
-      async () => (await import('./reset-confirmation.screen.tsx')).ResetConfirmationScreen,
-    ),
+    component: lazyScreen(() => import('./reset-confirmation.screen.tsx'), 'ResetConfirmationScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/email-verification',
     staticData: { title: 'E-mail Verification' },
     beforeLoad: takeVerification,
-    component: lazyScreen(
-      async () => (await import('./email-verification.screen.tsx')).EmailVerificationScreen,
-    ),
+    component: lazyScreen(() => import('./email-verification.screen.tsx'), 'EmailVerificationScreen'),
   }),
 ] as const;
 

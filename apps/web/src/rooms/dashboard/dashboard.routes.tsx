@@ -44,6 +44,6 @@ export const dashboardRoutes = [
     loader: ({ deps }) => {
       void warm(deps);
     },
-    component: lazyScreen(async () => (await import('./dashboard.screen.tsx')).DashboardScreen),
+    component: lazyScreen(() => import('./dashboard.screen.tsx'), 'DashboardScreen'),
   }),
 ] as const;

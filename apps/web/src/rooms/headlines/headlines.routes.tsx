@@ -11,6 +11,6 @@ export const headlinesRoutes = [
     path: '/headline-management',
     staticData: { title: 'Headline Management' },
     validateSearch: readHeadlineListSearch,
-    component: lazyScreen(async () => (await import('./headline-list.screen.tsx')).HeadlineListScreen),
+    component: lazyScreen(() => import('./headline-list.screen.tsx'), 'HeadlineListScreen'),
   }),
 ] as const;

@@ -20,10 +20,10 @@ export const usersRoutes = [
       if (!isScreenHere && !preload) startFirstList(userQueryOf(deps));
     },
     component: lazyScreen(async () => {
-      const { UserListScreen } = await import('./user-list.screen.tsx');
+      const screens = await import('./user-list.screen.tsx');
       isScreenHere = true;
-      return UserListScreen;
-    }),
+      return screens;
+    }, 'UserListScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
@@ -39,12 +39,12 @@ export const usersRoutes = [
     path: '/user-detail/$userId',
     staticData: { title: 'User Details' },
     validateSearch: readUserDetailSearch,
-    component: lazyScreen(async () => (await import('./user-detail.screen.tsx')).UserDetailScreen),
+    component: lazyScreen(() => import('./user-detail.screen.tsx'), 'UserDetailScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/edit-profile/$userId',
     staticData: { title: 'Edit Profile' },
-    component: lazyScreen(async () => (await import('./edit-profile.screen.tsx')).EditProfileScreen),
+    component: lazyScreen(() => import('./edit-profile.screen.tsx'), 'EditProfileScreen'),
   }),
 ] as const;
