@@ -15,12 +15,12 @@ type OfFilter = { sales: number; participants: number; payments: Payments[] };
 export async function getTotalsOf(db: Sql, filter: SaleFilter, zone: string): Promise<OfFilter> {
   const [found] = await rowsOf<OfFilter>(
     db,
-    sql`with found as materialized (select s.id, s.num_participants from sales s where ${whereOf(filter, zone)})
-        select (select count(*) from found) as sales,
-          (select coalesce(sum(num_participants), 0)::bigint from found) as participants,
-          (select coalesce(json_agg(g), '[]') from (
-             select ${GROUPED} from transactions t join found on found.id = t.sale_id group by 1, 2
-           ) g) as payments`,
+    // Not materialized: from a step that is, payments would be read by one process alone.
+    sql`with found as not materialized (select s.id, s.num_participants from sales s where ${whereOf(filter, zone)}),
+          paid as (select ${GROUPED} from transactions t where t.sale_id in (select id from found) group by 1, 2)
+        select count(*) as sales, coalesce(sum(num_participants), 0)::bigint as participants,
+          (select coalesce(json_agg(paid), '[]') from paid) as payments
+        from found`,
   );
   return found ?? { sales: 0, participants: 0, payments: [] };
 }
