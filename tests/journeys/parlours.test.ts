@@ -91,6 +91,6 @@ describe('a parlour', () => {
     await visit.page.keyboard.press('Escape');
     await switchOf(visit.page, 'Gone Soon', PUBLISH).click();
     await toast(visit.page, 'Failed to update parlour').waitFor();
-    await cardOf(visit.page, 'Gone Soon').waitFor({ state: 'hidden' });
+    await expect.poll(() => titlesIn(visit.page)).not.toContain('Gone Soon');
   });
 });
