@@ -130,4 +130,4 @@ test('what was stored of a form is removed before a server that stops has gone',
   await own.app.close();
   expect(await countLeft(own)).toEqual(NOTHING);
   await own.close();
-});
+}, 60_000);
