@@ -45,7 +45,7 @@ export async function finishParlour(tx: Tx, id: number, isSaved: boolean): Promi
   return sale.id;
 }
 
-export type OpenParlour = { isHost: boolean; isPublic: boolean; isFinished: boolean };
+type OpenParlour = { isHost: boolean; isPublic: boolean; isFinished: boolean };
 
 /** A parlour for somebody who comes to it: it does not finish until the transaction ends, and others come too. Null when there is none. */
 export async function holdParlour(tx: Tx, id: number, userId: number): Promise<OpenParlour | null> {
