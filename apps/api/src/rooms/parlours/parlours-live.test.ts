@@ -1,7 +1,7 @@
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { addParlour, addSale, findParlour, listParlours } from '#app/testing-parlours.ts';
+import { addParlour, findParlour, listParlours } from '#app/testing-parlours.ts';
 import { createWorld } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
 
@@ -244,12 +244,4 @@ describe.each<Name>(['parlours.start', 'parlours.finish'])('%s', (name) => {
     expect((await world.call(name, { params: { id }, token, body: { live: true } })).statusCode).toBe(400);
     expect(await state()).toEqual(before);
   });
-});
-
-test('a sale whose host is removed stays, and the parlour of it can still not be started again', async () => {
-  const { id, ownerId } = await addSale(world);
-  const token = await world.tokenOf(ownerId);
-  await world.call('users.remove', { params: { id: ownerId } });
-  expect((await world.call('parlours.start', { params: { id }, token })).statusCode).toBe(401);
-  expect(await query('select deleted_at from sales')).toEqual([{ deleted_at: null }]);
 });
