@@ -13,6 +13,7 @@ import { parlourFormActions } from './parlour-form-actions.ts';
 import { podcastActions } from './podcast-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import { projectActions } from './project-actions.ts';
+import { saleActions } from './sale-actions.ts';
 import { ADMIN } from './stage.ts';
 import { supportActions } from './support-actions.ts';
 import { userBeyondActions } from './user-beyond-actions.ts';
@@ -259,6 +260,7 @@ export const actions: readonly Action[] = [
   ...headlineActions,
   ...parlourActions,
   ...parlourFormActions,
+  ...saleActions,
   ...podcastActions,
   ...profileActions,
   ...projectActions,

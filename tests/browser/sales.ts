@@ -45,39 +45,48 @@ export async function titlesOn(page: Page): Promise<string[]> {
   return titles.map((title) => title.trim());
 }
 
+/** The parlour that it was. */
+async function addParlour(db: Db, sale: NewSale): Promise<number> {
+  const { title, host, description = '', cents = 1500, introKey = null } = sale;
+  const { startsAt = '2026-07-05T02:00:00Z', durationMs = 5_400_000 } = sale;
+  const [row] = await rowsOf<{ id: number }>(
+    db,
+    sql`insert into parlours (owner_id, suite_title, description, price_cents, poster_key, video_intro_key, starts_at,
+          live_at, finished_at)
+        values (${host}, ${title}, ${description}, ${cents}, '', ${introKey}, ${startsAt}::timestamptz,
+          ${startsAt}::timestamptz, ${startsAt}::timestamptz + make_interval(secs => ${durationMs / 1000}))
+        returning id`,
+  );
+  return row?.id ?? 0;
+}
+
+async function addSale(db: Db, sale: NewSale): Promise<number> {
+  const { title, host, description = '', cents = 1500, isSaved = true, isTop = false } = sale;
+  const { durationMs = 5_400_000, participants = 0, videoKey = null, payments = [], reviewers = [] } = sale;
+  const [row] = await rowsOf<{ id: number }>(
+    db,
+    sql`insert into sales (parlour_id, user_id, title, description, price_cents, saved_to_profile, is_top, video_key,
+          duration_ms, num_participants)
+        values (${await addParlour(db, sale)}, ${host}, ${title}, ${description}, ${cents}, ${isSaved}, ${isTop},
+          ${videoKey}, ${durationMs}, ${participants})
+        returning id`,
+  );
+  const id = row?.id ?? 0;
+  for (const { user, cents: amount, status, at } of payments) {
+    await db.execute(sql`
+      insert into transactions (sale_id, user_id, amount_cents, status, created_at)
+      values (${id}, ${user}, ${amount}, ${status}, ${at}::timestamptz)`);
+  }
+  for (const user of reviewers) {
+    await db.execute(sql`insert into sale_reviews (sale_id, user_id, stars) values (${id}, ${user}, 5)`);
+  }
+  return id;
+}
+
 /** Finished parlours as they stand in the database, without a poster. Returns their ids. */
 export async function addSales(db: Db, sales: readonly NewSale[]): Promise<number[]> {
   const ids: number[] = [];
-  for (const sale of sales) {
-    const { title, host, description = '', cents = 1500, isSaved = true, isTop = false } = sale;
-    const { startsAt = '2026-07-05T02:00:00Z', durationMs = 5_400_000, participants = 0 } = sale;
-    const [parlour] = await rowsOf<{ id: number }>(
-      db,
-      sql`insert into parlours (owner_id, suite_title, description, price_cents, poster_key, video_intro_key, starts_at,
-            live_at, finished_at)
-          values (${host}, ${title}, ${description}, ${cents}, '', ${sale.introKey ?? null}, ${startsAt}::timestamptz,
-            ${startsAt}::timestamptz, ${startsAt}::timestamptz + make_interval(secs => ${durationMs / 1000}))
-          returning id`,
-    );
-    const [row] = await rowsOf<{ id: number }>(
-      db,
-      sql`insert into sales (parlour_id, user_id, title, description, price_cents, saved_to_profile, is_top, video_key,
-            duration_ms, num_participants)
-          values (${parlour?.id}, ${host}, ${title}, ${description}, ${cents}, ${isSaved}, ${isTop},
-            ${sale.videoKey ?? null}, ${durationMs}, ${participants})
-          returning id`,
-    );
-    const id = row?.id ?? 0;
-    ids.push(id);
-    for (const { user, cents: amount, status, at } of sale.payments ?? []) {
-      await db.execute(sql`
-        insert into transactions (sale_id, user_id, amount_cents, status, created_at)
-        values (${id}, ${user}, ${amount}, ${status}, ${at}::timestamptz)`);
-    }
-    for (const user of sale.reviewers ?? []) {
-      await db.execute(sql`insert into sale_reviews (sale_id, user_id, stars) values (${id}, ${user}, 5)`);
-    }
-  }
+  for (const sale of sales) ids.push(await addSale(db, sale));
   return ids;
 }
 

@@ -14,6 +14,7 @@ import { BROKEN_ANSWER, WAYS, callOf, failCall, holdCall, wayNames } from '../..
 import { addCrowd, addNotifications } from '../../browser/people.ts';
 import { addParlours } from '../../browser/parlours.ts';
 import { CLIP, addProject, knowVideos } from '../../browser/projects.ts';
+import { addSales } from '../../browser/sales.ts';
 import { openStage } from '../../browser/stage.ts';
 import { addMessages, addReply } from '../../browser/support.ts';
 import { settled } from '../../browser/visit.ts';
@@ -74,6 +75,12 @@ for (const message of ['Lost', 'Lost too']) {
     error: '550 Nobody here',
   });
 }
+// Each story takes one 'Last Dance' away.
+await addSales(stage.db, [
+  { title: 'Sofa Session', host: 28, cents: 1200 },
+  { title: 'Last Dance', host: 28 },
+  { title: 'Last Dance', host: 28 },
+]);
 const loads = await recordLoads();
 const cases = loads.flatMap((load) => load.calls.map((call) => ({ ...load, call })));
 

@@ -8,6 +8,7 @@ import { addCrowd, addPeople, addPlan } from '../../browser/people.ts';
 import { addPodcast } from '../../browser/podcasts.ts';
 import { addParlours } from '../../browser/parlours.ts';
 import { CLIP, MUTE, REEL, addProject, knowVideos } from '../../browser/projects.ts';
+import { addSales } from '../../browser/sales.ts';
 import { openStage } from '../../browser/stage.ts';
 import { addMessage, addMessages, addReply } from '../../browser/support.ts';
 import { addTrack, knowTitles } from '../../browser/user-page.ts';
@@ -34,6 +35,8 @@ const STATES = [
   { path: '/subscription-plan, a message', address: '/subscription-plan?id=1', isStaff: true },
   { path: '/subscription-plan, no such message', address: '/subscription-plan?id=0', isStaff: true },
   { path: '/support-management, none', address: '/support-management?search=nothing', isStaff: true },
+  { path: '/sell-parlour, filtered', address: '/sell-parlour?author=ada&is_top=true', isStaff: true },
+  { path: '/sell-parlour/detail/$id, none', address: '/sell-parlour/detail/nothing', isStaff: true },
   { path: '/dashboard, own range', address: '/dashboard?period=custom', isStaff: true },
   { path: '/scheduler-parlour, agenda', address: '/scheduler-parlour?view=agenda', isStaff: true },
   { path: '/scheduler-parlour, month', address: '/scheduler-parlour?view=month', isStaff: true },
@@ -87,6 +90,16 @@ beforeAll(async () => {
     { title: 'Unbreakable'.repeat(10), host: 24, members: [25, 23], rsvps: [22, 24], description: subject },
     { title: 'Live one', host: 25, startsIn: -1, liveFor: 12 },
     { title: 'Late one', host: 23, members: [22], startsIn: -0.5, isPublic: true },
+  ]);
+  await addSales(stage.db, [
+    {
+      title: subject,
+      host: 24,
+      description: subject,
+      cents: 10_000_000,
+      payments: [{ user: 24, cents: 10_000_000, status: 'succeeded', at: '2026-07-05T02:00:00Z' }],
+    },
+    { title: 'Short', host: 25, isSaved: false },
   ]);
   for (const title of ['One', 'Unbreakable'.repeat(10)]) {
     await addPodcast(stage.db, 2, { name: title, titles: [title, 'Two', 'Three'] });

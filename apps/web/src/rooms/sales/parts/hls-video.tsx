@@ -1,4 +1,4 @@
-import { Events, Hls } from 'hls.js';
+import Player, { Events } from 'hls.js';
 import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { takeTheStage } from '#rooms/media/parts/one-sound.ts';
@@ -26,7 +26,7 @@ export function HlsVideo({ src, title, poster, onClose }: HlsVideoProps) {
     const video = videoRef.current;
     if (!video) return undefined;
     // The content policy allows no worker made of text.
-    const hls = new Hls({ enableWorker: false, maxBufferLength: BUFFER_SECONDS });
+    const hls = new Player({ enableWorker: false, maxBufferLength: BUFFER_SECONDS });
     hls.on(Events.ERROR, (_name, { fatal }) => {
       if (fatal) handleEnd();
     });

@@ -20,7 +20,11 @@ const MONEY = ['collected', 'revenue', 'netProfit'] as const;
 /** The chart in numbers with their sums, without the bars that are empty. */
 export function SaleChartTable({ points, unit, isHidden }: SaleChartTableProps) {
   return (
-    <div className={clsx(classes.numbers, isHidden && 'only-read')}>
+    // Where it is wider than the window it scrolls, by keys too.
+    <div
+      className={clsx(classes.numbers, isHidden && 'only-read')}
+      {...(!isHidden && { role: 'region', 'aria-label': 'Revenue as a table', tabIndex: 0 })}
+    >
       <table className={tableClasses.table}>
         <caption className="only-read">Revenue over time</caption>
         <thead>
