@@ -1,4 +1,5 @@
 import { createClient } from '@greenroom/contract/client';
+import { wire } from '@greenroom/contract/wire';
 import type { UploadKind } from '@greenroom/contract/media.rules';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
@@ -24,7 +25,7 @@ export async function putFile(
 ): Promise<string> {
   const { apiKey } = (await (await fetch(`${address}/console-config`)).json()) as { apiKey: string };
   const { token } = await admin.newSession();
-  const client = createClient({ baseUrl: address, apiKey, token: () => token });
+  const client = createClient({ lines: wire, baseUrl: address, apiKey, token: () => token });
   const { data } = await client.call('media.getConfiguration', {
     query: { user_id: String(owner), folder: file.kind === 'audio' ? 'audio' : 'profile' },
   });

@@ -1,4 +1,5 @@
 import { createClient } from '@greenroom/contract/client';
+import { wire } from '@greenroom/contract/wire';
 import type { Client } from '@greenroom/contract/client';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
@@ -71,7 +72,7 @@ export async function clearContest(db: Db): Promise<void> {
 /** The app, at somebody's who is not signed in. */
 export async function openApp(address: string): Promise<Client> {
   const { apiKey } = (await (await fetch(`${address}/console-config`)).json()) as { apiKey: string };
-  return createClient({ baseUrl: address, apiKey });
+  return createClient({ lines: wire, baseUrl: address, apiKey });
 }
 
 /** A vote of a device that did not vote for this song yet. */

@@ -1,4 +1,5 @@
 import { createClient } from '@greenroom/contract/client';
+import { wire } from '@greenroom/contract/wire';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
@@ -75,7 +76,7 @@ export async function uploadPicture(
 ): Promise<string> {
   const { apiKey } = (await (await fetch(`${address}/console-config`)).json()) as { apiKey: string };
   const { token } = await admin.newSession();
-  const api = createClient({ baseUrl: address, apiKey, token: () => token });
+  const api = createClient({ lines: wire, baseUrl: address, apiKey, token: () => token });
   const { data } = await api.call('media.getConfiguration', {
     query: { user_id: String(owner), folder: 'projects' },
   });

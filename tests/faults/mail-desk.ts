@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Output } from '@greenroom/contract';
 import { createClient } from '@greenroom/contract/client';
+import { wire } from '@greenroom/contract/wire';
 import type { Client } from '@greenroom/contract/client';
 
 import { API_KEY } from '../../apps/api/src/app/testing.ts';
@@ -49,7 +50,7 @@ export async function openDesk(url: string, replies: number): Promise<Desk> {
   );
   const tokens = await addStaff(url, Math.ceil(replies / REPLIES_EACH));
   const clientOf = (address: string) =>
-    createClient({ baseUrl: address, apiKey: API_KEY, token: () => tokens[0] ?? '' });
+    createClient({ lines: wire, baseUrl: address, apiKey: API_KEY, token: () => tokens[0] ?? '' });
   const reply: Desk['reply'] = async (address, number) => {
     const { data } = await clientOf(address).call('support.reply', {
       token: tokens[number % tokens.length] ?? '',

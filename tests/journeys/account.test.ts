@@ -1,4 +1,5 @@
 import { createClient } from '@greenroom/contract/client';
+import { wire } from '@greenroom/contract/wire';
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -19,7 +20,7 @@ let api: ReturnType<typeof createClient>;
 
 beforeAll(async () => {
   const config = (await (await fetch(`${stage.address}/console-config`)).json()) as { apiKey: string };
-  api = createClient({ baseUrl: stage.address, apiKey: config.apiKey });
+  api = createClient({ lines: wire, baseUrl: stage.address, apiKey: config.apiKey });
 });
 beforeEach(() => stage.db.execute(sql`delete from rate_limits`));
 

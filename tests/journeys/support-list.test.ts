@@ -1,4 +1,5 @@
 import { createClient } from '@greenroom/contract/client';
+import { wire } from '@greenroom/contract/wire';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -130,7 +131,7 @@ describe('the list of messages', () => {
     await expect.poll(() => badge(here.page).innerText()).toMatch(/^Support\s*11/);
     const answer = await fetch(`${stage.address}/console-config`);
     const { apiKey } = (await answer.json()) as { apiKey: string };
-    const client = createClient({ baseUrl: stage.address, apiKey, token: () => null });
+    const client = createClient({ lines: wire, baseUrl: stage.address, apiKey, token: () => null });
     await client.call('support.create', {
       body: { subject: 'Just now', message: 'Hello?' },
       token: await createSession(stage.db, 'user', nina),

@@ -1,4 +1,5 @@
 import { createClient } from '@greenroom/contract/client';
+import { wire } from '@greenroom/contract/wire';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 
@@ -83,7 +84,7 @@ describe('the history', () => {
 
     const { apiKey } = (await (await fetch(`${stage.address}/console-config`)).json()) as { apiKey: string };
     const { token } = await stage.admin.newSession();
-    const client = createClient({ baseUrl: stage.address, apiKey, token: () => token });
+    const client = createClient({ lines: wire, baseUrl: stage.address, apiKey, token: () => token });
     const body = {
       bio: 'Plays\nthe piano.',
       roleIds: [1, 5],

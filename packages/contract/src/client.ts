@@ -1,7 +1,6 @@
 import type { Body, Output, Params, Query } from './index.ts';
 import type { Failure } from './kit/errors.ts';
-import { staffWire } from './wire.ts';
-import type { StaffCallName, Wire } from './wire.ts';
+import type { CallName, Wire } from './wire.ts';
 
 /** A call that did not succeed. `status` 0: no answer came (offline, cut off, timed out). */
 export class ApiError extends Error {
@@ -34,7 +33,7 @@ const NOT_OURS = 'The server answered something that is not ours. Please try aga
 
 type Optional<T, K extends string> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
 /** Queries may be left out as a whole; params and bodies that a call declares may not. */
-export type Options<N extends StaffCallName> = Optional<Params<N>, 'params'> &
+export type Options<N extends CallName> = Optional<Params<N>, 'params'> &
   Optional<Body<N>, 'body'> & {
     query?: Query<N>;
     signal?: AbortSignal;
@@ -48,11 +47,13 @@ export type Options<N extends StaffCallName> = Optional<Params<N>, 'params'> &
     /** Of a stream: the last event that came, so that it goes on from there. */
     lastEventId?: string;
   };
-type Arguments<N extends StaffCallName> = [Params<N>, Body<N>] extends [undefined, undefined]
+type Arguments<N extends CallName> = [Params<N>, Body<N>] extends [undefined, undefined]
   ? [options?: Options<N>]
   : [options: Options<N>];
 
-export type ClientSettings = {
+export type ClientSettings<K extends CallName = CallName> = {
+  /** The calls that it makes: `staffWire`, or `wire` for the app's too. */
+  lines: Readonly<Record<K, Wire>>;
   /** Empty: the same origin. */
   baseUrl: string;
   apiKey: string;
@@ -64,15 +65,15 @@ export type ClientSettings = {
   fetch?: (address: string, request: RequestInit) => Promise<Response>;
 };
 
-export type Client = {
-  call<N extends StaffCallName>(name: N, ...rest: Arguments<N>): Promise<Output<N>>;
+export type Client<K extends CallName = CallName> = {
+  call<N extends K>(name: N, ...rest: Arguments<N>): Promise<Output<N>>;
   /** The bytes of a call that goes on, or of one that answers a file, from its first answer to `signal`. */
-  stream<N extends StaffCallName>(name: N, options: StreamOptions<N>): Promise<Bytes>;
+  stream<N extends K>(name: N, options: StreamOptions<N>): Promise<Bytes>;
 };
 
 type Bytes = NonNullable<Response['body']>;
 /** A stream has a time limit for its first answer alone. */
-export type StreamOptions<N extends StaffCallName> = Optional<Params<N>, 'params'> & {
+export type StreamOptions<N extends CallName> = Optional<Params<N>, 'params'> & {
   query?: Query<N>;
   signal: AbortSignal;
   lastEventId?: string;
@@ -92,10 +93,12 @@ export function urlOf(line: Pick<Wire, 'path'>, params: unknown, query: unknown)
 }
 
 /** A client that is typed by the contract and weighs next to nothing: it holds no schema. */
-export function createClient(settings: ClientSettings): Client {
+export function createClient<K extends CallName>(given: ClientSettings<K>): Client<K> {
+  // Whoever calls is held to the lines by the types.
+  const settings = given as ClientSettings;
   async function make<T>(
-    name: StaffCallName,
-    options: Partial<Options<StaffCallName>>,
+    name: CallName,
+    options: Partial<Options<CallName>>,
     work: (token: string | null) => Promise<T>,
   ): Promise<T> {
     const token = options.token === undefined ? (settings.token?.() ?? null) : options.token;
@@ -110,7 +113,7 @@ export function createClient(settings: ClientSettings): Client {
   }
   return {
     call(name, ...rest) {
-      const options = (rest[0] ?? {}) as Partial<Options<StaffCallName>>;
+      const options = (rest[0] ?? {}) as Partial<Options<CallName>>;
       return make(name, options, (token) => send(settings, name, options, token)) as Promise<
         Output<typeof name>
       >;
@@ -122,14 +125,14 @@ export function createClient(settings: ClientSettings): Client {
   };
 }
 
-type Opening = Partial<Options<StaffCallName>> & { signal: AbortSignal };
+type Opening = Partial<Options<CallName>> & { signal: AbortSignal };
 
 const TIMEOUT_MS = 15_000;
 
 async function send(
   settings: ClientSettings,
-  name: StaffCallName,
-  options: Partial<Options<StaffCallName>>,
+  name: CallName,
+  options: Partial<Options<CallName>>,
   token: string | null,
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? settings.timeoutMs ?? TIMEOUT_MS);
@@ -142,7 +145,7 @@ async function send(
 
 async function open(
   settings: ClientSettings,
-  name: StaffCallName,
+  name: CallName,
   options: Opening,
   token: string | null,
 ): Promise<Bytes> {
@@ -156,8 +159,8 @@ async function open(
 
 function ask(
   settings: ClientSettings,
-  name: StaffCallName,
-  options: Partial<Options<StaffCallName>>,
+  name: CallName,
+  options: Partial<Options<CallName>>,
   token: string | null,
   signal: AbortSignal,
 ): Promise<Response> {
@@ -169,12 +172,15 @@ function ask(
   const body: unknown = options.body;
   // A browser names a form's type itself, with what parts its fields.
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
-  return (settings.fetch ?? fetch)(settings.baseUrl + urlOf(staffWire[name], options.params, options.query), {
-    method: staffWire[name].method,
-    headers,
-    signal,
-    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-  });
+  return (settings.fetch ?? fetch)(
+    settings.baseUrl + urlOf(settings.lines[name], options.params, options.query),
+    {
+      method: settings.lines[name].method,
+      headers,
+      signal,
+      ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+    },
+  );
 }
 
 function failureOf(response: Response, answer: unknown): ApiError {

@@ -1,5 +1,7 @@
 import { ApiError, createClient } from '@greenroom/contract/client';
 import type { Client, ClientSettings } from '@greenroom/contract/client';
+import { staffWire } from '@greenroom/contract/wire';
+import type { StaffCallName } from '@greenroom/contract/wire';
 
 import { config } from './config.ts';
 import { endSession, getSession } from './session.ts';
@@ -11,7 +13,8 @@ const TOO_SLOW = 'The server took too long to answer. Please try again.';
 const BUSY = 'The service is busy or restarting. Please try again in a moment.';
 
 /** How this console asks its server. */
-export const settings: ClientSettings = {
+export const settings: ClientSettings<StaffCallName> = {
+  lines: staffWire,
   baseUrl: config.apiUrl,
   apiKey: config.apiKey,
   timeoutMs: TIMEOUT_MS,
@@ -27,7 +30,7 @@ const client = createClient(settings);
  * The typed client of every call, wired to the session.
  * @throws ApiError whose `msg` is fit to show; `status` 0 when no answer came.
  */
-export const api: Client = {
+export const api: Client<StaffCallName> = {
   call: (name, ...rest) => inOurWords(() => client.call(name, ...rest)),
   stream: (name, options) => inOurWords(() => client.stream(name, options)),
 };

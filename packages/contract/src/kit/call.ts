@@ -2,7 +2,6 @@ import type * as z from 'zod';
 
 import type { CallName } from '../wire.ts';
 import { wire } from '../wire.ts';
-import type { UploadKind } from '../media.rules.ts';
 import type { FailureCode } from './errors.ts';
 
 type Shape = z.ZodType | undefined;
@@ -27,7 +26,7 @@ export type Call<
 };
 
 /** `missing`: what one reads when it is not there; without it the file may be left out. */
-export type FormFiles = Readonly<Record<string, { kind: UploadKind; missing?: string }>>;
+export type FormFiles = Readonly<Record<string, { kind: 'image' | 'audio' | 'video'; missing?: string }>>;
 
 type Spec<P, Q, B, O> = {
   /** First line in OpenAPI. */
