@@ -2,21 +2,9 @@ import type { CallName } from '@greenroom/contract/wire';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { bulletinActions } from './bulletin-actions.ts';
-import { contestBoardActions } from './contest-board-actions.ts';
-import { contestRoundsActions } from './contest-rounds-actions.ts';
-import { accountActions } from './account-actions.ts';
-import { headlineActions } from './headline-actions.ts';
 import { press, pressAgain, signInAs, toast } from './pages.ts';
-import { parlourActions } from './parlour-actions.ts';
-import { parlourFormActions } from './parlour-form-actions.ts';
-import { podcastActions } from './podcast-actions.ts';
-import { profileActions } from './profile-actions.ts';
-import { projectActions } from './project-actions.ts';
-import { saleActions } from './sale-actions.ts';
+import { roomActions } from './room-actions.ts';
 import { ADMIN } from './stage.ts';
-import { supportActions } from './support-actions.ts';
-import { userBeyondActions } from './user-beyond-actions.ts';
 import { settled } from './visit.ts';
 
 /** Something that staff do and that makes a call, for the suite that makes each call fail. */
@@ -253,17 +241,5 @@ export const actions: readonly Action[] = [
     again: press('Mark all read'),
     expectDone: (page) => page.getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'hidden' }),
   },
-  ...bulletinActions,
-  ...contestBoardActions,
-  ...contestRoundsActions,
-  ...accountActions,
-  ...headlineActions,
-  ...parlourActions,
-  ...parlourFormActions,
-  ...saleActions,
-  ...podcastActions,
-  ...profileActions,
-  ...projectActions,
-  ...supportActions,
-  ...userBeyondActions,
+  ...roomActions,
 ];

@@ -1,0 +1,31 @@
+import type { Action } from './actions.ts';
+import { accountActions } from './account-actions.ts';
+import { bulletinActions } from './bulletin-actions.ts';
+import { contestBoardActions } from './contest-board-actions.ts';
+import { contestRoundsActions } from './contest-rounds-actions.ts';
+import { headlineActions } from './headline-actions.ts';
+import { parlourActions } from './parlour-actions.ts';
+import { parlourFormActions } from './parlour-form-actions.ts';
+import { podcastActions } from './podcast-actions.ts';
+import { profileActions } from './profile-actions.ts';
+import { projectActions } from './project-actions.ts';
+import { saleActions } from './sale-actions.ts';
+import { supportActions } from './support-actions.ts';
+import { userBeyondActions } from './user-beyond-actions.ts';
+
+/** What staff do in each room, in files of the rooms' own. */
+export const roomActions: readonly Action[] = [
+  ...bulletinActions,
+  ...contestBoardActions,
+  ...contestRoundsActions,
+  ...accountActions,
+  ...headlineActions,
+  ...parlourActions,
+  ...parlourFormActions,
+  ...saleActions,
+  ...podcastActions,
+  ...profileActions,
+  ...projectActions,
+  ...supportActions,
+  ...userBeyondActions,
+];
