@@ -87,6 +87,8 @@ export default defineConfig({
           : files,
     },
     reportCompressedSize: true,
+    // The player of recordings in parts is this large, and comes with one alone.
+    chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
         // The names of all screens' files travel with the first page.
