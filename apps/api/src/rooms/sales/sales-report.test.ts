@@ -181,3 +181,12 @@ describe('money over time', () => {
     expect(sums).toEqual([collected, revenue, netProfit]);
   });
 });
+
+test.each([
+  ['a negative amount', -1, 'succeeded'],
+  ['a state that no figure knows', 1000, 'paid'],
+])('a payment from outside with %s is refused by the table', async (_, amountCents, status) => {
+  const { saleId } = await addSale(world);
+  await expect(pay(saleId, amountCents, status as PaymentStatus)).rejects.toThrow();
+  expect(await totals()).toMatchObject({ payments: 0, collected: 0 });
+});

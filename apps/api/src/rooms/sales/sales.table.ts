@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { cents, id, isoTime, ref } from '#kit/columns.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
@@ -55,7 +55,13 @@ export const transactions = pgTable(
       .notNull()
       .default(sql`now()`),
   },
-  (table) => [index().on(table.saleId, table.createdAt, table.id), index().on(table.userId)],
+  (table) => [
+    index().on(table.saleId, table.createdAt, table.id),
+    index().on(table.userId),
+    // Others write here: what no figure could be made of is refused.
+    check('transactions_amount', sql`amount_cents >= 0`),
+    check('transactions_status', sql`status in ('succeeded', 'pending', 'failed', 'refunded')`),
+  ],
 );
 
 export const saleReviews = pgTable(
