@@ -43,7 +43,7 @@ async function openAt(view: 'agenda' | 'month', width: 'desk' | 'phone' = 'desk'
 }
 
 async function checkFocus(page: Page, day: string): Promise<void> {
-  await expect.poll(() => hasFocus(dayOn(page, { message: day })), day).toBe(true);
+  await expect.poll(() => hasFocus(dayOn(page, day)), { message: day }).toBe(true);
 }
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Parlour', exact: true });
 

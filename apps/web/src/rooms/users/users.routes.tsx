@@ -20,9 +20,9 @@ export const usersRoutes = [
       if (!isScreenHere && !preload) startFirstList(userQueryOf(deps));
     },
     component: lazyScreen(async () => {
-      const screens = await import('./user-list.screen.tsx');
+      const { UserListScreen } = await import('./user-list.screen.tsx');
       isScreenHere = true;
-      return screens;
+      return { UserListScreen };
     }, 'UserListScreen'),
   }),
   createRoute({
