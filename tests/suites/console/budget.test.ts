@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 
 import { addCrowd, addPeople } from '../../browser/people.ts';
 import { addProject } from '../../browser/projects.ts';
+import { addSales } from '../../browser/sales.ts';
 import { openStage } from '../../browser/stage.ts';
 
 const stage = await openStage();
@@ -58,6 +59,7 @@ test('a cold visit loads at most 150 KB of script and style until the rows of th
 test('no page of the console brings a schema library to the browser', async () => {
   const [person] = await addPeople(stage.db, [{ name: 'Nina', email: 'nina@example.com' }]);
   await addProject(stage.db, { userId: person ?? 0, title: 'Night Bus' });
+  await addSales(stage.db, [{ host: person ?? 0, title: 'Kitchen Session' }]);
   const { page, goto } = await stage.visit({ signedIn: true });
   const files = collectFiles(page);
   for (const { address } of stage.routes) await goto(address);

@@ -154,7 +154,7 @@ describe.each(pages)('$path', ({ address, isStaff }) => {
     const { stops, faults } = await walkByKeyboard(page);
     expect(faults).toEqual([]);
     expect(stops.length).toBeGreaterThan(0);
-    for (const opener of await page.locator('button[aria-haspopup]:visible').all()) {
+    for (const opener of await page.locator('button[aria-haspopup]:enabled:visible').all()) {
       const words = await opener.ariaSnapshot();
       if (isNew(`${width} ${words}`)) await checkLayer(page, opener, words);
     }

@@ -27,13 +27,18 @@ function neighbourOf(button: HTMLElement | null): HTMLElement | null {
 export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
   const remove = useRemoveSavedReply();
   const buttonRef = useRef<HTMLButtonElement>(null);
+  // A second press may come before the first is drawn.
+  const isRemoving = useRef(false);
 
   async function handleRemove(): Promise<void> {
+    if (isRemoving.current) return;
+    isRemoving.current = true;
     const neighbour = neighbourOf(buttonRef.current);
     const isGone = await remove.mutateAsync(saved).then(
       () => true,
       () => false,
     );
+    isRemoving.current = false;
     if (isGone) neighbour?.focus();
   }
 
@@ -54,9 +59,7 @@ export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
           data-remove-saved
           icon={<IconTrash size={18} aria-hidden />}
           aria-disabled={remove.isPending}
-          onClick={() => {
-            if (!remove.isPending) void handleRemove();
-          }}
+          onClick={() => void handleRemove()}
         />
       </div>
     </article>
