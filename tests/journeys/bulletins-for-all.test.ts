@@ -134,7 +134,9 @@ test('a press that comes twice is one change, and a slow answer blocks nothing',
   });
   for (let presses = 3; presses > 0; presses -= 1) await page.keyboard.press('a');
   await expect.poll(() => asked).toEqual(['{"status":false}']);
-  expect(await switchOf(panel(page), 'Post 01').isChecked(), 'shown before the answer').toBe(false);
+  await expect
+    .poll(() => switchOf(panel(page), 'Post 01').isChecked(), { message: 'shown before the answer' })
+    .toBe(false);
   await page.keyboard.press('j');
   await page.keyboard.press('j');
   await expect.poll(() => openTitle(page)).toBe('Post 03');

@@ -16,8 +16,11 @@ function reachOf(rows: readonly { id: number }[] | undefined, id: number) {
   return { isAtStart: rows !== undefined && at <= 0, isAtEnd: at === (rows?.length ?? 0) - 1 || at === -1 };
 }
 
-const placesOf = (rows: readonly { id: number }[] | undefined, page: number): Neighbour[] =>
-  (rows ?? []).map(({ id }) => ({ id, page }));
+type Page = ReturnType<typeof useSupportPage>;
+
+/** The messages of some pages that follow each other. */
+const lineOf = (pages: readonly Page[], first: number): Neighbour[] =>
+  pages.flatMap(({ data }, at) => (data?.data ?? []).map(({ id }) => ({ id, page: first + at })));
 
 const isSame = (one: Neighbours, other: Neighbours): boolean =>
   one.previous?.id === other.previous?.id && one.next?.id === other.next?.id;
@@ -27,22 +30,23 @@ const isSame = (one: Neighbours, other: Neighbours): boolean =>
  * leaves the unanswered, those beside it stay what they were.
  */
 export function useNeighbours(id: number, list: SupportListSearch): Neighbours {
-  const [known, setKnown] = useState(NOBODY);
+  const [known, setKnown] = useState({ of: 0, ...NOBODY });
   const { page = 1 } = list;
-  const { data } = useSupportPage(list, true);
+  const here = useSupportPage(list, true);
+  const { data } = here;
   const { isAtStart, isAtEnd } = reachOf(data?.data, id);
   const hasAfter = data !== undefined && page * LIMITS.pageSize < data.totalCounts;
   const before = useSupportPage({ ...list, page: page - 1 }, isAtStart && page > 1);
   const after = useSupportPage({ ...list, page: page + 1 }, isAtEnd && hasAfter);
 
-  const line = [
-    ...placesOf(before.data?.data, page - 1),
-    ...placesOf(data?.data, page),
-    ...placesOf(after.data?.data, page + 1),
-  ];
+  const pages = [before, here, after];
+  const line = lineOf(pages, page - 1);
   const place = line.findIndex((each) => each.id === id);
-  if (place === -1) return known;
+  // Those of the message before would lead from this one to itself; pages of two moments, past one.
+  const isKnown = known.of === id;
+  const isMoving = pages.some(({ isFetching }) => isFetching);
+  if (place === -1 || (isKnown && isMoving)) return isKnown ? known : NOBODY;
   const found = { previous: line[place - 1], next: line[place + 1] };
-  if (!isSame(found, known)) setKnown(found);
+  if (!isKnown || !isSame(found, known)) setKnown({ of: id, ...found });
   return found;
 }
