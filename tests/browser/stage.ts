@@ -27,7 +27,7 @@ export type Stage = {
   /** The first admin; their sessions are good for the whole file. */
   admin: Admin;
   /** Every page that the console itself knows. */
-  routes: Route[];
+  readRoutes: () => Promise<Route[]>;
   /** A fresh browser profile with one page. What goes wrong in it fails the test that opened it. */
   visit: (options?: VisitOptions) => Promise<Visit>;
 };
@@ -72,7 +72,7 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
     address: server.address,
     db,
     admin,
-    routes: await readRoutes(browser, server.address),
+    readRoutes: () => readRoutes(browser, server.address),
     async visit(options = {}) {
       const visit = await openVisit(browser, server.address, admin, options);
       visits.push(visit);

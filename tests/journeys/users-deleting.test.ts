@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
+import { BROKEN_ANSWER, failCall, holdCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
 import { addCrowd } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
@@ -83,4 +83,25 @@ test('a status that the server refuses goes back, with the reason beside it', as
   await confirm(page, 'Yes, deactivate');
   await row.getByText('Inactive', { exact: true }).waitFor();
   expect(await row.getByText('There is something wrong!').count()).toBe(0);
+});
+
+test('a status can be set again while the list is still asked for', async () => {
+  const visit = await stage.visit({ signedIn: true });
+  const { page } = visit;
+  visit.forgive(BROKEN_ANSWER);
+  await visit.goto('/user-list?search=nina');
+  const status = rowOf(page, NINA.name).getByRole('switch');
+  await status.waitFor();
+  const { lift } = await failCall(page, 'users.setActive', 'server error');
+  const list = await holdCall(page, 'users.list');
+  await status.click();
+  await confirm(page, 'Yes, deactivate');
+  await toast(page, 'There is something wrong!').waitFor();
+  await expect.poll(list.count).toBe(1);
+  await lift();
+  await status.click();
+  await confirm(page, 'Yes, deactivate');
+  await toast(page, 'User deactivated successfully!').waitFor();
+  list.release();
+  await rowOf(page, NINA.name).getByText('Inactive', { exact: true }).waitFor();
 });

@@ -21,6 +21,7 @@ import { settled } from '../../browser/visit.ts';
 import type { Visit } from '../../browser/visit.ts';
 
 const stage = await openStage();
+const routes = await stage.readRoutes();
 
 /** Asked for behind the page; their failure is told where one opens what they are for. */
 const QUIET: readonly CallName[] = ['notifications.list', 'notifications.stream', 'media.getVideoTitle'];
@@ -37,7 +38,7 @@ async function recordLoads(): Promise<Load[]> {
   const loads: Load[] = [];
   for (const signedIn of [false, true]) {
     const { context, goto } = await stage.visit({ signedIn });
-    for (const { path, address, isStaff } of stage.routes.filter((route) => route.isStaff === signedIn)) {
+    for (const { path, address, isStaff } of routes.filter((route) => route.isStaff === signedIn)) {
       const calls = new Set<CallName>();
       const note = (request: Request) => {
         const call = callOf(request);

@@ -34,9 +34,9 @@ async function statusOf(bearer: string): Promise<number> {
   return (await fetch(`${stage.address}/admin/users/user/id`, { headers })).status;
 }
 
-describe('the guard', () => {
-  const staff = stage.routes.filter(({ isStaff }) => isStaff);
+const staff = (await stage.readRoutes()).filter(({ isStaff }) => isStaff);
 
+describe('the guard', () => {
   test('asks for a sign-in before every page of the staff, and shows nothing of it', async () => {
     const { page, goto } = await stage.visit();
     for (const { address } of staff) {

@@ -66,6 +66,8 @@ function showActive(client: QueryClient, id: number, active: boolean): void {
 export function useSetUserActive(id: number) {
   const client = useQueryClient();
   return useMutation({
+    // A second change of mind is not lost: it goes out after the first.
+    scope: { id: `users.setActive ${id}` },
     mutationFn: (active: boolean) =>
       api.call('users.setActive', { params: { id: String(id) }, body: { active } }),
     async onMutate(active) {
@@ -79,7 +81,7 @@ export function useSetUserActive(id: number) {
       showActive(client, id, !active);
       showToast({ kind: 'error', message: USER_MESSAGES.statusFailed });
     },
-    onSettled: () => refresh(client),
+    onSettled: () => void refresh(client),
   });
 }
 

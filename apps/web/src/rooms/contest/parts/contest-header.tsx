@@ -34,11 +34,17 @@ export function ContestHeader({ songs }: { songs: readonly Song[] }) {
           look="default"
           disabled={!songs.some((song) => song.is_active) && !isSetting(false)}
           isBusy={isSetting(false)}
+          aria-disabled={setAll.isPending}
           onClick={() => handleAll(false)}
         >
           End Voting
         </Button>
-        <Button disabled={isEmpty} isBusy={isSetting(true)} onClick={() => handleAll(true)}>
+        <Button
+          disabled={isEmpty}
+          isBusy={isSetting(true)}
+          aria-disabled={setAll.isPending}
+          onClick={() => handleAll(true)}
+        >
           Start Voting
         </Button>
         <Button

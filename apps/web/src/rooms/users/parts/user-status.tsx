@@ -22,7 +22,6 @@ export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'emai
   const boxRef = useRef<HTMLSpanElement>(null);
 
   function handleToggle(wanted: boolean): void {
-    if (isPending) return;
     setNext(wanted);
     setAsked(true);
     setAsking(true);
