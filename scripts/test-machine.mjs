@@ -10,9 +10,13 @@ export function findBrowser() {
   const { CHROMIUM_PATH, ProgramFiles, LOCALAPPDATA } = process.env;
   const folders = [ProgramFiles, process.env['ProgramFiles(x86)'], LOCALAPPDATA].filter(Boolean);
   const usual = [
-    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'].map(
-      (name) => `/usr/bin/${name}`,
-    ),
+    ...[
+      'chromium-headless-shell',
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      'google-chrome-stable',
+    ].map((name) => `/usr/bin/${name}`),
     ...macApplications.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
     ...folders.flatMap((folder) => windowsPrograms.map((program) => join(folder, program))),
   ];
@@ -21,7 +25,7 @@ export function findBrowser() {
   const start = CHROMIUM_PATH ? `nothing at CHROMIUM_PATH=${CHROMIUM_PATH}` : 'none found';
   return {
     path,
-    words: `${start}, so the console is not tested. Install Chromium (Debian: apt-get install chromium) or set CHROMIUM_PATH.`,
+    words: `${start}, so the console is not tested. Install Chromium (Debian: apt-get install chromium-headless-shell) or set CHROMIUM_PATH.`,
   };
 }
 

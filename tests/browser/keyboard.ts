@@ -88,3 +88,14 @@ async function looksDifferent(page: Page): Promise<boolean> {
   await page.evaluate((element) => element.focus({ preventScroll: true }), focused);
   return !before.equals(after);
 }
+
+/** Picks up what has the focus in a sortable list, which then says `words`. */
+export async function pickUp(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Space');
+  await page.getByText(words).waitFor({ state: 'attached' });
+  // Faster than any hand: the list measures its places in the next frame and listens to arrows from the next task on.
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => setTimeout(resolve));
+  });
+}

@@ -16,6 +16,7 @@ import {
   preview,
   rowOf,
 } from '../browser/headlines.ts';
+import { pickUp } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -31,10 +32,7 @@ const names = (page: Page) =>
 
 /** Picks up the focused photo-1 at the second place and takes it to the third. */
 async function moveDown(page: Page): Promise<void> {
-  await page.keyboard.press('Space');
-  await panel(page).getByText('photo-1.jpg is picked up from place 2 of 5.').waitFor();
-  // The list listens to the arrows from the next task on.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await pickUp(page, 'photo-1.jpg is picked up from place 2 of 5.');
   await page.keyboard.press('ArrowDown');
   await panel(page).getByText('photo-1.jpg is over place 3 of 5.').waitFor();
 }

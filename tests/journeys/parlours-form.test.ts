@@ -3,6 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { BROKEN_ANSWER } from '../browser/faults.ts';
+import { pickUp } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
 import {
   choose,
@@ -123,8 +124,7 @@ describe('a new parlour', () => {
 
     await form.getByRole('button', { name: 'Move Miles Davisson up' }).click();
     await form.getByRole('button', { name: 'Reorder Miles Davisson' }).focus();
-    await page.keyboard.press('Space');
-    await page.getByText('Miles Davisson is picked up from place 2 of 3.').waitFor({ state: 'attached' });
+    await pickUp(page, 'Miles Davisson is picked up from place 2 of 3.');
     await page.keyboard.press('ArrowUp');
     await page.getByText('Miles Davisson is over place 1 of 3.').waitFor({ state: 'attached' });
     await page.keyboard.press('Space');
