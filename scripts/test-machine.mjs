@@ -2,6 +2,14 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
+// The headless build opens a page in half the time.
+const linuxPrograms = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+];
 const macApplications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 const windowsPrograms = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
@@ -10,13 +18,7 @@ export function findBrowser() {
   const { CHROMIUM_PATH, ProgramFiles, LOCALAPPDATA } = process.env;
   const folders = [ProgramFiles, process.env['ProgramFiles(x86)'], LOCALAPPDATA].filter(Boolean);
   const usual = [
-    ...[
-      'chromium-headless-shell',
-      'chromium',
-      'chromium-browser',
-      'google-chrome',
-      'google-chrome-stable',
-    ].map((name) => `/usr/bin/${name}`),
+    ...linuxPrograms.map((name) => `/usr/bin/${name}`),
     ...macApplications.map((name) => `/Applications/${name}.app/Contents/MacOS/${name}`),
     ...folders.flatMap((folder) => windowsPrograms.map((program) => join(folder, program))),
   ];

@@ -10,13 +10,17 @@ const statuses = {
 
 /**
  * Counts the tests of vitest's JSON report; a file that did not even load is one failure.
- * @returns `api`: how many of them a real PostgreSQL would have run besides
+ * @returns `api`: how many of them a real PostgreSQL would have run besides; `late`: what passed at the second try, with why not at the first
  */
 export function readResults(file) {
-  const counts = { passed: 0, failed: 0, skipped: 0, api: 0 };
+  const counts = { passed: 0, failed: 0, skipped: 0, api: 0, late: [] };
   for (const { name, status, assertionResults } of readReport(file).testResults) {
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) counts.failed += 1;
-    for (const test of assertionResults) counts[statuses[test.status] ?? 'failed'] += 1;
+    for (const test of assertionResults) {
+      counts[statuses[test.status] ?? 'failed'] += 1;
+      const [failure] = test.failureMessages ?? [];
+      if (test.status === 'passed' && failure) counts.late.push(`${test.fullName}\n${failure}`);
+    }
     const path = name.replaceAll('\\', '/');
     const isApi =
       /\/apps\/api\/src\/|\/tests\/suites\/api\//.test(path) && !/\/kit\/embedded-[^/]*$/.test(path);

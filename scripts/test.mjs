@@ -10,7 +10,7 @@ import { readResults } from './test-results.mjs';
 
 const extra = process.argv.slice(2).filter((arg) => arg !== '--faults');
 const isFaults = process.argv.includes('--faults');
-const counts = { passed: 0, failed: 0, skipped: 0 };
+const counts = { passed: 0, failed: 0, skipped: 0, late: 0 };
 
 const node24 = bringNode24();
 install(node24);
@@ -27,6 +27,7 @@ if (!isFaults) {
 runVitest();
 if (counts.passed + counts.failed === 0) counts.failed += 1;
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
+if (counts.late > 0) console.log(`\n${counts.late} of them at the second try, named above`);
 console.log(`\n${counts.passed} passed, ${counts.failed} failed${skipped}`);
 process.exit(counts.failed > 0 ? 1 : 0);
 
@@ -63,6 +64,8 @@ function runVitest() {
   const results = readResults(report);
   for (const key of ['passed', 'failed', 'skipped']) counts[key] += results[key];
   if (status !== 0 && results.failed === 0) counts.failed += 1;
+  for (const test of results.late) console.log(`\nPassed at the second try: ${test}`);
+  counts.late = results.late.length;
   if (!isFaults) countWhatIsMissing(results.api);
 }
 
