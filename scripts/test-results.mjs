@@ -13,7 +13,7 @@ const statuses = {
  * @returns `api`: how many of them a real PostgreSQL would have run besides; `late`: what passed at the second try, with why not at the first
  */
 export function readResults(file) {
-  const counts = { passed: 0, failed: 0, skipped: 0, api: 0, late: [] };
+  const counts = { passed: 0, failed: 0, skipped: 0, api: 0, late: /** @type {string[]} */ ([]) };
   for (const { name, status, assertionResults } of readReport(file).testResults) {
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) counts.failed += 1;
     for (const test of assertionResults) {
