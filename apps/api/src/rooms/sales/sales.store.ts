@@ -64,14 +64,14 @@ export async function listSales(
 ): Promise<{ data: Sale[]; pagination: Pagination }> {
   const { page, pageSize } = query;
   const where = whereOf(query, zone);
-  // Those of an author are few and found at once: else the planner walks an index in the hope of an early hit.
-  const isOfAuthor = Boolean(query.author?.trim());
-  const hits = isOfAuthor ? sql`materialized` : sql`not materialized`;
+  // What words lead to is few and found at once: else the planner walks an index in the hope of an early hit.
+  const hasWords = Boolean(query.author?.trim() || query.search?.trim());
+  const hits = hasWords ? sql`materialized` : sql`not materialized`;
   const isHit = sql`s.id in (select id from hit)`;
   const found = await rowsOf<Sale & { total: number }>(
     db,
     sql`with hit as ${hits} (select s.id from sales s where ${where}),
-          page as (${orderedIds(query, isOfAuthor ? isHit : where)} limit ${pageSize} offset ${(page - 1) * pageSize}),
+          page as (${orderedIds(query, hasWords ? isHit : where)} limit ${pageSize} offset ${(page - 1) * pageSize}),
           total as (select count(*) as total from hit)
         select ${fieldsOf(mediaUrl)}, total.total::int as total
         from total left join (page join sales s using (id) ${WITH_PARLOUR} ${WITH_HOST}) on true

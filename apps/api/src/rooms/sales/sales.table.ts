@@ -32,6 +32,7 @@ export const sales = pgTable(
   (table) => [
     uniqueIndex().on(table.parlourId),
     index().on(table.userId),
+    index('sales_words').using('gin', sql`lower(title || chr(10) || description) gin_trgm_ops`),
     index('sales_videos')
       .on(table.videoKey)
       .where(sql`video_key is not null`),
