@@ -55,10 +55,9 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
   afterEach(async () => {
     const ended = visits.splice(0);
     for (const visit of ended) await visit.context.close();
-    expect(
-      ended.flatMap((visit) => visit.problems),
-      'what went wrong in the browser',
-    ).toEqual([]);
+    const problems = ended.flatMap((visit) => visit.problems);
+    // One text, so that a failure names all.
+    expect(problems.join('\n'), 'what went wrong in the browser').toBe('');
   });
   afterAll(async () => {
     await browser.close();

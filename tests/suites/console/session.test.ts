@@ -130,8 +130,8 @@ describe('the end of a session', () => {
   test('Logout in one tab ends the other, and the token is worth nothing any more', async () => {
     const session = await stage.admin.newSession();
     const { page, context, goto, forgive } = await stage.visit({ signedIn: session });
-    // The end of its event line may reach the other tab before the browser's own word does.
-    forgive(/status of 401 .*\/admin\/events/);
+    // The other tab may hear it from the server before it hears it from the browser.
+    forgive(/status of 401/);
     await goto('/dashboard');
     const other = await context.newPage();
     await other.goto('/register');
