@@ -8,6 +8,9 @@ export const iso = (time: SQLWrapper): SQL<string> =>
 /** Text as a literal part of a LIKE pattern. */
 export const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
+/** The LIKE pattern of what holds the text anywhere, for what is compared in small letters. */
+export const patternOf = (text: string): string => `%${likeText(text.trim().toLowerCase())}%`;
+
 /** The conditions joined by `and`; true when there are none. */
 export const all = (conditions: SQL[]): SQL =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);

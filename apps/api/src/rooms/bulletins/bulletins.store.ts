@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db.ts';
 import type { Sql } from '#kit/db.ts';
-import { all, iso, likeText } from '#kit/sql.ts';
+import { all, iso, patternOf } from '#kit/sql.ts';
 
 /** Each order has an index that ends in the id. */
 const ORDERS: Record<BulletinSort, SQL> = {
@@ -30,7 +30,6 @@ const fieldsOf = (mediaUrl: string): SQL => sql`
    from roles t where t.id = any (b.role_ids)) as roles,
   (select ${personOf(mediaUrl)} from users a where a.id = b.user_id) as user`;
 
-const patternOf = (text: string): string => `%${likeText(text.trim().toLowerCase())}%`;
 const isSearch = (text: string | undefined): text is string =>
   text !== undefined && text.trim().length >= LIMITS.searchMin;
 

@@ -2,17 +2,18 @@ import type { SaleFilter } from '@greenroom/contract/sales';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { all, likeText } from '#kit/sql.ts';
+import { all, patternOf } from '#kit/sql.ts';
+
+/** What all are called who are removed. */
+const GONE = 'Deleted user';
 
 /** What a host is called, of a row of `users` that is called `u`. */
-export const HOST_NAME = sql.raw(`case when u.deleted_at is null then u.name else 'Deleted user' end`);
-
-const patternOf = (text: string): string => `%${likeText(text.toLowerCase())}%`;
+export const HOST_NAME = sql.raw(`case when u.deleted_at is null then u.name else '${GONE}' end`);
 
 /** Ids of the people who are called so; by their index, which knows present names alone. */
 function authorsOf(text: string): SQL {
   const present = sql`select id from users where deleted_at is null and lower(name) like ${patternOf(text)}`;
-  const areGoneMeant = 'deleted user'.includes(text.toLowerCase());
+  const areGoneMeant = GONE.toLowerCase().includes(text.toLowerCase());
   return areGoneMeant ? sql`${present} union all select id from users where deleted_at is not null` : present;
 }
 

@@ -7,7 +7,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db.ts';
 import type { Sql } from '#kit/db.ts';
-import { all, iso, likeText } from '#kit/sql.ts';
+import { all, iso, patternOf } from '#kit/sql.ts';
 
 /** Each order has an index that ends in the id and in what the filter asks. */
 const ORDERS: Record<SupportSort, SQL> = {
@@ -55,7 +55,7 @@ function findPage({ search = '', replied, user_id: userId, ...query }: SupportQu
     return {
       steps: sql`hit as materialized (
           select id, ${ORDERS[sort_by]} as key from support_messages
-          where ${wanted} and search like ${`%${likeText(text)}%`}
+          where ${wanted} and search like ${patternOf(text)}
         ), page as (select id from hit order by key ${dir}, id ${dir} ${part})`,
       total: sql`(select count(*) from hit)`,
     };

@@ -4,7 +4,7 @@ import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { all, likeText } from '#kit/sql.ts';
+import { all, patternOf } from '#kit/sql.ts';
 
 /**
  * One condition of the list. `cell`: the same condition on `user_cells`, where it has one; `kind`: which cells know it,
@@ -38,7 +38,7 @@ function searchFilter(search: string): Filter | null {
     (talent) => talent.id,
   );
   return {
-    where: sql`search like ${`%${likeText(text)}%`}`,
+    where: sql`search like ${patternOf(text)}`,
     isText: true,
     ...(titles.length > 0 && { titled: roleFilter(titles) }),
   };
