@@ -12,7 +12,7 @@ import {
   tick,
   titlesIn,
 } from '../browser/contest.ts';
-import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
+import { BROKEN_ANSWER, callOf, holdCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
@@ -127,6 +127,23 @@ describe('the contest', () => {
     await toast(page, 'Voting is start').waitFor();
     expect(await inContest()).toEqual({ Alpha: true, Bravo: true, Cargo: true });
     expect(await beside.count(), 'the old failure is gone').toBe(0);
+  });
+
+  test('ends for no song while it is being started for all', async () => {
+    await addSongs(stage.db, [
+      { title: 'Alpha', featured: true, isActive: true },
+      { title: 'Bravo', featured: true },
+    ]);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/song-contest');
+    const end = page.getByRole('button', { name: 'End Voting', exact: true });
+    expect(await end.isDisabled()).toBe(false);
+    const held = await holdCall(page, 'contest.setActive');
+    await press(page, 'Start Voting');
+    await expect.poll(() => end.isDisabled()).toBe(true);
+    held.release();
+    await press(page, 'End Voting');
+    await expect.poll(inContest).toEqual({ Alpha: false, Bravo: false });
   });
 });
 

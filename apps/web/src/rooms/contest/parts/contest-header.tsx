@@ -19,10 +19,6 @@ export function ContestHeader({ songs }: { songs: readonly Song[] }) {
   const isEmpty = songs.length === 0;
   const isSetting = (is_active: boolean) => setAll.isPending && setAll.variables.is_active === is_active;
 
-  function handleAll(is_active: boolean): void {
-    if (!setAll.isPending) setAll.mutate({ songs, is_active });
-  }
-
   return (
     <header className={classes.head}>
       <div className={classes.headline}>
@@ -32,18 +28,16 @@ export function ContestHeader({ songs }: { songs: readonly Song[] }) {
       <div className={classes.buttons}>
         <Button
           look="default"
-          disabled={!songs.some((song) => song.is_active) && !isSetting(false)}
+          disabled={isSetting(true) || (!songs.some((song) => song.is_active) && !isSetting(false))}
           isBusy={isSetting(false)}
-          aria-disabled={setAll.isPending}
-          onClick={() => handleAll(false)}
+          onClick={() => setAll.mutate({ songs, is_active: false })}
         >
           End Voting
         </Button>
         <Button
-          disabled={isEmpty}
+          disabled={isEmpty || isSetting(false)}
           isBusy={isSetting(true)}
-          aria-disabled={setAll.isPending}
-          onClick={() => handleAll(true)}
+          onClick={() => setAll.mutate({ songs, is_active: true })}
         >
           Start Voting
         </Button>
