@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-// The headless build opens a page in half the time.
+// The headless build is quicker.
 const linuxPrograms = [
   'chromium-headless-shell',
   'chromium',

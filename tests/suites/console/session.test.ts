@@ -130,7 +130,7 @@ describe('the end of a session', () => {
   test('Logout in one tab ends the other, and the token is worth nothing any more', async () => {
     const session = await stage.admin.newSession();
     const { page, context, goto, forgive } = await stage.visit({ signedIn: session });
-    // The other tab may hear it from the server before it hears it from the browser.
+    // What either tab has in the air when the session ends is answered so.
     forgive(/status of 401/);
     await goto('/dashboard');
     const other = await context.newPage();
