@@ -66,6 +66,12 @@ describe('the contest', () => {
     await page.getByRole('button', { name: 'Rounds' }).focus();
     await expect.poll(() => titlesIn(contest(page))).toEqual(['Alpha', 'Bravo']);
     expect(await cardOf(page, 'Bravo').getByRole('checkbox').isChecked()).toBe(true);
+    await page.getByText('Alpha leads now.').waitFor({ state: 'attached' });
+
+    await press(page, 'Clear Songs');
+    await press(page, 'Yes, clear');
+    await page.getByText('Not added contest submission.').waitFor();
+    expect(await page.getByText('leads now').count(), 'nobody leads an empty contest').toBe(0);
   });
 
   test('shows what a colleague does in another window', async () => {

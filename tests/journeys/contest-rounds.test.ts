@@ -6,7 +6,16 @@ import { beforeEach, describe, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
 import { addRound, goLive, roundsPanel, tokenOf } from '../browser/contest-rounds.ts';
-import { addSongs, cardOf, clearContest, contest, openApp, voteOn } from '../browser/contest.ts';
+import {
+  addSongs,
+  cardOf,
+  clearContest,
+  contest,
+  openApp,
+  submissions,
+  tick,
+  voteOn,
+} from '../browser/contest.ts';
 import { BROKEN_ANSWER, WAYS, failCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
@@ -103,6 +112,50 @@ describe('a contest', () => {
     await page.goto(`/song-contest?round=${id}`);
     expect(await rowsIn(page)).toEqual(RANKING);
     expect((await download(page)).text).toBe(text);
+  });
+});
+
+describe('a song that is removed while it is voted for', () => {
+  test('is shown as disqualified by whom and when: on the board, in the list of rounds and in the round', async () => {
+    await addSongs(stage.db, [
+      { title: 'Dancing in the Kitchen', featured: true, votes: 9 },
+      { title: 'Morning Train', featured: true, votes: 2 },
+    ]);
+    const { page } = await stage.visit({ signedIn: true });
+    await goLive(page);
+    await press(page, 'Start Voting');
+    await toast(page, 'Voting is start').waitFor();
+    await tick(contest(page), 'Dancing in the Kitchen');
+    await press(page, 'Delete 1 song(s)');
+    await page.getByText('They are disqualified in this round').waitFor();
+    await press(page, 'Yes, remove');
+    await cardOf(submissions(page), 'Dancing in the Kitchen')
+      .getByText(/^Disqualified by \S.*, [A-Z][a-z]{2} \d/)
+      .waitFor();
+    expect(await findBarriers(page)).toEqual([]);
+    await press(page, 'End Voting');
+    await toast(page, 'Voting is end').waitFor();
+    await submissions(page).getByText('Disqualified').waitFor({ state: 'hidden' });
+
+    await press(page, 'Rounds');
+    const [round = []] = await rowsIn(page);
+    expect(round.slice(1)).toEqual(['2 songs, 1 disqualified', 'Morning Train', '11']);
+    await roundsPanel(page)
+      .getByRole('button', { name: round[0] ?? '' })
+      .click();
+    await roundsPanel(page).getByText('Winner with 2 votes. 2 songs, 1 disqualified, 11 votes.').waitFor();
+    expect(await rowsIn(page)).toEqual([
+      ['Rank', '1', 'Morning Train', '2', '0 registered', '2 unregistered'],
+      [
+        '–',
+        'Dancing in the Kitchen',
+        expect.stringMatching(/^Disqualified by \S.*, [A-Z][a-z]{2} \d/),
+        '9',
+        '0 registered',
+        '9 unregistered',
+      ],
+    ]);
+    expect(await findBarriers(page)).toEqual([]);
   });
 });
 

@@ -42,6 +42,7 @@ export const CONTEST_MESSAGES = {
   voted: 'Your vote counts. Thank you!',
   gone: 'A song of this selection is not there any more. Reload and choose again.',
   stillFeatured: 'A song of this selection is in the contest. Remove it from there first.',
+  notAll: 'A colleague has added a song meanwhile. Look at the contest again, then clear it.',
   notFeatured: 'This song is not in the contest.',
   /** Of a name and a device: who is signed in is known by that. */
   notNeeded: 'Please leave this out when you are signed in.',

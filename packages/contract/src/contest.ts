@@ -15,6 +15,13 @@ const Person = z.object({
   profile_image_url: z.string().nullable(),
 });
 
+/** Who disqualified a song in a round, and when. */
+const Disqualification = z.object({
+  at: Time,
+  /** The admin's name; null when it is not known. */
+  by: z.string().nullable(),
+});
+
 /** @source spec 3 Song contest entry */
 export const Song = z.object({
   id: Id,
@@ -27,6 +34,8 @@ export const Song = z.object({
   /** When an admin last changed it: votes never touch it. */
   updatedAt: Time,
   createdAt: Time,
+  /** Set while a round is open in which the song was disqualified; adding it to the contest again lifts that. */
+  disqualified: Disqualification.nullable(),
   media: z.object({
     title: z.string(),
     /** File name, for downloads. */
@@ -58,25 +67,29 @@ const Round = z.object({
   id: Id,
   startedAt: Time,
   endedAt: Time,
-  /** How many songs took part. */
+  /** How many songs took part, disqualified ones included. */
   songs: z.int(),
+  /** How many of them were disqualified. */
+  disqualified: z.int(),
+  /** All votes, those for disqualified songs included. */
   votes: z.int(),
-  /** The first in rank; null when nobody voted. */
+  /** The first in rank; null when nobody voted for a ranked song. A disqualified song never wins. */
   winner: z.string().nullable(),
 });
 
 const RoundSong = z.object({
   /** The song's. */
   id: Id,
-  rank: z.int().positive(),
+  /** Null for a disqualified song: it is listed after the ranking. */
+  rank: z.int().positive().nullable(),
   title: z.string(),
   thumbnail_url: z.string().nullable(),
   users: z.array(Person),
   votes: z.int(),
   votesLogged: z.int(),
   votesNotLogged: z.int(),
-  /** When it was taken out of the contest before the round's end, or null. Its votes are those of that moment. */
-  removedAt: Time.nullable(),
+  /** Set when it was removed from the contest during the round. Its votes are those of that moment. */
+  disqualified: Disqualification.nullable(),
 });
 
 /** Something about the votes that staff should look at. */
@@ -103,15 +116,26 @@ export const contestCalls = {
     output: answer(z.array(Song)),
   }),
   'contest.setFeatured': call('contest.setFeatured', {
-    summary: 'Add 1 to 10 submissions to the contest, or take songs out of it',
+    summary:
+      'Add 1 to 10 submissions to the contest, or take songs out of it; out of an open round, that disqualifies them',
     body: z
-      .strictObject({ featured: z.boolean(), songsId: SongIds })
+      .strictObject({
+        featured: z.boolean(),
+        songsId: SongIds,
+        /**
+         * What taking songs out means for the open round. `false`: they are disqualified, which means out of the ranking
+         * with their votes kept, until they are added again in the same round (Undo does that). `true`: Clear Songs, for
+         * all songs of the contest at once: the round ends and ranks them. Left out: `true` when no song stays.
+         * A closed round never changes. @source contract Rulings
+         */
+        clear: z.boolean().optional(),
+      })
       .refine(({ featured, songsId }) => !featured || songsId.length <= CONTEST.selectMax, {
         path: ['songsId'],
         message: CONTEST_MESSAGES.tooMany,
       }),
     output: Said,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   'contest.setActive': call('contest.setActive', {
     summary: 'Start or end voting for a song of the contest; when the last one ends, the round is closed',
@@ -165,7 +189,7 @@ export const contestCalls = {
     output: pageOf(Round),
   }),
   'contest.getRound': call('contest.getRound', {
-    summary: 'A closed round: its songs by rank with the votes of that moment',
+    summary: 'A closed round: its songs by rank with the votes of that moment, then disqualified ones',
     params: IdParam,
     output: answer(Round.extend({ ranking: z.array(RoundSong) })),
     errors: ['not_found'],

@@ -7,10 +7,16 @@ declare const made: unique symbol;
 /** HTML that `html` made, so that nobody's name can be a tag in it. */
 export type Html = string & { readonly [made]: true };
 
-/** Strong words of ours around escaped words of others: html`<strong>${name}</strong> wrote to support.` */
+/**
+ * Strong words of ours around escaped words of others: html`<strong>${name}</strong> wrote to support.` Numbers get
+ * separators: '1,086'.
+ */
 export function html(words: TemplateStringsArray, ...parts: (string | number)[]): Html {
-  return String.raw({ raw: words }, ...parts.map((part) => escapeHtml(String(part)))) as Html;
+  return String.raw({ raw: words }, ...parts.map((part) => escapeHtml(wordOf(part)))) as Html;
 }
+
+const numbers = new Intl.NumberFormat('en-US');
+const wordOf = (part: string | number): string => (typeof part === 'number' ? numbers.format(part) : part);
 
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

@@ -13,7 +13,18 @@ beforeEach(async () => {
   await world.db.$client.query('truncate contest_rounds, contest_entries, users cascade');
 });
 
-const HEADER = ['Rank', 'Song', 'Votes', 'Voter', 'Kind', 'City', 'State', 'Voted at'];
+const HEADER = [
+  'Rank',
+  'Song',
+  'Votes',
+  'Voter',
+  'Kind',
+  'City',
+  'State',
+  'Voted at',
+  'Disqualified at',
+  'Disqualified by',
+];
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await world.db.$client.query<T>(text, values)).rows;
 const end = (id: number) => world.call('contest.setActive', { body: { id, is_active: false } });
@@ -80,11 +91,11 @@ describe("a round's CSV", () => {
     });
     expect(cellsOf(response.body)).toEqual([
       HEADER,
-      ['1', 'First', '3', 'Ada', 'registered', 'Austin', 'TX', minute(2)],
-      ['1', 'First', '3', 'Deleted user', 'registered', '', '', minute(5)],
-      ['1', 'First', '3', 'Late', 'anonymous', '', '', minute(9)],
-      ['2', 'Second, "so"', '1', 'Zoë 🎸', 'anonymous', '', '', minute(1)],
-      ['3', 'Silent', '0', '', '', '', '', ''],
+      ['1', 'First', '3', 'Ada', 'registered', 'Austin', 'TX', minute(2), '', ''],
+      ['1', 'First', '3', 'Deleted user', 'registered', '', '', minute(5), '', ''],
+      ['1', 'First', '3', 'Late', 'anonymous', '', '', minute(9), '', ''],
+      ['2', 'Second, "so"', '1', 'Zoë 🎸', 'anonymous', '', '', minute(1), '', ''],
+      ['3', 'Silent', '0', '', '', '', '', '', '', ''],
     ]);
     const trail = await world.call('audit.list', { query: { kind: 'rounds', record: String(id) } });
     expect(trail.json().data[0]).toMatchObject({ action: 'contest.exportRound', record: String(id) });
@@ -108,7 +119,7 @@ describe("a round's CSV", () => {
     const { ranking, votes, id } = await readRound(await lastRound());
     expect(votes).toBe(7201);
     const rows = await rowsIn(id);
-    const linesOf = (rank: number, kind: string) =>
+    const linesOf = (rank: number | null, kind: string) =>
       rows.filter((row) => row[0] === String(rank) && row[4] === kind);
     for (const { rank, title, ...song } of ranking) {
       expect(linesOf(rank, 'registered')).toHaveLength(song.votesLogged);
@@ -198,7 +209,7 @@ describe('a closed round', () => {
     const id = await lastRound();
     await world.call('users.remove', { params: { id: fan.id } });
     expect(await rowsIn(id)).toEqual([
-      ['1', expect.any(String), '1', 'Deleted user', 'registered', '', '', minute(1)],
+      ['1', expect.any(String), '1', 'Deleted user', 'registered', '', '', minute(1), '', ''],
     ]);
     expect((await readRound(id)).votes).toBe(1);
   });

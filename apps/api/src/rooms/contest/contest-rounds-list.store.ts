@@ -4,13 +4,14 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#kit/db.ts';
 import type { Sql } from '#kit/db.ts';
 import { iso } from '#kit/sql.ts';
-import { partnersOf } from '#rooms/contest/contest.store.ts';
+import { DISQUALIFICATION, partnersOf } from '#rooms/contest/contest.store.ts';
 
 /** Of a row of `contest_rounds` that is called `r`. */
 const ROUND = sql`r.id, ${iso(sql`r.started_at`)} as "startedAt", ${iso(sql`r.ended_at`)} as "endedAt",
-  f.songs, f.votes, f.winner`;
+  f.songs, f.disqualified, f.votes, f.winner`;
 const FIGURES = sql`lateral (
-  select count(*)::int as songs, coalesce(sum(s.votes_logged + s.votes_not_logged), 0)::int as votes,
+  select count(*)::int as songs, count(*) filter (where s.rank is null)::int as disqualified,
+          coalesce(sum(s.votes_logged + s.votes_not_logged), 0)::int as votes,
          min(s.title) filter (where s.rank = 1 and s.votes_logged + s.votes_not_logged > 0) as winner
   from contest_round_songs s where s.round_id = r.id) f`;
 
@@ -32,7 +33,7 @@ export async function listRounds(db: Sql, { page, limit }: { page: number; limit
   return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
 }
 
-/** A closed round with its songs by rank, or null. Names and pictures of people are those of now. */
+/** A closed round with its songs by rank and then the disqualified ones, or null. Names and pictures of people are those of now. */
 export async function getRound(
   db: Sql,
   id: number,
@@ -45,8 +46,8 @@ export async function getRound(
                    'id', s.entry_id, 'rank', s.rank, 'title', s.title,
                    'thumbnail_url', ${mediaUrl}::text || e.thumbnail_key, 'users', ${partnersOf(mediaUrl)},
                    'votes', s.votes_logged + s.votes_not_logged, 'votesLogged', s.votes_logged,
-                   'votesNotLogged', s.votes_not_logged, 'removedAt', ${iso(sql`s.removed_at`)}
-                 ) order by s.rank)
+                   'votesNotLogged', s.votes_not_logged, 'disqualified', ${DISQUALIFICATION}
+                 ) order by s.rank nulls last, s.votes_logged + s.votes_not_logged desc, s.entry_id)
           from contest_round_songs s join contest_entries e on e.id = s.entry_id where s.round_id = r.id
         ) as ranking
         from contest_rounds r cross join ${FIGURES} where r.id = ${id} and r.ended_at is not null`,

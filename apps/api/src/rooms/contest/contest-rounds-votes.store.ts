@@ -3,31 +3,53 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#kit/db.ts';
 import type { Sql } from '#kit/db.ts';
 import { iso } from '#kit/sql.ts';
+import { DISQUALIFICATION } from '#rooms/contest/contest.store.ts';
 
 /** Rows of one statement: few enough to be held while a slow line takes them. */
 const BATCH = 2000;
 
-export const VOTE_COLUMNS = ['Rank', 'Song', 'Votes', 'Voter', 'Kind', 'City', 'State', 'Voted at'] as const;
+export const VOTE_COLUMNS = [
+  'Rank',
+  'Song',
+  'Votes',
+  'Voter',
+  'Kind',
+  'City',
+  'State',
+  'Voted at',
+  'Disqualified at',
+  'Disqualified by',
+] as const;
 
-type RoundSong = { id: number; rank: number; title: string; votes: number; lastVoteId: number | null };
+type RoundSong = {
+  id: number;
+  rank: number | null;
+  title: string;
+  votes: number;
+  lastVoteId: number | null;
+  disqualified: { at: string; by: string | null } | null;
+};
 
-/** The songs of a closed round by rank, with the last of the votes that it counted; null when there is no such round. */
+/** The songs of a closed round by rank, then the disqualified ones, with the last of the votes that it counted; null when there is no such round. */
 export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSong[] | null> {
   const songs = await rowsOf<RoundSong>(
     db,
     sql`select s.entry_id as id, s.rank, s.title, s.votes_logged + s.votes_not_logged as votes,
-               s.last_vote_id as "lastVoteId"
+               s.last_vote_id as "lastVoteId", ${DISQUALIFICATION} as disqualified
         from contest_rounds r join contest_round_songs s on s.round_id = r.id
-        where r.id = ${roundId} and r.ended_at is not null order by s.rank`,
+        where r.id = ${roundId} and r.ended_at is not null
+        order by s.rank nulls last, votes desc, s.entry_id`,
   );
   return songs.length === 0 ? null : songs;
 }
 
 /** One line a vote, by rank and then by time; a song without a vote has one line without a voter. */
 export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncGenerator<Line> {
-  for (const { id, rank, title, votes, lastVoteId } of songs) {
-    if (lastVoteId === null) yield [rank, title, votes, null, null, null, null, null];
-    else for await (const vote of votesUpTo(db, id, lastVoteId)) yield [rank, title, votes, ...wordsOf(vote)];
+  for (const { id, rank, title, votes, lastVoteId, disqualified } of songs) {
+    const song = [rank ?? 'Disqualified', title, votes];
+    const end = [disqualified?.at ?? null, disqualified?.by ?? null];
+    if (lastVoteId === null) yield [...song, null, null, null, null, null, ...end];
+    else for await (const vote of votesUpTo(db, id, lastVoteId)) yield [...song, ...wordsOf(vote), ...end];
   }
 }
 type Line = (string | number | null)[];

@@ -5,8 +5,10 @@ import type { Csv } from '#kit/csv-answer.ts';
 import type { Db, Tx } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
 import { html, notify } from '#kit/notify.ts';
+import type { Html } from '#kit/notify.ts';
 import { VOTE_COLUMNS, listRoundSongs, votesBySong } from '#rooms/contest/contest-rounds-votes.store.ts';
 import { closeRound } from '#rooms/contest/contest-rounds.store.ts';
+import type { EndedRound } from '#rooms/contest/contest-rounds.store.ts';
 
 /**
  * Closes the round when the last song of it has ended, tells the staff and returns its id; null when voting goes on, or
@@ -15,20 +17,30 @@ import { closeRound } from '#rooms/contest/contest-rounds.store.ts';
 export async function endRoundIfOver(tx: Tx, request: FastifyRequest): Promise<number | null> {
   const ended = await closeRound(tx);
   if (!ended) return null;
-  const { id, winner, votes, songs, total } = ended;
+  const { id, songs, disqualified, total } = ended;
+  const winner = ended.votes ? ended.winner : null;
   await audit(tx, request, {
     action: 'contest.endRound',
     kind: 'rounds',
     record: id,
-    after: { songs, votes: total, winner: votes > 0 ? winner : null },
+    after: { songs, disqualified, votes: total, winner },
   });
-  const count = votes === 1 ? '1 vote' : `${votes} votes`;
-  const message =
-    votes > 0
-      ? html`Voting has ended: <strong>${winner}</strong> leads with ${count}.`
-      : html`Voting has ended without a vote.`;
-  await notify(tx, { message, link: `/song-contest?round=${id}` });
+  await notify(tx, { message: messageOf(ended), link: `/song-contest?round=${id}` });
   return id;
+}
+
+function messageOf({ winner, votes, disqualified, total }: EndedRound): Html {
+  const out =
+    disqualified > 0
+      ? html` ${disqualified} ${disqualified === 1 ? 'song was' : 'songs were'} disqualified.`
+      : '';
+  if (winner !== null && votes) {
+    const many = votes === 1 ? 'vote' : 'votes';
+    return html`Voting has ended: <strong>${winner}</strong> leads with ${votes} ${many}.${out}`;
+  }
+  return total > 0
+    ? html`Voting has ended without a winner.${out}`
+    : html`Voting has ended without a vote.${out}`;
 }
 
 /** The votes of a closed round as a table. @throws not_found */

@@ -5,6 +5,8 @@ import { rowsOf } from '#kit/db.ts';
 import type { Sql, Tx } from '#kit/db.ts';
 
 const OPEN = sql`(select id from contest_rounds where ended_at is null)`;
+/** A song of the open round that is not disqualified has no figures yet. */
+const AS_NEW = sql`votes_logged = 0, votes_not_logged = 0, last_vote_id = null, removed_at = null, removed_by = null`;
 
 /**
  * Held by whoever starts or ends voting, features songs or takes them out, as long as the transaction lasts: taken
@@ -40,32 +42,56 @@ async function joinAll(tx: Tx, songs: SQL): Promise<void> {
         insert into contest_round_songs (round_id, entry_id, title)
         select coalesce(${OPEN}, (select id from opened)), id, title from song
         on conflict (round_id, entry_id) do update
-        set title = excluded.title, votes_logged = 0, votes_not_logged = 0, last_vote_id = null, removed_at = null
+        set title = excluded.title, ${AS_NEW}
         where contest_round_songs.removed_at is not null`,
   );
 }
 
-/**
- * Freezes what songs of the open round have reached, before they are taken out of the contest: they keep their place in
- * the round. Their rows are locked, so that a vote in flight is either counted or refused. After `lockRounds`.
- */
-export async function leaveRound(tx: Tx, entryIds: readonly number[]): Promise<void> {
-  const ids = sql`${sql.param(entryIds)}::bigint[]`;
-  await tx.execute(sql`select id from contest_entries where id = any (${ids}) order by id for no key update`);
-  // A statement of its own: only then does it see the votes that were waited for.
-  await freezeSongs(tx, sql`s.round_id = ${OPEN} and s.entry_id = any (${ids})`, sql`clock_timestamp()`);
+/** Lifts the disqualification of songs that are put into the contest again while their round goes on. After `lockRounds`. */
+export async function returnToRound(tx: Tx, entryIds: readonly number[]): Promise<void> {
+  await tx.execute(
+    sql`update contest_round_songs set ${AS_NEW}
+        where round_id = ${OPEN} and entry_id = any (${sql.param(entryIds)}::bigint[]) and removed_at is not null`,
+  );
 }
 
-const freezeSongs = (tx: Tx, where: SQL, removedAt: SQL) =>
-  tx.execute(
+/**
+ * Disqualifies songs of the open round, before they are taken out of the contest: what they have reached is frozen, and
+ * they get no rank. Returns which of them took part. After `lockRounds` and with the songs locked, so that a vote in
+ * flight is either counted or refused.
+ */
+export async function disqualifySongs(
+  tx: Tx,
+  entryIds: readonly number[],
+  adminId: number,
+): Promise<ReadonlySet<number>> {
+  const frozen = await freezeSongs(
+    tx,
+    sql`s.round_id = ${OPEN} and s.entry_id = any (${sql.param(entryIds)}::bigint[])`,
+    sql`removed_at = clock_timestamp(), removed_by = ${adminId}`,
+  );
+  return new Set(frozen.map(({ id }) => id));
+}
+
+const freezeSongs = (tx: Tx, where: SQL, removal: SQL) =>
+  rowsOf<{ id: number }>(
+    tx,
     sql`update contest_round_songs s
         set title = e.title, votes_logged = e.votes_logged, votes_not_logged = e.votes_not_logged,
-            last_vote_id = (select max(v.id) from contest_votes v where v.entry_id = e.id), removed_at = ${removedAt}
-        from contest_entries e where e.id = s.entry_id and s.removed_at is null and ${where}`,
+            last_vote_id = (select max(v.id) from contest_votes v where v.entry_id = e.id), ${removal}
+        from contest_entries e where e.id = s.entry_id and s.removed_at is null and ${where}
+        returning e.id`,
   );
 
-/** What is told of a round that has just ended. */
-export type EndedRound = { id: number; winner: string; votes: number; songs: number; total: number };
+/** What is told of a round that has just ended. `votes`: those of the winner; both are null when no song is ranked. */
+export type EndedRound = {
+  id: number;
+  winner: string | null;
+  votes: number | null;
+  songs: number;
+  disqualified: number;
+  total: number;
+};
 
 /** Closes the open round when no song of the contest is active any more; null when it goes on, or none is open. */
 export async function closeRound(tx: Tx): Promise<EndedRound | null> {
@@ -76,12 +102,13 @@ export async function closeRound(tx: Tx): Promise<EndedRound | null> {
   );
   if (!open) return null;
   // None of them is locked: each was when it was paused, after its last vote. Locks would meet those that count in a ring.
-  await freezeSongs(tx, sql`s.round_id = ${open.id}`, sql`null`);
+  await freezeSongs(tx, sql`s.round_id = ${open.id}`, sql`removed_at = null`);
   await tx.execute(
     sql`with ranked as (
           select s.entry_id,
                  row_number() over (order by s.votes_logged + s.votes_not_logged desc, e.created_at, e.id) as rank
-          from contest_round_songs s join contest_entries e on e.id = s.entry_id where s.round_id = ${open.id}
+          from contest_round_songs s join contest_entries e on e.id = s.entry_id
+          where s.round_id = ${open.id} and s.removed_at is null
         )
         update contest_round_songs s set rank = ranked.rank from ranked
         where s.round_id = ${open.id} and s.entry_id = ranked.entry_id`,
@@ -93,8 +120,9 @@ export async function closeRound(tx: Tx): Promise<EndedRound | null> {
 async function resultOf(db: Sql, id: number): Promise<EndedRound | null> {
   const [result] = await rowsOf<EndedRound>(
     db,
-    sql`select round_id as id, (array_agg(title order by rank))[1] as winner,
-               max(votes_logged + votes_not_logged) as votes, count(*)::int as songs,
+    sql`select round_id as id, min(title) filter (where rank = 1) as winner,
+               min(votes_logged + votes_not_logged) filter (where rank = 1) as votes, count(*)::int as songs,
+               count(*) filter (where rank is null)::int as disqualified,
                sum(votes_logged + votes_not_logged)::int as total
         from contest_round_songs where round_id = ${id} group by round_id`,
   );

@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db.ts';
 import type { Sql } from '#kit/db.ts';
 import { iso } from '#kit/sql.ts';
-import { partnersOf, personOf } from '#rooms/contest/contest.store.ts';
+import { DISQUALIFICATION, partnersOf, personOf } from '#rooms/contest/contest.store.ts';
 
 const BY_VOTES = sql`e.votes_logged + e.votes_not_logged desc, e.created_at, e.id`;
 const NEWEST = sql`e.created_at desc, e.id desc`;
@@ -43,6 +43,8 @@ export async function listSongs(
             'title', e.title, 'name', e.name, 'url_complete', ${mediaUrl}::text || nullif(e.object_key, ''),
             'thumbnail_url', ${mediaUrl}::text || e.thumbnail_key, 'duration', e.duration_ms
           ) as media,
+          (select ${DISQUALIFICATION} from contest_round_songs s join contest_rounds r on r.id = s.round_id
+           where s.entry_id = e.id and r.ended_at is null) as disqualified,
           ${partnersOf(mediaUrl)} as users, ${voters ? votersOf(mediaUrl) : NO_VOTERS}
         from e order by ${order}`,
   );

@@ -4,10 +4,22 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/audit.ts';
 import type { Db, Tx } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
+import { whoOf } from '#kit/guard.ts';
 import { removeRecord } from '#kit/trash.ts';
 import { endRoundIfOver } from '#rooms/contest/contest-rounds.service.ts';
-import { joinRound, leaveRound, lockRounds } from '#rooms/contest/contest-rounds.store.ts';
-import { lockSongs, setSongActive, setSongsFeatured, songsTrash } from '#rooms/contest/contest.store.ts';
+import {
+  disqualifySongs,
+  joinRound,
+  lockRounds,
+  returnToRound,
+} from '#rooms/contest/contest-rounds.store.ts';
+import {
+  hasOtherFeatured,
+  lockSongs,
+  setSongActive,
+  setSongsFeatured,
+  songsTrash,
+} from '#rooms/contest/contest.store.ts';
 import type { LockedSong } from '#rooms/contest/contest.store.ts';
 
 /** All of the songs, locked, after the rounds: everybody takes these two in this order. @throws not_found */
@@ -18,17 +30,38 @@ async function holdSongs(tx: Tx, ids: readonly number[]): Promise<LockedSong[]> 
   return songs;
 }
 
-/** Adds songs to the contest or takes them out of it, all or none. Those that are so already stay untouched. @throws not_found */
+type Selection = { featured: boolean; songsId: number[]; clear?: boolean | undefined };
+
+/** Takes songs out of the open round, or lets them in again. Returns which ones this disqualifies. @throws conflict */
+async function settleRound(
+  tx: Tx,
+  request: FastifyRequest,
+  { featured, songsId, clear }: Selection,
+): Promise<ReadonlySet<number>> {
+  if (featured) {
+    await returnToRound(tx, songsId);
+    return new Set();
+  }
+  const isAll = !(await hasOtherFeatured(tx, songsId));
+  if (clear && !isAll) fail('conflict', { errors: { songsId: [CONTEST_MESSAGES.notAll] } });
+  if (clear ?? isAll) return new Set();
+  return disqualifySongs(tx, songsId, whoOf(request).id);
+}
+
+/**
+ * Adds songs to the contest or takes them out of it, all or none. Those that are so already stay untouched.
+ * @throws not_found, conflict when the contest is to be cleared and holds other songs too
+ */
 export async function setFeatured(
   db: Db,
   request: FastifyRequest,
-  { featured, songsId }: { featured: boolean; songsId: number[] },
+  { featured, songsId, clear }: Selection,
 ): Promise<{ msg: string }> {
   await db.transaction(async (tx) => {
     const songs = (await holdSongs(tx, songsId)).filter((song) => song.featured !== featured);
     if (songs.length === 0) return;
     const ids = songs.map(({ id }) => id);
-    if (!featured) await leaveRound(tx, ids);
+    const disqualified = await settleRound(tx, request, { featured, songsId: ids, clear });
     await setSongsFeatured(tx, ids, featured);
     for (const { id, isActive } of songs) {
       await audit(tx, request, {
@@ -36,7 +69,7 @@ export async function setFeatured(
         kind: 'songs',
         record: id,
         before: { featured: !featured, is_active: isActive },
-        after: { featured, is_active: false },
+        after: { featured, is_active: false, ...(disqualified.has(id) && { disqualified: true }) },
       });
     }
     if (!featured) await endRoundIfOver(tx, request);

@@ -61,6 +61,20 @@ export async function lockSongs(tx: Tx, ids: readonly number[]): Promise<LockedS
   );
 }
 
+/** Whether the contest holds a song beside these. */
+export async function hasOtherFeatured(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  const others = await rowsOf(
+    tx,
+    sql`select from contest_entries
+        where featured and deleted_at is null and id <> all (${sql.param(ids)}::bigint[]) limit 1`,
+  );
+  return others.length > 0;
+}
+
+/** A song's disqualification as the contract has it or null, of a row of `contest_round_songs` that is called `s`. */
+export const DISQUALIFICATION: SQL = sql`case when s.removed_at is not null and s.rank is null
+  then json_build_object('at', ${iso(sql`s.removed_at`)}, 'by', (select name from admins where id = s.removed_by)) end`;
+
 /** Puts songs into the contest, paused, or takes them out of it, all at one time. */
 export async function setSongsFeatured(tx: Tx, ids: readonly number[], featured: boolean): Promise<void> {
   // The time of the statement: that of the transaction may be before what it waited for.

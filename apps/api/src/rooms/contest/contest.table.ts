@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
 import { bytes, id, isoTime, ref } from '#kit/columns.ts';
+import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** Songs: submissions, and those featured for voting. `updatedAt` moves by an admin's change alone, never by a vote. */
@@ -113,7 +114,8 @@ export const contestRounds = pgTable(
 
 /**
  * The songs of a round. What a closed round says never changes: title, rank, the counts, and which votes these are
- * (those of the song up to `lastVoteId`). Of an open round the figures are written when a song is taken out of the contest.
+ * (those of the song up to `lastVoteId`). Of an open round the figures are written when a song is disqualified: when it
+ * is taken out of the contest, but for Clear Songs. A disqualified song has no rank in the end.
  */
 export const contestRoundSongs = pgTable(
   'contest_round_songs',
@@ -129,7 +131,10 @@ export const contestRoundSongs = pgTable(
     votesLogged: integer().notNull().default(0),
     votesNotLogged: integer().notNull().default(0),
     lastVoteId: ref(),
+    /** When it was disqualified; a song with a rank has one only in rounds that ended before that was a rule. */
     removedAt: isoTime(),
+    /** Who disqualified it; null in rows of before. */
+    removedBy: ref().references(() => admins.id),
   },
   (table) => [primaryKey({ columns: [table.roundId, table.entryId] }), index().on(table.entryId)],
 );

@@ -9,7 +9,7 @@ import { queryClient } from '#kit/query-client.ts';
 
 /** A closed round as the list has it. */
 export type RoundRow = Output<'contest.listRounds'>['data'][number];
-/** A closed round with its songs by rank. */
+/** A closed round with its songs by rank, then the disqualified ones. */
 export type Round = Output<'contest.getRound'>['data'];
 export type RankedSong = Round['ranking'][number];
 

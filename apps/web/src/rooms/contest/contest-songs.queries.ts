@@ -23,8 +23,13 @@ async function withReason<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function setFeatured(featured: boolean, songsId: Ids): Promise<Said> {
-  return withReason(api.call('contest.setFeatured', { body: { featured, songsId: [...songsId] } }));
+function addSongs(songsId: Ids): Promise<Said> {
+  return withReason(api.call('contest.setFeatured', { body: { featured: true, songsId: [...songsId] } }));
+}
+
+function takeSongsOut(songsId: Ids, clear: boolean): Promise<Said> {
+  const body = { featured: false, songsId: [...songsId], clear };
+  return withReason(api.call('contest.setFeatured', { body }));
 }
 
 /** '1 song is back', '3 songs are back'. */
@@ -36,7 +41,7 @@ function back(count: number): string {
 export function useAddSongs() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (ids: Ids) => setFeatured(true, ids),
+    mutationFn: addSongs,
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
     onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.addFailed }),
     onSettled: () => lookAtSongs(client),
@@ -49,7 +54,7 @@ function useAddSongsAgain() {
   return useMutation({
     async mutationFn(ids: Ids) {
       for (let at = 0; at < ids.length; at += CONTEST.selectMax) {
-        await setFeatured(true, ids.slice(at, at + CONTEST.selectMax));
+        await addSongs(ids.slice(at, at + CONTEST.selectMax));
       }
     },
     onSuccess(_nothing, ids) {
@@ -60,12 +65,18 @@ function useAddSongsAgain() {
   });
 }
 
-/** Takes songs out of the contest; the toast offers Undo. `failure`: the specification's words for it. */
-export function useTakeSongsOut(failure: string) {
+/** Removes songs from the contest: in an open round that disqualifies them. The toast offers Undo. */
+export const useTakeSongsOut = () => useTakingOut(false, CONTEST_MESSAGES.deleteFailed);
+
+/** Clears the contest of all its songs: that ends an open round with its ranking. The toast offers Undo. */
+export const useClearSongs = () => useTakingOut(true, CONTEST_MESSAGES.clearFailed);
+
+/** `failure`: the specification's words for it. */
+function useTakingOut(clear: boolean, failure: string) {
   const client = useQueryClient();
   const again = useAddSongsAgain();
   return useMutation({
-    mutationFn: (ids: Ids) => setFeatured(false, ids),
+    mutationFn: (ids: Ids) => takeSongsOut(ids, clear),
     onSuccess: ({ msg }, ids) =>
       void showToast({ kind: 'success', message: msg, undo: () => again.mutateAsync(ids) }),
     onError: () => void showToast({ kind: 'error', message: failure }),

@@ -1,4 +1,3 @@
-import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useState } from 'react';
 
 import { formatCounted } from '#kit/format.ts';
@@ -6,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 
 import type { Song } from '../contest.queries.ts';
-import { useTakeSongsOut } from '../contest-songs.queries.ts';
+import { useClearSongs } from '../contest-songs.queries.ts';
 import { useSetAllActive } from '../contest-voting.queries.ts';
 import classes from './contest-page.module.css';
 import { ElapsedTime } from './elapsed-time.tsx';
@@ -15,8 +14,9 @@ import { ElapsedTime } from './elapsed-time.tsx';
 export function ContestHeader({ songs }: { songs: readonly Song[] }) {
   const [isAsking, setAsking] = useState(false);
   const setAll = useSetAllActive();
-  const clear = useTakeSongsOut(CONTEST_MESSAGES.clearFailed);
+  const clear = useClearSongs();
   const isEmpty = songs.length === 0;
+  const isVoting = songs.some((song) => song.is_active);
   const isSetting = (is_active: boolean) => setAll.isPending && setAll.variables.is_active === is_active;
 
   return (
@@ -28,7 +28,7 @@ export function ContestHeader({ songs }: { songs: readonly Song[] }) {
       <div className={classes.buttons}>
         <Button
           look="default"
-          disabled={isSetting(true) || (!songs.some((song) => song.is_active) && !isSetting(false))}
+          disabled={isSetting(true) || (!isVoting && !isSetting(false))}
           isBusy={isSetting(false)}
           onClick={() => setAll.mutate({ songs, is_active: false })}
         >
@@ -61,6 +61,7 @@ export function ContestHeader({ songs }: { songs: readonly Song[] }) {
         onConfirm={() => clear.mutateAsync(songs.map(({ id }) => id))}
       >
         {formatCounted(songs.length, 'song leaves', 'songs leave')} the contest and wait as submissions again.
+        {isVoting && 'Voting ends for all of them, and the round is kept with its ranking. '}
         Votes are kept, and so is every round that has ended.
       </ConfirmDialog>
     </header>

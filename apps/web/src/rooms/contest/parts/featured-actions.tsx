@@ -1,4 +1,3 @@
-import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { IconPlayerPause, IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 
@@ -15,13 +14,15 @@ type FeaturedActionsProps = {
   /** The one that plays, or the only one that is ticked. */
   chosen: Song | undefined;
   ids: readonly number[];
+  /** Whether a round is open: then who is removed is disqualified. */
+  isVoting: boolean;
 };
 
 /** What can be done with the song that is chosen, and with those that are ticked. */
-export function FeaturedActions({ chosen, ids }: FeaturedActionsProps) {
+export function FeaturedActions({ chosen, ids, isVoting }: FeaturedActionsProps) {
   const [asked, setAsked] = useState<readonly number[]>([]);
   const [isAsking, setAsking] = useState(false);
-  const takeOut = useTakeSongsOut(CONTEST_MESSAGES.deleteFailed);
+  const takeOut = useTakeSongsOut();
 
   return (
     <div className={classes.actions}>
@@ -48,7 +49,9 @@ export function FeaturedActions({ chosen, ids }: FeaturedActionsProps) {
           tone="danger"
           onConfirm={() => takeOut.mutateAsync(asked)}
         >
-          They leave the contest and wait as submissions again. Their votes are kept.
+          {isVoting
+            ? 'They are disqualified in this round: they get no rank and cannot win. Adding them again before the round ends lifts that. Their votes are kept.'
+            : 'They leave the contest and wait as submissions again. Their votes are kept.'}
         </ConfirmDialog>
       )}
     </div>

@@ -47,13 +47,13 @@ export function useFeaturedOrder(songs: readonly Song[], isHeld: boolean): reado
   return songs.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** What a screen reader is told: not every vote, but who comes to lead. */
+/** What a screen reader is told: not every vote, but who comes to lead. Of an empty contest nobody does. */
 export function useLead(first: Song | undefined): string {
   const [lead, setLead] = useState(first?.id);
   const [words, setWords] = useState('');
-  if (first && first.id !== lead) {
-    setLead(first.id);
-    if (lead !== undefined) setWords(`${first.media.title} leads now.`);
+  if (first?.id !== lead) {
+    setLead(first?.id);
+    setWords(first && lead !== undefined ? `${first.media.title} leads now.` : '');
   }
   return words;
 }

@@ -64,7 +64,11 @@ export function FeaturedSongs({ songs, onOpen, isBehind }: FeaturedSongsProps) {
               />
             )}
           >
-            <FeaturedActions chosen={songs.find(({ id }) => id === chosenId)} ids={selection.ids} />
+            <FeaturedActions
+              chosen={songs.find(({ id }) => id === chosenId)}
+              ids={selection.ids}
+              isVoting={songs.some((song) => song.is_active)}
+            />
           </Carousel>
         </div>
       )}

@@ -1,7 +1,7 @@
 import { ApiError } from '@greenroom/contract/client';
 import { IconFlagOff } from '@tabler/icons-react';
 
-import { formatCounted, formatDateTime } from '#kit/format.ts';
+import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -11,7 +11,7 @@ import type { Round } from '../contest-rounds.queries.ts';
 import { RoundRanking } from './round-ranking.tsx';
 import classes from './rounds-panel.module.css';
 
-/** A closed round: when it was, and its songs by rank with the votes of that moment. */
+/** A closed round: when it was, and its songs by rank with the votes of that moment; disqualified ones last. */
 export function RoundDetails({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useRound(id);
   if (data) {
@@ -52,14 +52,15 @@ export function RoundDetails({ id }: { id: number }) {
 }
 
 function Facts({ round }: { round: Round }) {
-  const { winner, songs, votes, ranking, startedAt, endedAt } = round;
+  const { winner, songs, disqualified, votes, ranking, startedAt, endedAt } = round;
   const most = ranking[0]?.votes ?? 0;
-  const all = `${formatCounted(songs, 'song', 'songs')}, ${formatCounted(votes, 'vote', 'votes')}`;
+  const out = disqualified > 0 ? `, ${formatCount(disqualified)} disqualified` : '';
+  const all = `${formatCounted(songs, 'song', 'songs')}${out}, ${formatCounted(votes, 'vote', 'votes')}`;
   return (
     <div className={classes.facts}>
-      <h3 className={classes.leader}>{votes > 0 && winner ? winner : 'Nobody voted'}</h3>
+      <h3 className={classes.leader}>{winner ?? (votes > 0 ? 'No winner' : 'Nobody voted')}</h3>
       <p className={classes.small}>
-        {votes > 0 ? `Winner with ${formatCounted(most, 'vote', 'votes')}. ${all}.` : `${all}.`}
+        {winner !== null ? `Winner with ${formatCounted(most, 'vote', 'votes')}. ${all}.` : `${all}.`}
       </p>
       <p className={classes.small}>
         {formatDateTime(startedAt)} to {formatDateTime(endedAt)}

@@ -27,7 +27,7 @@ const columns: Column<RankedSong>[] = [
   },
 ];
 
-/** The songs of a round by rank. */
+/** The songs of a round by rank, then the disqualified ones. */
 export function RoundRanking({ songs }: { songs: readonly RankedSong[] }) {
   return (
     <div className={classes.list}>

@@ -1,22 +1,29 @@
 import { IconMusic } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { formatCount, formatDateTime } from '#kit/format.ts';
+import { formatCount } from '#kit/format.ts';
 
 import type { RankedSong } from '../contest-rounds.queries.ts';
+import { Disqualified } from './disqualified.tsx';
 import classes from './round-song.module.css';
 
 const WIDTH = 96;
 
-/** A song of a round: rank, picture, title and who made it. */
+/** A song of a round: rank, picture, title and who made it; of a disqualified one, who did that and when. */
 export function RoundSong({ song }: { song: RankedSong }) {
   const [isBroken, setBroken] = useState(false);
   const partners = song.users.map(({ name }) => name).join(', ');
   return (
     <div className={classes.song}>
       <span className={classes.rank}>
-        <span className="only-read">Rank </span>
-        {formatCount(song.rank)}
+        {song.rank === null ? (
+          <span aria-hidden>–</span>
+        ) : (
+          <>
+            <span className="only-read">Rank </span>
+            {formatCount(song.rank)}
+          </>
+        )}
       </span>
       {song.thumbnail_url && !isBroken ? (
         <img
@@ -41,11 +48,7 @@ export function RoundSong({ song }: { song: RankedSong }) {
             {partners}
           </p>
         )}
-        {song.removedAt && (
-          <span className={classes.removed} title={formatDateTime(song.removedAt)}>
-            Removed early
-          </span>
-        )}
+        {song.disqualified && <Disqualified {...song.disqualified} />}
       </div>
     </div>
   );

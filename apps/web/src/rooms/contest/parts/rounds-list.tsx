@@ -15,12 +15,15 @@ function columnsFor(onOpen: (id: number) => void): Column<RoundRow>[] {
       key: 'ended',
       header: 'Ended',
       width: '44%',
-      cell: ({ id, endedAt, songs }) => (
+      cell: ({ id, endedAt, songs, disqualified }) => (
         <div className={classes.cell}>
           <button type="button" className={classes.open} onClick={() => onOpen(id)}>
             {formatDateTime(endedAt)}
           </button>
-          <span className={classes.small}>{formatCounted(songs, 'song', 'songs')}</span>
+          <span className={classes.small}>
+            {formatCounted(songs, 'song', 'songs')}
+            {disqualified > 0 && `, ${formatCount(disqualified)} disqualified`}
+          </span>
         </div>
       ),
     },

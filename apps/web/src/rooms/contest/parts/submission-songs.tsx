@@ -6,6 +6,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 
 import { player, usePlayer } from '../contest.player.ts';
 import type { Song } from '../contest.queries.ts';
+import { Disqualified } from './disqualified.tsx';
 import type { OnOpenSong } from './song-dialogs.tsx';
 import { SongCard } from './song-card.tsx';
 import { SubmissionActions } from './submission-actions.tsx';
@@ -41,6 +42,7 @@ export function SubmissionSongs({ songs, onOpen, selection }: SubmissionSongsPro
           isPlaying={song.id === currentId && isPlaying}
           onPlay={() => (song.id === currentId ? player.toggle() : player.play(song.id, 'submissions'))}
           onPartners={() => onOpen('partners', song)}
+          facts={song.disqualified && <Disqualified {...song.disqualified} />}
           tick={
             selection
               ? { isOn: selection.has(song.id), onToggle: () => selection.toggle(song.id) }

@@ -1,0 +1,2 @@
+ALTER TABLE "contest_round_songs" ADD COLUMN "removed_by" bigint;--> statement-breakpoint
+ALTER TABLE "contest_round_songs" ADD CONSTRAINT "contest_round_songs_removed_by_admins_id_fk" FOREIGN KEY ("removed_by") REFERENCES "public"."admins"("id") ON DELETE no action ON UPDATE no action;
