@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { Day, Paging, QueryText, Time, pageOf } from './kit/shapes.ts';
+import { Day, Paging, QueryText, Time, pageOf, withRange } from './kit/shapes.ts';
 
 const AuditEntry = z.object({
   id: z.int().positive(),
@@ -22,15 +22,17 @@ const AuditEntry = z.object({
 export const auditCalls = {
   'audit.list': call('audit.list', {
     summary: 'What was done, by whom, on what, latest first',
-    query: z.object({
-      ...Paging,
-      actor: QueryText.optional(),
-      action: QueryText.optional(),
-      kind: QueryText.optional(),
-      record: QueryText.optional(),
-      start_date: Day.optional(),
-      end_date: Day.optional(),
-    }),
+    query: withRange(
+      z.object({
+        ...Paging,
+        actor: QueryText.optional(),
+        action: QueryText.optional(),
+        kind: QueryText.optional(),
+        record: QueryText.optional(),
+        start_date: Day.optional(),
+        end_date: Day.optional(),
+      }),
+    ),
     output: pageOf(AuditEntry),
   }),
 };

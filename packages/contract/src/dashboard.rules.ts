@@ -1,3 +1,5 @@
+import { RANGE_REVERSED } from './kit/limits.ts';
+
 /** The periods of the chart, in the order of the selector; yearly is the default. @source spec 2 /dashboard */
 export const PERIODS = ['weekly', 'monthly', 'yearly', 'custom'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -8,7 +10,7 @@ export const GRAPH = { dailyDays: 62, maxYears: 5 } as const;
 /** What is wrong with a range of the chart. @assumed */
 export const GRAPH_MESSAGES = {
   bothDates: 'Choose a start and an end date.',
-  startAfterEnd: 'The start date is after the end date.',
+  startAfterEnd: RANGE_REVERSED,
   tooLong: 'Choose a range of at most 5 years.',
 } as const;
 

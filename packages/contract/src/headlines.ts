@@ -14,7 +14,7 @@ export const HeadlineQuery = z.object({
 });
 export type HeadlineQuery = z.output<typeof HeadlineQuery>;
 
-const Type = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const Type = z.literal([1, 2, 3]);
 
 export const Headline = z.object({
   id: Id,

@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import * as z from 'zod';
 
 import { accountCalls } from './account.ts';
 import { auditCalls } from './audit.ts';
@@ -6,6 +6,7 @@ import { bulletinsCalls } from './bulletins.ts';
 import { contestCalls } from './contest.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { headlinesCalls } from './headlines.ts';
+import { errorMessage } from './kit/error-message.ts';
 import { mediaCalls } from './media.ts';
 import { notificationsCalls } from './notifications.ts';
 import { pagesCalls } from './pages.ts';
@@ -19,6 +20,8 @@ import { supportCalls } from './support.ts';
 import { trashCalls } from './trash.ts';
 import { usersCalls } from './users.ts';
 import type { CallName } from './wire.ts';
+
+z.config({ customError: errorMessage });
 
 /** Every call of the product. Server, client types, OpenAPI and the suites derive from this object. */
 export const calls = {

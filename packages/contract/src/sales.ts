@@ -15,10 +15,11 @@ import {
   SortDir,
   Time,
   answer,
+  withRange,
 } from './kit/shapes.ts';
 import { PAYMENT_STATUSES, SALES, SALE_SORTS } from './sales.rules.ts';
 
-/** Which finished parlours. Half a range of days is no range; its end counts whole, in the community's zone. */
+/** Which finished parlours. A range of days needs both; its end is included, in the community's zone; reversed, it is refused. */
 const filter = {
   /** In title, description and author. */
   search: QueryText.optional(),
@@ -30,14 +31,14 @@ const filter = {
   start_date: Day.optional(),
   end_date: Day.optional(),
 };
-const SaleFilter = z.object(filter);
+const SaleFilter = withRange(z.object(filter));
 export type SaleFilter = z.output<typeof SaleFilter>;
 
 const order = {
   sort_by: z.enum(SALE_SORTS).default('start_date'),
   sort_dir: SortDir.default('desc'),
 };
-const SaleQuery = z.object({ ...filter, ...order, page: Paging.page, pageSize: Paging.limit });
+const SaleQuery = withRange(z.object({ ...filter, ...order, page: Paging.page, pageSize: Paging.limit }));
 export type SaleQuery = z.output<typeof SaleQuery>;
 
 /** @source spec 3 List pagination object */
@@ -128,7 +129,7 @@ export const salesCalls = {
   }),
   'sales.export': call('sales.export', {
     summary: 'The finished parlours of a filter as CSV, each with its figures',
-    query: z.object({ ...filter, ...order }),
+    query: withRange(z.object({ ...filter, ...order })),
     output: z.string(),
   }),
   'sales.setTop': call('sales.setTop', {

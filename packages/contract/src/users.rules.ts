@@ -1,3 +1,5 @@
+import { RANGE_REVERSED } from './kit/limits.ts';
+
 /** Talents with their fixed ids. @source spec 3 Roles and genres */
 export const TALENTS = [
   { id: 1, title: 'Artist', keyword: 'artist', plural: 'Artists' },
@@ -39,5 +41,5 @@ export const USER_MESSAGES = {
   deactivated: 'User deactivated successfully!',
   deleted: 'User deleted successfully!',
   restored: 'User restored successfully!',
-  rangeReversed: 'The start date is after the end date.',
+  rangeReversed: RANGE_REVERSED,
 } as const;

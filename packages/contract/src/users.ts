@@ -14,7 +14,7 @@ import {
   SortDir,
   Time,
 } from './kit/shapes.ts';
-import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageOf, withRange } from './kit/shapes.ts';
 import { USER_SORTS } from './users.rules.ts';
 
 /** `role_ids` is a JSON list in a query: at most 20 ids. Any of them matches. */
@@ -31,19 +31,21 @@ const RoleIds = z
   })
   .pipe(z.array(z.int().min(1).max(32_767)).max(20));
 
-export const UserQuery = z.object({
-  ...Paging,
-  sort_by: z.enum(USER_SORTS).default('createdAt'),
-  sort_dir: SortDir.default('desc'),
-  search: QueryText.optional(),
-  city: QueryText.optional(),
-  state: QueryText.optional(),
-  zipcode: QueryText.optional(),
-  start_date: Day.optional(),
-  end_date: Day.optional(),
-  role_ids: RoleIds.optional(),
-  profile_type: Flag.optional(),
-});
+export const UserQuery = withRange(
+  z.object({
+    ...Paging,
+    sort_by: z.enum(USER_SORTS).default('createdAt'),
+    sort_dir: SortDir.default('desc'),
+    search: QueryText.optional(),
+    city: QueryText.optional(),
+    state: QueryText.optional(),
+    zipcode: QueryText.optional(),
+    start_date: Day.optional(),
+    end_date: Day.optional(),
+    role_ids: RoleIds.optional(),
+    profile_type: Flag.optional(),
+  }),
+);
 export type UserQuery = z.output<typeof UserQuery>;
 
 export const UserRow = z.object({

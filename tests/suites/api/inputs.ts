@@ -7,8 +7,12 @@ import type { $ZodType } from 'zod/v4/core';
 import { PLANTED, TEXTS, WRONG } from './texts.ts';
 
 type Def = { type: string } & Record<string, unknown>;
-const defOf = (shape: $ZodType): Def => shape._zod.def as unknown as Def;
+export const defOf = (shape: $ZodType): Def => shape._zod.def as unknown as Def;
 const fits = (shape: $ZodType, value: unknown): boolean => (shape as z.ZodType).safeParse(value).success;
+
+/** What only the library that validates says: nobody reads it in a failure. */
+export const LIBRARY_WORDS =
+  /\b(?:expected|received|invalid (?:input|option|string|number|key|value|iso)|too (?:small|big)|unrecognized|undefined|null|nan|regex|must match)\b|[<>]=/i;
 
 /** Values that a schema takes, made from its own definition; every leaf is checked by the schema itself. */
 export function validOf(shape: $ZodType): fc.Arbitrary<unknown> {

@@ -14,5 +14,8 @@ export const LIMITS = {
   passwordInputMax: 200,
 } as const;
 
+/** What is wrong with a range of days that is reversed; the form says it and the server. @assumed */
+export const RANGE_REVERSED = 'The start date is after the end date.';
+
 /** How long a toast stays, in milliseconds. @source spec 9 */
 export const TOAST_MS = { normal: 2000, parlour: 10_000 } as const;

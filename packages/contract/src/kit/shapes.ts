@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { LIMITS } from './limits.ts';
+import { LIMITS, RANGE_REVERSED } from './limits.ts';
 
 /** A record's id in JSON: a positive integer. */
 export const Id = z.int().positive();
@@ -20,6 +20,19 @@ export const Time = z.iso.datetime();
 
 /** A calendar day of the community, `YYYY-MM-DD`, that exists. */
 export const Day = z.iso.date();
+
+/**
+ * Refuses a query whose range of days is reversed. Every query with `start_date` and `end_date` goes through here.
+ * @source contract Rulings
+ */
+export const withRange = <T extends z.ZodObject<{ start_date: DayOrNone; end_date: DayOrNone }>>(
+  query: T,
+): T =>
+  query.refine(
+    ({ start_date: start, end_date: end }) => start === undefined || end === undefined || start <= end,
+    { path: ['start_date'], message: RANGE_REVERSED },
+  );
+type DayOrNone = z.ZodOptional<typeof Day>;
 
 /** Dollars with at most two decimals. */
 export const Dollars = z.number();

@@ -145,6 +145,7 @@ describe('the user list', () => {
     { sort_by: 'password_hash' },
     { sort_by: 'name;drop table users' },
     { sort_dir: 'sideways' },
+    { start_date: '2026-03-03', end_date: '2026-03-02' },
     { page: '0' },
     { page: '1e3' },
     { limit: '101' },
