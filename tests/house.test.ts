@@ -186,6 +186,11 @@ describe('files', () => {
     expect(writers.filter((file) => file !== 'apps/web/src/kit/safe-html.tsx')).toEqual([]);
   });
 
+  test('an address becomes a link out of the console in one place alone, which checks it', () => {
+    const links = sources.filter((file) => file.endsWith('.tsx') && /target="_blank"/.test(read(file)));
+    expect(links).toEqual(['apps/web/src/kit/ui/web-link.tsx']);
+  });
+
   test('401 is answered in one file alone', () => {
     const answered = /(?:fail|Refusal)\(\s*'unauthenticated'|\bstatus\(\s*401\b|statusCode = 401\b/;
     const api = sources.filter((file) => file.startsWith('apps/api/') && !isTest(file));

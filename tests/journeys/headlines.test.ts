@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
 import {
@@ -68,6 +69,20 @@ test('a text is written, seen on the phone and published', async () => {
     .poll(() => hasFocus(row.getByRole('button', { name: 'Voting is open', exact: true })))
     .toBe(true);
 });
+
+test.each(['javascript:alert(1)', 'no address at all', 'data:text/html,x'])(
+  'an address that another program stored and that is none stays text: %s',
+  async (address) => {
+    await addHeadlines(stage.db, stage.admin.id, 1);
+    await stage.db.execute(sql`update headlines set website_link = ${address}`);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/headline-management');
+    await rowOf(page, 'News 01').getByText(address).waitFor();
+    await rowOf(page, 'News 01').getByRole('button', { name: 'News 01', exact: true }).click();
+    await details(page).getByText(address).waitFor();
+    expect(await page.getByRole('main').or(details(page)).getByRole('link').count()).toBe(0);
+  },
+);
 
 test('a video of 61 s is not kept, one of 60 s is sent, published and plays', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });

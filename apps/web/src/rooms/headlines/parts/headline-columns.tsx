@@ -2,6 +2,7 @@ import type { HeadlineSort } from '@greenroom/contract/headlines.rules';
 
 import { formatDate, formatDateTime } from '#kit/format.ts';
 import type { Column } from '#kit/ui/data-table.tsx';
+import { WebLink } from '#kit/ui/web-link.tsx';
 
 import { kindOf, shortLinkOf } from '../headlines.kinds.ts';
 import type { HeadlineRow } from '../headlines.queries.ts';
@@ -25,16 +26,9 @@ function Details({ headline }: { headline: HeadlineRow }) {
   return (
     <span className={classes.details}>
       {headline.description && <span className={classes.description}>{headline.description}</span>}
-      <a
-        className={classes.link}
-        href={headline.website_link}
-        target="_blank"
-        rel="noopener noreferrer"
-        title={headline.website_link}
-      >
+      <WebLink className={classes.link} address={headline.website_link} title={headline.website_link}>
         {shortLinkOf(headline.website_link)}
-        <span className="only-read"> (opens in a new tab)</span>
-      </a>
+      </WebLink>
     </span>
   );
 }

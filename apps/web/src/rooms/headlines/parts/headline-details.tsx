@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 
 import { formatDateTime } from '#kit/format.ts';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
+import { WebLink } from '#kit/ui/web-link.tsx';
 import { VideoFrame } from '#rooms/media/parts/video-frame.tsx';
 
 import { kindOf, shortLinkOf } from '../headlines.kinds.ts';
@@ -41,11 +42,10 @@ export function HeadlineDetails({ isOpen, onClose, headline }: HeadlineDetailsPr
           />
         ))}
         {headline.description && <p className={classes.description}>{headline.description}</p>}
-        <a className={classes.link} href={headline.website_link} target="_blank" rel="noopener noreferrer">
+        <WebLink className={classes.link} address={headline.website_link}>
           <span className={classes.address}>{shortLinkOf(headline.website_link)}</span>
           <IconExternalLink size={16} aria-hidden />
-          <span className="only-read"> (opens in a new tab)</span>
-        </a>
+        </WebLink>
       </article>
     </SidePanelFrame>
   );

@@ -2,6 +2,8 @@ import type { Video } from '@greenroom/contract/video-links.rules';
 import { IconExternalLink } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 
+import { WebLink } from '#kit/ui/web-link.tsx';
+
 import classes from './video-link.module.css';
 
 const PROVIDERS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
@@ -18,10 +20,9 @@ export function VideoLink({ video, className }: { video: Video; className?: stri
       ? `https://www.youtube.com/watch?v=${video.id}`
       : `https://vimeo.com/${video.id}`;
   return (
-    <a className={clsx(classes.link, className)} href={href} target="_blank" rel="noopener noreferrer">
+    <WebLink className={clsx(classes.link, className)} address={href}>
       Open at {providerOf(video)}
       <IconExternalLink size={16} aria-hidden />
-      <span className="only-read"> (opens in a new tab)</span>
-    </a>
+    </WebLink>
   );
 }

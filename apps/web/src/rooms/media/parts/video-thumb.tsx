@@ -1,10 +1,10 @@
-import { webAddressOf } from '@greenroom/contract/kit/links';
 import { videoOfLink } from '@greenroom/contract/video-links.rules';
 import type { Video } from '@greenroom/contract/video-links.rules';
 import { IconExternalLink, IconMovie, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { lazyPart } from '#kit/lazy-part.tsx';
+import { WebLink } from '#kit/ui/web-link.tsx';
 
 import { useVideoTitle } from './use-video-title.ts';
 import type { VideoDialogProps } from './video-dialog.tsx';
@@ -58,14 +58,11 @@ function PlayableThumb({ link, video }: { link: string; video: Video }) {
 }
 
 function OtherLink({ link }: { link: string }) {
-  const href = webAddressOf(link);
-  if (href === null) return <span className={classes.other}>{link}</span>;
   return (
-    <a className={classes.other} href={href} target="_blank" rel="noopener noreferrer">
-      <span className={classes.address}>{shortOf(href)}</span>
+    <WebLink className={classes.other} address={link}>
+      <span className={classes.address}>{shortOf(link)}</span>
       <IconExternalLink size={16} aria-hidden />
-      <span className="only-read"> (opens in a new tab)</span>
-    </a>
+    </WebLink>
   );
 }
 

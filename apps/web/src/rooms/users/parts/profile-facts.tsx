@@ -1,8 +1,8 @@
-import { webAddressOf } from '@greenroom/contract/kit/links';
 import { IconCircleCheck, IconExternalLink, IconMail } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 import { formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
+import { WebLink } from '#kit/ui/web-link.tsx';
 
 import type { UserDetail } from '../users-profile.queries.ts';
 import classes from './profile-facts.module.css';
@@ -32,16 +32,12 @@ function Choices({ of }: { of: readonly { id: number; title: string }[] }) {
   );
 }
 
-/** What is no web address is a text: a person typed it. */
 function Website({ address }: { address: string }) {
-  const href = webAddressOf(address);
-  if (href === null) return address;
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={classes.link}>
+    <WebLink address={address} className={classes.link}>
       {address}
       <IconExternalLink size={14} aria-hidden />
-      <span className="only-read"> (opens in a new tab)</span>
-    </a>
+    </WebLink>
   );
 }
 

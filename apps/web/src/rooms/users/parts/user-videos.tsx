@@ -1,9 +1,9 @@
-import { webAddressOf } from '@greenroom/contract/kit/links';
 import { videoOfLink } from '@greenroom/contract/video-links.rules';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
 import { lazyPart } from '#kit/lazy-part.tsx';
+import { WebLink } from '#kit/ui/web-link.tsx';
 import { useVideoTitle } from '#rooms/media/parts/use-video-title.ts';
 import type { VideoDialogProps } from '#rooms/media/parts/video-dialog.tsx';
 
@@ -31,7 +31,7 @@ export function UserVideos({ links }: { links: readonly string[] }) {
         {[...new Set(links)].map((link) => (
           <li key={link}>
             {videoOfLink(link) === null ? (
-              <OtherLink link={link} />
+              <WebLink address={link} className={classes.other} />
             ) : (
               <VideoButton link={link} isLate={isLate} onPlay={(title) => setPlaying({ link, title })} />
             )}
@@ -61,17 +61,5 @@ function VideoButton({ link, isLate, onPlay }: VideoButtonProps) {
       </span>
       <span className={classes.title}>{title}</span>
     </button>
-  );
-}
-
-/** From before links were checked. */
-function OtherLink({ link }: { link: string }) {
-  const href = webAddressOf(link);
-  if (href === null) return <span className={classes.other}>{link}</span>;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer" className={classes.other}>
-      {link}
-      <span className="only-read"> (opens in a new tab)</span>
-    </a>
   );
 }

@@ -1,0 +1,23 @@
+import { webAddressOf } from '@greenroom/contract/kit/links';
+import type { ReactNode } from 'react';
+
+type WebLinkProps = {
+  /** As somebody typed it, or as another program stored it. */
+  address: string;
+  className?: string | undefined;
+  title?: string;
+  /** What one reads; left out, the address. */
+  children?: ReactNode;
+};
+
+/** A link to a web address, in a new tab. What is no http or https address stays text. */
+export function WebLink({ address, className, title, children = address }: WebLinkProps) {
+  const href = webAddressOf(address);
+  if (href === null) return <span className={className}>{address}</span>;
+  return (
+    <a className={className} href={href} target="_blank" rel="noopener noreferrer" title={title}>
+      {children}
+      <span className="only-read"> (opens in a new tab)</span>
+    </a>
+  );
+}
