@@ -63,9 +63,11 @@ describe('the dashboard', () => {
 
       for (const [index, name] of NAMES.entries()) {
         const members = await countOf(sql`${index + 1}::smallint = any(role_ids)`);
-        const card = page.getByRole('link', { name: new RegExp(`^${name}`) });
+        const card = page.getByRole('article', { name, exact: true });
         expect(await card.innerText()).toContain(spoken(members));
-        await card.click();
+        expect(await card.getByRole('link', { name: `More Details: ${name}` }).count()).toBe(1);
+        // Anywhere on the card.
+        await card.click({ position: { x: 30, y: 12 } });
         await page.waitForURL(`**/user-list?search=${WORDS[index]}`);
         await page.getByText(`${spoken(members)} people`).waitFor();
         await page.getByRole('button', { name: `Remove the filter ${name}` }).waitFor();

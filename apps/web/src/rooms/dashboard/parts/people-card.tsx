@@ -9,6 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 
 import { formatCount, formatPercent } from '#kit/format.ts';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -38,7 +39,9 @@ export function PeopleCard({ total, roles }: PeopleCardProps) {
         <span className={classes.value}>
           {total === undefined ? <Skeleton className={classes.wait} /> : formatCount(total)}
         </span>
-        <More />
+        <span className={classes.more}>
+          <MoreWords />
+        </span>
       </Link>
       <ul className={classes.talents}>
         {TALENTS.map((talent) => (
@@ -57,20 +60,22 @@ export function PeopleCard({ total, roles }: PeopleCardProps) {
 
 type TalentProps = { name: string; keyword: string; members: number | undefined; total: number };
 
+/** A talent's own card: all of it leads to its people. @source spec 2 /dashboard */
 function Talent({ name, keyword, members, total }: TalentProps) {
+  const nameId = useId();
   const Icon = ICONS[keyword] ?? IconUsers;
   const share = members === undefined || total === 0 ? 0 : Math.min(members / total, 1);
   return (
     <li>
-      <Link to="/user-list" search={{ search: keyword }} className={classes.talent}>
-        <span className={classes.name}>
+      <article className={classes.talent} aria-labelledby={nameId}>
+        <p className={classes.name} id={nameId}>
           <Icon size={18} aria-hidden />
           {name}
-        </span>
+        </p>
         <span className={classes.track} aria-hidden>
           <span className={classes.share} style={{ width: `${share * 100}%` }} />
         </span>
-        <span className={classes.members}>
+        <p className={classes.members}>
           <span className={classes.count}>
             {members === undefined ? <Skeleton className={classes.waitSmall} /> : formatCount(members)}
           </span>
@@ -82,18 +87,25 @@ function Talent({ name, keyword, members, total }: TalentProps) {
               </>
             )}
           </span>
-        </span>
-        <More />
-      </Link>
+        </p>
+        <Link
+          to="/user-list"
+          search={{ search: keyword }}
+          className={classes.more}
+          aria-label={`More Details: ${name}`}
+        >
+          <MoreWords />
+        </Link>
+      </article>
     </li>
   );
 }
 
-function More() {
+function MoreWords() {
   return (
-    <span className={classes.more}>
+    <>
       More Details
       <IconArrowRight size={16} aria-hidden />
-    </span>
+    </>
   );
 }
