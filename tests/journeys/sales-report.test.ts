@@ -182,6 +182,8 @@ describe('transactions', () => {
     await select.selectOption('Refunded');
     await expect.poll(() => payersOn(page)).toEqual(['Guest 4']);
     await page.getByRole('heading', { name: 'Transactions (1)' }).waitFor();
+    const refund = await table(page).getByRole('row').nth(1).getByRole('cell').allInnerTexts();
+    expect(refund.slice(1)).toEqual(['−$10.05', 'Jul 9, 2026', 'Refunded']);
     await page.reload();
     expect(await payersOn(page)).toEqual(['Guest 4']);
     await stage.db.execute(sql`delete from transactions where status = 'refunded'`);

@@ -38,6 +38,20 @@ export type Rates = {
 /** So many payments of one amount and status. */
 export type Payments = { amountCents: number; status: PaymentStatus; count: number };
 
+const SIGNS: Record<PaymentStatus, -1 | 0 | 1> = { succeeded: 1, refunded: -1, pending: 0, failed: 0 };
+
+type Payment = { amountCents: number; status: PaymentStatus };
+
+/** The cents that a payment adds to Collected: a refund takes away, what is pending or failed adds nothing. */
+export function collectedCentsOf({ amountCents, status }: Payment): number {
+  return amountCents === 0 ? 0 : amountCents * SIGNS[status];
+}
+
+/** The cents of a payment as they are shown: those of a refund are negative. */
+export function shownCentsOf({ amountCents, status }: Payment): number {
+  return status === 'refunded' && amountCents > 0 ? -amountCents : amountCents;
+}
+
 export type Money = { collectedCents: number; revenueCents: number; netProfitCents: number };
 
 /** A share of an amount in whole cents, half a cent up. */
@@ -60,7 +74,7 @@ export function moneyOf(payments: Iterable<Payments>, rates: Rates): Money {
     const times = status === 'succeeded' ? count : -count;
     const revenueCents = shareOf(amountCents, rates.shareBasisPoints) * times;
     const feesCents = status === 'succeeded' ? feeOf(amountCents, rates) * count : 0;
-    money.collectedCents += amountCents * times;
+    money.collectedCents += collectedCentsOf({ amountCents, status }) * count;
     money.revenueCents += revenueCents;
     money.netProfitCents += revenueCents - feesCents;
   }

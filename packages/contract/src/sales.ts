@@ -101,7 +101,7 @@ const Status = z.enum(PAYMENT_STATUSES);
 /** A payment, or a refund. @source spec 3 Sell parlour transaction */
 const Transaction = z.object({
   id: Id,
-  /** Cents. */
+  /** Cents, positive of a refund too: `shownCentsOf` gives the sign. */
   amount: z.int().min(0),
   created_at: Time,
   status: Status,
@@ -157,7 +157,7 @@ export const salesCalls = {
     errors: ['not_found'],
   }),
   'sales.exportTransactions': call('sales.exportTransactions', {
-    summary: 'Payments and refunds of a finished parlour as CSV',
+    summary: 'Payments and refunds of a finished parlour as CSV; its Collected column adds up to the report',
     query: z.object({ sale_id: IdText, status: Status.optional() }),
     output: z.string(),
     errors: ['not_found'],

@@ -72,9 +72,9 @@ export function formatDay(day: string): string {
   return formatDate(`${day}T17:00:00Z`);
 }
 
-/** Dollars: '$1,250.50', without cents when `isWhole`. */
+/** Dollars: '$1,250.50', '−$20.00', without cents when `isWhole`. */
 export function formatMoney(dollars: number, isWhole = false): string {
-  return (isWhole ? wholeDollars : cents).format(dollars);
+  return (isWhole ? wholeDollars : cents).format(dollars).replace('-', '−');
 }
 
 /** '12,345'. */

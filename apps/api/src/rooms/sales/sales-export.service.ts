@@ -1,5 +1,5 @@
 import type { SaleQuery } from '@greenroom/contract/sales';
-import { moneyOf } from '@greenroom/contract/sales.rules';
+import { collectedCentsOf, moneyOf, shownCentsOf } from '@greenroom/contract/sales.rules';
 import type { PaymentStatus, Rates } from '@greenroom/contract/sales.rules';
 import type { FastifyRequest } from 'fastify';
 
@@ -34,7 +34,7 @@ const SALE_COLUMNS = [
   'Revenue',
   'Net profit',
 ] as const;
-const TRANSACTION_COLUMNS = ['Id', 'User', 'Amount', 'Purchased date', 'Status'] as const;
+const TRANSACTION_COLUMNS = ['Id', 'User', 'Amount', 'Purchased date', 'Status', 'Collected'] as const;
 
 type Query = Omit<SaleQuery, 'page' | 'pageSize'>;
 type Cells = (string | number | bigint)[];
@@ -90,7 +90,9 @@ async function* transactionRows(
   status: PaymentStatus | undefined,
 ): AsyncGenerator<Cells> {
   for await (const { id, user, amount, created_at, ...rest } of listAllTransactions(db, saleId, status)) {
-    yield [id, user.name, BigInt(amount), created_at, rest.status];
+    const payment = { amountCents: amount, status: rest.status };
+    const [shown, collected] = [BigInt(shownCentsOf(payment)), BigInt(collectedCentsOf(payment))];
+    yield [id, user.name, shown, created_at, rest.status, collected];
   }
 }
 

@@ -109,8 +109,8 @@ describe('the tables', () => {
       `attachment; filename="parlour-${saleId}-transactions.csv"`,
     );
     expect(linesOf(response.body)).toEqual([
-      `${back},"'=1+1",0.05,"2026-03-02T12:00:00.000Z","refunded"`,
-      `${paid},"'=1+1",12.00,"2026-03-01T12:00:00.000Z","succeeded"`,
+      `${back},"'=1+1",-0.05,"2026-03-02T12:00:00.000Z","refunded",-0.05`,
+      `${paid},"'=1+1",12.00,"2026-03-01T12:00:00.000Z","succeeded",12.00`,
     ]);
     const some = await world.call('sales.exportTransactions', {
       query: { sale_id: saleId, status: 'refunded' },
@@ -121,6 +121,22 @@ describe('the tables', () => {
       { ...at, after: {} },
       { ...at, after: { status: 'refunded' } },
     ]);
+  });
+
+  test('of payments add up to what the report says was collected', async () => {
+    const { saleId, ownerId } = await addSale(world);
+    const statuses = ['succeeded', 'succeeded', 'refunded', 'pending', 'failed'] as const;
+    for (const [n, status] of statuses.entries()) {
+      await addPayment(world, saleId, ownerId, { status, amountCents: 2000 + n });
+    }
+    const report = await world.call('sales.get', { params: { id: saleId } });
+    const csv = await world.call('sales.exportTransactions', { query: { sale_id: saleId } });
+    const collected = linesOf(csv.body).map((line) => Number(line.split(',').at(-1)));
+    expect(collected.reduce((sum, each) => sum + each, 0)).toBeCloseTo(
+      report.json<{ data: { collected: number } }>().data.collected,
+      5,
+    );
+    expect(collected.toSorted((a, b) => a - b)).toEqual([-20.02, 0, 0, 20, 20.01]);
   });
 
   test('of payments hold as many as there are, each once', async () => {

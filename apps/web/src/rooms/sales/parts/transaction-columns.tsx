@@ -1,3 +1,4 @@
+import { shownCentsOf } from '@greenroom/contract/sales.rules';
 import type { PaymentStatus } from '@greenroom/contract/sales.rules';
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -56,7 +57,7 @@ export const transactionColumns: readonly Column<Transaction>[] = [
     header: 'Amount',
     align: 'end',
     width: '128px',
-    cell: ({ amount }) => formatMoney(amount / 100),
+    cell: ({ amount, status }) => formatMoney(shownCentsOf({ amountCents: amount, status }) / 100),
   },
   {
     key: 'created_at',

@@ -86,6 +86,11 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
           />
         }
       />
+      {rows && rows.length > 0 && (
+        <p className={classes.sums}>
+          Succeeded and refunded amounts add up to Collected. Pending and failed ones do not count.
+        </p>
+      )}
       {rows && total !== undefined && rows.length < total && (
         <p className={pageClasses.onPaper}>
           {formatCount(rows.length)} of {formatCounted(total, 'transaction', 'transactions')}.
