@@ -25,6 +25,8 @@ type Limits = {
   checkEnd?: () => Promise<void>;
 };
 
+/** Each try is lost only to another removal of the folder, so that hundreds mean something else is wrong. */
+const MOST_TRIES = 500;
 const SPACE_STEP = 4 * 1024 * 1024;
 /** Longer than any upload may take. */
 const LEFT_OVER_MS = 2 * 60 * 60_000;
@@ -111,18 +113,19 @@ async function checkSpace({ root, keepFreeBytes }: Folder): Promise<void> {
   if (bavail * bsize < keepFreeBytes) fail('disk_full');
 }
 
+/** Whoever removes the last object of a folder removes the folder too, at any moment until the object is in it. */
 async function place(root: string, from: string, to: string, isNew: boolean): Promise<void> {
-  for (let left = 3; ; left -= 1) {
-    await mkdir(dirname(to), { recursive: true });
-    if (!(await isBelow(root, dirname(to)))) throw new Error('The folder of objects leads out of itself.');
+  for (let left = MOST_TRIES; ; left -= 1) {
     try {
+      await mkdir(dirname(to), { recursive: true });
+      if (!(await isBelow(root, dirname(to)))) throw new Error('The folder of objects leads out of itself.');
       await (isNew ? moveToFree(from, to) : rename(from, to));
-      return await syncFolder(dirname(to));
+      break;
     } catch (error) {
-      // Whoever removed the folder's last object has just removed the folder as well.
       if (codeOf(error) !== 'ENOENT' || left === 0) throw error;
     }
   }
+  await syncFolder(dirname(to));
 }
 
 /** A second name fails when there is one already, which a move does not. */
@@ -137,10 +140,13 @@ async function moveToFree(from: string, to: string): Promise<void> {
   }
 }
 
-/** So that the name outlives a power cut too, where folders can be synced at all. */
+/** So that the name outlives a power cut too, where folders can be synced and are still there. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
-  const handle = await open(path, 'r');
+  const handle = await open(path, 'r').catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  });
+  if (!handle) return;
   try {
     await handle.sync();
   } finally {
