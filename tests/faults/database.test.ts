@@ -4,7 +4,7 @@ import { API_KEY } from '../../apps/api/src/app/testing.ts';
 import { createSession } from '../../apps/api/src/kit/sessions.ts';
 import { openDatabase } from '../../apps/api/src/kit/db.ts';
 import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
-import { ask, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
+import { ask, cutAll, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
 
 const CUTS = [
   'restarted at once, as after a crash',
@@ -62,10 +62,7 @@ async function checkUnderLoad(url: string, cluster: string, folder: string): Pro
     const before = written.length;
     await expect.poll(() => written.length, { timeout: 20_000 }).toBeGreaterThan(before + 20);
     if (cut === 'cut off from every connection') {
-      await ask(
-        url,
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'greenroom' and pid <> pg_backend_pid()`,
-      );
+      await cutAll(url);
     } else {
       const postgres = postgresOf(cluster);
       process.kill(postgres ?? 0, 'SIGQUIT');

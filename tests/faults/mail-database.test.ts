@@ -2,14 +2,11 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { startSmtp } from '../setup/smtp.ts';
 import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
-import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+import { cutAll, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
 
 const REPLIES = 100;
 /** At each so many mails that the mail server has in hand, every connection of the database is cut. */
 const EVERY = 10;
-
-const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
-             where datname = 'greenroom' and pid <> pg_backend_pid() and backend_type = 'client backend'`;
 
 test('a database that is cut off while mails are handed over forgets none that went: no mail is lost or comes twice', async () => {
   using folder = tempFolder();
@@ -25,7 +22,7 @@ test('a database that is cut off while mails are handed over forgets none that w
   const cuts: Promise<unknown>[] = [];
   smtp.fail(({ at }) => {
     if (at === 'data') handed += 1;
-    if (at === 'data' && handed % EVERY === 0) cuts.push(ask(url, CUT));
+    if (at === 'data' && handed % EVERY === 0) cuts.push(cutAll(url));
     return null;
   });
   await smtp.waitFor(REPLIES, 200_000);

@@ -93,9 +93,22 @@ export function postgresOf(dataDir: string): number | null {
 export const embeddedUrl = (dataDir: string): string =>
   `postgresql://postgres@${encodeURIComponent(join(dataDir, 'socket'))}:5432/greenroom?sslmode=disable`;
 
-/** Asks a database once. */
+/** Whom a test's own cuts leave alone. */
+const ASKER = 'greenroom tests';
+
+/** Cuts every connection of the database `greenroom` but the test's own. */
+export const cutAll = (url: string): Promise<object[]> =>
+  ask(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = 'greenroom'
+     and backend_type = 'client backend' and application_name <> '${ASKER}'`,
+  );
+
+/** Asks a database once. @throws when it can't be asked, or the connection is lost meanwhile */
 export async function ask<T extends object>(url: string, text: string): Promise<T[]> {
-  const client = new Client(url);
+  const client = new Client({ connectionString: url, application_name: ASKER });
+  // A lost connection tells its query; between queries it would end the tests.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     return (await client.query<T>(text)).rows;

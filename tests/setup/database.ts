@@ -37,6 +37,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
 async function checkServer(url: string): Promise<string> {
   if (!url) return '';
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,

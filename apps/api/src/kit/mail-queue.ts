@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { Pool } from 'pg';
 import { PgBoss, fromDrizzle } from 'pg-boss';
 import type { ConstructorOptions } from 'pg-boss';
 
 import type { Db, Tx } from '#kit/db.ts';
+import { openListener } from '#kit/events-listener.ts';
 
 const NAME = 'mail';
 const SCHEMA = 'pgboss';
@@ -53,6 +55,32 @@ export async function migrateQueue(url: string): Promise<void> {
   }
 }
 
+/**
+ * Connections of the worker's own: one listens, and mails never keep those waiting who are at the console. Those that
+ * pg-boss makes itself lose their error handlers before they are closed, and one that is cut just then ends the process.
+ */
+function openLines(url: string, log: Log) {
+  const pool = new Pool({ connectionString: url, application_name: SCHEMA, max: 2 });
+  pool.on('error', log);
+  pool.on('connect', (client) => client.on('error', log));
+  return {
+    executeSql: (text: string, values?: unknown[]) => pool.query(text, values),
+    async listen(channel: string, onTold: (payload: string) => void, onBack: () => void) {
+      const listener = openListener({
+        url,
+        channels: [`"${channel}"`],
+        onTold: (_, payload) => onTold(payload),
+        onBack,
+        log,
+      });
+      // It goes on trying; until then the queue is looked into now and then.
+      await listener.ready().catch(log);
+      return listener;
+    },
+    close: () => pool.end(),
+  };
+}
+
 /** Opens the queue. A process that only queues mails and delivers none needs no more than `wake`. */
 export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
   const open = (options: ConstructorOptions) => {
@@ -64,6 +92,7 @@ export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
   const executeSql = (text: string, values?: unknown[]) => db.$client.query(text, values);
   const sender = await open({ db: { executeSql }, migrate: false, supervise: false });
   let worker: PgBoss | null = null;
+  let lines: ReturnType<typeof openLines> | null = null;
   return {
     async wake(tx, id, seconds = 0) {
       await sender.send(
@@ -73,9 +102,8 @@ export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
       );
     },
     async work(deliver, pollSeconds) {
-      // Connections of its own: one listens, and mails never keep those waiting who are at the console.
-      const connectionString = db.$client.options.connectionString ?? '';
-      const boss = await open({ connectionString, max: 2, useListenNotify: true });
+      lines = openLines(db.$client.options.connectionString ?? '', log);
+      const boss = await open({ db: lines, useListenNotify: true });
       worker = boss;
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
       for (let lane = 0; lane < LANES; lane += 1) {
@@ -94,6 +122,7 @@ export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
     drain: async () => worker?.offWork(NAME),
     async close() {
       await worker?.stop({ graceful: false });
+      await lines?.close();
       await sender.stop({ graceful: false });
     },
   };

@@ -11,6 +11,8 @@ const LOCK = 5_230_411;
 /** Brings the schema up to date. Processes that start together wait for the first. */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  // A connection that is lost tells its next query; without a listener it would end the process.
+  client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
