@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,6 +12,10 @@ const linuxPrograms = [
 ];
 const macApplications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 const windowsPrograms = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
+
+/** Where systems put the sockets of PostgreSQL. */
+const socketFolders = ['/var/run/postgresql', '/tmp'];
+const MAY_NOT_CREATE = 'MAY_NOT_CREATE';
 
 /** The Chromium that the journeys drive: `CHROMIUM_PATH`, else where systems put one. */
 export function findBrowser() {
@@ -34,25 +38,65 @@ export function findBrowser() {
 /**
  * A server besides the embedded one, on which tests may make databases: `TEST_DATABASE_URL`, else one on this
  * machine that lets us in. `isWanted` where a person named one: then it is a failure that it does not answer.
+ * One that runs here and does not let us in is named, with the command that changes it.
  */
-export async function findPostgres() {
-  const named = process.env.TEST_DATABASE_URL;
-  const users = [...new Set([userInfo().username, 'postgres'])].map(encodeURIComponent);
-  const socket = encodeURIComponent('/var/run/postgresql');
-  const places = [
-    ...users.map((user) => `${user}@${socket}`),
-    ...users.map((user) => `${user}@127.0.0.1:5432`),
-  ];
-  for (const url of named ? [named] : places.map((place) => `postgresql://${place}/postgres`)) {
-    const words = await ask(url).catch((error) =>
-      named ? `TEST_DATABASE_URL does not serve: ${error.message}` : '',
-    );
-    if (words.startsWith('PostgreSQL')) return { url, words: `embedded 18 and ${words}`, isWanted: true };
-    if (words) return { url: '', words, isWanted: true };
+export async function findPostgres({ named = process.env.TEST_DATABASE_URL, folders = socketFolders } = {}) {
+  if (named) {
+    const words = await ask(named).catch((error) => `TEST_DATABASE_URL does not serve: ${error.message}`);
+    const serves = words.startsWith('PostgreSQL');
+    return { url: serves ? named : '', words: serves ? `embedded 18 and ${words}` : words, isWanted: true };
   }
-  const words =
-    'embedded 18 alone. No other server was found, so its tests are skipped: set TEST_DATABASE_URL.';
-  return { url: '', words, isWanted: false };
+  const users = [...new Set([userInfo().username, 'postgres'])];
+  /** @type {{ place: Place, user: string, error: Error & { code?: string } }[]} */
+  const refusals = [];
+  for (const place of listPlaces(folders)) {
+    for (const user of users) {
+      const url = `postgresql://${encodeURIComponent(user)}@${encodeURIComponent(place.host)}:${place.port}/postgres`;
+      try {
+        return { url, words: `embedded 18 and ${await ask(url)}`, isWanted: true };
+      } catch (error) {
+        if (!isNobody(error)) refusals.push({ place, user, error });
+      }
+    }
+  }
+  return { url: '', words: wordsOf(refusals), isWanted: false };
+}
+
+/**
+ * The sockets of all servers that run here, and the usual port.
+ * @typedef {{ host: string, port: number }} Place
+ * @param {string[]} folders
+ * @returns {Place[]}
+ */
+function listPlaces(folders) {
+  const sockets = [...new Set(folders.filter(existsSync).map((folder) => realpathSync(folder)))].flatMap(
+    (host) =>
+      readdirSync(host).flatMap((name) => {
+        const port = Number(/^\.s\.PGSQL\.(\d+)$/.exec(name)?.[1]);
+        return port ? [{ host, port }] : [];
+      }),
+  );
+  return folders === socketFolders ? [...sockets, { host: '127.0.0.1', port: 5432 }] : sockets;
+}
+
+const isNobody = ({ code = '' }) => /^(?:ENOENT|ECONNREFUSED|ETIMEDOUT)$/.test(code);
+
+function wordsOf(refusals) {
+  const [first] = refusals;
+  if (!first) {
+    return 'embedded 18 alone. No other server was found, so its tests are skipped: set TEST_DATABASE_URL.';
+  }
+  const { place, user, error } = refusals.find(({ error: each }) => each.code === MAY_NOT_CREATE) ?? first;
+  const port = place.port === 5432 ? '' : `--port=${place.port} `;
+  const command =
+    error.code === MAY_NOT_CREATE
+      ? `psql ${port}-c 'alter role "${user}" createdb'`
+      : `createuser ${port}--createdb ${user}`;
+  const asPostgres =
+    user === 'root' ? `su postgres -c "${command.replaceAll('"', '\\"')}"` : `sudo -u postgres ${command}`;
+  return `embedded 18 alone. A server runs at ${place.host}, port ${place.port}, but does not serve the tests (${error.message}), so half of the API's tests are skipped.
+  To have them, run: ${asPostgres}
+  or name a server: TEST_DATABASE_URL=postgresql://USER:PASSWORD@127.0.0.1:${place.port}/postgres npm test`;
 }
 
 /** A service that speaks S3 for the tests of the bucket: `TEST_S3_ENDPOINT`, with its key and secret. */
@@ -93,7 +137,9 @@ async function ask(url) {
     );
     const { version, may_create: mayCreate } = rows[0];
     if (parseInt(version, 10) < 15) throw new Error(`it is PostgreSQL ${version}, 15 or newer is needed`);
-    if (!mayCreate) throw new Error('its user may not create databases');
+    if (!mayCreate) {
+      throw Object.assign(new Error(`${client.user} may not create databases`), { code: MAY_NOT_CREATE });
+    }
     return `PostgreSQL ${version} at ${client.host}`;
   } finally {
     await client.end();

@@ -18,6 +18,7 @@ build(node24);
 const browser = findBrowser();
 const postgres = await findPostgres();
 const s3 = await findS3();
+console.log(`PostgreSQL: ${postgres.words}\nS3: ${s3.words}\nBrowser: ${browser.words}\n`);
 if (!isFaults) {
   check('format', runTool('oxfmt/bin/oxfmt', ['--check']));
   check('lint', runTool('oxlint/bin/oxlint', ['--type-aware']));
@@ -46,7 +47,6 @@ function runVitest() {
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
   const projects = isFaults ? ['faults'] : getProjectsLeftOut();
-  console.log(`PostgreSQL: ${postgres.words}\nS3: ${s3.words}\nBrowser: ${browser.words}\n`);
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const env = {
     ...node24.env,
