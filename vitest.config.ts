@@ -14,6 +14,17 @@ const api = {
   hookTimeout: 60_000,
 };
 
+/** Refusals by guard, headers and shape, and tests without a world: the same on every database. */
+const endBeforeHandlers = [
+  'tests/suites/api/{guard,headers,mail-tls,openapi}.test.ts',
+  'apps/api/src/kit/{config,folder-store,folder-writes,outside,public-address}.test.ts',
+  'apps/api/src/kit/inspection/inspection.test.ts',
+];
+
+/** `npm test -- --quick`: one journey a room, the one that has the room's name or comes nearest to it. */
+const quickJourneys =
+  'tests/journeys/{account,bulletins,contest-chart,dashboard,headlines,notifications,parlours,podcasts,projects,sales,sign-in,support,users}.test.ts';
+
 /** Projects run one group after the other, so that a browser has the two cores for itself. */
 export default defineConfig({
   test: {
@@ -50,8 +61,9 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api (postgresql)',
-          // The starter of the embedded database has nothing to do with a server of one's own.
-          exclude: ['apps/api/src/kit/embedded-*.test.ts'],
+          // The starter of the embedded database has nothing to do with a server of one's own, and what ends before a
+          // handler with neither database nor store: docs/decisions/031-time-of-a-run.md.
+          exclude: ['apps/api/src/kit/embedded-*.test.ts', ...endBeforeHandlers],
           globalSetup: ['tests/setup/database.ts', 'tests/setup/s3.ts'],
           env: { TEST_DATABASE: 'postgresql', TEST_STORE: 's3' },
           sequence: { groupOrder: 2 },
@@ -61,7 +73,9 @@ export default defineConfig({
         test: {
           name: 'console',
           expect: patient,
-          include: ['tests/suites/console/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
+          include: process.env['QUICK']
+            ? [quickJourneys]
+            : ['tests/suites/console/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
           // One database server for all files; each has a database, a server and a browser of its own.
           globalSetup: ['tests/setup/database.ts'],
           env: { TEST_DATABASE: 'embedded' },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 
 const statuses = {
   passed: 'passed',
@@ -27,6 +28,28 @@ export function readResults(file) {
     if (isApi) counts.api += assertionResults.length;
   }
   return counts;
+}
+
+/** The slowest files and the slowest tests of a report, a line each: where the time of a run goes. */
+export function listSlowest(file, count = 10) {
+  const { testResults } = readReport(file);
+  const place = (/** @type {string} */ name) => relative(process.cwd(), name);
+  const files = testResults.map(({ name, startTime, endTime }) => ({
+    ms: endTime - startTime,
+    name: place(name),
+  }));
+  const tests = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      ms: duration ?? 0,
+      name: `${place(name)}: ${fullName}`,
+    })),
+  );
+  const lines = (/** @type {{ ms: number, name: string }[]} */ list) =>
+    list
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, count)
+      .map(({ ms, name }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${name}`);
+  return { files: lines(files), tests: lines(tests) };
 }
 
 /** Without a report vitest itself broke off; its exit code counts as the failure. */

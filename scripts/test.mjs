@@ -1,4 +1,5 @@
-// npm test: every check and every test, one after the other, and one closing line.
+// npm test: every check and every test, one after the other, and one closing line. `--quick` leaves out what takes
+// minutes, `--faults` runs the fault tests alone.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,10 +7,11 @@ import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { bringNode24, root, runNpm } from './node24.mjs';
 import { findBrowser, findPostgres, findS3 } from './test-machine.mjs';
-import { readResults } from './test-results.mjs';
+import { listSlowest, readResults } from './test-results.mjs';
 
-const extra = process.argv.slice(2).filter((arg) => arg !== '--faults');
+const extra = process.argv.slice(2).filter((arg) => arg !== '--faults' && arg !== '--quick');
 const isFaults = process.argv.includes('--faults');
+const isQuick = process.argv.includes('--quick');
 const counts = { passed: 0, failed: 0, skipped: 0, late: 0 };
 
 const node24 = bringNode24();
@@ -55,6 +57,7 @@ function runVitest() {
     CHROMIUM_PATH: browser.path,
     // The long rounds are for the run that is asked for by name.
     FAULTS: isFaults ? 'long' : 'short',
+    QUICK: isQuick ? '1' : '',
   };
   const status = runTool(
     'vitest/vitest.mjs',
@@ -64,13 +67,23 @@ function runVitest() {
   const results = readResults(report);
   for (const key of ['passed', 'failed', 'skipped']) counts[key] += results[key];
   if (status !== 0 && results.failed === 0) counts.failed += 1;
+  const slowest = listSlowest(report);
+  console.log(`\nSlowest files:\n${slowest.files.join('\n')}\n\nSlowest tests:\n${slowest.tests.join('\n')}`);
   for (const test of results.late) console.log(`\nPassed at the second try: ${test}`);
   counts.late = results.late.length;
   if (!isFaults) countWhatIsMissing(results.api);
+  if (isQuick)
+    console.log(
+      '\nQuick: without the fault tests, the second database and most journeys. Before a landing: npm test',
+    );
 }
 
 function getProjectsLeftOut() {
-  return [...(postgres.url ? [] : ['!api (postgresql)']), ...(browser.path ? [] : ['!console'])];
+  return [
+    ...(postgres.url && !isQuick ? [] : ['!api (postgresql)']),
+    ...(browser.path ? [] : ['!console']),
+    ...(isQuick ? ['!faults'] : []),
+  ];
 }
 
 /**
@@ -78,11 +91,11 @@ function getProjectsLeftOut() {
  * What needs S3 skips itself where the second PostgreSQL's tests run, which keep their objects there.
  */
 function countWhatIsMissing(apiTests) {
-  if (!postgres.url) {
+  if (!postgres.url && !isQuick) {
     counts[postgres.isWanted ? 'failed' : 'skipped'] += postgres.isWanted ? 1 : apiTests;
     console.log(`PostgreSQL: ${postgres.words}`);
   }
-  if (!s3.endpoint) {
+  if (!s3.endpoint && !isQuick) {
     counts.failed += s3.isWanted ? 1 : 0;
     console.log(`S3: ${s3.words}`);
   }

@@ -11,3 +11,13 @@ export async function launchChromium(): Promise<Browser> {
   if (!path) throw new Error(`Chromium: ${words}`);
   return chromium.launch({ executablePath: path, args: ['--disable-gpu', '--disable-dev-shm-usage'] });
 }
+
+let shared: Promise<Browser> | null = null;
+
+/** The browser of this worker, for all its files: what tells tests apart is their profiles. It ends with the worker. */
+export async function getChromium(): Promise<Browser> {
+  const browser = await (shared ??= launchChromium());
+  if (browser.isConnected()) return browser;
+  shared = launchChromium();
+  return shared;
+}

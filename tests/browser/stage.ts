@@ -11,7 +11,7 @@ import { openDatabase } from '../../apps/api/src/kit/db.ts';
 import type { Db } from '../../apps/api/src/kit/db.ts';
 import { addAdmin } from './people.ts';
 import type { Admin } from './people.ts';
-import { launchChromium } from './chromium.ts';
+import { getChromium } from './chromium.ts';
 import { readRoutes } from './routes.ts';
 import type { Route } from './routes.ts';
 import { openVisit } from './visit.ts';
@@ -20,7 +20,7 @@ import type { Visit, VisitOptions } from './visit.ts';
 export const ADMIN = { email: 'admin@example.com', password: 'backstage1' };
 const CONSOLE = resolve(process.env['CONSOLE_DIST'] ?? join(import.meta.dirname, '../../apps/web/dist'));
 
-/** A file's own server with an empty community, the built console and a browser. */
+/** A file's own server with an empty community and the built console. */
 export type Stage = {
   address: string;
   db: Db;
@@ -46,8 +46,8 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
   const env = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal', ...settings };
   const config = readConfig({ ...env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   const [server, browser] = await Promise.all([
-    startServer(config, CONSOLE, () => undefined, nowhere),
-    launchChromium(),
+    startServer(config, CONSOLE, () => undefined, { outside: nowhere, maxDelayMs: 0 }),
+    getChromium(),
   ]);
   const db = openDatabase(url, () => undefined, 3);
   const visits: Visit[] = [];
@@ -60,7 +60,6 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
     expect(problems.join('\n'), 'what went wrong in the browser').toBe('');
   });
   afterAll(async () => {
-    await browser.close();
     await db.$client.end();
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

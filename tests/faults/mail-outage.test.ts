@@ -5,9 +5,10 @@ import { MAIL_FROM, copiesById, openDesk, outage } from './mail-desk.ts';
 import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
 
 const REPLIES = 200;
-const AWAY_MS = 60_000;
+// `npm run faults` waits the whole minute. Each mail is tried three times within some seconds.
+const AWAY_MS = process.env['FAULTS'] === 'long' ? 60_000 : 20_000;
 
-test('a mail server that is away for a minute during 200 replies costs none of them, and each arrives once', async () => {
+test(`a mail server that is away for ${AWAY_MS / 1000} s during 200 replies costs none of them, and each arrives once`, async () => {
   using folder = tempFolder();
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
@@ -21,7 +22,7 @@ test('a mail server that is away for a minute during 200 replies costs none of t
   await desk.replyAll(address, REPLIES);
   await expect
     .poll(() => ask(url, 'select count(*)::int as tried from mails where attempts >= 3'), {
-      timeout: AWAY_MS,
+      timeout: 60_000,
     })
     .toEqual([{ tried: REPLIES }]);
   await isBack;

@@ -36,7 +36,7 @@ export async function startServer(
   config: Config,
   consoleDir: string,
   say: (text: string) => void,
-  outside?: Outside,
+  { outside, maxDelayMs }: { outside?: Outside; maxDelayMs?: number } = {},
 ): Promise<RunningServer> {
   prepareFolder(config.DATA_DIR);
   const embedded = config.DATABASE_URL ? null : await openEmbedded(config.DATA_DIR);
@@ -61,7 +61,7 @@ export async function startServer(
     undo.push(() => store.close());
     if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, store, say);
     const apiKeys = await ensureApiKeys(db, config);
-    const app = await buildApp({ config, db, store, apiKeys, consoleDir, outside });
+    const app = await buildApp({ config, db, store, apiKeys, consoleDir, outside, maxDelayMs });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
     const stopUpkeep = startUpkeep(db, trashSpecs, (error) => log(error));
     const stopSweep = startSweep(app, (error) => app.log.warn({ err: error }, 'sweep of objects'));

@@ -88,7 +88,15 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const db = openDatabase(url, () => undefined);
   const store = await openStore(config, await ensureUploadKey(db));
   const consoleDir = join(dataDir, 'no-console');
-  const app = await buildApp({ config, db, store, apiKeys: [API_KEY], consoleDir, outside: nowhere });
+  const app = await buildApp({
+    config,
+    db,
+    store,
+    apiKeys: [API_KEY],
+    consoleDir,
+    outside: nowhere,
+    maxDelayMs: 0,
+  });
   await app.ready();
   const admin = await addAdmin(db);
   const call: World['call'] = (name, sent = {}) => callApp(app, admin.token, name, sent);
