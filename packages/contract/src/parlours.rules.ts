@@ -50,6 +50,7 @@ export const PARLOUR_MESSAGES = {
   hasFinished: 'This parlour is finished.',
   notLive: 'This parlour is not live.',
   isLive: 'This parlour is live.',
+  notPublished: 'This parlour is not published yet. Ask the staff to publish it, then start it again.',
   liveEdit: 'A live parlour can not be edited.',
   rsvped: 'See you there!',
   rsvpRemoved: 'Maybe next time.',

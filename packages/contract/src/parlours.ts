@@ -179,7 +179,7 @@ export const parloursCalls = {
     output: answer(z.array(Clash)),
   }),
   'parlours.start': call('parlours.start', {
-    summary: 'Go live, as its host (the app)',
+    summary: 'Go live, as its host (the app); only a published parlour',
     params: IdParam,
     output: answerWithMsg(z.object({ id: Id, live: z.boolean() })),
     errors: ['not_found', 'forbidden', 'conflict', 'account_inactive'],

@@ -27,7 +27,7 @@ async function lockOwn(tx: Tx, request: FastifyRequest, id: number): Promise<Loc
   return parlour;
 }
 
-/** Goes live, as its host; the staff are told. @throws not_found, forbidden, account_inactive, conflict */
+/** Goes live, as its host, once it is published; the staff are told. @throws not_found, forbidden, account_inactive, conflict */
 export async function start(
   db: Db,
   request: FastifyRequest,
@@ -36,6 +36,7 @@ export async function start(
   return db.transaction(async (tx) => {
     const parlour = await lockOwn(tx, request, id);
     if (parlour.isLive) fail('conflict', { msg: PARLOUR_MESSAGES.isLive });
+    if (!parlour.isPublic) fail('conflict', { msg: PARLOUR_MESSAGES.notPublished });
     await startParlour(tx, id);
     await notify(tx, {
       message: html`<strong>${parlour.suiteTitle}</strong> is live.`,

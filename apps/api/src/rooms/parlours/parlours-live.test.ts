@@ -20,11 +20,11 @@ const state = async () => [
   await query('select * from notifications order by id'),
 ];
 
-/** A host, signed in, with a parlour. */
+/** A host, signed in, with a parlour that is published. */
 async function host(parlour: Parameters<typeof addParlour>[1] = {}) {
   const { id: ownerId } = await world.addUser();
   const token = await world.tokenOf(ownerId);
-  const id = await addParlour(world, { ownerId, ...parlour });
+  const id = await addParlour(world, { ownerId, isPublic: true, ...parlour });
   const send = (name: Name, body?: object, headers: Record<string, string> = {}) =>
     world.call(name, { params: { id }, token, headers, ...(body && { body }) });
   return {
@@ -71,6 +71,15 @@ describe('going live', () => {
     const finished = await state();
     expect(outcome(await start())).toMatchObject(refusal(409, 'conflict', PARLOUR_MESSAGES.hasFinished));
     expect(await state()).toEqual(finished);
+  });
+
+  test('is refused in words until the staff has published the parlour', async () => {
+    const { id, start } = await host({ isPublic: false });
+    const before = await state();
+    expect(outcome(await start())).toMatchObject(refusal(409, 'conflict', PARLOUR_MESSAGES.notPublished));
+    expect(await state()).toEqual(before);
+    await world.call('parlours.setShown', { params: { id }, body: { is_public: true } });
+    expect((await start()).statusCode).toBe(200);
   });
 
   test('is won by one of ten that ask at once', async () => {

@@ -42,7 +42,7 @@ const CHANGES: [
 ][] = [
   ['publishing', {}, (id) => world.call('parlours.setShown', { params: { id }, body: { is_public: true } })],
   ['removing', {}, (id) => world.call('parlours.remove', { params: { id } })],
-  ['going live', {}, (id, token) => world.call('parlours.start', { params: { id }, token })],
+  ['going live', { isPublic: true }, (id, token) => world.call('parlours.start', { params: { id }, token })],
   [
     'finishing',
     { liveAt: '2026-01-01T10:00:00Z' },
@@ -78,7 +78,7 @@ describe('an open console is told of a parlour', () => {
 
   test('that is live with the words for the bell', async () => {
     const { id: ownerId } = await world.addUser();
-    const id = await addParlour(world, { ownerId, suiteTitle: 'Vinyl' });
+    const id = await addParlour(world, { ownerId, suiteTitle: 'Vinyl', isPublic: true });
     await world.call('parlours.start', { params: { id }, token: await world.tokenOf(ownerId) });
     const events = [await line.next(), await line.next()];
     expect(events.find(({ name }) => name === 'notification')).toMatchObject({
@@ -103,7 +103,7 @@ describe('an open console is not told', () => {
   test('of a start that is rolled back', async () => {
     const { id: ownerId } = await world.addUser();
     const token = await world.tokenOf(ownerId);
-    const id = await addParlour(world, { ownerId });
+    const id = await addParlour(world, { ownerId, isPublic: true });
     // Refused by the database at the last moment, after all has been written and told.
     await world.db.$client.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;

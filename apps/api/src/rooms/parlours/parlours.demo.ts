@@ -136,7 +136,7 @@ export async function seedParlours(context: DemoContext): Promise<FinishedParlou
     startsAt: isoOf(startsAt),
     liveAt: liveAt === null ? null : isoOf(liveAt),
     finishedAt: finishedAt === null ? null : isoOf(finishedAt),
-    isPublic: finishedAt !== null || random.chance(0.75),
+    isPublic: liveAt !== null || random.chance(0.75),
     communityTab: random.chance(0.5),
   }));
   const ids = await insertForIds(context.db, parlours, rows);
