@@ -75,6 +75,18 @@ test('a deletion that the server refuses says why', async () => {
   expect(await findHeadline(stage.db, 'News 03')).toBeDefined();
 });
 
+test('a headline that a colleague deleted meanwhile is said to be deleted, and leaves the list', async () => {
+  const visit = await stage.visit({ signedIn: true });
+  const { page } = visit;
+  visit.forgive(BROKEN_ANSWER);
+  await visit.goto('/headline-management');
+  await stage.db.execute(`update headlines set deleted_at = now() where title = 'News 03'`);
+  await askToRemove(page, 'News 03');
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+  await toast(page, 'This headline was already deleted.').waitFor();
+  await rowOf(page, 'News 03').waitFor({ state: 'hidden' });
+});
+
 test('a headline that the server refuses keeps its words and says what is wrong beside the field', async () => {
   const visit = await stage.visit({ signedIn: true });
   const { page } = visit;

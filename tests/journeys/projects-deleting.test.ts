@@ -103,6 +103,7 @@ describe('deleting a project', () => {
     await stage.db.execute('update projects set deleted_at = now()');
     await ask(page);
     await page.getByRole('button', { name: 'Yes, delete' }).click();
+    await toast(page, 'This project was already deleted.').waitFor();
     await page.getByText('There is no such project.').waitFor();
     expect(await page.getByRole('dialog').count(), 'the question is gone with it').toBe(0);
   });

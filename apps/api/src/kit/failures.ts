@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
+import { failures } from '@greenroom/contract/kit/errors';
+import { notFoundMessage } from '@greenroom/contract/kit/not-found';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 
@@ -45,10 +47,18 @@ function refusalOf(error: FastifyError | Error): Refusal | null {
   return new Refusal(BY_STATUS[status as keyof typeof BY_STATUS] ?? 'bad_input', {});
 }
 
+/** Gives a 404 without words of its own those for the kind of record that the call is about. */
+function nameRecord(refusal: Refusal, { routeOptions }: FastifyRequest): Refusal {
+  const { call } = routeOptions.config;
+  if (!call || refusal.message !== failures.not_found.msg) return refusal;
+  const msg = notFoundMessage(call);
+  return msg === null ? refusal : new Refusal('not_found', { msg });
+}
+
 /** The one place that writes failures. Whatever is not understood is logged and answered without a word of it. */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refusal = refusalOf(error) ?? new Refusal('internal', {});
+    const refusal = nameRecord(refusalOf(error) ?? new Refusal('internal', {}), request);
     if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     return reply.status(refusal.status).send(failureBody(refusal, request.id));

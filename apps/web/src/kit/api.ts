@@ -62,3 +62,8 @@ function inWords(error: ApiError, tookMs: number): ApiError {
 export function wordsOf(error: unknown): string {
   return error instanceof ApiError ? error.msg : 'Something went wrong. Please try again.';
 }
+
+/** The words of the specification for a failure, or that the record is gone where that is why. */
+export function failureMessage(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.code === 'not_found' ? error.msg : otherwise;
+}

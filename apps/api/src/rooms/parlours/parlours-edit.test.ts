@@ -174,13 +174,7 @@ describe('an edit is refused, and nothing of it kept,', () => {
       PARLOUR_MESSAGES.hasFinished,
       'live_at = now(), finished_at = now()',
     ],
-    [
-      'when it is removed',
-      404,
-      'not_found',
-      'There is nothing here under that address.',
-      'deleted_at = now()',
-    ],
+    ['when it is removed', 404, 'not_found', 'This parlour was already deleted.', 'deleted_at = now()'],
   ])('%s', async (_, status, code, msg, change) => {
     await query(`update parlours set ${change}`);
     const before = await countLeft(world);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { wordsOf } from '../api.ts';
+import { failureMessage, wordsOf } from '../api.ts';
 import { showToast } from '../toast.ts';
 import classes from './status-switch.module.css';
 
@@ -41,7 +41,11 @@ export function StatusSwitch(props: StatusSwitchProps) {
     try {
       await work;
     } catch (error) {
-      showToast({ kind: 'error', message: failure ?? wordsOf(error), stays: failureStays });
+      showToast({
+        kind: 'error',
+        message: failureMessage(error, failure ?? wordsOf(error)),
+        stays: failureStays,
+      });
     } finally {
       setPending(null);
     }

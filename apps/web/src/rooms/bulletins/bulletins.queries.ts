@@ -3,7 +3,7 @@ import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { api, failureMessage } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 
 import { bulletinQueryOf } from './bulletins.filters.ts';
@@ -69,9 +69,9 @@ export function useSetBulletinStatus(): (change: Change) => void {
       showStatus(client, change);
     },
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError(_error, { id, status }) {
+    onError(error, { id, status }) {
       showStatus(client, { id, status: !status });
-      showToast({ kind: 'error', message: BULLETIN_MESSAGES.statusFailed });
+      showToast({ kind: 'error', message: failureMessage(error, BULLETIN_MESSAGES.statusFailed) });
     },
     onSettled: () => void client.invalidateQueries({ queryKey: ['bulletins'] }),
   });

@@ -3,7 +3,7 @@ import { ApiError } from '@greenroom/contract/client';
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { api, failureMessage } from '#kit/api.ts';
 import { formatCounted } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
 
@@ -43,7 +43,8 @@ export function useAddSongs() {
   return useMutation({
     mutationFn: addSongs,
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.addFailed }),
+    onError: (error) =>
+      void showToast({ kind: 'error', message: failureMessage(error, CONTEST_MESSAGES.addFailed) }),
     onSettled: () => lookAtSongs(client),
   });
 }
@@ -79,7 +80,7 @@ function useTakingOut(clear: boolean, failure: string) {
     mutationFn: (ids: Ids) => takeSongsOut(ids, clear),
     onSuccess: ({ msg }, ids) =>
       void showToast({ kind: 'success', message: msg, undo: () => again.mutateAsync(ids) }),
-    onError: () => void showToast({ kind: 'error', message: failure }),
+    onError: (error) => void showToast({ kind: 'error', message: failureMessage(error, failure) }),
     onSettled: () => lookAtSongs(client),
   });
 }
@@ -104,7 +105,8 @@ export function useRemoveSongs() {
     mutationFn: (ids: Ids) => withReason(api.call('contest.removeSongs', { body: { songsId: [...ids] } })),
     onSuccess: ({ msg }, ids) =>
       void showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(ids) }),
-    onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.deleteFailed }),
+    onError: (error) =>
+      void showToast({ kind: 'error', message: failureMessage(error, CONTEST_MESSAGES.deleteFailed) }),
     onSettled: () => lookAtSongs(client),
   });
 }

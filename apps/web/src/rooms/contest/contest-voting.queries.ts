@@ -2,7 +2,7 @@ import { ApiError } from '@greenroom/contract/client';
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { api, failureMessage } from '#kit/api.ts';
 import { formatCounted } from '#kit/format.ts';
 import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
@@ -22,7 +22,8 @@ export function useSetSongActive() {
       showSong(client, data);
       showToast({ kind: 'success', message: msg });
     },
-    onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.enableFailed }),
+    onError: (error) =>
+      void showToast({ kind: 'error', message: failureMessage(error, CONTEST_MESSAGES.enableFailed) }),
     onSettled: () => lookAtSongs(client),
   });
 }

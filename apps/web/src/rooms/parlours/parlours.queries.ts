@@ -4,7 +4,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { api, failureMessage } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 
 /** A parlour that is scheduled or live. */
@@ -81,7 +81,10 @@ export function useRemoveParlour() {
       client.setQueryData<Parlour[]>(LIST, (list) => list?.filter((each) => each.id !== id));
       showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
     },
-    onError: () => void showToast({ kind: 'error', message: PARLOUR_MESSAGES.deleteFailed, stays: 'long' }),
+    onError(error) {
+      const message = failureMessage(error, PARLOUR_MESSAGES.deleteFailed);
+      showToast({ kind: 'error', message, stays: 'long' });
+    },
     onSettled: () => Promise.all([lookAtParlours(client), refreshOthers(client)]),
   });
 }

@@ -6,7 +6,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { api } from '#kit/api.ts';
+import { api, failureMessage } from '#kit/api.ts';
 import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
 import { listQueryOf } from '#kit/url-state.ts';
@@ -166,7 +166,8 @@ export function useRemoveTrack(userId: number) {
       ]);
       showToast({ kind: 'success', message: PODCAST_MESSAGES.trackDeleted });
     },
-    onError: () => void showToast({ kind: 'error', message: PODCAST_MESSAGES.trackDeleteFailed }),
+    onError: (error) =>
+      void showToast({ kind: 'error', message: failureMessage(error, PODCAST_MESSAGES.trackDeleteFailed) }),
     onSettled: () => refresh(client),
   });
 }
@@ -190,6 +191,10 @@ export function useRemovePodcast(userId: number) {
     onSuccess({ msg }, id) {
       patchPage(client, userId, (podcast) => (podcast.id === id ? [] : [podcast]));
       showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
+    },
+    onError(error) {
+      // A colleague was faster: the question goes with what it was about.
+      if (error instanceof ApiError && error.status === 404) showToast({ kind: 'error', message: error.msg });
     },
     onSettled: () => refresh(client),
   });

@@ -51,9 +51,10 @@ export function useRemoveProject() {
       showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
     },
     onError(error, id) {
-      // A colleague was faster.
-      if (error instanceof ApiError && error.status === 404)
-        void client.invalidateQueries({ queryKey: keyOf(id) });
+      if (!(error instanceof ApiError) || error.status !== 404) return;
+      // A colleague was faster: the question goes with what it was about.
+      showToast({ kind: 'error', message: error.msg });
+      void client.invalidateQueries({ queryKey: keyOf(id) });
     },
     onSettled: () => refreshOwner(client),
   });

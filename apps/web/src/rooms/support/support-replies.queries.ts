@@ -2,7 +2,7 @@ import { SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api, failureMessage, wordsOf } from '#kit/api.ts';
 import { hideToast, showToast } from '#kit/toast.ts';
 
 import { getDraft, giveBack, keyOfDraft, setDraft } from './support.drafts.ts';
@@ -62,7 +62,8 @@ export function useReply(message: SupportMessage) {
       const toast = showToast({ kind: 'success', message: msg, undo: () => undo(reply) });
       offers.set(reply.id, toast);
     },
-    onError: () => void showToast({ kind: 'error', message: SUPPORT_MESSAGES.replyFailed }),
+    onError: (error) =>
+      void showToast({ kind: 'error', message: failureMessage(error, SUPPORT_MESSAGES.replyFailed) }),
     onSettled: () => refreshSupport(client),
   });
 }

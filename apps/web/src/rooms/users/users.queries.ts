@@ -3,7 +3,7 @@ import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { api, failureMessage } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 
 import { takeFirstList } from './users.first-list.ts';
@@ -77,9 +77,9 @@ export function useSetUserActive(id: number) {
       showActive(client, id, active);
     },
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError(_error, active) {
+    onError(error, active) {
       showActive(client, id, !active);
-      showToast({ kind: 'error', message: USER_MESSAGES.statusFailed });
+      showToast({ kind: 'error', message: failureMessage(error, USER_MESSAGES.statusFailed) });
     },
     onSettled: () => void refresh(client),
   });
@@ -109,7 +109,8 @@ export function useRemoveUser() {
       });
       showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
     },
-    onError: () => void showToast({ kind: 'error', message: USER_MESSAGES.deleteFailed }),
+    onError: (error) =>
+      void showToast({ kind: 'error', message: failureMessage(error, USER_MESSAGES.deleteFailed) }),
     onSettled: (_answer, error) => (error ? refresh(client) : refreshLists(client)),
   });
 }

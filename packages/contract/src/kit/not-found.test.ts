@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest';
+
+import { calls } from '../index.ts';
+import { notFoundMessage } from './not-found.ts';
+
+describe('a record that is gone', () => {
+  test('is named by its kind in every call that can miss one', () => {
+    const unnamed = Object.values(calls).filter(
+      (call) => (call.errors as readonly string[]).includes('not_found') && notFoundMessage(call) === null,
+    );
+    expect(unnamed.map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each([
+    ['headlines.remove', 'This headline was already deleted.'],
+    ['users.setActive', 'This user was already deleted.'],
+    ['users.removeNote', 'This note was already deleted.'],
+    ['bulletins.setStatus', 'This post was already deleted.'],
+    ['projects.get', 'This project was not found. It may have been deleted.'],
+    ['parlours.rsvp', 'This parlour was not found. It may have been deleted.'],
+  ] as const)('%s says: %s', (name, words) => {
+    expect(notFoundMessage(calls[name])).toBe(words);
+  });
+});

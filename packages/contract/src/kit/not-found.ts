@@ -1,0 +1,45 @@
+import type { CallName, Wire } from '../wire.ts';
+
+type Room<N extends string> = N extends `${infer R}.${string}` ? R : never;
+
+/** The kind of record that a room's calls are about, as a person calls it. */
+const KINDS: Partial<Record<Room<CallName>, string>> = {
+  account: 'user',
+  users: 'user',
+  projects: 'project',
+  podcasts: 'podcast',
+  headlines: 'headline',
+  bulletins: 'post',
+  support: 'message',
+  contest: 'song',
+  parlours: 'parlour',
+  sales: 'finished parlour',
+  media: 'file',
+  trash: 'record',
+};
+
+/** The calls that are about another kind than the rest of their room. */
+const OTHERS: Partial<Record<CallName, string>> = {
+  'users.removeNote': 'note',
+  'podcasts.get': 'user',
+  'media.removeTrack': 'track',
+  'support.undoReply': 'reply',
+  'support.retryReply': 'reply',
+  'support.removeSaved': 'saved reply',
+  'support.create': 'account',
+  'contest.getRound': 'round',
+  'contest.exportRound': 'round',
+};
+
+/**
+ * Returns what a 404 of a call says by the kind of its record: for a change by the staff that the record was already
+ * deleted, since they change only what a list or page showed them; null for a call about no record.
+ */
+export function notFoundMessage({ name, method, guard }: Wire & { name: CallName }): string | null {
+  const kind = OTHERS[name] ?? KINDS[name.split('.')[0] as Room<CallName>];
+  if (kind === undefined) return null;
+  const isChange = guard === 'admin' && method !== 'GET';
+  return isChange
+    ? `This ${kind} was already deleted.`
+    : `This ${kind} was not found. It may have been deleted.`;
+}
