@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import type { FastifyRequest } from 'fastify';
 
@@ -18,9 +20,13 @@ import * as store from '#rooms/account/account.store.ts';
 /** No account has this id. */
 const NOBODY = 0;
 
+/** Milliseconds that a link waits at least and at most before it is delivered. */
+const WAIT_MS = [1000, 10_000] as const;
+
 /**
  * Mails a link to set a new password. Nothing that the caller sees tells whether the address is known: for an unknown
- * one the same is done and taken back, and past the limits nothing goes out.
+ * one the same is done and taken back, and past the limits nothing goes out. The mail leaves at a random moment later,
+ * since its delivery slows down the requests beside it.
  */
 export async function sendLink(
   request: FastifyRequest,
@@ -35,7 +41,8 @@ export async function sendLink(
     const to = { id: account?.id ?? NOBODY, email: account?.email ?? email, realm };
     await rehearse(tx, account !== null, async (inner) => {
       const token = await createOneTimeToken(inner, `reset_${realm}`, to.id);
-      await server.mail.queue(inner, resetLetter(to, publicUrlOf(server), token));
+      const letter = resetLetter(to, publicUrlOf(server), token);
+      await server.mail.queue(inner, { ...letter, delaySeconds: randomInt(...WAIT_MS) / 1000 });
       if (realm === 'admin') {
         await audit(inner, request, { action: 'account.sendPasswordLink', kind: 'admins', record: to.id });
       }

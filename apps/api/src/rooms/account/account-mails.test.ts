@@ -8,7 +8,7 @@ import { hashPassword } from '#kit/passwords.ts';
 import { createSession } from '#kit/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
-const PUBLIC_URL = 'https://console.example.org/staff';
+const PUBLIC_URL = 'https://console.example.org';
 const world: World = await createWorld(inject('databaseUrl'), { PUBLIC_URL });
 const passwordHash = await hashPassword(PASSWORD);
 afterAll(() => world.close());
@@ -42,7 +42,7 @@ describe('who forgot the password', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { msg: ACCOUNT_MESSAGES.linkSent }]);
     const link = await lastLink();
     expect(link.href).toMatch(
-      /^https:\/\/console\.example\.org\/staff\/reset-password\?token=rst_[\w-]{43}&is_admin=true$/,
+      /^https:\/\/console\.example\.org\/reset-password\?token=rst_[\w-]{43}&is_admin=true$/,
     );
     const set = { token: tokenOf(link), body: { password: 'better456' } };
     expect((await world.call('account.resetPassword', set)).statusCode).toBe(200);

@@ -5,7 +5,7 @@ import { PASSWORD, createWorld } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
 import { hashPassword } from '#kit/passwords.ts';
 
-const PUBLIC_URL = 'https://console.example.org/staff';
+const PUBLIC_URL = 'https://console.example.org';
 const world: World = await createWorld(inject('databaseUrl'), { PUBLIC_URL });
 const passwordHash = await hashPassword(PASSWORD);
 afterAll(() => world.close());
@@ -38,7 +38,7 @@ describe('the staff sends a person', () => {
     expect(letter).toMatchObject({ kind: 'reset', toEmail: person.email, link: `/user-detail/${person.id}` });
     const link = linkOf(letter ?? { text: '' });
     expect(link.href).toMatch(
-      /^https:\/\/console\.example\.org\/staff\/reset-password\?token=rsu_[\w-]{43}&is_admin=false$/,
+      /^https:\/\/console\.example\.org\/reset-password\?token=rsu_[\w-]{43}&is_admin=false$/,
     );
     const token = tokenOf(letter ?? { text: '' });
     const reset = { token, body: { password: 'better456' } };
