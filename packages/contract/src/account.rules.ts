@@ -13,6 +13,7 @@ export const ACCOUNT_MESSAGES = {
   linkSent: 'Link sent',
   addressTaken: 'This address is registered already.',
   loggedOut: 'You are signed out.',
+  signedOutMeanwhile: 'You were signed out before your password was changed. Please sign in again.',
 } as const;
 
 /** 6 to 20 characters from letters, digits and !@#$%^&*, with at least one letter and one digit. @source spec 5 */

@@ -1,8 +1,9 @@
 import type { Wire } from '@greenroom/contract/wire';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
+import type { Tx } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
-import { findSession } from '#kit/sessions.ts';
+import { findSession, hasSession } from '#kit/sessions.ts';
 import { bearerOf, equalText } from '#kit/tokens.ts';
 
 /**
@@ -47,4 +48,13 @@ async function letIn(app: FastifyInstance, request: FastifyRequest, call: Wire):
 /** The signed-in person of a guarded call. */
 export function whoOf(request: FastifyRequest): NonNullable<FastifyRequest['who']> {
   return request.who ?? fail('unauthenticated');
+}
+
+/**
+ * Checks inside a transaction that the session which made the call still exists: it may have ended since the guard.
+ * @throws unauthenticated
+ */
+export async function expectSession(tx: Tx, request: FastifyRequest, msg: string): Promise<void> {
+  const token = bearerOf(request.headers.authorization);
+  if (token === null || !(await hasSession(tx, token))) fail('unauthenticated', { msg });
 }

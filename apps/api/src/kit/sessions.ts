@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 
-import type { Db, Sql } from '#kit/db.ts';
+import type { Db, Sql, Tx } from '#kit/db.ts';
 import { oneTimeTokens, sessions } from '#kit/kit.table.ts';
 import { hashToken, newToken } from '#kit/tokens.ts';
 import type { TokenKind } from '#kit/tokens.ts';
@@ -61,6 +61,15 @@ export async function liveSessions(db: Db, hashes: string[]): Promise<Set<string
     values: [hashes.map((hash) => Buffer.from(hash, 'hex'))],
   });
   return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Whether this token's session has not been ended, as the transaction sees it now. */
+export async function hasSession(tx: Tx, token: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.subjectId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashToken(token)), sql`${sessions.expiresAt} > now()`));
+  return found.length > 0;
 }
 
 /** Ends one session. */

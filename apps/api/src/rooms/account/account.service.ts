@@ -1,9 +1,10 @@
+import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/audit.ts';
 import type { Db } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/guard.ts';
+import { expectSession, whoOf } from '#kit/guard.ts';
 import type { SignInLimits } from '#kit/limits.ts';
 import { changedLetter } from '#kit/mail-letters.ts';
 import { checkPasswordHash, hashPassword } from '#kit/passwords.ts';
@@ -23,26 +24,46 @@ export async function login(
   await limits.count(request.ip, `${realm} ${email}`);
   const account = await (realm === 'admin' ? store.findAdmin(db, email) : store.findUser(db, email));
   const fits = await checkPasswordHash(account?.passwordHash ?? null, password);
-  if (!account || !fits) {
-    if (realm === 'admin') {
-      await audit(db, request, {
-        action: 'account.loginFailed',
-        actor: { id: account?.id ?? null, email: account ? email : null },
-      });
-    }
-    return fail('invalid_credentials');
+  if (fits && account) {
+    await limits.forgive(request.ip, `${realm} ${email}`);
+    const token = await startSession(db, request, realm, account);
+    if (token !== null) return { token, id: account.id };
   }
-  await limits.forgive(request.ip, `${realm} ${email}`);
-  if (!account.active) return fail('account_inactive');
+  if (realm === 'admin') {
+    await audit(db, request, {
+      action: 'account.loginFailed',
+      actor: { id: account?.id ?? null, email: account ? email : null },
+    });
+  }
+  return fail('invalid_credentials');
+}
+
+/**
+ * Starts a session for somebody whose password was checked, and returns its token. Null when that password was replaced
+ * or the person removed while it was being checked: whoever ended their sessions then must not miss this one.
+ * @throws account_inactive
+ */
+async function startSession(
+  db: Db,
+  request: FastifyRequest,
+  realm: Realm,
+  { id, email, passwordHash }: { id: number; email: string; passwordHash: string | null },
+): Promise<string | null> {
   return db.transaction(async (tx) => {
-    const token = await createSession(tx, realm, account.id);
-    if (realm === 'admin')
-      await audit(tx, request, { action: 'account.login', actor: { id: account.id, email } });
-    return { token, id: account.id };
+    const account = await store.lockAccount(tx, realm, id);
+    if (account?.passwordHash !== passwordHash) return null;
+    if (!account.active) fail('account_inactive');
+    const token = await createSession(tx, realm, id);
+    if (realm === 'admin') await audit(tx, request, { action: 'account.login', actor: { id, email } });
+    return token;
   });
 }
 
-/** Changes the own password, and tells its owner by mail. @throws forbidden for another's id, wrong_password */
+/**
+ * Changes the own password, and tells its owner by mail. The password that was checked must still be the current one,
+ * and the session that asks must still exist: a reset that came first stands.
+ * @throws forbidden for another's id, wrong_password, unauthenticated when the session ended meanwhile
+ */
 export async function changePassword(
   db: Db,
   request: FastifyRequest,
@@ -61,11 +82,14 @@ export async function changePassword(
   const { mail } = request.server;
   const guess = `change ${who.email}`;
   await limits.count(request.ip, guess);
-  if (!(await checkPasswordHash(await store.getAdminHash(db, who.id), body.current_password)))
-    fail('wrong_password');
+  const checked = await store.getAdminHash(db, who.id);
+  if (!(await checkPasswordHash(checked, body.current_password))) fail('wrong_password');
   await limits.forgive(request.ip, guess);
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
+    const account = await store.lockAccount(tx, 'admin', who.id);
+    await expectSession(tx, request, ACCOUNT_MESSAGES.signedOutMeanwhile);
+    if (account?.passwordHash !== checked) fail('wrong_password');
     await store.setAdminPassword(tx, who.id, passwordHash);
     await mail.queue(tx, changedLetter(who, publicUrlOf(request.server)));
     await audit(tx, request, { action: 'account.changePassword', kind: 'admins', record: who.id });
@@ -83,10 +107,12 @@ export async function resetPassword(
   const isAdmin = realm === 'admin';
   const purpose = isAdmin ? 'reset_admin' : 'reset_user';
   // Looked at before hashing, so that made-up tokens cost no hash; taken in the transaction, so that only one wins.
-  if ((await readOneTimeToken(db, purpose, token)) === null) fail('token_invalid');
+  const id = (await readOneTimeToken(db, purpose, token)) ?? fail('token_invalid');
   const passwordHash = await hashPassword(password);
   await db.transaction(async (tx) => {
-    const id = (await takeOneTimeToken(tx, purpose, token)) ?? fail('token_invalid');
+    // The account before its token, as a password change does: else the two could wait for each other.
+    await store.lockAccount(tx, realm, id);
+    if ((await takeOneTimeToken(tx, purpose, token)) === null) fail('token_invalid');
     const set = isAdmin ? store.setAdminPassword : store.setUserPassword;
     const email = (await set(tx, id, passwordHash)) ?? fail('token_invalid');
     const { server } = request;

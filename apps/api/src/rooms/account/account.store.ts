@@ -29,6 +29,21 @@ export async function getAdminHash(db: Sql, id: number): Promise<string | null> 
   return found?.hash ?? null;
 }
 
+/**
+ * Reads an account as it is now and locks it: until the transaction ends it can't get another password, be deactivated
+ * or be removed. Taken before the account's tokens and sessions, as everything does that ends them. Null when it is gone.
+ */
+export async function lockAccount(tx: Tx, realm: Realm, id: number): Promise<Account | null> {
+  const [found] = await rowsOf<Account>(
+    tx,
+    realm === 'admin'
+      ? sql`select id, email, password_hash as "passwordHash", true as active from admins where id = ${id} for no key update`
+      : sql`select id, email, password_hash as "passwordHash", active from users
+            where id = ${id} and deleted_at is null for no key update`,
+  );
+  return found ?? null;
+}
+
 /** The account with this (normalised) address. Until the transaction ends, who asks for the same address waits. */
 export async function findAlone(tx: Tx, realm: Realm, email: string): Promise<Account | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`link ${realm} ${email}`}, 0))`);

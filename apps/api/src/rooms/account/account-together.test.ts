@@ -1,0 +1,149 @@
+import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import type { CallName } from '@greenroom/contract/wire';
+import { wire } from '@greenroom/contract/wire';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { API_KEY, PASSWORD, createWorld } from '#app/testing.ts';
+import type { World } from '#app/testing.ts';
+import { hashPassword } from '#kit/passwords.ts';
+import { createOneTimeToken, createSession } from '#kit/sessions.ts';
+import type { Realm } from '#kit/sessions.ts';
+import { admins } from '#rooms/account/account.table.ts';
+
+const SIGN_INS = 30;
+
+const world: World = await createWorld(inject('databaseUrl'));
+const passwordHash = await hashPassword(PASSWORD);
+afterAll(() => world.close());
+
+let person: { id: number; email: string };
+beforeEach(async () => {
+  await world.db.$client.query('truncate rate_limits, sessions');
+  await world.db.update(admins).set({ passwordHash });
+  person = await world.addUser({ passwordHash });
+  world.admin.token = await createSession(world.db, 'admin', world.admin.id);
+});
+
+const nameOf = (realm: Realm): CallName => (realm === 'admin' ? 'account.login' : 'account.loginUser');
+
+/** A sign-in from a network of its own, so that the limits let all of them through. */
+const signIn = (realm: Realm, email: string, n = 0, password = PASSWORD) =>
+  world.app.inject({
+    method: 'POST',
+    url: wire[nameOf(realm)].path,
+    remoteAddress: `203.0.${n}.1`,
+    headers: { 'x-api-key': API_KEY },
+    payload: { email, password },
+  });
+
+/** Many sign-ins at once, with `between` called when half of them are under way. */
+async function signInAround<T>(realm: Realm, email: string, between: () => Promise<T>) {
+  const half = (from: number) =>
+    Array.from({ length: SIGN_INS / 2 }, (_, n) => signIn(realm, email, from + n));
+  const [earlier, ending, later] = [half(0), between(), half(SIGN_INS / 2)];
+  return { answers: await Promise.all([...earlier, ...later]), ended: await ending };
+}
+
+const sessionsOf = (realm: Realm, id: number) =>
+  world.db.$client
+    .query('select from sessions where realm = $1 and subject_id = $2', [realm, id])
+    .then(({ rowCount }) => rowCount);
+
+describe('no sign-in that is under way outlives', () => {
+  test.each([
+    ["an admin's reset", 'admin', 'account.resetPassword', 'reset_admin'],
+    ["a community user's reset", 'user', 'account.resetUserPassword', 'reset_user'],
+  ] as const)('%s', async (_, realm, reset, purpose) => {
+    const who = realm === 'admin' ? world.admin : person;
+    const token = await createOneTimeToken(world.db, purpose, who.id);
+    const { answers, ended } = await signInAround(realm, who.email, () =>
+      world.call(reset, { token, body: { password: 'better456' } }),
+    );
+    expect(ended.statusCode, ended.body).toBe(200);
+    expect(answers.every(({ statusCode }) => [200, 400].includes(statusCode))).toBe(true);
+    expect(await sessionsOf(realm, who.id)).toBe(0);
+    expect((await signIn(realm, who.email, 99, 'better456')).statusCode).toBe(200);
+  });
+
+  test('a deactivation, and it is told so', async () => {
+    const { answers, ended } = await signInAround('user', person.email, () =>
+      world.call('users.setActive', { params: { id: person.id }, body: { active: false } }),
+    );
+    expect(ended.statusCode).toBe(200);
+    expect(await sessionsOf('user', person.id)).toBe(0);
+    expect(answers.at(-1)?.json()).toMatchObject({ code: 'account_inactive' });
+  });
+
+  test('a removal, and it hears what a stranger hears', async () => {
+    const { answers, ended } = await signInAround('user', person.email, () =>
+      world.call('users.remove', { params: { id: person.id } }),
+    );
+    expect(ended.statusCode).toBe(200);
+    expect(await sessionsOf('user', person.id)).toBe(0);
+    expect(answers.at(-1)?.json()).toMatchObject({ code: 'invalid_credentials' });
+  });
+});
+
+const change = (token: string) =>
+  world.call('account.changePassword', {
+    token,
+    body: { current_password: PASSWORD, password: 'oldholder1', user_id: world.admin.id },
+  });
+
+describe('a change of password', () => {
+  test('and a reset at the same moment: one of them happens, and its password is the one that counts', async () => {
+    const lost: string[] = [];
+    for (let round = 0; round < 8; round += 1) {
+      await world.db.$client.query('truncate rate_limits');
+      await world.db.update(admins).set({ passwordHash });
+      const session = await createSession(world.db, 'admin', world.admin.id);
+      const token = await createOneTimeToken(world.db, 'reset_admin', world.admin.id);
+      const [changed, reset] = await Promise.all([
+        change(session),
+        world.call('account.resetPassword', { token, body: { password: 'better456' } }),
+      ]);
+      const answers = [changed.statusCode, reset.statusCode];
+      expect(answers.filter((status) => status === 200)).toHaveLength(1);
+      const right = reset.statusCode === 200 ? 'better456' : 'oldholder1';
+      expect((await signIn('admin', world.admin.email, round, right)).statusCode).toBe(200);
+      lost.push((reset.statusCode === 200 ? changed : reset).json<{ code: string }>().code);
+    }
+    expect(['token_invalid', 'unauthenticated', 'wrong_password']).toEqual(expect.arrayContaining(lost));
+  });
+
+  test('whose session ended meanwhile says so, and changes nothing', async () => {
+    const answer = await changeDuring(`delete from sessions where realm = 'admin'`);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      401,
+      expect.objectContaining({ code: 'unauthenticated', msg: ACCOUNT_MESSAGES.signedOutMeanwhile }),
+    ]);
+    expect((await signIn('admin', world.admin.email)).statusCode).toBe(200);
+  });
+
+  test('whose current password was replaced meanwhile is 400, and the admin stays signed in', async () => {
+    const other = await hashPassword('another77');
+    const answer = await changeDuring(`update admins set password_hash = '${other}'`);
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'wrong_password']);
+    expect((await world.call('account.getId')).statusCode).toBe(200);
+    expect((await signIn('admin', world.admin.email, 0, 'another77')).statusCode).toBe(200);
+  });
+});
+
+/** How many statements of this database wait for a lock. */
+const waiting = () =>
+  world.db.$client
+    .query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    .then(({ rowCount }) => rowCount);
+
+/** A change of password for which `statement` is committed after the current one was checked, before it is replaced. */
+async function changeDuring(statement: string) {
+  const client = await world.db.$client.connect();
+  await client.query('begin');
+  await client.query('select from admins for update');
+  const changing = change(world.admin.token);
+  await expect.poll(waiting).toBe(1);
+  await client.query(statement);
+  await client.query('commit');
+  client.release();
+  return changing;
+}
