@@ -132,6 +132,25 @@ describe('who forgot the password', () => {
     expect((await world.call('account.resetPassword', set)).statusCode).toBe(200);
   });
 
+  test.each(['admin', 'user'] as const)(
+    'hears at a moment of chance (%s): its delivery slows down no request that the asker can time',
+    async (realm) => {
+      for (let i = 0; i < 5; i += 1)
+        await (realm === 'admin' ? askAdmin(world.admin.email) : askUser(person.email));
+      const { rows } = await world.db.$client.query<{ seconds: number }>(
+        `select extract(epoch from m.send_at - m.created_at)::float8 as seconds from mails m
+         join pgboss.job j on j.singleton_key = m.id::text and j.start_after >= m.created_at + interval '1 second'
+         where m.kind = 'reset'`,
+      );
+      expect(rows).toHaveLength(5);
+      for (const { seconds } of rows) {
+        expect(seconds).toBeGreaterThanOrEqual(1);
+        expect(seconds).toBeLessThan(10);
+      }
+      expect(new Set(rows.map(({ seconds }) => seconds)).size).toBeGreaterThan(1);
+    },
+  );
+
   test('gets five mails in half an hour and no more, whatever the spelling', async () => {
     const spellings = [' ADMIN@example.com', 'admin@EXAMPLE.com ', 'ａdmin@example.com', 'admin@example.com'];
     for (let i = 0; i < 24; i += 1) expect((await askAdmin(spellings[i % 4])).statusCode).toBe(200);
