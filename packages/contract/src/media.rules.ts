@@ -75,6 +75,8 @@ export function partsOfKey(key: string): { owner: number; folder: ObjectFolder }
 /** What is wrong with an uploaded object, in words for a person. */
 export const MEDIA_MESSAGES = {
   noKey: 'This is no key of an upload.',
+  noPerson: 'Say whose folder the upload goes to: the user_id is missing.',
+  noFolder: `Name the folder: ${UPLOAD_FOLDERS.join(', ')}.`,
   notThere: 'This upload is not there. Please upload the file again.',
   otherFolder: 'This upload belongs to another place.',
   tooLarge: 'This file is too large.',

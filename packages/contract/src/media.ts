@@ -35,10 +35,10 @@ export const mediaCalls = {
   'media.getConfiguration': call('media.getConfiguration', {
     summary: 'What a browser needs to upload straight to the object store, for 15 minutes',
     query: z.object({
-      /** Narrows the policies to this person's folder; without it they open the folders of all. */
-      user_id: IdText.optional(),
-      /** Narrows them further, and adds a random part that nobody else uploads under. */
-      folder: z.enum(UPLOAD_FOLDERS).optional(),
+      /** Whose folder the policies open; of a headline, the signed-in admin's. */
+      user_id: z.string(MEDIA_MESSAGES.noPerson).pipe(IdText),
+      /** The one folder that they open, in which they hold for a random part that nobody else uploads under. */
+      folder: z.enum(UPLOAD_FOLDERS, MEDIA_MESSAGES.noFolder),
     }),
     output: answer(
       z.object({

@@ -4,7 +4,7 @@ import { normalizeEmail } from '@greenroom/contract/account.rules';
 import { sql } from 'drizzle-orm';
 
 import type { Config } from '#kit/config.ts';
-import { rowsOf } from '#kit/db.ts';
+import { databaseTime, rowsOf } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
 import { hashPassword } from '#kit/passwords.ts';
 import type { UploadKey } from '#kit/post-policy.ts';
@@ -54,7 +54,8 @@ export async function ensureUploadKey(db: Db): Promise<UploadKey> {
     db,
     sql`select value from settings where name = 'upload_key'`,
   );
-  return JSON.parse(row?.value ?? made) as UploadKey;
+  const { id, secret } = JSON.parse(row?.value ?? made) as { id: string; secret: string };
+  return { id, secret, now: () => databaseTime(db) };
 }
 
 /** The days of the tallies follow the community's zone. */

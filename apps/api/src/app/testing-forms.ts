@@ -8,10 +8,12 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { buildApp } from '#app/build-app.ts';
 import { API_KEY } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
+import { databaseTime } from '#kit/db.ts';
 import { openFolderStore } from '#kit/folder-store.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 
-export const UPLOAD_KEY = { id: 'grk0123', secret: 'a secret of the tests' };
+const SECRET = { id: 'grk0123', secret: 'a secret of the tests' };
+export const REGION = 'eu-north-1';
 export const KEY = 'users/7/audio/song.mp3';
 export const BYTES = Buffer.from('the bytes of a song');
 export const MAX_BYTES = 1000;
@@ -42,7 +44,8 @@ export async function openIntake(world: World, keepFreeBytes?: number): Promise<
   const store = await openFolderStore({
     dataDir,
     publicUrl: '',
-    key: UPLOAD_KEY,
+    region: REGION,
+    key: { ...SECRET, now: () => databaseTime(world.db) },
     ...(keepFreeBytes !== undefined && { keepFreeBytes }),
   });
   const { config } = world.app;
@@ -120,12 +123,12 @@ export function repolicy(form: Form, change: (policy: Policy) => unknown): Form 
 }
 
 /** The form with a signature that fits, as nobody else can make it. */
-export const resign = (form: Form, secret = UPLOAD_KEY.secret): Form =>
+export const resign = (form: Form, secret = SECRET.secret): Form =>
   set(form, 'X-Amz-Signature', sign(valueOf(form, 'X-Amz-Date'), valueOf(form, 'Policy'), secret));
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 function sign(time: string, policy: string, secret: string): string {
   const day = hmac(`AWS4${secret}`, time.slice(0, 8));
-  return hmac(hmac(hmac(hmac(day, 'local'), 's3'), 'aws4_request'), policy).toString('hex');
+  return hmac(hmac(hmac(hmac(day, REGION), 's3'), 'aws4_request'), policy).toString('hex');
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import {
   MAX_BYTES,
+  REGION,
   bodyOf,
   openIntake,
   plus,
@@ -111,7 +112,7 @@ const POLICIES: Case[] = [
   ['a policy that ends now', 403, () => intake.formFor(undefined, { seconds: 0 })],
   ['a policy without an end', 403, signed((policy) => ({ ...policy, expiration: 'never' }))],
   ['another credential', 403, swapped('X-Amz-Credential', 'grk0123', 'grk9999')],
-  ['another region', 403, swapped('X-Amz-Credential', '/local/', '/us-east-1/')],
+  ['another region', 403, swapped('X-Amz-Credential', `/${REGION}/`, '/us-west-1/')],
   ['another service', 403, swapped('X-Amz-Credential', '/s3/', '/sts/')],
   ['another day', 403, to('X-Amz-Date', '20200101T000000Z')],
   ['another second', 403, swapped('X-Amz-Date', 'Z', '0Z')],
@@ -124,7 +125,7 @@ const POLICIES: Case[] = [
         set(
           set(form, 'X-Amz-Date', '20990101T000000Z'),
           'X-Amz-Credential',
-          'grk0123/20990101/local/s3/aws4_request',
+          `grk0123/20990101/${REGION}/s3/aws4_request`,
         ),
       ),
   ],
@@ -165,6 +166,7 @@ const KEYS: Case[] = [
   ['with a line in it', 400, key('users/7/audio/so\nng.mp3')],
   ['of no folder', 400, key('users/7/song.mp3')],
   ['of an unknown folder', 400, key('users/7/video/song.mp3')],
+  ['of the folder that the server alone fills', 400, key('users/7/parlours/song.mp3')],
   ['too deep', 400, key('users/7/audio/a/b/song.mp3')],
   ['of nothing but its prefix', 400, key('users/7/audio/')],
   ['of a hidden file', 400, key('users/7/audio/.song.mp3')],

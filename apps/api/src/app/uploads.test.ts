@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 
 import fastify from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
 import { BOUNDARY, BYTES, KEY, MAX_BYTES, bodyOf, openIntake, withFiles } from '#app/testing-forms.ts';
 import type { Intake } from '#app/testing-forms.ts';
@@ -57,6 +57,22 @@ describe('an upload by form', () => {
     expect(response.json()).toMatchObject({ code: 'conflict' });
     expect(stored()).toEqual(BYTES);
   });
+
+  test.each([-20, 20])(
+    'is taken by the clock of the database, however wrong that of this process is (%i minutes)',
+    async (minutes) => {
+      const [signedRight, wrong] = [await intake.formFor(), Date.now() + minutes * 60_000];
+      vi.useFakeTimers({ toFake: ['Date'], now: wrong });
+      try {
+        expect((await intake.send(signedRight)).statusCode).toBe(204);
+        const signedWrong = await intake.formFor('users/7/audio/other.mp3');
+        vi.useRealTimers();
+        expect((await intake.send(signedWrong)).statusCode).toBe(204);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   test('never lies below another', async () => {
     expect((await intake.send(await intake.formFor('users/7/audio/songs'))).statusCode).toBe(204);
@@ -117,6 +133,31 @@ describe('on a real connection', () => {
     for (const socket of sockets) socket.destroy();
     await expect.poll(() => growing()).toEqual([]);
     expect((await intake.send(form)).statusCode).toBe(204);
+  });
+
+  test('idle lines shut nobody of their network out: one more cuts the oldest, and no upload', async () => {
+    const long = bodyOf(
+      withFiles(await intake.formFor('users/7/audio/long.mp3'), { bytes: Buffer.alloc(900) }),
+    );
+    const sender = connect(portOf(), '127.0.0.1');
+    sender.write(head(long.length));
+    sender.write(long.subarray(0, -100));
+    await expect.poll(() => growing().length).toBe(1);
+    const idle: Socket[] = [];
+    for (let left = 24; left > 0; left -= 1) {
+      const socket = connect(portOf(), '127.0.0.1');
+      socket.write(head(1000).replace('\r\n\r\n', '\r\nexpect: 100-continue\r\n\r\n'));
+      expect(String((await once(socket, 'data'))[0])).toContain('100 Continue');
+      idle.push(socket);
+    }
+    const [oldest, ...others] = idle as [Socket, ...Socket[]];
+    const isCut = endOf(oldest);
+    expect((await intake.send(await intake.formFor())).statusCode).toBe(204);
+    expect(await isCut).toBe(true);
+    expect(others.filter(({ readyState }) => readyState !== 'open')).toEqual([]);
+    sender.write(long.subarray(-100));
+    expect(String((await once(sender, 'data'))[0])).toContain('204 No Content');
+    for (const socket of [sender, ...others]) socket.destroy();
   });
 
   test('a sender who is refused reads why, though more was to come', async () => {

@@ -18,7 +18,8 @@ export const UPLOAD_LIMITS = {
   lingerMs: 5000,
   /** Of one policy; an upload that was cancelled may end a moment after the next has begun. */
   policyAtOnce: 2 * MEDIA.atOnce,
-  networkAtOnce: 24,
+  /** Of one network, without a policy yet: one more cuts the one that has waited longest. */
+  strangersAtOnce: 24,
 };
 
 /** The form around the file. */
@@ -29,7 +30,7 @@ const MOST_BYTES = FORM_BYTES + Math.max(...UPLOAD_KINDS.map((kind) => UPLOADS[k
 export async function addUploads(app: FastifyInstance, limits = UPLOAD_LIMITS): Promise<void> {
   const { intake } = app.store;
   if (!intake) return;
-  const turns = new Map<string, number>();
+  const lines: Lines = { turns: new Map(), strangers: new Map() };
   await app.register(async (uploads) => {
     uploads.removeAllContentTypeParsers();
     await uploads.register(multipart, { throwFileSizeLimit: false, limits: FORM_LIMITS });
@@ -37,7 +38,7 @@ export async function addUploads(app: FastifyInstance, limits = UPLOAD_LIMITS): 
       '/uploads',
       { config: { isOpen: true, isLong: true, bodyMs: UPLOAD_MS }, handlerTimeout: UPLOAD_MS },
       async (request, reply) => {
-        const etag = await receive(intake, turns, limits, request).catch((error: unknown) => {
+        const etag = await receive(intake, lines, limits, request).catch((error: unknown) => {
           hangUp(request, reply, limits.lingerMs);
           throw error;
         });
@@ -47,9 +48,12 @@ export async function addUploads(app: FastifyInstance, limits = UPLOAD_LIMITS): 
   });
 }
 
+/** What is under way: uploads by the signature of their policy, and by network the lines that have shown none yet. */
+type Lines = { turns: Map<string, number>; strangers: Map<string, Set<FastifyRequest>> };
+
 async function receive(
   intake: Intake,
-  turns: Map<string, number>,
+  { turns, strangers }: Lines,
   limits: typeof UPLOAD_LIMITS,
   request: FastifyRequest,
 ): Promise<string> {
@@ -57,22 +61,42 @@ async function receive(
     fail('wrong_media_type', { msg: 'Send a form (content-type: multipart/form-data).' });
   const length = Number(request.headers['content-length'] ?? 0);
   if (length > MOST_BYTES) fail('too_large', { msg: MEDIA_MESSAGES.tooLarge });
+  const introduce = awaitPolicy(strangers, request, limits.strangersAtOnce);
+  const watch = watchOver(request, limits);
+  const parts = request.parts();
+  try {
+    const { fields, file } = await readForm(parts);
+    const grant = await intake.checkForm(fields);
+    if (length > grant.maxBytes + FORM_BYTES) fail('too_large', { msg: MEDIA_MESSAGES.tooLarge });
+    introduce();
+    watch.letFlow();
+    return await inTurn(turns, grant.signature, limits.policyAtOnce, () =>
+      intake.add(grant, bytesOf(file), () => checkEnd(parts)),
+    );
+  } finally {
+    introduce();
+    watch.end();
+  }
+}
+
+/**
+ * Counts a line among its network's strangers until it is introduced. Where there are too many, the oldest is cut: an
+ * honest sender shows the policy at once, so lines that stand idle shut nobody out.
+ */
+function awaitPolicy(strangers: Lines['strangers'], request: FastifyRequest, most: number): () => void {
   const network = networkOf(request.ip);
-  return inTurn(turns, network, limits.networkAtOnce, async () => {
-    const watch = watchOver(request, limits);
-    const parts = request.parts();
-    try {
-      const { fields, file } = await readForm(parts);
-      const grant = intake.checkForm(fields);
-      if (length > grant.maxBytes + FORM_BYTES) fail('too_large', { msg: MEDIA_MESSAGES.tooLarge });
-      watch.letFlow();
-      return await inTurn(turns, grant.signature, limits.policyAtOnce, () =>
-        intake.add(grant, bytesOf(file), () => checkEnd(parts)),
-      );
-    } finally {
-      watch.end();
-    }
-  });
+  const waiting = strangers.get(network) ?? new Set();
+  strangers.set(network, waiting);
+  const [oldest] = waiting;
+  if (oldest && waiting.size >= most) {
+    waiting.delete(oldest);
+    oldest.raw.destroy();
+  }
+  waiting.add(request);
+  return () => {
+    waiting.delete(request);
+    if (waiting.size === 0 && strangers.get(network) === waiting) strangers.delete(network);
+  };
 }
 
 /** Cuts a line that stands still, or that shows no policy in time. */

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import { Pool, types } from 'pg';
 import type { QueryResultRow } from 'pg';
@@ -48,6 +49,15 @@ export function openDatabase(url: string, log: Log, max = 10): Db {
 export async function rowsOf<T extends QueryResultRow>(db: Sql, query: SQL): Promise<T[]> {
   const result = await db.execute(query);
   return result.rows as T[];
+}
+
+/** Returns the database's time, in milliseconds: the one clock that all processes share. */
+export async function databaseTime(db: Sql): Promise<number> {
+  const [row] = await rowsOf<{ ms: number }>(
+    db,
+    sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
+  );
+  return row?.ms ?? Date.now();
 }
 
 /** Connection failures (08), restarts and shutdowns (57P), too many connections (53300), cancelled statements (57014). */

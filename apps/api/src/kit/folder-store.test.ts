@@ -20,13 +20,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openFolderStore } from '#kit/folder-store.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 
-const UPLOAD_KEY = { id: 'grk0123', secret: 'a secret of the tests' };
+const UPLOAD_KEY = { id: 'grk0123', secret: 'a secret of the tests', now: async () => Date.now() };
 const KEY = 'users/7/audio/song.mp3';
 
 let dataDir: string;
 let store: ObjectStore;
 const openHere = (keepFreeBytes = 0, folder = dataDir) =>
-  openFolderStore({ dataDir: folder, publicUrl: '', key: UPLOAD_KEY, keepFreeBytes });
+  openFolderStore({ dataDir: folder, publicUrl: '', region: 'us-east-1', key: UPLOAD_KEY, keepFreeBytes });
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'greenroom-folder-'));
   store = await openHere();

@@ -16,12 +16,12 @@ type Options = {
   dataDir: string;
   /** Where the server is reached, without a path; empty when it does not know. */
   publicUrl: string;
+  region: string;
   key: UploadKey;
   keepFreeBytes?: number;
 };
 
 const BUCKET = 'greenroom';
-const REGION = 'local';
 const KEEP_FREE_BYTES = 100 * 1024 * 1024;
 const HOUR_MS = 60 * 60_000;
 /** No dot in front, so neither `..` nor anything hidden; a name is what every file system takes. */
@@ -29,7 +29,7 @@ const KEY = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199}){0,9}$/;
 
 /** The objects as files below `objects/` of the data folder. Several processes may share it. */
 export async function openFolderStore(options: Options): Promise<ObjectStore> {
-  const { dataDir, publicUrl, key, keepFreeBytes = KEEP_FREE_BYTES } = options;
+  const { dataDir, publicUrl, region, key, keepFreeBytes = KEEP_FREE_BYTES } = options;
   const folder: Folder = {
     root: join(dataDir, 'objects'),
     uploading: join(dataDir, 'uploading'),
@@ -42,10 +42,10 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
   timer.unref();
   let client: Promise<S3Client> | undefined;
   const { root } = folder;
-  const place = { bucket: BUCKET, region: REGION, key };
+  const place = { bucket: BUCKET, region, key };
   return {
     bucket: BUCKET,
-    region: REGION,
+    region,
     uploadOrigin: null,
     find: (objectKey) => findFile(root, objectKey),
     read: (objectKey, { range, ifEtag } = {}) => readFile(root, objectKey, range, ifEtag),
@@ -58,8 +58,10 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
     },
     list: (prefix) => walk(root, '', prefix),
     async createForm(rule) {
-      client ??= createClient(key);
-      return { ...(await createPolicy(await client, BUCKET, rule)), url: `${publicUrl}/uploads` };
+      client ??= createClient(region, key);
+      const [signer, now] = await Promise.all([client, key.now()]);
+      signer.config.systemClockOffset = now - Date.now();
+      return { ...(await createPolicy(signer, BUCKET, rule)), url: `${publicUrl}/uploads` };
     },
     intake: {
       checkForm: (fields) => checkPolicy(place, fields),
@@ -81,10 +83,10 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
 }
 
 /** Loaded when the first policy is made: a start has no use for it. It signs and asks nobody. */
-async function createClient({ id, secret }: UploadKey): Promise<S3Client> {
+async function createClient(region: string, { id, secret }: UploadKey): Promise<S3Client> {
   const { S3Client: Client } = await import('@aws-sdk/client-s3');
   return new Client({
-    region: REGION,
+    region,
     endpoint: 'http://localhost',
     forcePathStyle: true,
     credentials: { accessKeyId: id, secretAccessKey: secret },

@@ -18,12 +18,12 @@ export type UploadRule = {
 };
 
 /** A POST policy (signature version 4): the form's fields, to be sent before `key`, `Content-Type` and `file`. */
-export type UploadForm = { url: string; fields: Record<string, string> };
+export type UploadForm = { url: string; fields: Record<string, string>; expiresAt: Date };
 
 /** Takes uploads in where they have nowhere else to go: the folder's own end of a POST policy. */
 export type Intake = {
   /** What a form may upload. @throws bad_input, forbidden, wrong_media_type */
-  checkForm(fields: ReadonlyMap<string, string>): UploadGrant;
+  checkForm(fields: ReadonlyMap<string, string>): Promise<UploadGrant>;
   /**
    * An upload under a key that is free; says its etag. `checkEnd` is awaited when all bytes are here, before anybody can
    * find them. @throws bad_input, conflict, too_large, disk_full

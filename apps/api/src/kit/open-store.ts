@@ -6,7 +6,8 @@ import type { UploadKey } from '#kit/post-policy.ts';
 /** The store that the settings name. `key` signs the folder's policies. @throws ConfigError when it can't be used */
 export async function openStore(config: Config, key: UploadKey): Promise<ObjectStore> {
   if (!config.S3_BUCKET) {
-    return openFolderStore({ dataDir: config.DATA_DIR, publicUrl: config.PUBLIC_URL ?? '', key });
+    const { DATA_DIR: dataDir, PUBLIC_URL: publicUrl = '', S3_REGION: region } = config;
+    return openFolderStore({ dataDir, publicUrl, region, key });
   }
   // Loaded only when it is needed: the SDK takes its time.
   const { openS3Store } = await import('#kit/s3-store.ts');

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 
-import { MEDIA_MESSAGES, UPLOADS, UPLOAD_KINDS, partsOfKey } from '@greenroom/contract/media.rules';
+import {
+  MEDIA_MESSAGES,
+  UPLOADS,
+  UPLOAD_FOLDERS,
+  UPLOAD_KINDS,
+  partsOfKey,
+} from '@greenroom/contract/media.rules';
 import type { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 
@@ -9,7 +15,12 @@ import type { UploadForm, UploadRule } from '#kit/object-store.ts';
 import { equalText } from '#kit/tokens.ts';
 
 /** What signs the folder's policies: no key of any service. */
-export type UploadKey = { id: string; secret: string };
+export type UploadKey = {
+  id: string;
+  secret: string;
+  /** Returns the time of the clock that all processes share, in milliseconds. */
+  now: () => Promise<number>;
+};
 
 /** What a form that holds may do. */
 export type UploadGrant = { key: string; maxBytes: number; signature: string };
@@ -18,8 +29,8 @@ type Place = { bucket: string; region: string; key: UploadKey };
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const AMZ_TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
-/** The clock of the machine that signed may be ahead by so much. */
-const CLOCK_MS = 5 * 60_000;
+/** The shared clock may have been set back by so much since a policy was signed. */
+const SET_BACK_MS = 60_000;
 /** What no condition need name. @source Amazon S3, "Creating a POST policy" */
 const UNSIGNED = /^(?:policy|x-amz-signature|file|x-ignore-.*)$/;
 
@@ -42,7 +53,8 @@ export async function createPolicy(
     Expires: seconds,
   });
   const { key: _, ...rest } = fields;
-  return { url, fields: rest };
+  const { expiration } = readJson(rest['Policy'] ?? '') as { expiration: string };
+  return { url, fields: rest, expiresAt: new Date(expiration) };
 }
 
 const Policy = z.object({
@@ -57,21 +69,26 @@ const Policy = z.object({
 });
 
 /**
- * Checks a form as S3 does, names in lower case. The server's clock decides, which is the one that signed: no statement
- * is asked of the database for what may well be a stranger's form.
+ * Checks a form as S3 does, names in lower case. The shared clock decides when a policy ends, and is asked only once
+ * the signature has shown that the form is not a stranger's.
  * @throws bad_input, forbidden, wrong_media_type
  */
-export function checkPolicy(place: Place, fields: ReadonlyMap<string, string>): UploadGrant {
+export async function checkPolicy(place: Place, fields: ReadonlyMap<string, string>): Promise<UploadGrant> {
   const [key, type] = [fieldOf(fields, 'key'), fieldOf(fields, 'content-type')];
-  const signature = checkSignature(place, fields);
+  const { signature, signedAt } = checkSignature(place, fields);
+  const now = await place.key.now();
+  if (signedAt > now + SET_BACK_MS) fail('forbidden', FOREIGN);
   const policy = Policy.safeParse(readJson(fieldOf(fields, 'policy')));
-  if (!policy.success || Date.parse(policy.data.expiration) <= Date.now()) fail('forbidden', EXPIRED);
+  if (!policy.success || Date.parse(policy.data.expiration) <= now) fail('forbidden', EXPIRED);
   const maxBytes = checkConditions(
     policy.data.conditions,
     new Map([...fields, ['bucket', fields.get('bucket') ?? place.bucket]]),
   );
   if (fields.has('bucket') && fields.get('bucket') !== place.bucket) fail('forbidden', FOREIGN);
-  if (!partsOfKey(key)) fail('bad_input', { errors: { key: [MEDIA_MESSAGES.noKey] } });
+  const folder = partsOfKey(key)?.folder;
+  if (!UPLOAD_FOLDERS.some((each) => each === folder)) {
+    fail('bad_input', { errors: { key: [MEDIA_MESSAGES.noKey] } });
+  }
   const kind = UPLOAD_KINDS.find((each) => Object.hasOwn(UPLOADS[each].types, type));
   if (!kind) fail('wrong_media_type', { msg: 'This kind of file can not be uploaded.' });
   return { key, maxBytes: Math.min(maxBytes, UPLOADS[kind].maxBytes), signature };
@@ -88,20 +105,22 @@ function fieldOf(fields: ReadonlyMap<string, string>, field: string): string {
   return fields.get(field) ?? fail('bad_input', { errors: { [field]: ['This field is missing.'] } });
 }
 
-function checkSignature({ region, key }: Place, fields: ReadonlyMap<string, string>): string {
+function checkSignature(
+  { region, key }: Place,
+  fields: ReadonlyMap<string, string>,
+): { signature: string; signedAt: number } {
   const [policy, signature] = [fieldOf(fields, 'policy'), fieldOf(fields, 'x-amz-signature')];
   const [credential, time] = [fieldOf(fields, 'x-amz-credential'), fieldOf(fields, 'x-amz-date')];
   const algorithm = fieldOf(fields, 'x-amz-algorithm');
   const signedAt = Date.parse(time.replace(AMZ_TIME, '$1-$2-$3T$4:$5:$6Z'));
-  if (!AMZ_TIME.test(time) || algorithm !== ALGORITHM) fail('forbidden', FOREIGN);
+  if (!AMZ_TIME.test(time) || Number.isNaN(signedAt) || algorithm !== ALGORITHM) fail('forbidden', FOREIGN);
   const day = time.slice(0, 8);
   const scope = [day, region, 's3', 'aws4_request'];
   if (credential !== [key.id, ...scope].join('/')) fail('forbidden', FOREIGN);
   // oxlint-disable-next-line unicorn/no-array-reduce -- a chain of keys, each signing the next
   const signing = scope.reduce<string | Buffer>(hmac, `AWS4${key.secret}`);
-  const isRight = equalText(signature, hmac(signing, policy).toString('hex'));
-  if (!isRight || !(signedAt <= Date.now() + CLOCK_MS)) fail('forbidden', FOREIGN);
-  return signature;
+  if (!equalText(signature, hmac(signing, policy).toString('hex'))) fail('forbidden', FOREIGN);
+  return { signature, signedAt };
 }
 
 function readJson(base64: string): unknown {

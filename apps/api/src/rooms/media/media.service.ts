@@ -8,31 +8,26 @@ import { audit } from '#kit/audit.ts';
 import { fail } from '#kit/errors.ts';
 import { removeTrack } from '#rooms/media/media.store.ts';
 
-type Asked = { user_id?: number | undefined; folder?: UploadFolder | undefined };
+type Place = { user_id: number; folder: UploadFolder };
 
-/** What keys may begin with. A folder alone is nobody's. */
-function prefixOf({ user_id, folder }: Asked): string {
-  if (user_id === undefined) return 'users/';
-  if (folder === undefined) return `users/${user_id}/`;
-  return `users/${user_id}/${folder}/${randomBytes(15).toString('base64url')}/`;
-}
-
-/** Policies that let the caller upload for 15 minutes; who got one is written down. */
+/** Signs policies that let the caller upload to one folder for 15 minutes; who got one is written down. */
 export async function createConfiguration(
   { db, store }: Pick<FastifyInstance, 'db' | 'store'>,
   request: FastifyRequest,
-  asked: Asked,
+  { user_id: owner, folder }: Place,
 ) {
-  const keyPrefix = prefixOf(asked);
-  // Before the forms are signed, so that none lasts for longer than is said.
-  const expiresAt = new Date(Date.now() + MEDIA.policySeconds * 1000).toISOString();
+  const keyPrefix = `users/${owner}/${folder}/${randomBytes(15).toString('base64url')}/`;
+  const ends: number[] = [];
   const formOf = async (kind: UploadKind) => {
     const { maxBytes } = UPLOADS[kind];
     const rule = { keyPrefix, typePrefix: `${kind}/`, maxBytes, seconds: MEDIA.policySeconds };
-    return { ...(await store.createForm(rule)), maxBytes, keyPrefix };
+    const { expiresAt, ...form } = await store.createForm(rule);
+    ends.push(expiresAt.getTime());
+    return { ...form, maxBytes, keyPrefix };
   };
   const [image, audio, video] = await Promise.all([formOf('image'), formOf('audio'), formOf('video')]);
   await audit(db, request, { action: 'media.getConfiguration', kind: 'media', record: keyPrefix });
+  const expiresAt = new Date(Math.min(...ends)).toISOString();
   return { bucket: store.bucket, region: store.region, uploads: { image, audio, video }, expiresAt };
 }
 
