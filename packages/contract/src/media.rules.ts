@@ -87,6 +87,8 @@ export const MEDIA_MESSAGES = {
   tooManyPixels: 'This picture has more than 40 megapixels.',
   tooSlow: 'This file could not be checked in time. Please try another one.',
   noVideoLink: 'Video url is not correct!',
+  readOnly:
+    'Files cannot be stored or removed right now: the server may not write to their folder. Ask whoever runs it.',
   inUse: 'This file is in use and can not be removed.',
   trackDeleted: 'Track deleted successfully!',
   objectDeleted: 'File deleted successfully!',

@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, rmdirSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 
+import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
@@ -224,6 +225,21 @@ describe('a line', () => {
     clearInterval(trickle);
     await app.close();
   });
+});
+
+test('a folder that may not be written to is 503 in words, for uploads and for what the server stores', async () => {
+  const locked = await openIntake(world);
+  const [form, uploading] = [await locked.formFor(), join(locked.dataDir, 'uploading')];
+  rmdirSync(uploading);
+  // Not even root may write there.
+  symlinkSync('/sys', uploading);
+  const response = await locked.send(form);
+  const refusal = { code: 'unavailable', msg: MEDIA_MESSAGES.readOnly };
+  expect([response.statusCode, response.json()]).toEqual([503, expect.objectContaining(refusal)]);
+  expect(response.headers['retry-after']).toBe('30');
+  await expect(locked.store.write(KEY, BYTES, 'audio/mpeg')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await locked.keys()).toEqual([]);
+  await locked.close();
 });
 
 test('a full disk is 507, and nothing of the upload stays', async () => {

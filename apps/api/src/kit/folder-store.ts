@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import type { S3Client } from '@aws-sdk/client-s3';
 
-import { fail } from '#kit/errors.ts';
+import { Refusal, fail } from '#kit/errors.ts';
 import { codeOf, isBelow, receive, removeLeftovers, tagOf } from '#kit/folder-writes.ts';
 import type { Folder } from '#kit/folder-writes.ts';
 import type { ByteRange, ObjectStore, StoredObject } from '#kit/object-store.ts';
@@ -23,6 +23,7 @@ type Options = {
 
 const BUCKET = 'greenroom';
 const KEEP_FREE_BYTES = 100 * 1024 * 1024;
+const RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
 const HOUR_MS = 60 * 60_000;
 /** No dot in front, so neither `..` nor anything hidden; a name is what every file system takes. */
 const KEY = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199}){0,9}$/;
@@ -51,10 +52,11 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
     read: (objectKey, { range, ifEtag } = {}) => readFile(root, objectKey, range, ifEtag),
     async write(objectKey, source) {
       const stream = Buffer.isBuffer(source) ? Readable.from([source]) : source;
-      await receive(folder, writableFile(root, objectKey), stream, { maxBytes: Infinity, isNew: false });
+      const limits = { maxBytes: Infinity, isNew: false };
+      await whereWritable(() => receive(folder, writableFile(root, objectKey), stream, limits));
     },
     async remove(keys) {
-      for (const each of keys) await removeFile(root, each);
+      for (const each of keys) await whereWritable(() => removeFile(root, each));
     },
     list: (prefix) => walk(root, '', prefix),
     async createForm(rule) {
@@ -66,16 +68,18 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
     intake: {
       checkForm: (fields) => checkPolicy(place, fields),
       add: (grant, source, checkEnd) =>
-        receive(folder, writableFile(root, grant.key), source, {
-          maxBytes: grant.maxBytes,
-          isNew: true,
-          checkEnd,
-        }),
+        whereWritable(() =>
+          receive(folder, writableFile(root, grant.key), source, {
+            maxBytes: grant.maxBytes,
+            isNew: true,
+            checkEnd,
+          }),
+        ),
     },
     async withFile(objectKey, work) {
       return (await findFile(root, objectKey)) ? work(join(root, objectKey)) : null;
     },
-    isReady: () => isAnswered(access(root, constants.R_OK | constants.W_OK | constants.X_OK)),
+    isReady: () => isAnswered(Promise.all([root, folder.uploading].map((each) => access(each, RIGHTS)))),
     async close() {
       clearInterval(timer);
     },
@@ -98,6 +102,19 @@ function isAnswered(asked: Promise<unknown>): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** What a disk that is mounted read-only, or that this account may not write to, answers. */
+const READ_ONLY = /^(?:EROFS|EACCES|EPERM)$/;
+
+/** Does what writes. @throws unavailable where the folder may not be written to, and what the work throws */
+async function whereWritable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Error) || !READ_ONLY.test(String(codeOf(error)))) throw error;
+    throw new Refusal('unavailable', { msg: MEDIA_MESSAGES.readOnly, retryAfter: 30, cause: error });
+  }
 }
 
 function writableFile(root: string, key: string): string {

@@ -26,7 +26,7 @@ export type Intake = {
   checkForm(fields: ReadonlyMap<string, string>): Promise<UploadGrant>;
   /**
    * An upload under a key that is free; says its etag. `checkEnd` is awaited when all bytes are here, before anybody can
-   * find them. @throws bad_input, conflict, too_large, disk_full
+   * find them. @throws bad_input, conflict, too_large, disk_full, unavailable
    */
   add(grant: UploadGrant, source: Readable, checkEnd: () => Promise<void>): Promise<string>;
 };
@@ -41,9 +41,9 @@ export type ObjectStore = {
   find(key: string): Promise<StoredObject | null>;
   /** The bytes, or part of them; null when there is no such object. `ifEtag`: null too when it is another one by now. */
   read(key: string, options?: { range?: ByteRange; ifEtag?: string }): Promise<Readable | null>;
-  /** Whole or not at all; an object of that key is replaced. @throws disk_full */
+  /** Whole or not at all; an object of that key is replaced. @throws disk_full, unavailable */
   write(key: string, source: Readable | Buffer, contentType: string): Promise<void>;
-  /** No error when one is not there. */
+  /** No error when one is not there. @throws unavailable */
   remove(keys: readonly string[]): Promise<void>;
   /** Every object below a prefix. */
   list(prefix: string): AsyncIterable<StoredObject>;
