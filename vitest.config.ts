@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
+import onEmbeddedAlone from './tests/setup/on-embedded-alone.json' with { type: 'json' };
+
 /** A busy machine is slow, not wrong: what is waited for has time. */
 const patient = { poll: { timeout: 30_000 } };
 
@@ -10,16 +12,10 @@ const api = {
   // The server's modules are loaded once a worker, not once a file: each file has a database of its own, modules keep nothing.
   isolate: false,
   maxWorkers: 2,
-  testTimeout: 20_000,
+  // A test may start processes of its own, and a busy machine is slow, not wrong.
+  testTimeout: 60_000,
   hookTimeout: 60_000,
 };
-
-/** Refusals by guard, headers and shape, and tests without a world: the same on every database. */
-const endBeforeHandlers = [
-  'tests/suites/api/{guard,headers,mail-tls,openapi}.test.ts',
-  'apps/api/src/kit/{config,folder-store,folder-writes,outside,public-address}.test.ts',
-  'apps/api/src/kit/inspection/inspection.test.ts',
-];
 
 /** `npm test -- --quick`: one journey a room, the one that has the room's name or comes nearest to it. */
 const quickJourneys =
@@ -61,9 +57,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api (postgresql)',
-          // The starter of the embedded database has nothing to do with a server of one's own, and what ends before a
-          // handler with neither database nor store: docs/decisions/031-time-of-a-run.md.
-          exclude: ['apps/api/src/kit/embedded-*.test.ts', ...endBeforeHandlers],
+          exclude: onEmbeddedAlone,
           globalSetup: ['tests/setup/database.ts', 'tests/setup/s3.ts'],
           env: { TEST_DATABASE: 'postgresql', TEST_STORE: 's3' },
           sequence: { groupOrder: 2 },

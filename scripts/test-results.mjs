@@ -9,6 +9,11 @@ const statuses = {
   todo: 'skipped',
 };
 
+/** Tests of the API that a second database has nothing to add to: docs/decisions/031-time-of-a-run.md. */
+const onEmbeddedAlone = JSON.parse(
+  readFileSync(new URL('../tests/setup/on-embedded-alone.json', import.meta.url), 'utf8'),
+);
+
 /**
  * Counts the tests of vitest's JSON report; a file that did not even load is one failure.
  * @returns `api`: how many of them a real PostgreSQL would have run besides; `late`: what passed at the second try, with why not at the first
@@ -24,16 +29,18 @@ export function readResults(file) {
     }
     const path = name.replaceAll('\\', '/');
     const isApi =
-      /\/apps\/api\/src\/|\/tests\/suites\/api\//.test(path) && !/\/kit\/embedded-[^/]*$/.test(path);
+      /\/apps\/api\/src\/|\/tests\/suites\/api\//.test(path) &&
+      !onEmbeddedAlone.some((each) => path.endsWith(`/${each}`));
     if (isApi) counts.api += assertionResults.length;
   }
   return counts;
 }
 
+const place = (/** @type {string} */ name) => relative(process.cwd(), name);
+
 /** The slowest files and the slowest tests of a report, a line each: where the time of a run goes. */
 export function listSlowest(file, count = 10) {
   const { testResults } = readReport(file);
-  const place = (/** @type {string} */ name) => relative(process.cwd(), name);
   const files = testResults.map(({ name, startTime, endTime }) => ({
     ms: endTime - startTime,
     name: place(name),
