@@ -20,6 +20,7 @@ beforeAll(async () => {
   world = await createWorld(inject('databaseUrl'));
   await addObject(SONG, 'audio/mpeg');
   await addObject(PICTURE, 'image/png', { copies: [160, 320] });
+  await world.store.write(`copies/${PICTURE}/original.png`, BYTES, 'image/png');
   for (const width of [160, 320]) {
     await world.store.write(`copies/${PICTURE}/${width}.webp`, Buffer.from(`copy ${width}`), 'image/webp');
   }

@@ -3,9 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 
 import { fail } from '#kit/errors.ts';
+import { isPictureType } from '#kit/inspection/finding.ts';
 import { findObjectRow } from '#kit/object-rows.ts';
 import type { ObjectRow } from '#kit/object-rows.ts';
 import type { ByteRange, StoredObject } from '#kit/object-store.ts';
+import { copyKey } from '#kit/object-uses.ts';
 
 /** What is served and the ending of its file: never a type that a browser would run. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -29,9 +31,13 @@ const DAY_MS = 24 * 60 * 60_000;
 const NAME_BYTES = 200;
 
 type Query = { download?: unknown; w?: unknown };
+/** What a picture is downloaded as, whatever it was uploaded as. @source spec 3 'Download Thumbnail' (jpeg) */
+const DOWNLOADED_AS = 'image/jpeg';
+
+type Asked = { width: number; isDownload: boolean; isHead: boolean };
 type Served = { stored: StoredObject; contentType: string };
 
-/** Serves under `/media/` what was looked into, as what it was found to be, with ranges. */
+/** Serves under `/media/` what was looked into, as what it was found to be, with ranges; pictures encoded anew. */
 export async function addMedia(app: FastifyInstance): Promise<void> {
   app.route<{ Params: { '*': string }; Querystring: Query }>({
     method: ['GET', 'HEAD'],
@@ -40,8 +46,12 @@ export async function addMedia(app: FastifyInstance): Promise<void> {
     handlerTimeout: DAY_MS,
     handler: async (request, reply) => {
       const { download, w } = request.query;
-      const width = download === undefined ? Number(w) : NaN;
-      const served = await findServed(app, request.params['*'], width, request.method === 'HEAD');
+      const asked = {
+        width: Number(w),
+        isDownload: download !== undefined,
+        isHead: request.method === 'HEAD',
+      };
+      const served = await findServed(app, request.params['*'], asked);
       if (!served) return fail('not_found');
       reply.headers(headersOf(served));
       if (typeof download === 'string') {
@@ -56,18 +66,19 @@ export async function addMedia(app: FastifyInstance): Promise<void> {
 }
 
 /** The object, or the nearest of a picture's copies that is not smaller than `width`. */
-async function findServed(
-  app: FastifyInstance,
-  key: string,
-  width: number,
-  isHead: boolean,
-): Promise<Served | null> {
+async function findServed(app: FastifyInstance, key: string, asked: Asked): Promise<Served | null> {
   const row = KEY.test(key) ? await findObjectRow(app.db, key) : null;
   if (!row) return null;
-  const copy = row.copies.find((each) => each >= width);
-  const found = copy === undefined ? null : await app.store.find(`copies/${key}/${copy}.webp`);
+  const copy = asked.isDownload ? undefined : row.copies.find((each) => each >= asked.width);
+  const found = copy === undefined ? null : await app.store.find(copyKey(key, copy));
   if (found) return { stored: found, contentType: 'image/webp' };
-  return findOriginal(app, key, row, isHead);
+  const { contentType, etag } = row;
+  // Pictures that we drew ourselves hold nothing but the picture.
+  const isOwn = etag === null && (!asked.isDownload || contentType === DOWNLOADED_AS);
+  if (!isPictureType(contentType) || isOwn) return findOriginal(app, key, row, asked.isHead);
+  const as = asked.isDownload ? DOWNLOADED_AS : contentType;
+  const stored = await app.objects.findPicture({ key, etag }, as);
+  return stored && { stored, contentType: as };
 }
 
 /** Only what was looked into at that time; a row that names its ETag spares asking the store before the bytes. */

@@ -3,11 +3,11 @@ import type { UploadKind } from '@greenroom/contract/media.rules';
 import { and, eq } from 'drizzle-orm';
 
 import type { Db, Sql } from '#kit/db.ts';
-import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
+import { NOT_OF_KIND, isPictureType } from '#kit/inspection/finding.ts';
 import type { Inspection } from '#kit/inspection/inspection.ts';
 import { objects } from '#kit/kit.table.ts';
 import type { ObjectStore, StoredObject } from '#kit/object-store.ts';
-import { copyKey } from '#kit/object-uses.ts';
+import { copyKey, originalKey } from '#kit/object-uses.ts';
 import type { CheckedObject } from '#kit/objects.ts';
 
 /** What is wrong with an object, for a person. */
@@ -65,8 +65,11 @@ async function inspectOne(
   const after = await store.find(key);
   if (!found || after?.etag !== etag) return { words: MEDIA_MESSAGES.notThere };
   if ('refusal' in found) return { words: MEDIA_MESSAGES[found.refusal] };
-  const { contentType, durationMs, width, height, copies } = found;
+  const { contentType, durationMs, width, height, copies, original } = found;
   await mapSome(copies, (copy) => store.write(copyKey(key, copy.width), copy.bytes, 'image/webp'));
+  if (original && isPictureType(contentType)) {
+    await store.write(originalKey(key, contentType), original, contentType);
+  }
   const row = {
     contentType,
     sizeBytes,

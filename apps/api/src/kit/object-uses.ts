@@ -2,12 +2,27 @@ import { eq, sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db.ts';
 import type { Db, Sql, Tx } from '#kit/db.ts';
+import { PICTURE_ENDINGS, isPictureType } from '#kit/inspection/finding.ts';
+import type { PictureType } from '#kit/inspection/finding.ts';
 import { objects } from '#kit/kit.table.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import type { ObjectRef } from '#kit/objects.ts';
 
 /** Where a picture's copy of a width lies. */
 export const copyKey = (key: string, width: number): string => `copies/${key}/${width}.webp`;
+
+/** Where a picture lies as it is served in full size: encoded anew, as this type. */
+export const originalKey = (key: string, type: PictureType): string =>
+  `copies/${key}/original.${PICTURE_ENDINGS[type]}`;
+
+const PICTURE_TYPES = Object.keys(PICTURE_ENDINGS) as PictureType[];
+
+/** What was made of an object, by its note. */
+function madeOf(key: string, row: { contentType: string; copies: number[] } | undefined): string[] {
+  if (!row || !isPictureType(row.contentType)) return [];
+  const originals = PICTURE_TYPES.map((type) => originalKey(key, type));
+  return [...originals, ...row.copies.map((width) => copyKey(key, width))];
+}
 
 /** Makes others wait who want to use or remove one of these, until the transaction ends. In one order, so that none waits in a ring. */
 export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
@@ -49,9 +64,12 @@ export async function removeUnusedOne({ db, store, refs, note }: Parts, key: str
   return db.transaction(async (tx) => {
     await lockKeys(tx, [key]);
     if ((await findUsed(tx, refs, [key])).has(key)) return false;
-    const [row] = await tx.delete(objects).where(eq(objects.key, key)).returning({ copies: objects.copies });
+    const [row] = await tx
+      .delete(objects)
+      .where(eq(objects.key, key))
+      .returning({ contentType: objects.contentType, copies: objects.copies });
     await note?.(tx, key);
-    await store.remove([key, ...(row?.copies ?? []).map((width) => copyKey(key, width))]);
+    await store.remove([key, ...madeOf(key, row)]);
     return true;
   });
 }

@@ -5,13 +5,16 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import type { Db, Sql, Tx } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
+import type { PictureType } from '#kit/inspection/finding.ts';
 import { openInspection } from '#kit/inspection/inspection.ts';
 import type { Inspection } from '#kit/inspection/inspection.ts';
 import { objects } from '#kit/kit.table.ts';
 import { checkObject, mapSome } from '#kit/object-checks.ts';
 import type { Words } from '#kit/object-checks.ts';
 import { findUsed, lockKeys, removeUnusedOne } from '#kit/object-uses.ts';
-import type { ObjectStore } from '#kit/object-store.ts';
+import type { ObjectStore, StoredObject } from '#kit/object-store.ts';
+import { openPictures } from '#kit/pictures.ts';
+import type { NotedPicture } from '#kit/pictures.ts';
 
 /** An upload that a record is about to point at. */
 export type WantedObject = {
@@ -51,16 +54,21 @@ export type Objects = {
    * @throws bad_input when one has gone since it was checked; `field` by key
    */
   hold(tx: Tx, checked: readonly { key: string; field: string }[]): Promise<void>;
+  /**
+   * The picture of a key in full size, as this type and without what was noted in the file; null where there is none.
+   * @throws unavailable
+   */
+  findPicture(picture: NotedPicture, as: PictureType): Promise<StoredObject | null>;
   /** Those of the keys that a record uses, also a removed one that can come back. */
   findUsed(db: Sql, keys: readonly string[]): Promise<Set<string>>;
   /**
-   * Removes for good those of the keys that no record uses by now, with their copies; says which. Leaves what is no
-   * upload, as the demo's. `note` writes down each in the transaction that removes it.
+   * Removes for good those of the keys that no record uses by now, with their copies; says which. Leaves what lies
+   * elsewhere, as the demo's songs. `note` writes down each in the transaction that removes it.
    */
   removeUnused(keys: readonly string[], note?: (tx: Tx, key: string) => Promise<void>): Promise<string[]>;
 };
 
-/** What all keys of uploads begin with; other objects are nobody's to remove, as the demo's. */
+/** What all keys of uploads begin with; other objects are nobody's to remove, as the demo's songs. */
 export const UPLOADS_AT = 'users/';
 
 type Parts = { db: Db; store: ObjectStore; refs: readonly ObjectRef[]; inspection?: Inspection };
@@ -114,6 +122,7 @@ export function openObjects({
         errors: Object.fromEntries(gone.map(({ field }) => [field, [MEDIA_MESSAGES.notThere]])),
       });
     },
+    findPicture: openPictures({ store, inspection }),
     findUsed: (any, keys) => findUsed(any, refs, keys),
     async removeUnused(keys, note) {
       const removed: string[] = [];

@@ -16,7 +16,7 @@ const FIRST_MS = 60_000;
 /** One process at a time; the others skip their turn. */
 const LOCK = 5_230_414;
 const PAGE = 100;
-const COPY = /^copies\/(?<key>.+)\/\d+\.webp$/;
+const COPY = /^copies\/(?<key>.+)\/\w+\.\w+$/;
 
 type Parts = { db: Db; store: ObjectStore; objects: Objects };
 type Options = { olderThanMs?: number; signal?: AbortSignal };
@@ -24,7 +24,7 @@ type Turn = Parts & { session: PoolClient; before: number; signal: AbortSignal |
 
 /**
  * Removes what nobody uses and has lain for a day: uploads, recordings, copies of pictures that have gone, and notes of
- * objects that have gone. The demo's objects stay. Returns how many it removed; null when another process is at it.
+ * objects that have gone. What the demo keeps under `demo/` stays. Returns how many it removed; null when another process is at it.
  */
 export async function sweepObjects(parts: Parts, options: Options = {}): Promise<number | null> {
   const session = await parts.db.$client.connect();

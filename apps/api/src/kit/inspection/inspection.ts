@@ -6,7 +6,7 @@ import type { UploadKind } from '@greenroom/contract/media.rules';
 
 import { Refusal } from '#kit/errors.ts';
 import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
-import type { Finding, Question } from '#kit/inspection/finding.ts';
+import type { Finding, PictureType, Question } from '#kit/inspection/finding.ts';
 import { watchProcess } from '#kit/inspection/watch.ts';
 
 type Said = { finding: Finding | null; memory: number };
@@ -15,8 +15,8 @@ type Inspector = { child: ChildProcess; idleBytes: number };
 
 /** Looks into files. */
 export type Inspection = {
-  /** @throws unavailable when too many wait */
-  inspect(file: string, kind: UploadKind): Promise<Finding>;
+  /** Says what a file is; with `as`, encodes a picture as that type and nothing else. @throws unavailable when too many wait */
+  inspect(file: string, kind: UploadKind, as?: PictureType): Promise<Finding>;
   close(): Promise<void>;
 };
 
@@ -36,7 +36,8 @@ type Limits = {
 const MB = 1024 * 1024;
 /** A WebP or a progressive JPEG of 40 megapixels takes some 350 MB to be decoded. */
 const LIMITS: Limits = {
-  cpuMs: 10_000,
+  // A PNG of 40 megapixels takes some 5 s to be encoded anew.
+  cpuMs: 15_000,
   clockMs: 30_000,
   memoryBytes: 512 * MB,
   // An hour of video has 400,000 samples, each an object to its reader.
@@ -80,11 +81,11 @@ export function openInspection(limits: Partial<Limits> = {}): Inspection {
     running.add(done);
   };
   return {
-    inspect(file, kind) {
+    inspect(file, kind, as) {
       if (isClosed) return Promise.reject(new Error('closed'));
       if (waiting.length >= all.waiting) return Promise.reject(new Refusal('unavailable', { retryAfter: 5 }));
       const { promise, resolve, reject } = Promise.withResolvers<Finding>();
-      waiting.push({ file, kind, resolve, reject });
+      waiting.push({ file, kind, as, resolve, reject });
       next();
       return promise;
     },
@@ -143,7 +144,7 @@ async function heard(child: ChildProcess): Promise<Said | null> {
 
 async function ask(
   { child, idleBytes }: Inspector,
-  { file, kind }: Question,
+  { file, kind, as }: Question,
   limits: Limits,
 ): Promise<{ finding: Finding; isUsable: boolean }> {
   let isStopped = false;
@@ -155,7 +156,7 @@ async function ask(
   const bounds = { memoryBytes: idleBytes + limits.memoryBytes, cpuMs: limits.cpuMs };
   const unwatch = watchProcess(child.pid, bounds, stop);
   const answer = heard(child);
-  child.send({ file, kind } satisfies Question, () => undefined);
+  child.send({ file, kind, as } satisfies Question, () => undefined);
   const said = await answer;
   clearTimeout(timer);
   unwatch();

@@ -9,8 +9,8 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const tell = (finding: Finding | null) => process.send?.({ finding, memory: process.memoryUsage.rss() });
 
-process.on('message', ({ file, kind }: Question) => {
-  lookInto(file, kind).then(tell, () => tell({ refusal: NOT_OF_KIND[kind] }));
+process.on('message', (question: Question) => {
+  lookInto(question).then(tell, () => tell({ refusal: NOT_OF_KIND[question.kind] }));
 });
 process.on('disconnect', () => process.exit());
 tell(null);

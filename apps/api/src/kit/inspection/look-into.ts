@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-import { UPLOADS } from '@greenroom/contract/media.rules';
 import type { UploadKind } from '@greenroom/contract/media.rules';
 import { fileTypeFromFile } from 'file-type';
 import { parseStream } from 'music-metadata';
@@ -9,29 +8,33 @@ import { parseStream } from 'music-metadata';
 import { openBytes } from '#kit/inspection/file-bytes.ts';
 import { measureMp3 } from '#kit/inspection/mp3.ts';
 import { measureMp4 } from '#kit/inspection/mp4.ts';
-import { hasScript, readPicture } from '#kit/inspection/picture.ts';
-import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
-import type { Finding } from '#kit/inspection/finding.ts';
+import { encodePicture, hasScript, readPicture } from '#kit/inspection/picture.ts';
+import { NOT_OF_KIND, isPictureType } from '#kit/inspection/finding.ts';
+import type { Finding, PictureType, Question } from '#kit/inspection/finding.ts';
 import { measureWav } from '#kit/inspection/wav.ts';
 
 const DURATION_MAX_MS = 24 * 3600 * 1000;
 const isDuration = (ms: number | null): ms is number => ms !== null && ms > 0 && ms <= DURATION_MAX_MS;
 
 /** What a file is, found in its bytes alone. @throws Error when it is broken in a way that none of the readers knows */
-export async function lookInto(file: string, kind: UploadKind): Promise<Finding> {
+export async function lookInto({ file, kind, as }: Question): Promise<Finding> {
   const type = await fileTypeFromFile(file);
   if (!type) return { refusal: NOT_OF_KIND[kind] };
-  if (kind === 'image') return lookIntoPicture(file, type.mime);
+  if (kind === 'image') return as ? encode(file, as) : lookIntoPicture(file, type.mime);
   return kind === 'audio' ? lookIntoSound(file, type.ext) : lookIntoVideo(file, type.mime);
 }
 
 async function lookIntoPicture(file: string, mime: string): Promise<Finding> {
-  if (!Object.hasOwn(UPLOADS.image.types, mime)) return { refusal: 'noImage' };
+  if (!isPictureType(mime)) return { refusal: 'noImage' };
   if (hasScript(await readFile(file))) return { refusal: 'noImage' };
   const picture = await readPicture(file);
-  return typeof picture === 'string'
-    ? { refusal: picture }
-    : { contentType: mime, durationMs: null, ...picture };
+  if (typeof picture === 'string') return { refusal: picture };
+  return { contentType: mime, durationMs: null, ...picture, original: await encodePicture(file, mime) };
+}
+
+async function encode(file: string, as: PictureType): Promise<Finding> {
+  const original = await encodePicture(file, as);
+  return { contentType: as, durationMs: null, width: null, height: null, copies: [], original };
 }
 
 const SOUNDS = {
@@ -53,7 +56,14 @@ async function lookIntoSound(file: string, ending: string): Promise<Finding> {
   );
   if (format.container !== sound.container || !sound.codec.test(format.codec ?? ''))
     return { refusal: 'noAudio' };
-  return { contentType: sound.contentType, durationMs, width: null, height: null, copies: [] };
+  return {
+    contentType: sound.contentType,
+    durationMs,
+    width: null,
+    height: null,
+    copies: [],
+    original: null,
+  };
 }
 
 function lookIntoVideo(file: string, mime: string): Finding {
@@ -61,7 +71,7 @@ function lookIntoVideo(file: string, mime: string): Finding {
   if (mime !== 'video/mp4' && mime !== 'video/x-m4v') return { refusal: 'noVideo' };
   const video = measured(file, measureMp4);
   if (!video || !isDuration(video.durationMs)) return { refusal: 'noVideo' };
-  return { contentType: 'video/mp4', ...video, copies: [] };
+  return { contentType: 'video/mp4', ...video, copies: [], original: null };
 }
 
 function measured<T>(file: string, measure: (bytes: ReturnType<typeof openBytes>) => T): T {
