@@ -122,7 +122,8 @@ const VideoLinks = z
 
 /**
  * What an edit changes: a field that is left out stays as it is. A new place without `latitude` and `longitude` has
- * none. `profile_image` is the key of an upload, or null to take the picture away.
+ * none. `profile_image` is the key of an upload, or null to take the picture away. A value that did not change is always
+ * accepted, also where these rules would refuse it as a new one.
  * @assumed that fields may be left out
  */
 export const UserBody = z.strictObject({

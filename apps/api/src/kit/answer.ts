@@ -7,6 +7,7 @@ import type { Db, Sql } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
 import { runOnce } from '#kit/idempotency.ts';
 import type { Key } from '#kit/idempotency.ts';
+import { leaveOutUnchanged } from '#kit/unchanged.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
@@ -24,8 +25,13 @@ type Input<C extends Call> = {
 
 type Prepared<C extends Call, P> = Input<C> & { prepared: P };
 type Handle<C extends Call, P> = (input: Prepared<C, P>) => Promise<z.input<C['output']>>;
-/** `prepare` runs outside of any transaction, before the handler: for what takes time, as looking into files. */
-type Options<C extends Call, P> = { prepare: (input: Input<C>) => Promise<P>; timeoutMs?: number };
+type Options<C extends Call, P> = {
+  /** Runs outside of any transaction, before the handler: for what takes time, as looking into files. */
+  prepare: (input: Input<C>) => Promise<P>;
+  /** Of an update whose fields may be left out: what the record holds, by the names of the body. Null when it is gone. */
+  findPresent?: (db: Db, params: Out<C['params']>) => Promise<object | null>;
+  timeoutMs?: number;
+};
 
 const NoBody = z.strictObject({}).nullish();
 const KEY = /^[\x21-\x7e]{8,200}$/;
@@ -53,6 +59,7 @@ export function answer<C extends Call, P = undefined>(
   options?: Options<C, P>,
 ): void {
   const hasBody = call.method !== 'GET';
+  const findPresent = options?.findPresent;
   app.route({
     method: call.method,
     url: call.path,
@@ -60,6 +67,15 @@ export function answer<C extends Call, P = undefined>(
     exposeHeadRoute: false,
     ...(options?.timeoutMs && { handlerTimeout: options.timeoutMs }),
     config: { call },
+    ...(findPresent && {
+      // Before the check of the body, and after the guard.
+      preValidation: async (request) => {
+        const params = call.params?.safeParse(request.params);
+        if (!params?.success) return;
+        const find = () => findPresent(app.db, params.data as Out<C['params']>);
+        request.body = await leaveOutUnchanged(call, request.body, find);
+      },
+    }),
     schema: {
       ...(call.params && { params: call.params }),
       ...(call.query && { querystring: call.query }),

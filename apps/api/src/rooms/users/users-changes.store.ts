@@ -23,6 +23,15 @@ const PROFILE_COLUMNS = {
   video_links: users.videoLinks,
 };
 
+/** The profile of a person who is not removed, or null. */
+export async function getProfile(db: Sql, id: number): Promise<Profile | null> {
+  const [found] = await db
+    .select(PROFILE_COLUMNS)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+  return found ?? null;
+}
+
 /** The profile of a person who is not removed, nobody else changing it until the transaction ends; or null. */
 export async function lockProfile(tx: Tx, id: number): Promise<{ version: number; profile: Profile } | null> {
   const [found] = await tx

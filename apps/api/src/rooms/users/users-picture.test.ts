@@ -55,6 +55,23 @@ describe("a person's picture", () => {
     expect([response.statusCode, response.json().data.version]).toEqual([200, 2]);
   });
 
+  test('that is sent back as it was read is accepted, whatever its key', async () => {
+    const old = { profileImage: 'demo/portraits/001.png', websiteUrl: 'ftp://old.example', name: 'A\tB' };
+    ({ id } = await world.addUser(old));
+    const { profile_image, website_url, name } = await read();
+    const response = await world.call('users.update', {
+      params: { id },
+      body: { profile_image, website_url, name, bio: 'New.' },
+    });
+    expect([response.statusCode, response.json().data]).toMatchObject([
+      200,
+      { profile_image, website_url, name, bio: 'New.', version: 2 },
+    ]);
+    expect((await update('demo/portraits/002.png')).statusCode).toBe(400);
+    const required = await world.call('users.update', { params: { id }, body: { city: '', roleIds: [] } });
+    expect(Object.keys(required.json().errors)).toEqual(['city', 'roleIds']);
+  });
+
   test('is kept by the sweep, and gone with it once another has taken its place', async () => {
     const [first, second] = [await upload(), await upload()];
     await update(first);

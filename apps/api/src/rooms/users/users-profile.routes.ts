@@ -7,6 +7,7 @@ import { fail } from '#kit/errors.ts';
 import { etagOf } from '#kit/etags.ts';
 import { createNote, removeNote } from '#rooms/users/users-notes.service.ts';
 import { listNotes } from '#rooms/users/users-notes.store.ts';
+import { getProfile } from '#rooms/users/users-changes.store.ts';
 import { checkPicture, updateUser } from '#rooms/users/users-profile.service.ts';
 import { getUser } from '#rooms/users/users-profile.store.ts';
 
@@ -29,7 +30,7 @@ export function profileRoutes(app: FastifyInstance): void {
       reply.header('etag', etagOf([data]));
       return { data, msg: PROFILE_MESSAGES.updated };
     },
-    { prepare: checkPicture, timeoutMs },
+    { prepare: checkPicture, findPresent: (db, { id }) => getProfile(db, id), timeoutMs },
   );
 
   answer(
