@@ -1,7 +1,7 @@
 import type { Db } from '#kit/db.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { allowLongWork, MANY, settle, vacuum } from '#kit/demo/insert-rows.ts';
-import { makeObjects, PORTRAIT_KEYS } from '#kit/demo/objects.ts';
+import { makeObjects, portraitKeys } from '#kit/demo/objects.ts';
 import { createRandom } from '#kit/demo/random.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import { findFirstAdmin } from '#rooms/account/account.demo.ts';
@@ -17,7 +17,7 @@ import { seedProjects } from '#rooms/projects/projects.demo.ts';
 import { seedSales } from '#rooms/sales/sales.demo.ts';
 import { seedSupport } from '#rooms/support/support.demo.ts';
 import { seedUserNotes } from '#rooms/users/users-notes.demo.ts';
-import { seedUsers } from '#rooms/users/users.demo.ts';
+import { findNextId, seedUsers } from '#rooms/users/users.demo.ts';
 
 export { findFirstPerson } from '#rooms/account/account.demo.ts';
 export { hasPeople } from '#rooms/users/users.demo.ts';
@@ -25,7 +25,7 @@ export { hasPeople } from '#rooms/users/users.demo.ts';
 type Options = {
   users: number;
   now: Date;
-  /** Where the pictures and songs are written, under `demo/`. */
+  /** Where the pictures and songs are written: portraits as uploads of the first people, all else under `demo/`. */
   store: ObjectStore;
   /** Another number makes another community. */
   seed?: number;
@@ -41,7 +41,8 @@ export async function seedDemo(db: Db, options: Options): Promise<void> {
   const random = createRandom(seed);
   const now = options.now.getTime();
   const step = stopwatch(options.log);
-  const drawing = makeObjects(store);
+  const portraits = portraitKeys(await findNextId(db), Math.max(1, users));
+  const drawing = makeObjects(store, portraits);
   // It is awaited below; a failure before that must not end the process.
   drawing.catch(() => undefined);
   await db.transaction(async (tx) => {
@@ -52,7 +53,7 @@ export async function seedDemo(db: Db, options: Options): Promise<void> {
       now,
       random,
       count: users,
-      portraits: PORTRAIT_KEYS,
+      portraits,
       passwordHash,
     });
     step('people and their plans');

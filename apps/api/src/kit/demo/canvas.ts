@@ -1,4 +1,5 @@
-import { encodePng } from '#kit/demo/png.ts';
+import sharp from 'sharp';
+
 import type { Shape } from '#kit/demo/shapes.ts';
 
 export type Colour = readonly [red: number, green: number, blue: number];
@@ -55,7 +56,7 @@ export type Canvas = {
   fill(shape: Shape, paint: Paint | Colour, brush?: Brush): void;
   /** The whole picture. */
   cover(paint: Paint): void;
-  png(): Promise<Buffer>;
+  jpeg(): Promise<Buffer>;
 };
 
 const TILE = 16;
@@ -101,6 +102,9 @@ export function createCanvas(width: number, height: number): Canvas {
     height,
     fill,
     cover: (paint) => fill(() => -Infinity, paint),
-    png: () => encodePng(new Uint8Array(new Uint8ClampedArray(pixels).buffer), width, height),
+    jpeg: () =>
+      sharp(new Uint8ClampedArray(pixels), { raw: { width, height, channels: 3 } })
+        .jpeg({ quality: 88, chromaSubsampling: '4:4:4' })
+        .toBuffer(),
   };
 }

@@ -197,15 +197,15 @@ const WORDS = [
   'SLOW BURN',
 ];
 
-/** A square cover for a song or an album, as a PNG of 360 by 360. */
+/** A square cover for a song or an album, as a JPEG of 360 by 360. */
 export function makeCover(random: Random, index: number): Promise<Buffer> {
   const canvas = createCanvas(360, 360);
   const palette = PALETTES[(index * 3) % PALETTES.length] as Palette;
   (COMPOSITIONS[index % COMPOSITIONS.length] as Composition)(canvas, palette, random);
-  return canvas.png();
+  return canvas.jpeg();
 }
 
-/** A poster in 16:9 with a word on it, as a PNG of 576 by 324. */
+/** A poster in 16:9 with a word on it, as a JPEG of 576 by 324. */
 export function makePoster(random: Random, index: number): Promise<Buffer> {
   const canvas = createCanvas(576, 324);
   const palette = PALETTES[(index * 7 + 1) % PALETTES.length] as Palette;
@@ -228,5 +228,5 @@ export function makePoster(random: Random, index: number): Promise<Buffer> {
     ),
     palette[1],
   );
-  return canvas.png();
+  return canvas.jpeg();
 }

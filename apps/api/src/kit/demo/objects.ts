@@ -22,21 +22,25 @@ export type DemoObjects = {
   files: readonly ArtFile[];
 };
 
+const nameOf = (index: number) => String(index).padStart(3, '0');
 const jobsOf = (kind: ArtKind, count: number, ending: string): ArtJob[] =>
   Array.from({ length: count }, (_, index) => ({
     kind,
     index,
-    key: `demo/${kind}/${String(index).padStart(3, '0')}.${ending}`,
+    key: `demo/${kind}/${nameOf(index)}.${ending}`,
   }));
 
-const portraits = jobsOf('portraits', PORTRAITS, 'png');
-/** The portraits' keys, known before they are drawn. */
-export const PORTRAIT_KEYS = portraits.map((job) => job.key);
+/** The portraits' keys, known before they are drawn: as uploads lie, in the folders of the first people. */
+export const portraitKeys = (firstId: number, people: number): string[] =>
+  Array.from(
+    { length: PORTRAITS },
+    (_, index) => `users/${firstId + (index % people)}/profile/demo/${nameOf(index)}.jpg`,
+  );
+
 const JOBS: readonly ArtJob[] = [
-  ...portraits,
-  ...jobsOf('covers', COVERS, 'png'),
-  ...jobsOf('posters', POSTERS, 'png'),
-  ...jobsOf('audio', SONGS, 'wav'),
+  ...jobsOf('covers', COVERS, 'jpg'),
+  ...jobsOf('posters', POSTERS, 'jpg'),
+  ...jobsOf('audio', SONGS, 'mp3'),
   { kind: 'clip', index: 0, key: 'demo/clip.mp4' },
 ];
 
@@ -62,11 +66,12 @@ async function runThread(store: ObjectStore, jobs: readonly ArtJob[]): Promise<A
 }
 
 /** Draws all pictures and plays all songs into the store; the same bytes each time. */
-export async function makeObjects(store: ObjectStore): Promise<DemoObjects> {
+export async function makeObjects(store: ObjectStore, portraits: readonly string[]): Promise<DemoObjects> {
+  const jobs = [...portraits.map((key, index): ArtJob => ({ kind: 'portraits', index, key })), ...JOBS];
   const shares = Array.from({ length: THREADS }, (_, thread) =>
-    JOBS.filter((_job, index) => index % THREADS === thread),
+    jobs.filter((_job, index) => index % THREADS === thread),
   );
-  const made = await Promise.all(shares.map((jobs) => runThread(store, jobs)));
+  const made = await Promise.all(shares.map((share) => runThread(store, share)));
   const files = made.flat().toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const of = (kind: ArtKind) => files.filter((file) => file.key.startsWith(`demo/${kind}`));
   const [clip] = of('clip');

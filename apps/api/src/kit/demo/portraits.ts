@@ -141,7 +141,7 @@ function paintHeadphones(canvas: Canvas, look: Look): void {
   }
 }
 
-/** The portrait of the person with this number, as a PNG of 160 by 160. */
+/** The portrait of the person with this number, as a JPEG of 160 by 160. */
 export function makePortrait(random: Random, index: number): Promise<Buffer> {
   const look = drawLook(random, index);
   const canvas = createCanvas(SIZE, SIZE);
@@ -157,5 +157,5 @@ export function makePortrait(random: Random, index: number): Promise<Buffer> {
   paintGlasses(canvas, look);
   paintHat(canvas, look, face);
   if (look.headphones) paintHeadphones(canvas, look);
-  return canvas.png();
+  return canvas.jpeg();
 }

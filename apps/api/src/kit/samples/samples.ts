@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 import sharp from 'sharp';
 
-import { encodeWav } from '#kit/demo/wav.ts';
+import { encodeWav } from '#kit/samples/wav.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
 

@@ -54,7 +54,7 @@ async function seedEntries(context: DemoContext, random: Random): Promise<number
     const [createdAt, updatedAt] = timesOf(context, index, count, random);
     return {
       title,
-      name: `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.wav`,
+      name: `${title.toLowerCase().replaceAll(/[^a-z]+/g, '-')}.mp3`,
       objectKey: song.key,
       thumbnailKey: objects.covers[(index * 5) % objects.covers.length] ?? null,
       durationMs: song.durationMs,

@@ -34,6 +34,15 @@ export async function hasPeople(db: Sql): Promise<boolean> {
   return (await rowsOf(db, sql`select from users limit 1`)).length > 0;
 }
 
+/** Returns the id that the next person gets. */
+export async function findNextId(db: Sql): Promise<number> {
+  const [row] = await rowsOf<{ next: number }>(
+    db,
+    sql`select last_value + is_called::int as next from users_id_seq`,
+  );
+  return row?.next ?? 1;
+}
+
 function habitOf(random: Random): Habit {
   const share = random.next();
   if (share < 0.005) return 'weekly now';
