@@ -17,13 +17,15 @@ type SongCardProps = {
   onPartners: () => void;
   /** Votes and what shows them. */
   facts?: ReactNode;
+  /** A line of text below them. */
+  note?: ReactNode;
   /** The tick at the bottom; without it the card can't be chosen. */
   tick?: { isOn: boolean; onToggle: () => void } | undefined;
 };
 
 /** A song: cover with Play, title, who made it. @source spec 2 Song Contest */
 export function SongCard(props: SongCardProps) {
-  const { song, isCurrent, onPartners, facts, tick, ...cover } = props;
+  const { song, isCurrent, onPartners, facts, note, tick, ...cover } = props;
   const { title } = song.media;
   return (
     <article
@@ -38,6 +40,7 @@ export function SongCard(props: SongCardProps) {
           {title}
         </h3>
         {facts && <div className={classes.facts}>{facts}</div>}
+        {note}
         <SongPartners song={song} onMore={onPartners} />
       </div>
       {tick && (

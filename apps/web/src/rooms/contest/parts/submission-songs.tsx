@@ -42,7 +42,7 @@ export function SubmissionSongs({ songs, onOpen, selection }: SubmissionSongsPro
           isPlaying={song.id === currentId && isPlaying}
           onPlay={() => (song.id === currentId ? player.toggle() : player.play(song.id, 'submissions'))}
           onPartners={() => onOpen('partners', song)}
-          facts={song.disqualified && <Disqualified {...song.disqualified} />}
+          note={song.disqualified && <Disqualified {...song.disqualified} />}
           tick={
             selection
               ? { isOn: selection.has(song.id), onToggle: () => selection.toggle(song.id) }
