@@ -100,7 +100,11 @@ async function openEmbedded(folder: string) {
 }
 
 function explainDatabase(error: unknown, isEmbedded: boolean): never {
-  const words = causesOf(error).find((cause) => cause.message)?.message;
+  if (error instanceof ConfigError) throw error;
+  // The innermost says why; what lies around it shows the statement.
+  const words = causesOf(error)
+    .map(({ message, code }) => String(message || code || ''))
+    .findLast(Boolean);
   const place = isEmbedded ? 'The embedded database' : 'The database of DATABASE_URL';
   if (isOutage(error) || !isEmbedded) {
     throw new ConfigError(`${place} can't be opened: ${String(words)}.`, { cause: error });

@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+
 import { sql } from 'drizzle-orm';
 import { Pool } from 'pg';
 import { PgBoss, fromDrizzle } from 'pg-boss';
@@ -35,6 +37,12 @@ export type MailQueue = {
 };
 
 type Log = (error: unknown) => void;
+
+/** Where the queue keeps its tables, and the version of them that this release knows. */
+export function queueSchema(): { schema: string; version: number } {
+  const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
+  return { schema: SCHEMA, version: pgboss.schema };
+}
 
 /** Makes the queue's own tables, or brings them up to date. Called where the schema is migrated, under its lock. */
 export async function migrateQueue(url: string): Promise<void> {
