@@ -3,10 +3,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 
 import { API_KEY } from '../../apps/api/src/app/testing.ts';
-import { startServer, stopServer, tempFolder } from './server.ts';
+import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
+import { ask, startServer, stopServer, tempFolder } from './server.ts';
 
 const PAGES = join(import.meta.dirname, '../../apps/api/src/app/pages.ts');
 const run = promisify(execFile);
@@ -61,4 +62,19 @@ test("the demo's first person signs in to the app with the password that is show
   await again.address;
   expect(again.output()).not.toContain('signs in with');
   await stopServer(again);
+});
+
+test('of three first starts at once on one database one makes the demo, and the others wait for it', async () => {
+  using cluster = tempFolder();
+  const database = await startEmbedded(cluster.path, { fsync: false });
+  onTestFinished(() => database.stop());
+  using folder = tempFolder();
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder.path, DEMO: '1' };
+  const servers = [startServer(env), startServer(env), startServer(env)];
+  await Promise.all(servers.map((server) => server.address));
+  const outputs = servers.map((server) => server.output());
+  expect(outputs.filter((output) => output.includes('signs in with'))).toHaveLength(1);
+  expect(outputs.filter((output) => output.includes('Password'))).toHaveLength(1);
+  expect(await ask(database.url, 'select count(*)::int from users')).toEqual([{ count: 2000 }]);
+  expect(await Promise.all(servers.map((server) => stopServer(server)))).toEqual([0, 0, 0]);
 });

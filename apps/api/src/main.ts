@@ -6,7 +6,7 @@ import closeWithGrace from 'close-with-grace';
 
 import { startServer } from '#app/start-server.ts';
 import { ConfigError, readConfig } from '#kit/config.ts';
-import { causesOf } from '#kit/errors.ts';
+import { causesOf, reasonOf } from '#kit/errors.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -25,7 +25,7 @@ function wordsOf(error: unknown, { PORT: port, HOST: host }: NodeJS.ProcessEnv):
   if (codes.has('EACCES') && Number(port) < 1024) {
     return `Port ${port} is for privileged accounts. Set PORT to a number above 1023.`;
   }
-  return error instanceof Error ? error.message : String(error);
+  return reasonOf(error);
 }
 
 try {

@@ -6,6 +6,7 @@ import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { openDatabase } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
+import { reasonOf } from '#kit/errors.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
 import { openStore } from '#kit/open-store.ts';
 import { hashPassword } from '#kit/passwords.ts';
@@ -28,10 +29,10 @@ function readArguments(): Choice {
   return choice;
 }
 
+const NOT_EMPTY = 'This database has people already. A demo community is made in an empty one only.';
+
 async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<void> {
-  if (await hasPeople(db)) {
-    throw new Error('This database has people already. A demo community is made in an empty one only.');
-  }
+  if (await hasPeople(db)) throw new Error(NOT_EMPTY);
   await ensureZone(db, config.TIME_ZONE);
   const admin = await ensureAdmin(db, config);
   say(`Making a community of ${numberOf(users)} people.`);
@@ -42,7 +43,9 @@ async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<vo
   const passwordHash = await hashPassword(password);
   const store = await openStore(config, await ensureUploadKey(db));
   try {
-    await seedDemo(db, { users, seed, now: new Date(), store, passwordHash, log });
+    const onWait = () => say('Another process is making one. Waiting for it.');
+    const isMade = await seedDemo(db, { users, seed, now: new Date(), store, passwordHash, log, onWait });
+    if (!isMade) throw new Error(NOT_EMPTY);
   } finally {
     await store.close();
   }
@@ -74,6 +77,6 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  console.error(reasonOf(error));
   process.exitCode = 1;
 }

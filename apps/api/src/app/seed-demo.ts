@@ -1,4 +1,7 @@
-import type { Db } from '#kit/db.ts';
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Db, Tx } from '#kit/db.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { allowLongWork, MANY, settle, vacuum } from '#kit/demo/insert-rows.ts';
 import { makeObjects, portraitKeys } from '#kit/demo/objects.ts';
@@ -17,10 +20,13 @@ import { seedProjects } from '#rooms/projects/projects.demo.ts';
 import { seedSales } from '#rooms/sales/sales.demo.ts';
 import { seedSupport } from '#rooms/support/support.demo.ts';
 import { seedUserNotes } from '#rooms/users/users-notes.demo.ts';
-import { findNextId, seedUsers } from '#rooms/users/users.demo.ts';
+import { findNextId, hasPeople, seedUsers } from '#rooms/users/users.demo.ts';
 
 export { findFirstPerson } from '#rooms/account/account.demo.ts';
-export { hasPeople } from '#rooms/users/users.demo.ts';
+export { hasPeople };
+
+/** One process makes the community; others that start at once wait for it. */
+const LOCK = 5_230_415;
 
 type Options = {
   users: number;
@@ -33,20 +39,27 @@ type Options = {
   passwordHash?: string;
   /** Told each step when it is done. */
   log?: (step: string, milliseconds: number) => void;
+  /** Called when another process is making one, before it is waited for. */
+  onWait?: () => void;
 };
 
-/** Makes a whole community in one transaction: the same one for the same seed, size and time. */
-export async function seedDemo(db: Db, options: Options): Promise<void> {
+/**
+ * Makes a whole community in one transaction: the same one for the same seed, size and time. Returns false, and makes
+ * none, where there are people.
+ */
+export async function seedDemo(db: Db, options: Options): Promise<boolean> {
   const { users, store, seed = 1, passwordHash = null } = options;
   const random = createRandom(seed);
   const now = options.now.getTime();
   const step = stopwatch(options.log);
-  const portraits = portraitKeys(await findNextId(db), Math.max(1, users));
-  const drawing = makeObjects(store, portraits);
-  // It is awaited below; a failure before that must not end the process.
-  drawing.catch(() => undefined);
-  await db.transaction(async (tx) => {
+  const isMade = await db.transaction(async (tx) => {
     await allowLongWork(tx);
+    await takeTurn(tx, options.onWait);
+    if (await hasPeople(tx)) return false;
+    const portraits = portraitKeys(await findNextId(tx), Math.max(1, users));
+    const drawing = makeObjects(store, portraits);
+    // It is awaited below; a failure before that must not end the process.
+    drawing.catch(() => undefined);
     const adminId = await findFirstAdmin(tx);
     const people = await seedUsers({
       db: tx,
@@ -64,10 +77,22 @@ export async function seedDemo(db: Db, options: Options): Promise<void> {
     step('all other rooms');
     await settle(tx);
     step('statistics and tallies');
+    return true;
   });
-  if (users < MANY) return;
+  if (!isMade || users < MANY) return isMade;
   await vacuum(db);
   step('vacuum');
+  return true;
+}
+
+async function takeTurn(tx: Tx, onWait?: () => void): Promise<void> {
+  const [turn] = await rowsOf<{ mine: boolean }>(
+    tx,
+    sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
+  );
+  if (turn?.mine) return;
+  onWait?.();
+  await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 }
 
 async function seedRooms(context: DemoContext): Promise<void> {

@@ -10,7 +10,7 @@ import { ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { isOutage, openDatabase } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
-import { causesOf } from '#kit/errors.ts';
+import { causesOf, reasonOf } from '#kit/errors.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import { openStore } from '#kit/open-store.ts';
@@ -101,13 +101,9 @@ async function openEmbedded(folder: string) {
 
 function explainDatabase(error: unknown, isEmbedded: boolean): never {
   if (error instanceof ConfigError) throw error;
-  // The innermost says why; what lies around it shows the statement.
-  const words = causesOf(error)
-    .map(({ message, code }) => String(message || code || ''))
-    .findLast(Boolean);
   const place = isEmbedded ? 'The embedded database' : 'The database of DATABASE_URL';
   if (isOutage(error) || !isEmbedded) {
-    throw new ConfigError(`${place} can't be opened: ${String(words)}.`, { cause: error });
+    throw new ConfigError(`${place} can't be opened: ${reasonOf(error)}.`, { cause: error });
   }
   throw error;
 }
@@ -118,6 +114,8 @@ async function seedEmpty(db: Db, store: ObjectStore, say: (text: string) => void
   say('  Making a demo community…');
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  await seedDemo(db, { users: 2000, now: new Date(), store, passwordHash });
+  const onWait = () => say('  Another Greenroom is making it. Waiting for it.');
+  const isMade = await seedDemo(db, { users: 2000, now: new Date(), store, passwordHash, onWait });
+  if (!isMade) return;
   say(`  In the app ${await findFirstPerson(db)} signs in with ${password} (shown this once)`);
 }

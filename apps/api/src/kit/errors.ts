@@ -57,3 +57,9 @@ export function causesOf(error: unknown): { code?: unknown; message?: unknown }[
   }
   return chain;
 }
+
+/** Returns what went wrong; a query builder's own message would show the statement and its values, secrets included. */
+export function reasonOf(error: unknown): string {
+  const words = causesOf(error).map(({ message, code }) => String(message || code || ''));
+  return words.find((text) => text && !text.startsWith('Failed query')) ?? String(error);
+}
