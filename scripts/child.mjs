@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './node24.mjs';
 
@@ -41,8 +41,26 @@ export function onStop(stop) {
   };
   for (const signal of signals)
     process.on(signal, () => handleStop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
-  // A SIGTERM that npm passes on ends at the shell between npm and us.
+  // A SIGTERM that npm passes on ends at the shell between npm and us; a killed npm leaves that shell behind.
   const parent = process.ppid;
-  const isLost = () => process.ppid !== parent;
+  const npm = [parentOf(parent)].find(isNpm);
+  const isLost = () => process.ppid !== parent || (npm && parentOf(parent) !== npm);
   if (process.env.npm_lifecycle_event) setInterval(() => isLost() && handleStop('SIGTERM'), 250).unref();
+}
+
+/** The process above a process, where the system shows it as a file; else null. */
+function parentOf(pid) {
+  // The name before it, in parentheses, may hold anything.
+  const [, above] = readProc(pid, 'stat').split(') ').at(-1).split(' ');
+  return Number(above) || null;
+}
+
+const isNpm = (pid) => pid !== null && /^npm\b|\/npm(?:-cli\.js)?\0/.test(readProc(pid, 'cmdline'));
+
+function readProc(pid, name) {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
+  } catch {
+    return '';
+  }
 }

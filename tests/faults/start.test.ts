@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -11,6 +12,14 @@ import { ask, embeddedUrl, post, postgresOf, signIn, startServer, stopServer, te
 import type { Server } from './server.ts';
 
 const SECRET = 's3cret-value';
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 /** Ends with 1 and says why in words a person can act on: no stack, no secret. */
 async function expectRefused(server: Server, words: RegExp): Promise<void> {
@@ -67,6 +76,10 @@ describe('a start that can not work ends with clear words:', () => {
     await expectRefused(startServer({ DATA_DIR: join(folder.path, 'file', 'data') }), /DATA_DIR .+ can't be/);
   });
 
+  test.runIf(process.platform === 'linux')('a folder where nobody can make one', async () => {
+    await expectRefused(startServer({ DATA_DIR: '/proc/greenroom' }), /DATA_DIR .+ can't be/);
+  });
+
   test('a folder of another PostgreSQL, which is left as it is', async () => {
     using folder = tempFolder();
     mkdirSync(join(folder.path, 'postgres'));
@@ -90,7 +103,7 @@ test('a port in use, and a folder in use, are told by their names; who was first
   const { port } = listener.address() as AddressInfo;
   await expectRefused(
     startServer({ DATA_DIR: other.path, PORT: String(port) }),
-    new RegExp(`Port ${port} is in use.*PORT`),
+    new RegExp(`Port ${port} is in use by process ${process.pid} .*PORT`),
   );
   expect(postgresOf(other.path)).toBeNull();
 
@@ -100,12 +113,49 @@ test('a port in use, and a folder in use, are told by their names; who was first
     startServer({ DATA_DIR: folder.path }),
     new RegExp(`in use by another Greenroom \\(process ${first.child.pid}\\).*DATA_DIR`),
   );
+  await expectRefused(
+    startServer({ DATA_DIR: other.path, PORT: new URL(address).port }),
+    new RegExp(`in use by process ${first.child.pid} \\(a Greenroom of this folder\\)`),
+  );
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 
   expect(postgresOf(folder.path)).not.toBeNull();
   expect(await stopServer(first)).toBe(0);
   expect(first.errors()).toBe('');
   expect(postgresOf(folder.path)).toBeNull();
+});
+
+test('a variable that is almost a setting is named at the start', async () => {
+  const server = startServer({ DATA_DIR: '/proc/greenroom', DATABSE_URL: `postgres://${SECRET}` });
+  await server.ended;
+  expect(server.errors()).toContain('DATABSE_URL is not a setting of Greenroom. Did you mean DATABASE_URL?');
+  expect(server.errors()).not.toContain(SECRET);
+});
+
+test.runIf(process.platform === 'linux')('what npm runs ends when npm is killed with -9', async () => {
+  using folder = tempFolder();
+  const write = (name: string, text: string) => writeFileSync(join(folder.path, name), text);
+  const launcher = JSON.stringify(join(import.meta.dirname, '../../scripts/child.mjs'));
+  write('package.json', '{ "scripts": { "start": "node run.mjs; exit $?" } }');
+  write(
+    'run.mjs',
+    `import { runForeground } from ${launcher};
+     const args = [new URL('server.mjs', import.meta.url).pathname];
+     runForeground({ node: process.execPath, env: process.env }, args);`,
+  );
+  write(
+    'server.mjs',
+    `process.once('SIGTERM', () => process.exit());
+     console.log('process ' + process.pid); setInterval(() => {}, 1000);`,
+  );
+  const npm = spawn('npm', ['start'], { cwd: folder.path, stdio: ['ignore', 'pipe', 'ignore'] });
+  let output = '';
+  npm.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  await expect.poll(() => output).toMatch(/process \d+/);
+  const pid = Number(/process (\d+)/.exec(output)?.[1]);
+  onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGKILL')));
+  npm.kill('SIGKILL');
+  await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
 test('the first start says how to sign in, once; the second says nothing of it', async () => {

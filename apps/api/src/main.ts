@@ -5,8 +5,9 @@ import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 
 import { startServer } from '#app/start-server.ts';
-import { ConfigError, readConfig } from '#kit/config.ts';
+import { ConfigError, findSlips, readConfig } from '#kit/config.ts';
 import { causesOf, reasonOf } from '#kit/errors.ts';
+import { findPortOwner } from '#kit/port-owner.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
@@ -17,7 +18,7 @@ function wordsOf(error: unknown, { PORT: port, HOST: host }: NodeJS.ProcessEnv):
   if (error instanceof ConfigError) return `These settings can't be used:\n${error.message}`;
   const codes = new Set(causesOf(error).map((cause) => cause.code));
   if (codes.has('EADDRINUSE')) {
-    return `Port ${port ?? 4000} is in use. Stop what listens there, or set PORT to another number.`;
+    return portInUse(Number(port ?? 4000));
   }
   if (codes.has('EADDRNOTAVAIL')) {
     return `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`;
@@ -28,6 +29,15 @@ function wordsOf(error: unknown, { PORT: port, HOST: host }: NodeJS.ProcessEnv):
   return reasonOf(error);
 }
 
+function portInUse(port: number): string {
+  const owner = findPortOwner(port, fileURLToPath(import.meta.url));
+  if (!owner) return `Port ${port} is in use. Stop what listens there, or set PORT to another number.`;
+  const { pid, program, isGreenroom } = owner;
+  const who = isGreenroom ? 'a Greenroom of this folder' : program;
+  return `Port ${port} is in use by process ${pid} (${who}). Stop it with \`kill ${pid}\`, or set PORT to another number.`;
+}
+
+for (const words of findSlips(process.env)) process.stderr.write(`${words}\n`);
 try {
   const config = readConfig(process.env);
   const server = await startServer(config, CONSOLE_DIR, say);

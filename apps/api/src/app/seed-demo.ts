@@ -86,10 +86,7 @@ export async function seedDemo(db: Db, options: Options): Promise<boolean> {
 }
 
 async function takeTurn(tx: Tx, onWait?: () => void): Promise<void> {
-  const [turn] = await rowsOf<{ mine: boolean }>(
-    tx,
-    sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
-  );
+  const [turn] = await rowsOf<{ mine: boolean }>(tx, sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`);
   if (turn?.mine) return;
   onWait?.();
   await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { join } from 'node:path';
 
 import type { FastifyBaseLogger } from 'fastify';
@@ -11,6 +11,7 @@ import type { Config } from '#kit/config.ts';
 import { isOutage, openDatabase } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
 import { causesOf, reasonOf } from '#kit/errors.ts';
+import { makeFolder } from '#kit/make-folder.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import { openStore } from '#kit/open-store.ts';
@@ -84,7 +85,7 @@ const warn = (error: unknown) => process.emitWarning(String(error));
 
 function prepareFolder(folder: string): void {
   try {
-    mkdirSync(join(folder, 'objects'), { recursive: true });
+    makeFolder(join(folder, 'objects'));
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw new ConfigError(`DATA_DIR ${folder} can't be written to (${String(causesOf(error)[0]?.code)}).`, {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { ConfigError, readConfig } from '#kit/config.ts';
+import { ConfigError, findSlips, readConfig } from '#kit/config.ts';
 
 test('without any setting there are sensible ones', () => {
   expect(readConfig({})).toEqual({
@@ -50,6 +50,25 @@ test.each([
   ],
 ] as const)('%s=%s is read', (variable, value, read) => {
   expect(readConfig({ [variable]: value })[variable]).toEqual(read);
+});
+
+test.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASEURL', 'DATABASE_URL'],
+  ['database_url', 'DATABASE_URL'],
+  ['MAIL_FORM', 'MAIL_FROM'],
+  ['PORTS', 'PORT'],
+  ['S3_ACCES_KEY_ID', 'S3_ACCESS_KEY_ID'],
+])('%s is named as a likely slip for %s', (name, known) => {
+  expect(findSlips({ [name]: 's3cret-value' })).toEqual([
+    `${name} is not a setting of Greenroom. Did you mean ${known}?`,
+  ]);
+});
+
+test('a setting, and a variable of another program, is no slip', () => {
+  const foreign = 'HOME HOSTNAME PATH PWD PGPORT PGHOST DEBUG LOGNAME AWS_REGION AWS_ACCESS_KEY_ID API_URL';
+  const names = [...Object.keys(readConfig({})), ...foreign.split(' '), 'TEST_DATABASE_URL', 'NODE_ENV'];
+  expect(findSlips(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
 });
 
 describe('a value that can not be', () => {

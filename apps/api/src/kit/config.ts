@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 
 import { isEmail, PASSWORD } from '@greenroom/contract/account.rules';
+import leven from 'leven';
 import * as z from 'zod';
 
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((text) => text === '1');
@@ -153,3 +154,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const { DATA_DIR } = parsed.data;
   return { ...parsed.data, DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(DATA_DIR) };
 }
+
+/** Returns a warning for each variable whose name is almost that of a setting: `DATABSE_URL` would count for nothing. */
+export function findSlips(env: Record<string, string | undefined>): string[] {
+  const names = Object.keys(Settings.shape);
+  return Object.keys(env).flatMap((name) => {
+    // Windows does not tell apart capital and small letters.
+    const isKnown = names.includes(process.platform === 'win32' ? name.toUpperCase() : name);
+    const near = isKnown ? undefined : names.find((known) => isNear(name, known));
+    return near ? [`${name} is not a setting of Greenroom. Did you mean ${near}?`] : [];
+  });
+}
+
+/** Short names have many neighbours that mean something else. */
+const isNear = (name: string, known: string) =>
+  leven(name.toUpperCase(), known) <= (known.length < 8 ? 1 : 2);

@@ -20,6 +20,7 @@ import {
   isReachable,
 } from './embedded-binaries.ts';
 import type { ServerUser } from './embedded-binaries.ts';
+import { makeFolder } from './make-folder.ts';
 
 /** One database folder and all that is needed to run a server on it. */
 export type Cluster = {
@@ -41,6 +42,8 @@ export type Cluster = {
 const isWindows = process.platform === 'win32';
 // 107 bytes is what Linux allows for a socket's path; macOS allows 103.
 const maxSocketPath = 103;
+// A server writes its number into a lock file right after it has made it.
+const fillMs = 2000;
 
 /**
  * The cluster below a data folder, made where there is none: `initdb` works in a folder of its own and a
@@ -49,7 +52,7 @@ const maxSocketPath = 103;
  */
 export function openCluster(dataDir: string, isDurable: boolean): Cluster {
   try {
-    mkdirSync(dataDir, { recursive: true });
+    makeFolder(dataDir);
   } catch (error) {
     throw new Error(`The folder ${dataDir} (DATA_DIR) can't be made: ${(error as Error).message}`, {
       cause: error,
@@ -109,9 +112,25 @@ export function isServerOf(cluster: Cluster, pid: number): boolean {
 
 /** Takes away what a server that is gone has left, so that a like-numbered stranger does not stop a start. */
 export function clearStaleLock(cluster: Cluster): void {
-  rmSync(join(cluster.dir, 'postmaster.pid'), { force: true });
-  rmSync(join(cluster.socketDir, '.s.PGSQL.5432.lock'), { force: true });
+  for (const file of lockFiles(cluster)) rmSync(file, { force: true });
 }
+
+/**
+ * Takes away lock files without a process number, as a power cut leaves them: PostgreSQL does not start beside one.
+ * One that was written just now belongs to a server that is about to fill it.
+ */
+export function clearEmptyLocks(cluster: Cluster): void {
+  for (const file of lockFiles(cluster)) {
+    const info = statSync(file, { throwIfNoEntry: false });
+    if (!info || Number.parseInt(readText(file) ?? '', 10) > 0) continue;
+    if (Math.abs(Date.now() - info.mtimeMs) > fillMs) rmSync(file, { force: true });
+  }
+}
+
+const lockFiles = ({ dir, socketDir }: Cluster) => [
+  join(dir, 'postmaster.pid'),
+  join(socketDir, '.s.PGSQL.5432.lock'),
+];
 
 function createCluster(
   initdb: string,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
-import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -135,6 +135,25 @@ test.each([
   expect(second.adopted).toBe(false);
   await second.stop();
 });
+
+test.each(['', '\0\0\0'])(
+  'a lock file with %j, as a power cut leaves it, does not stop a start',
+  async (text) => {
+    await (await startEmbedded(dataDir)).stop();
+    const { uid, gid } = statSync(join(dataDir, 'postgres'));
+    for (const file of [
+      join(dataDir, 'postgres', 'postmaster.pid'),
+      join(dataDir, 'socket', '.s.PGSQL.5432.lock'),
+    ]) {
+      writeFileSync(file, text, { mode: 0o600 });
+      chownSync(file, uid, gid);
+      utimesSync(file, 0, 0);
+    }
+    const second = await startEmbedded(dataDir);
+    expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await second.stop();
+  },
+);
 
 test('a folder of another major version is refused with words and left untouched', async () => {
   mkdirSync(join(dataDir, 'postgres'), { recursive: true });

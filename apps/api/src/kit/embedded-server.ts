@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { explainSpawnError } from './embedded-binaries.ts';
-import { clearStaleLock, isServerOf, readPostmaster } from './embedded-cluster.ts';
+import { clearEmptyLocks, clearStaleLock, isServerOf, readPostmaster } from './embedded-cluster.ts';
 import type { Cluster } from './embedded-cluster.ts';
 
 /** Where a server listens. */
@@ -16,8 +16,9 @@ const isWindows = process.platform === 'win32';
 const startLimitMs = 300_000;
 const stopLimitMs = 60_000;
 const maxLogBytes = 10_000_000;
-// What a server says while its predecessor's last processes still end.
-const passing = /lock file .* already exists|pre-existing shared memory|could not bind/;
+// What a server says while its predecessor's last processes still end, or another one fills its lock file.
+const passing =
+  /lock file .* (?:already exists|is empty)|data in lock file|pre-existing shared memory|could not bind/;
 
 /** The URL of a database of a server, for pg and for psql. */
 export function getServerUrl({ password }: Cluster, { socketDir, port }: Place, database: string): string {
@@ -43,6 +44,7 @@ export async function openServer(
       if (client) return { client, place: found, adopted: true };
     } else {
       if (found && isAlive(found.pid)) clearStaleLock(cluster);
+      clearEmptyLocks(cluster);
       const place = { socketDir: cluster.socketDir, port: isWindows ? await findPort() : 5432 };
       const server = startServer(cluster, place, isDurable);
       while (server.getEnd() === null && Date.now() < endsAt) {

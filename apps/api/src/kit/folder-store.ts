@@ -1,4 +1,4 @@
-import { access, constants, mkdir, open, opendir, rmdir, stat, unlink } from 'node:fs/promises';
+import { access, constants, open, opendir, rmdir, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
@@ -8,6 +8,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import { Refusal, fail } from '#kit/errors.ts';
 import { codeOf, isBelow, receive, removeLeftovers, tagOf } from '#kit/folder-writes.ts';
 import type { Folder } from '#kit/folder-writes.ts';
+import { makeFolder } from '#kit/make-folder.ts';
 import type { ByteRange, ObjectStore, StoredObject } from '#kit/object-store.ts';
 import { checkPolicy, createPolicy } from '#kit/post-policy.ts';
 import type { UploadKey } from '#kit/post-policy.ts';
@@ -36,8 +37,8 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
     uploading: join(dataDir, 'uploading'),
     keepFreeBytes,
   };
-  await mkdir(folder.root, { recursive: true });
-  await mkdir(folder.uploading, { recursive: true });
+  makeFolder(folder.root);
+  makeFolder(folder.uploading);
   await removeLeftovers(folder.uploading);
   const timer = setInterval(() => void removeLeftovers(folder.uploading).catch(() => undefined), HOUR_MS);
   timer.unref();
