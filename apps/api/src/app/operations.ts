@@ -35,11 +35,11 @@ function addHealth(app: FastifyInstance): void {
   });
   app.get('/healthz', open, async () => ({ status: 'ok' }));
   app.get('/readyz', open, async (_, reply) => {
-    const database = await app.db.execute(sql`select 1`).then(
+    const asked = app.db.execute(sql`select 1`).then(
       () => true,
       () => false,
     );
-    const [store, mail] = await Promise.all([app.store.isReady(), app.mail.isReady()]);
+    const [database, store, mail] = await Promise.all([asked, app.store.isReady(), app.mail.isReady()]);
     const isReady = database && store && mail && !isClosing;
     return reply
       .status(isReady ? 200 : 503)

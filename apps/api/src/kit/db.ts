@@ -5,6 +5,8 @@ import type { SQL } from 'drizzle-orm';
 import { Pool, types } from 'pg';
 import type { QueryResultRow } from 'pg';
 
+import { cutSilent } from '#kit/db-silence.ts';
+import type { SilenceLimits } from '#kit/db-silence.ts';
 import { causesOf } from '#kit/errors.ts';
 
 // Counts and ids come as int8; all of ours fit a double.
@@ -18,18 +20,20 @@ export type Sql = Db | Tx;
 
 type Log = (error: Error) => void;
 
+/** What each connection is opened with. */
+export const connectionOptions = (url: string) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 2000,
+  statement_timeout: 5000,
+  idle_in_transaction_session_timeout: 10_000,
+  options: '-c timezone=UTC',
+  keepAlive: true,
+});
+
 /** Opens a pool. A lost connection is logged and replaced; it never ends the process. */
-export function openDatabase(url: string, log: Log, max = 10): Db {
-  const pool = new Pool({
-    connectionString: url,
-    max,
-    connectionTimeoutMillis: 2000,
-    idleTimeoutMillis: 30_000,
-    statement_timeout: 5000,
-    idle_in_transaction_session_timeout: 10_000,
-    options: '-c timezone=UTC',
-    keepAlive: true,
-  });
+export function openDatabase(url: string, log: Log, max = 10, silence?: SilenceLimits): Db {
+  const pool = new Pool({ ...connectionOptions(url), max, idleTimeoutMillis: 30_000 });
+  cutSilent(pool, url, silence);
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
   const db = drizzle(pool, { casing: 'snake_case' });
@@ -63,7 +67,7 @@ export async function databaseTime(db: Sql): Promise<number> {
 /** Connection failures (08), restarts and shutdowns (57P), too many connections (53300), cancelled statements (57014). */
 const OUTAGE = /^(?:08|57P|57014|53300|40001|40P01|55P03)/;
 const OUTAGE_WORDS =
-  /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NOTFOUND)$|ENOENT$)|Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/;
+  /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$|ENOENT$)|^timeout expired$|Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/;
 
 /** Whether the database could not be asked at all, so that the answer is 503 and a retry makes sense. */
 export function isOutage(error: unknown): boolean {

@@ -9,6 +9,7 @@ import { ConfigError } from '#kit/config.ts';
 import { causesOf } from '#kit/errors.ts';
 import { withLock } from '#kit/locks.ts';
 import { migrateQueue, queueSchema } from '#kit/mail-queue.ts';
+import { refusePooler } from '#kit/pooler.ts';
 
 const FOLDER = fileURLToPath(new URL('../../migrations', import.meta.url));
 /** One lock for all processes that start at once. */
@@ -18,14 +19,15 @@ const NEWEST = 'newest_migration';
 
 /**
  * Brings the schema up to date. Processes that start together wait for the first.
- * @throws ConfigError when the schema is a newer release's, or the role may not create what is needed
+ * @throws ConfigError when the schema is a newer release's, the role may not create what is needed, or a pooler is between
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const [guard, client] = [connectionOf(url), connectionOf(url)];
   try {
     await guard.connect();
+    await client.connect();
+    await refusePooler(url, guard, client);
     await withLock(guard, LOCK, async () => {
-      await client.connect();
       await refuseNewer(client);
       await client.query("set lock_timeout = '2s'");
       await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: FOLDER });

@@ -42,11 +42,7 @@ const LIVE = `select encode(s.token_hash, 'hex') as hash ${FROM} and s.token_has
 /** Who holds this token, or null when it is unknown, expired or revoked. */
 export async function findSession(db: Db, token: string): Promise<Who | null> {
   const hash = hashToken(token);
-  const found = await db.$client.query<Who & { stale: boolean }>({
-    name: 'find_session',
-    text: FIND,
-    values: [hash],
-  });
+  const found = await db.$client.query<Who & { stale: boolean }>(FIND, [hash]);
   const row = found.rows[0];
   if (!row) return null;
   if (row.stale) await db.$client.query('update sessions set used_at = now() where token_hash = $1', [hash]);
@@ -55,11 +51,9 @@ export async function findSession(db: Db, token: string): Promise<Who | null> {
 
 /** Which of these sessions, by the hexadecimal hash of their token, are not over. It does not keep them alive. */
 export async function liveSessions(db: Db, hashes: string[]): Promise<Set<string>> {
-  const { rows } = await db.$client.query<{ hash: string }>({
-    name: 'live_sessions',
-    text: LIVE,
-    values: [hashes.map((hash) => Buffer.from(hash, 'hex'))],
-  });
+  const { rows } = await db.$client.query<{ hash: string }>(LIVE, [
+    hashes.map((hash) => Buffer.from(hash, 'hex')),
+  ]);
   return new Set(rows.map(({ hash }) => hash));
 }
 

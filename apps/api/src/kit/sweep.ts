@@ -3,6 +3,7 @@ import type { PoolClient } from 'pg';
 
 import { rowsOf } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
+import { tryWithLock } from '#kit/locks.ts';
 import type { ObjectStore, StoredObject } from '#kit/object-store.ts';
 import { UPLOADS_AT } from '#kit/objects.ts';
 import type { Objects } from '#kit/objects.ts';
@@ -27,23 +28,23 @@ type Turn = Parts & { session: PoolClient; before: number; signal: AbortSignal |
  * objects that have gone. What the demo keeps under `demo/` stays. Returns how many it removed; null when another process is at it.
  */
 export async function sweepObjects(parts: Parts, options: Options = {}): Promise<number | null> {
+  const guard = await parts.db.$client.connect();
+  try {
+    return await tryWithLock(guard, LOCK, () => sweepAll(parts, options));
+  } finally {
+    guard.release();
+  }
+}
+
+/** What has been seen is noted outside the lock's transaction: writing in it would keep old rows from the vacuum. */
+async function sweepAll(parts: Parts, { olderThanMs = AGE_MS, signal }: Options): Promise<number> {
   const session = await parts.db.$client.connect();
   try {
-    const { rows } = await session.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [
-      LOCK,
-    ]);
-    if (!rows[0]?.mine) return null;
-    try {
-      const before = Date.now() - (options.olderThanMs ?? AGE_MS);
-      const turn = { ...parts, session, before, signal: options.signal };
-      const uploads = (await sweepUploads(turn)) + (await sweepNotes(turn));
-      return uploads + (await sweepCopies(turn)) + (await sweepRecordings(turn));
-    } finally {
-      await session.query('drop table if exists pg_temp.objects_seen');
-      await session.query('select pg_advisory_unlock($1)', [LOCK]);
-    }
+    const turn = { ...parts, session, before: Date.now() - olderThanMs, signal };
+    const uploads = (await sweepUploads(turn)) + (await sweepNotes(turn));
+    return uploads + (await sweepCopies(turn)) + (await sweepRecordings(turn));
   } finally {
-    session.release();
+    await session.query('drop table if exists pg_temp.objects_seen').finally(() => session.release());
   }
 }
 

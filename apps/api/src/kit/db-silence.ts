@@ -1,0 +1,71 @@
+import type { Socket } from 'node:net';
+
+import { Client, DatabaseError } from 'pg';
+import type { Pool, PoolClient } from 'pg';
+
+/** When a connection in use counts as silent, how often that is looked at, and how long a new one may take to answer. */
+export type SilenceLimits = { silentMs: number; everyMs: number; answerMs: number };
+
+/** At most five seconds in all, so that a call is answered within six. */
+const LIMITS: SilenceLimits = { silentMs: 2500, everyMs: 500, answerMs: 2000 };
+
+type Seen = { bytes: number; at: number };
+
+/**
+ * Cuts connections that wait for a database which has stopped answering; their callers get an outage. A database that
+ * answers a new connection is only slow with these, and `statement_timeout` is its own limit.
+ */
+export function cutSilent(pool: Pool, url: string, limits: SilenceLimits = LIMITS): void {
+  const busy = new Map<PoolClient, Seen>();
+  let timer: NodeJS.Timeout | undefined;
+  let isAsking = false;
+  const look = async () => {
+    if (busy.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+    const silent = findSilent(busy, limits.silentMs);
+    if (silent.length === 0 || isAsking) return;
+    isAsking = true;
+    const hasAnswered = await isAnswering(url, limits.answerMs);
+    isAsking = false;
+    for (const [client, seen] of silent) {
+      if (hasAnswered) seen.at = performance.now();
+      else if (busy.get(client) === seen && streamOf(client).bytesRead === seen.bytes) {
+        streamOf(client).destroy(new Error('Connection terminated: the database gives no answer'));
+      }
+    }
+  };
+  pool.on('acquire', (client) => {
+    busy.set(client, { bytes: streamOf(client).bytesRead, at: performance.now() });
+    timer ??= setInterval(() => void look(), limits.everyMs).unref();
+  });
+  pool.on('release', (_, client) => busy.delete(client));
+  pool.on('remove', (client) => busy.delete(client));
+}
+
+/** Those that have received nothing for so long. */
+function findSilent(busy: Map<PoolClient, Seen>, silentMs: number): [PoolClient, Seen][] {
+  const now = performance.now();
+  for (const [client, seen] of busy) {
+    const { bytesRead } = streamOf(client);
+    if (bytesRead !== seen.bytes) Object.assign(seen, { bytes: bytesRead, at: now });
+  }
+  return [...busy].filter(([, { at }]) => now - at >= silentMs);
+}
+
+/** A refusal is an answer too, as when there are too many connections. */
+async function isAnswering(url: string, answerMs: number): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMs });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    return error instanceof DatabaseError;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+}
+
+const streamOf = (client: PoolClient) => (client as PoolClient & Client).connection.stream as Socket;
