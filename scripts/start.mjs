@@ -8,4 +8,4 @@ import { bringNode24, root } from './node24.mjs';
 const node24 = bringNode24();
 install(node24);
 build(node24);
-runForeground(node24, [join(root, 'apps/api/src/main.ts')]);
+runForeground(node24, [join(root, 'apps/api/src/main.ts'), ...process.argv.slice(2)]);

@@ -31,8 +31,8 @@ export type Server = {
 const running = new Map<ChildProcess, string>();
 
 /** Starts the server as `npm start` does, on a port that is free. Nothing of this process's own settings reaches it. */
-export function startServer(env: Record<string, string>): Server {
-  const child = spawn(process.execPath, [MAIN], {
+export function startServer(env: Record<string, string>, args: readonly string[] = []): Server {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', API_KEY, LOG_LEVEL: 'silent', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -50,7 +50,8 @@ describe('a start that can not work ends with clear words:', () => {
     ],
   ])('%s', async (_, DATABASE_URL, words) => {
     using folder = tempFolder();
-    await expectRefused(startServer({ DATA_DIR: folder.path, DATABASE_URL }), words);
+    const server = startServer({ DATA_DIR: folder.path, DATABASE_URL }, ['--exit-if-absent']);
+    await expectRefused(server, words);
   });
 
   test('settings that can not be, each named at once', async () => {

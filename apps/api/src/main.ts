@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 
 import closeWithGrace from 'close-with-grace';
 
@@ -38,13 +39,23 @@ function portInUse(port: number): string {
 }
 
 for (const words of findSlips(process.env)) process.stderr.write(`${words}\n`);
+const stopping = new AbortController();
 try {
+  const { values } = parseArgs({ options: { 'exit-if-absent': { type: 'boolean', default: false } } });
   const config = readConfig(process.env);
-  const server = await startServer(config, CONSOLE_DIR, say);
-  closeWithGrace({ delay: 20_000, logger: server.log }, async ({ err }) => {
-    if (err) server.log.fatal({ err }, 'stopping after an unexpected error');
-    await server.stop();
+  const starting = startServer(config, CONSOLE_DIR, say, {
+    exitIfAbsent: values['exit-if-absent'],
+    signal: stopping.signal,
   });
+  // From the beginning on: a start that waits can be stopped, and leaves no database server behind.
+  closeWithGrace({ delay: 20_000 }, async ({ err }) => {
+    stopping.abort();
+    const running = await starting.catch(() => null);
+    if (err && running) running.log.fatal({ err }, 'stopping after an unexpected error');
+    else if (err) process.stderr.write(`${reasonOf(err)}\n`);
+    await running?.stop();
+  });
+  const server = await starting;
   server.loadCities();
   say(`\n  Greenroom is ready at ${server.address}`);
   if (server.admin) {
@@ -61,6 +72,9 @@ try {
   if (!existsSync(CONSOLE_DIR)) say('  The console is not built; this serves the API alone.');
   say('');
 } catch (error) {
-  process.stderr.write(`\nGreenroom can't start.\n${wordsOf(error, process.env)}\n`);
-  process.exit(1);
+  // Stopped while it waited, it ends by itself.
+  if (!stopping.signal.aborted) {
+    process.stderr.write(`\nGreenroom can't start.\n${wordsOf(error, process.env)}\n`);
+    process.exit(1);
+  }
 }

@@ -6,7 +6,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from '#app/build-app.ts';
 import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
 import { trashSpecs } from '#app/rooms.ts';
-import { ConfigError } from '#kit/config.ts';
+import { openWaiting } from '#app/waiting.ts';
+import { AbsentError, ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { isOutage, openDatabase } from '#kit/db.ts';
 import type { Db } from '#kit/db.ts';
@@ -32,12 +33,25 @@ export type RunningServer = {
   stop(): Promise<void>;
 };
 
-/** Opens the database, brings it up to date and listens. @throws Error in words that a person can act on */
+type Options = {
+  outside?: Outside;
+  /** The longest random wait before a mail for an account. */
+  maxDelayMs?: number;
+  /** Does not wait for a database or an object store that is absent. */
+  exitIfAbsent?: boolean;
+  /** Ends such a wait. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Opens the database, brings it up to date and listens. What is absent is waited for.
+ * @throws Error in words that a person can act on
+ */
 export async function startServer(
   config: Config,
   consoleDir: string,
   say: (text: string) => void,
-  { outside, maxDelayMs }: { outside?: Outside; maxDelayMs?: number } = {},
+  { outside, maxDelayMs, exitIfAbsent = false, signal }: Options = {},
 ): Promise<RunningServer> {
   prepareFolder(config.DATA_DIR);
   const embedded = config.DATABASE_URL ? null : await openEmbedded(config.DATA_DIR);
@@ -46,8 +60,12 @@ export async function startServer(
   const stop = async () => {
     for (const step of undo.toReversed()) await step();
   };
+  const waiting = openWaiting(config, { say, exitIfAbsent, signal });
+  undo.push(async () => void (await waiting.end()));
   try {
-    await migrateDatabase(url).catch((error: unknown) => explainDatabase(error, Boolean(embedded)));
+    await waiting.until('database', () =>
+      migrateDatabase(url).catch((error: unknown) => explainDatabase(error, Boolean(embedded))),
+    );
     let log: (error: unknown) => void = warn;
     const db = openDatabase(url, (error) => log(error));
     undo.push(async () => {
@@ -58,7 +76,8 @@ export async function startServer(
     const admin = await ensureAdmin(db, config);
     await ensureZone(db, config.TIME_ZONE);
     await seedPages(db, new Date());
-    const store = await openStore(config, await ensureUploadKey(db));
+    const uploadKey = await ensureUploadKey(db);
+    const store = await waiting.until('store', () => openStore(config, uploadKey));
     undo.push(() => store.close());
     if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, store, say);
     const apiKeys = await ensureApiKeys(db, config);
@@ -72,7 +91,7 @@ export async function startServer(
       await app.close();
     });
     await app.mail.start();
-    const address = await app.listen({ host: config.HOST, port: config.PORT });
+    const address = await app.listen({ host: config.HOST, port: await waiting.end() });
     const loadCities = () => void undo.push(startCities(db, url, (error) => log(error)));
     return { address, admin, log: app.log, loadCities, stop };
   } catch (error) {
@@ -103,10 +122,9 @@ async function openEmbedded(folder: string) {
 function explainDatabase(error: unknown, isEmbedded: boolean): never {
   if (error instanceof ConfigError) throw error;
   const place = isEmbedded ? 'The embedded database' : 'The database of DATABASE_URL';
-  if (isOutage(error) || !isEmbedded) {
-    throw new ConfigError(`${place} can't be opened: ${reasonOf(error)}.`, { cause: error });
-  }
-  throw error;
+  if (isEmbedded && !isOutage(error)) throw error;
+  const words = `${place} can't be opened: ${reasonOf(error)}.`;
+  throw new (isOutage(error) && !isEmbedded ? AbsentError : ConfigError)(words, { cause: error });
 }
 
 async function seedEmpty(db: Db, store: ObjectStore, say: (text: string) => void): Promise<void> {

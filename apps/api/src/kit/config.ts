@@ -144,6 +144,9 @@ export type Config = z.output<typeof Settings>;
 /** A setting that can't be used; its message names the variable and never its value, which may be a secret. */
 export class ConfigError extends Error {}
 
+/** What a setting leads to is not there just now; it may come, so a start can wait for it. */
+export class AbsentError extends ConfigError {}
+
 /** The settings from the environment. @throws ConfigError naming each variable that is wrong */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

@@ -78,7 +78,7 @@ export function addClosing(app: FastifyInstance): void {
 }
 
 /** The headers of an API answer where no hook can add them. */
-const bareHeaders = (requestId: string) => ({
+export const bareHeaders = (requestId: string) => ({
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

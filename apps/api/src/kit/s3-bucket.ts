@@ -5,7 +5,7 @@ import {
   type CORSRule,
 } from '@aws-sdk/client-s3';
 
-import { ConfigError } from '#kit/config.ts';
+import { AbsentError, ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { nameOfFailure, statusOfFailure } from '#kit/s3-client.ts';
 import type { S3 } from '#kit/s3-client.ts';
@@ -23,15 +23,23 @@ const WORDS: Record<string, string> = {
     'S3_BUCKET may not be listed by this account: give it the rights that docs/operations.md names.',
 };
 
-/** Makes sure that the bucket is there and ours to use. @throws ConfigError naming the setting to change */
+/** Makes sure that the bucket is there and ours to use. @throws ConfigError naming the setting to change, AbsentError when nothing answers */
 export async function checkBucket({ client, ask }: S3, config: Config): Promise<void> {
   const first = new ListObjectsV2Command({ Bucket: config.S3_BUCKET, MaxKeys: 1 });
   await ask((abortSignal) => client.send(first, { abortSignal }), { isExpected: () => true }).catch(
     (error: unknown) => {
-      throw new ConfigError(WORDS[nameOfFailure(error)] ?? wordsOf(error, config), { cause: error });
+      const words = WORDS[nameOfFailure(error)] ?? wordsOf(error, config);
+      throw new (isAbsent(error) ? AbsentError : ConfigError)(words, { cause: error });
     },
   );
 }
+
+const NO_ANSWER =
+  /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)|TimeoutError|AbortError)$/;
+
+const isAbsent = (error: unknown) =>
+  (statusOfFailure(error) ?? 0) >= 500 ||
+  (statusOfFailure(error) === null && NO_ANSWER.test(nameOfFailure(error)));
 
 function wordsOf(error: unknown, config: Config): string {
   const status = statusOfFailure(error);

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+
+import { expect, onTestFinished, test } from 'vitest';
+
+import { makeBucket } from '../../apps/api/src/app/testing-bucket.ts';
+import { API_KEY } from '../../apps/api/src/app/testing.ts';
+import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
+import { embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+import type { Server } from './server.ts';
+
+/** Where a waiting server answers. */
+async function waitingAt(server: Server): Promise<string> {
+  const said = () => /Waiting: .* Until then (\S+)\/readyz answers 503/.exec(server.output())?.[1];
+  await expect.poll(() => said() ?? server.errors()).toMatch(/^http/);
+  return said() ?? '';
+}
+
+test('a server waits with words for a database that is absent, answers 503 meanwhile, and becomes ready', async () => {
+  using cluster = tempFolder();
+  using folder = tempFolder();
+  const server = startServer({ DATA_DIR: folder.path, DATABASE_URL: embeddedUrl(cluster.path) });
+  const address = await waitingAt(server);
+  expect(server.output()).toContain("Waiting: The database of DATABASE_URL can't be opened: ");
+  expect((await fetch(`${address}/healthz`)).status).toBe(200);
+  const readiness = await fetch(`${address}/readyz`);
+  expect(readiness.status).toBe(503);
+  expect(await readiness.json()).toMatchObject({ status: 'not ready', database: false });
+  const call = await fetch(`${address}/admin/dashboard`, { headers: { 'x-api-key': API_KEY } });
+  expect(call.status).toBe(503);
+  expect(call.headers.get('retry-after')).toBe('2');
+  expect(await call.json()).toMatchObject({ code: 'unavailable' });
+
+  const database = await startEmbedded(cluster.path, { fsync: false });
+  onTestFinished(() => database.stop());
+  expect(await server.address).toBe(address);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  expect(await stopServer(server)).toBe(0);
+});
+
+test('a server that waits ends in order when it is told to', async () => {
+  using folder = tempFolder();
+  const server = startServer({ DATA_DIR: folder.path, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
+  await waitingAt(server);
+  expect(await stopServer(server)).toBe(0);
+  expect(server.errors()).toBe('');
+});
+
+test('a server waits for an object store that is absent, and becomes ready', async ({ skip }) => {
+  skip(!process.env['TEST_S3_ENDPOINT'], 'no S3 service');
+  const bucket = await makeBucket();
+  onTestFinished(() => bucket.drop());
+  const service = new URL(bucket.env['S3_ENDPOINT'] ?? '');
+  const line = createServer((near) => {
+    const far = connect(Number(service.port), service.hostname);
+    near.pipe(far).pipe(near);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+  });
+  const open = async (port: number) => {
+    line.listen(port, '127.0.0.1');
+    await once(line, 'listening');
+    return (line.address() as AddressInfo).port;
+  };
+  const port = await open(0);
+  await new Promise((closed) => void line.close(closed));
+  using folder = tempFolder();
+  const S3_ENDPOINT = `http://127.0.0.1:${port}`;
+  const server = startServer({ DATA_DIR: folder.path, ...bucket.env, S3_ENDPOINT });
+  const address = await waitingAt(server);
+  expect(server.output()).toMatch(
+    /Waiting: S3_ENDPOINT leads to no S3 service that answers \(ECONNREFUSED\)/,
+  );
+  expect(await (await fetch(`${address}/readyz`)).json()).toMatchObject({ database: true, store: false });
+  await open(port);
+  onTestFinished(() => void line.close());
+  expect(await server.address).toBe(address);
+  expect(await stopServer(server)).toBe(0);
+});
