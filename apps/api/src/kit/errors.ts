@@ -58,8 +58,10 @@ export function causesOf(error: unknown): { code?: unknown; message?: unknown }[
   return chain;
 }
 
+const isReason = (text: unknown) => typeof text === 'string' && text && !text.startsWith('Failed query');
+
 /** Returns what went wrong; a query builder's own message would show the statement and its values, secrets included. */
 export function reasonOf(error: unknown): string {
-  const words = causesOf(error).map(({ message, code }) => String(message || code || ''));
-  return words.find((text) => text && !text.startsWith('Failed query')) ?? String(error);
+  const words = causesOf(error).flatMap(({ message, code }) => [message, code]);
+  return String(words.find(isReason) ?? error);
 }

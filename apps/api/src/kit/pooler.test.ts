@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -17,11 +17,9 @@ import { tryWithLock } from '#kit/locks.ts';
 import { migrateDatabase } from '#kit/migrate.ts';
 import { createSession, findSession } from '#kit/sessions.ts';
 
-// In front of the embedded database, whose socket is private, there is none.
 const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'].find((file) =>
   existsSync(file),
 );
-const pooled = test.runIf(process.env['TEST_DATABASE'] === 'postgresql');
 
 /** The settings of a connection that pgbouncer does not know, so that it leaves them out instead of refusing. */
 const LEAVES_OUT =
@@ -75,7 +73,7 @@ async function canConnect(url: string): Promise<boolean> {
   );
 }
 
-pooled('a pooler in transaction mode is refused in words that say what to do', async ({ skip }) => {
+test('a pooler in transaction mode is refused in words that say what to do', async ({ skip }) => {
   skip(!program, 'pgbouncer is not installed');
   const { url, direct } = await startPooler('transaction', LEAVES_OUT);
   const starting = migrateDatabase(url);
@@ -86,45 +84,39 @@ pooled('a pooler in transaction mode is refused in words that say what to do', a
   await migrateDatabase(direct);
 });
 
-pooled(
-  'a pooler in session mode is refused where it leaves out what a connection is opened with',
-  async ({ skip }) => {
-    skip(!program, 'pgbouncer is not installed');
-    const refusing = await startPooler('session');
-    await expect(migrateDatabase(refusing.url)).rejects.toThrow(
-      /does not pass on the settings of a connection/,
-    );
-    const leaving = await startPooler('session', LEAVES_OUT);
-    await expect(migrateDatabase(leaving.url)).rejects.toThrow(
-      /does not pass on the settings of a connection/,
-    );
-  },
-);
+test('a pooler in session mode is refused where it leaves out what a connection is opened with', async ({
+  skip,
+}) => {
+  skip(!program, 'pgbouncer is not installed');
+  const refusing = await startPooler('session');
+  await expect(migrateDatabase(refusing.url)).rejects.toThrow(
+    /does not pass on the settings of a connection/,
+  );
+  const leaving = await startPooler('session', LEAVES_OUT);
+  await expect(migrateDatabase(leaving.url)).rejects.toThrow(/does not pass on the settings of a connection/);
+});
 
-pooled(
-  'who calls is found by every connection that a pooler lends, and a lock ends with its holder',
-  async ({ skip }) => {
-    skip(!program, 'pgbouncer is not installed');
-    const { url } = await startPooler('transaction', LEAVES_OUT, 'default_pool_size = 3');
-    const db = openDatabase(url, () => undefined);
-    onTestFinished(() => db.$client.end());
-    await db.$client.query(
-      `insert into admins (name, email, password_hash) values ('A', 'a@example.com', '')`,
-    );
-    const token = await createSession(db, 'admin', 1);
-    const found = await Promise.all(Array.from({ length: 60 }, () => findSession(db, token)));
-    expect(found.filter((who) => who?.email === 'a@example.com')).toHaveLength(60);
+test('who calls is found by every connection that a pooler lends, and a lock ends with its holder', async ({
+  skip,
+}) => {
+  skip(!program, 'pgbouncer is not installed');
+  const { url } = await startPooler('transaction', LEAVES_OUT, 'default_pool_size = 3');
+  const db = openDatabase(url, () => undefined);
+  onTestFinished(() => db.$client.end());
+  await db.$client.query(`insert into admins (name, email, password_hash) values ('A', 'a@example.com', '')`);
+  const token = await createSession(db, 'admin', 1);
+  const found = await Promise.all(Array.from({ length: 60 }, () => findSession(db, token)));
+  expect(found.filter((who) => who?.email === 'a@example.com')).toHaveLength(60);
 
-    const [holder, other] = [new Client(url), await db.$client.connect()];
-    onTestFinished(() => other.release());
-    holder.on('error', () => undefined);
-    await holder.connect();
-    const held = tryWithLock(holder, 42, async () => {
-      expect(await tryWithLock(other, 42, async () => 'mine too')).toBeNull();
-      holder.connection.stream.destroy();
-      return 'done';
-    });
-    await held;
-    await expect.poll(() => tryWithLock(other, 42, async () => 'mine')).toBe('mine');
-  },
-);
+  const [holder, other] = [new Client(url), await db.$client.connect()];
+  onTestFinished(() => other.release());
+  holder.on('error', () => undefined);
+  await holder.connect();
+  const held = tryWithLock(holder, 42, async () => {
+    expect(await tryWithLock(other, 42, async () => 'mine too')).toBeNull();
+    holder.connection.stream.destroy();
+    return 'done';
+  });
+  await held;
+  await expect.poll(() => tryWithLock(other, 42, async () => 'mine')).toBe('mine');
+});
