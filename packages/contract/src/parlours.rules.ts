@@ -9,6 +9,8 @@ export const PARLOUR = {
   listMax: 500,
   /** Two parlours of one person that start less than this apart are a clash, in minutes. */
   clashMinutes: 120,
+  /** Staff are warned of a parlour that is not published from so long before its start, in minutes. */
+  warnMinutes: 60,
   /** The years in which one can start. */
   firstYear: 2000,
   lastYear: 2100,

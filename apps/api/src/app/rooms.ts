@@ -4,6 +4,7 @@ import { auditRoutes } from '#kit/audit.routes.ts';
 import type { ObjectRef } from '#kit/objects.ts';
 import { trashRoutes } from '#kit/trash.routes.ts';
 import type { TrashSpec } from '#kit/trash.ts';
+import type { UpkeepJob } from '#kit/upkeep.ts';
 import { accountRoutes } from '#rooms/account/account.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
 import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';
@@ -21,6 +22,7 @@ import { notificationsRoutes } from '#rooms/notifications/notifications.routes.t
 import { pagesRoutes } from '#rooms/pages/pages.routes.ts';
 import { parloursFormsRoutes } from '#rooms/parlours/parlours-forms.routes.ts';
 import { parloursLiveRoutes } from '#rooms/parlours/parlours-live.routes.ts';
+import { warnOfUnpublished } from '#rooms/parlours/parlours-warnings.service.ts';
 import { parloursRoutes } from '#rooms/parlours/parlours.routes.ts';
 import { parloursTrash } from '#rooms/parlours/parlours.store.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
@@ -49,6 +51,9 @@ export const trashSpecs: TrashSpec[] = [
   songsTrash,
   parloursTrash,
 ];
+
+/** What rooms do each minute. */
+export const upkeepJobs: UpkeepJob[] = [warnOfUnpublished];
 
 /** The columns that hold keys of objects: an object that none of them names is removed after a day. */
 export const objectRefs: ObjectRef[] = [

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
 import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
-import { trashSpecs } from '#app/rooms.ts';
+import { trashSpecs, upkeepJobs } from '#app/rooms.ts';
 import { openWaiting } from '#app/waiting.ts';
 import { AbsentError, ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
@@ -83,7 +83,7 @@ export async function startServer(
     const apiKeys = await ensureApiKeys(db, config);
     const app = await buildApp({ config, db, store, apiKeys, consoleDir, outside, maxDelayMs });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
-    const stopUpkeep = startUpkeep(db, trashSpecs, (error) => log(error));
+    const stopUpkeep = startUpkeep(db, trashSpecs, upkeepJobs, (error) => log(error));
     const stopSweep = startSweep(app, (error) => app.log.warn({ err: error }, 'sweep of objects'));
     undo.push(async () => {
       stopUpkeep();

@@ -8,6 +8,9 @@ const MINUTE_MS = 60_000;
 /** One process at a time; the others skip their turn. */
 const LOCK = 5_230_412;
 
+/** What a room does each minute, in each process: it sees to it itself that nothing is done twice. */
+export type UpkeepJob = (db: Db) => Promise<void>;
+
 /** One round: tallies are folded; what is over is removed. */
 export async function upkeep(db: Db, specs: TrashSpec[]): Promise<void> {
   await db.transaction(async (tx) => {
@@ -29,9 +32,17 @@ export async function upkeep(db: Db, specs: TrashSpec[]): Promise<void> {
   });
 }
 
-/** Does a round each minute until it is stopped. A failed round is logged; the next one makes up for it. */
-export function startUpkeep(db: Db, specs: TrashSpec[], log: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void upkeep(db, specs).catch(log), MINUTE_MS);
+/** Does a round and the rooms' jobs each minute until it is stopped. What failed is logged; the next minute makes up for it. */
+export function startUpkeep(
+  db: Db,
+  specs: TrashSpec[],
+  jobs: UpkeepJob[],
+  log: (error: unknown) => void,
+): () => void {
+  const steps: UpkeepJob[] = [() => upkeep(db, specs), ...jobs];
+  const timer = setInterval(() => {
+    for (const step of steps) void step(db).catch(log);
+  }, MINUTE_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

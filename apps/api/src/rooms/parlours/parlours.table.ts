@@ -22,6 +22,8 @@ export const parlours = pgTable(
     finishedAt: isoTime(),
     isPublic: boolean().notNull().default(false),
     communityTab: boolean().notNull().default(false),
+    /** The start for which the staff were warned that it is not published; another start is worth another warning. */
+    warnedFor: isoTime(),
     createdAt: isoTime()
       .notNull()
       .default(sql`now()`),

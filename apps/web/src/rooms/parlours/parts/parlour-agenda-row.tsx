@@ -9,6 +9,7 @@ import type { Clash } from './parlour-agenda-clashes.ts';
 import classes from './parlour-agenda.module.css';
 import { ParlourTime } from './parlour-time.tsx';
 import { formatParlourClock } from './parlour-times.ts';
+import { UnpublishedWarning } from './unpublished-warning.tsx';
 
 type RowProps = {
   parlour: Parlour;
@@ -41,6 +42,7 @@ export function ParlourAgendaRow({ parlour, clashes, hasDay, isNear = false, onO
           Host {owner.name}
           {guest && ` · Guest ${guest.name}`}
         </p>
+        <UnpublishedWarning parlour={parlour} />
         <ClashLine clashes={clashes} />
       </div>
       <p className={classes.rsvps}>

@@ -15,6 +15,7 @@ import classes from './parlour-card-panel.module.css';
 import { ParlourPoster } from './parlour-poster.tsx';
 import { ParlourSwitches } from './parlour-switches.tsx';
 import { ParlourTime } from './parlour-time.tsx';
+import { UnpublishedWarning } from './unpublished-warning.tsx';
 
 export type ParlourCardPanelProps = {
   /** Undefined: it is neither scheduled nor live. */
@@ -56,6 +57,7 @@ function Details({ parlour, onOpen }: { parlour: Parlour; onOpen: OnOpenParlour 
         <ParlourTime iso={start_date} withYear />
         <Countdown parlour={parlour} />
       </p>
+      <UnpublishedWarning parlour={parlour} />
       {description && <p className={classes.quote}>“{description}”</p>}
       <ParlourCardFacts parlour={parlour} />
       <ul className={classes.people} aria-label="Host and members">

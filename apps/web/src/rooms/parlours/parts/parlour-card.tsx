@@ -8,6 +8,7 @@ import classes from './parlour-card.module.css';
 import { ParlourPoster } from './parlour-poster.tsx';
 import { ParlourSwitches } from './parlour-switches.tsx';
 import { ParlourTime } from './parlour-time.tsx';
+import { UnpublishedWarning } from './unpublished-warning.tsx';
 
 type ParlourCardProps = { parlour: Parlour; onOpen: OnOpenParlour };
 
@@ -41,6 +42,7 @@ export function ParlourCard({ parlour, onOpen }: ParlourCardProps) {
           <ParlourTime iso={parlour.start_date} />
           <Countdown parlour={parlour} />
         </p>
+        <UnpublishedWarning parlour={parlour} />
         <ParlourCardPeople parlour={parlour} />
         <ParlourCardFacts parlour={parlour} />
       </div>

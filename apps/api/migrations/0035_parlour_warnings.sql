@@ -1,0 +1,1 @@
+ALTER TABLE "parlours" ADD COLUMN "warned_for" timestamptz(3);

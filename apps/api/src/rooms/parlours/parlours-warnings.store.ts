@@ -1,0 +1,26 @@
+import { PARLOUR } from '@greenroom/contract/parlours.rules';
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db.ts';
+import type { Tx } from '#kit/db.ts';
+import { iso } from '#kit/sql.ts';
+
+/** A parlour that its host cannot start. */
+export type UnpublishedParlour = { id: number; ownerId: number; suiteTitle: string; startsAt: string };
+
+/**
+ * Returns the parlours that start soon or should have started during the last day and are not published, each once for
+ * its start: whoever else asks at the same time waits for the row and then finds it marked.
+ */
+export async function claimUnpublished(tx: Tx): Promise<UnpublishedParlour[]> {
+  return rowsOf<UnpublishedParlour>(
+    tx,
+    sql`update parlours p set warned_for = p.starts_at from users h
+        where h.id = p.owner_id and h.deleted_at is null and p.deleted_at is null and p.finished_at is null
+          and p.live_at is null and not p.is_public and p.warned_for is distinct from p.starts_at
+          and p.starts_at <= now() + make_interval(mins => ${PARLOUR.warnMinutes})
+          and p.starts_at > now() - interval '1 day'
+        returning p.id, p.owner_id as "ownerId", p.suite_title as "suiteTitle",
+          ${iso(sql`p.starts_at`)} as "startsAt"`,
+  );
+}
