@@ -9,6 +9,8 @@ export type ToastOptions = {
   undo?: () => Promise<unknown> | void;
   /** `long`: 10 s. */
   stays?: 'normal' | 'long';
+  /** What it is about, such as one form: a success takes away the errors about the same. */
+  about?: string;
 };
 
 export type Toast = ToastOptions & { id: number; durationMs: number };
@@ -24,11 +26,19 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether a new toast makes an older one needless: it says the same, or that what failed has gone well. */
+function replaces(next: ToastOptions, old: Toast): boolean {
+  if (next.message === old.message) return !old.undo;
+  return (
+    next.kind === 'success' && old.kind === 'error' && old.about !== undefined && old.about === next.about
+  );
+}
+
 /** Shows a sentence at the top for 2 s, or for 10 s with `stays: 'long'` or Undo; the same sentence is shown once. */
 export function showToast(options: ToastOptions): number {
   const durationMs = options.undo || options.stays === 'long' ? TOAST_MS.parlour : TOAST_MS.normal;
   const id = (lastId += 1);
-  const others = toasts.filter((each) => each.message !== options.message || each.undo);
+  const others = toasts.filter((each) => !replaces(options, each));
   set([...others, { ...options, id, durationMs }].slice(-LIMIT));
   return id;
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 
 import { failureMessage, wordsOf } from '../api.ts';
-import { showToast } from '../toast.ts';
+import { hideToast, showToast } from '../toast.ts';
 import classes from './status-switch.module.css';
 
 type StatusSwitchProps = {
@@ -33,6 +33,7 @@ export function StatusSwitch(props: StatusSwitchProps) {
   } = props;
   const [pending, setPending] = useState<boolean | null>(null);
   const shown = pending ?? isOn;
+  const failureToast = useRef(0);
 
   async function handleChange(next: boolean): Promise<void> {
     const work = onToggle(next);
@@ -40,12 +41,10 @@ export function StatusSwitch(props: StatusSwitchProps) {
     setPending(next);
     try {
       await work;
+      hideToast(failureToast.current);
     } catch (error) {
-      showToast({
-        kind: 'error',
-        message: failureMessage(error, failure ?? wordsOf(error)),
-        stays: failureStays,
-      });
+      const message = failureMessage(error, failure ?? wordsOf(error));
+      failureToast.current = showToast({ kind: 'error', message, stays: failureStays });
     } finally {
       setPending(null);
     }

@@ -57,12 +57,12 @@ function useOnceKey(): (sending: Sending) => string {
   };
 }
 
-/** Its message and each entry of its errors, each as a toast of its own. @source spec 8 Parlours */
-function tellRefusal(error: unknown, failed: string): void {
+/** Its message and each entry of its errors, each once and as a toast of its own. @source spec 8 Parlours */
+function tellRefusal(error: unknown, failed: string, about: string): void {
   // Without a request id the server has said nothing itself.
   const refusal = error instanceof ApiError && error.requestId !== null ? error : null;
   const all = refusal ? [refusal.msg, ...Object.values(refusal.errors).flat()] : [failed];
-  for (const message of all) showToast({ kind: 'error', message, stays: 'long' });
+  for (const message of new Set(all)) showToast({ kind: 'error', message, stays: 'long', about });
 }
 
 const isConflict = (error: unknown): boolean =>
@@ -82,6 +82,7 @@ export function useSaveParlour() {
   const keyFor = useOnceKey();
   return async (sending: Sending): Promise<Parlour> => {
     const { to, signal, onProgress } = sending;
+    const about = `parlours.form.${to?.id ?? 'new'}`;
     const options = { body: formOf(sending), signal, onProgress, idempotencyKey: keyFor(sending) };
     try {
       const { data, msg } = to
@@ -95,11 +96,11 @@ export function useSaveParlour() {
       await client.cancelQueries({ queryKey: ['parlours', 'list'] });
       showParlour(client, data);
       void refreshOthers(client);
-      showToast({ kind: 'success', message: msg, stays: 'long' });
+      showToast({ kind: 'success', message: msg, stays: 'long', about });
       return data;
     } catch (error) {
       if (!signal.aborted && !isConflict(error)) {
-        tellRefusal(error, to ? PARLOUR_MESSAGES.updateFailed : PARLOUR_MESSAGES.createFailed);
+        tellRefusal(error, to ? PARLOUR_MESSAGES.updateFailed : PARLOUR_MESSAGES.createFailed, about);
         if (error instanceof ApiError && [404, 409].includes(error.status)) void lookAtParlours(client);
       }
       throw error;

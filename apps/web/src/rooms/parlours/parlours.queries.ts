@@ -11,6 +11,8 @@ import { showToast } from '#kit/toast.ts';
 export type Parlour = Output<'parlours.list'>['data'][number];
 
 const LIST = ['parlours', 'list'] as const;
+/** What the toasts of a deletion are about. */
+const REMOVING = 'parlours.remove';
 
 /** Scheduled and live parlours, the latest start first. */
 export function useParlours() {
@@ -79,11 +81,11 @@ export function useRemoveParlour() {
     async onSuccess({ msg }, id) {
       await client.cancelQueries({ queryKey: LIST });
       client.setQueryData<Parlour[]>(LIST, (list) => list?.filter((each) => each.id !== id));
-      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
+      showToast({ kind: 'success', message: msg, about: REMOVING, undo: () => restore.mutateAsync(id) });
     },
     onError(error) {
       const message = failureMessage(error, PARLOUR_MESSAGES.deleteFailed);
-      showToast({ kind: 'error', message, stays: 'long' });
+      showToast({ kind: 'error', message, stays: 'long', about: REMOVING });
     },
     onSettled: () => Promise.all([lookAtParlours(client), refreshOthers(client)]),
   });
