@@ -47,6 +47,10 @@ test('of six photos the first five stay, put in order by pointer, keyboard and b
   await hindrance(page, 'Still needed: a photo.');
   await chooseFiles(page, await drawPhotos(6));
   await toast(page, 'News cannot contain more that 5 images').waitFor();
+  await panel(page)
+    .getByRole('alert')
+    .getByText('photo-6.jpg News cannot contain more that 5 images')
+    .waitFor();
   await expect.poll(() => create(page).isEnabled()).toBe(true);
   expect(await names(page)).toEqual([1, 2, 3, 4, 5].map((n) => `photo-${n}.jpg`));
 

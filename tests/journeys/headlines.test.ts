@@ -94,7 +94,12 @@ test('a video of 61 s is not kept, one of 60 s is sent, published and plays', as
   await chooseFiles(page, [videoOf(61)]);
   await toast(page, 'You cannot upload a video longer than 60 seconds').waitFor();
   await hindrance(page, 'Still needed: a video.');
-  expect(await panel(page).getByText('video-61.mp4').count()).toBe(0);
+  const refused = panel(page)
+    .getByRole('alert')
+    .getByText('video-61.mp4 You cannot upload a video longer than 60 seconds');
+  await toast(page, 'You cannot upload a video longer than 60 seconds').waitFor({ state: 'hidden' });
+  await refused.waitFor();
+  expect(await panel(page).getByRole('button', { name: 'Remove video-61.mp4' }).count()).toBe(0);
 
   const gate = Promise.withResolvers<undefined>();
   await page.route('**/uploads', async (route) => {
@@ -105,6 +110,7 @@ test('a video of 61 s is not kept, one of 60 s is sent, published and plays', as
   await panel(page)
     .getByText(/^Sending \d+%/)
     .waitFor();
+  await refused.waitFor({ state: 'hidden' });
   await panel(page).getByRole('progressbar').waitFor();
   await hindrance(page, 'The upload is still under way.');
   expect(await create(page).isDisabled()).toBe(true);

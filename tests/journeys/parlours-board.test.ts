@@ -80,6 +80,21 @@ describe('the scheduler', () => {
     expect(await alone.getByRole('button', { name: 'Download Video Intro' }).isDisabled()).toBe(true);
   });
 
+  test('warns of one that is not published from an hour before its start', async () => {
+    await addParlours(stage.db, [
+      { title: 'Soon', host: nina, startsIn: 0.9 },
+      { title: 'Shown', host: nina, startsIn: 0.8, isPublic: true },
+      { title: 'Later', host: nina, startsIn: 1.2 },
+    ]);
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto(address);
+    const warning = 'Not published, so its host cannot go live.';
+    await cardOf(page, 'Soon').getByText(warning).waitFor();
+    expect(await page.getByText(warning).count()).toBe(1);
+    await switchOf(page, 'Soon', PUBLISH).click();
+    await cardOf(page, 'Soon').getByText(warning).waitFor({ state: 'hidden' });
+  });
+
   test('saves a video intro from a new tab', async () => {
     await addParlours(stage.db, [{ title: 'Evening Set', host: nina }]);
     await stage.db.execute(sql`update parlours set video_intro_key = 'users/1/parlours/intro.mp4'`);
@@ -119,6 +134,8 @@ describe('the scheduler', () => {
     await discover.click();
     await expect.poll(async () => (await findParlour(stage.db, 'Evening Set'))?.communityTab).toBe(true);
     await cardOf(page, 'Evening Set').getByText('The server words it so').waitFor({ state: 'hidden' });
+    await expect.poll(() => discover.isEnabled()).toBe(true);
+    expect(await toast(page, 'Failed to update parlour').count(), 'it is over').toBe(0);
   });
 
   test('lists who comes, hands them out as a table, and says that nobody does', async () => {

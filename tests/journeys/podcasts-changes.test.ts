@@ -112,7 +112,7 @@ describe('changing a podcast', () => {
     await panel.waitFor();
     expect(await update.isDisabled(), 'nothing has changed').toBe(true);
     await choose(page, [wav('Noon.wav', 4), wav('Late.wav', 5)]);
-    await panel.getByText('You can upload only three audio track in a podcast').waitFor();
+    await panel.getByText('Late.wav You can upload only three audio track in a podcast').waitFor();
     await panel.getByText(/· Ready/).waitFor();
     await panel.getByRole('button', { name: 'Delete Dusk' }).click();
     const question = page.getByRole('dialog', { name: 'Delete track' });

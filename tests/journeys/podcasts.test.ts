@@ -49,7 +49,7 @@ describe('making a podcast', () => {
       wav('Coda.final.wav', 30),
       wav('More.wav', 1),
     ]);
-    await panel.getByText('You can upload only three audio track in a podcast').waitFor();
+    await panel.getByText('More.wav You can upload only three audio track in a podcast').waitFor();
     await panel
       .getByText(/Sending [1-9]\d?%/)
       .first()
@@ -104,7 +104,7 @@ describe('making a podcast', () => {
     await panel.getByText('A track has not arrived. Retry it or remove it.').waitFor();
     await panel.getByRole('button', { name: 'Remove page.mp3' }).click();
     await choose(page, [{ ...wav('notes.txt', 1), mimeType: 'text/plain' }]);
-    await panel.getByText('You can upload only mp3 or wav file').waitFor();
+    await panel.getByText('notes.txt You can upload only mp3 or wav file').waitFor();
     expect(await panel.getByRole('listitem').count(), 'nothing of it was sent').toBe(0);
 
     const lift = await slowDown(page, 100_000);

@@ -64,15 +64,22 @@ export function findErrors(draft: Draft, lines: readonly TrackLine[]): DraftErro
   };
 }
 
+/** What the server said of the tracks, beside the title or with the name of the track that it is about. */
+function addTrackError(found: DraftErrors, field: string, words: string, lines: readonly TrackLine[]): void {
+  const [, place, part] = /^audio_url\.(\d+)\.(\w+)$/.exec(field) ?? [];
+  const line = lines[Number(place)];
+  if (line && part === 'title') found.titles = { ...found.titles, [line.key]: words };
+  else found.tracks ??= line ? `${line.item?.name ?? line.title}: ${words}` : words;
+}
+
 /** A refusal by the server, each part beside what it is about. */
 export function errorsOf(error: unknown, lines: readonly TrackLine[]): DraftErrors {
   const found: DraftErrors = {};
-  for (const [field, [words]] of Object.entries(error instanceof ApiError ? error.errors : {})) {
-    const line = lines[Number(/^audio_url\.(\d+)\.title$/.exec(field)?.[1])];
-    if (line && words) found.titles = { ...found.titles, [line.key]: words };
-    else if (field.startsWith('audio_url')) found.tracks ??= words ?? wordsOf(error);
-    else if (field === 'name') found.name = words ?? wordsOf(error);
-    else if (field === 'user_id') found.user = words ?? wordsOf(error);
+  for (const [field, [said]] of Object.entries(error instanceof ApiError ? error.errors : {})) {
+    const words = said ?? wordsOf(error);
+    if (field.startsWith('audio_url')) addTrackError(found, field, words, lines);
+    else if (field === 'name') found.name = words;
+    else if (field === 'user_id') found.user = words;
   }
   return Object.keys(found).length > 0 ? found : { form: wordsOf(error) };
 }

@@ -1,19 +1,20 @@
-import { HEADLINE } from '@greenroom/contract/headlines.rules';
+import { HEADLINE, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
 
+import { showToast } from '#kit/toast.ts';
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
 
 import classes from './headline-form.module.css';
 import { PhotoSorter } from './photo-sorter.tsx';
 import type { HeadlineDraftForm } from './use-headline-draft.ts';
 
-/** One to five photos in the order in which the app shows them. @source spec 5 News create */
+/** One to five photos in the order in which the app shows them; of more the first five stay. @source spec 5 News create, contract Rulings */
 export function PhotoField({ form }: { form: HeadlineDraftForm }) {
-  const { photos, errorOf, addPhotos } = form;
+  const { photos, errorOf } = form;
   const count = photos.items.length;
 
   function handleFiles(files: File[]): void {
     form.forgive('news_photo');
-    addPhotos(files);
+    photos.add(files);
   }
 
   return (
@@ -25,6 +26,8 @@ export function PhotoField({ form }: { form: HeadlineDraftForm }) {
         name="news_photo"
         isMultiple
         error={errorOf('news_photo')}
+        room={{ left: HEADLINE.photosMax - count, words: HEADLINE_MESSAGES.tooManyPhotos }}
+        onRefused={(message) => showToast({ kind: 'info', message })}
         onFiles={handleFiles}
       />
       {count > 0 && <PhotoSorter photos={photos} />}

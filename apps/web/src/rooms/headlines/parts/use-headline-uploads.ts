@@ -1,9 +1,4 @@
-import { HEADLINE, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
-import { useState } from 'react';
-
 import { useSession } from '#kit/session.ts';
-import { showToast } from '#kit/toast.ts';
-import { readDuration } from '#rooms/media/parts/read-duration.ts';
 import { useUploads } from '#rooms/media/parts/use-uploads.ts';
 import type { Uploads } from '#rooms/media/parts/use-uploads.ts';
 
@@ -16,35 +11,17 @@ export function useHeadlineUploads() {
   const owner = useSession()?.id ?? null;
   const video = useUploads({ owner, folder: 'headlines', kind: 'video' });
   const photos = useUploads({ owner, folder: 'headlines', kind: 'image' });
-  const [isReading, setReading] = useState(false);
 
-  /** A video that is too long is not kept; one whose length this browser can't read is the server's to measure. */
-  async function addVideo(file: File): Promise<void> {
-    setReading(true);
-    const seconds = await readDuration(file);
-    setReading(false);
-    if (seconds !== null && Math.round(seconds * 1000) > HEADLINE.videoMaxMs) {
-      showToast({ kind: 'warning', message: HEADLINE_MESSAGES.videoTooLong });
-      return;
-    }
+  /** The one video; another one takes its place. */
+  function setVideo(file: File): void {
     dropAll(video);
     video.add([file]);
-  }
-
-  /** Of more than five the first five stay. @source contract Rulings */
-  function addPhotos(files: readonly File[]): void {
-    const room = HEADLINE.photosMax - photos.items.length;
-    if (files.length > room) showToast({ kind: 'info', message: HEADLINE_MESSAGES.tooManyPhotos });
-    if (room > 0) photos.add(files.slice(0, room));
   }
 
   return {
     video,
     photos,
-    /** While the length of a chosen video is looked up. */
-    isReading,
-    addVideo,
-    addPhotos,
+    setVideo,
     /** After saving: the uploads belong to the headline now. */
     keepUploads() {
       video.clear();

@@ -1,21 +1,30 @@
-import { HEADLINE } from '@greenroom/contract/headlines.rules';
+import { HEADLINE, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
 
 import { formatClock } from '#kit/format.ts';
+import { showToast } from '#kit/toast.ts';
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
+import { readDuration } from '#rooms/media/parts/read-duration.ts';
 import { UploadRow } from '#rooms/media/parts/upload-row.tsx';
 
 import classes from './headline-form.module.css';
 import type { HeadlineDraftForm } from './use-headline-draft.ts';
 
+/** Returns why a video is not kept. One whose length this browser can't read is the server's to measure. */
+async function refuseLong(file: File): Promise<string | null> {
+  const seconds = await readDuration(file);
+  const isTooLong = seconds !== null && Math.round(seconds * 1000) > HEADLINE.videoMaxMs;
+  return isTooLong ? HEADLINE_MESSAGES.videoTooLong : null;
+}
+
 /** The one video: its length is read before anything is sent. @source spec 5 News create */
 export function VideoField({ form }: { form: HeadlineDraftForm }) {
-  const { draft, video, isReading, errorOf, addVideo } = form;
+  const { draft, video, errorOf, setVideo } = form;
   const id = draft.video?.id ?? '';
 
   function handleFiles([file]: File[]): void {
     if (!file) return;
     form.forgive('video_url');
-    void addVideo(file);
+    setVideo(file);
   }
 
   return (
@@ -25,9 +34,10 @@ export function VideoField({ form }: { form: HeadlineDraftForm }) {
         hint="Up to 60 seconds."
         kind="video"
         name="video_url"
-        isDisabled={isReading}
-        disabledWords="Reading the length of the video…"
         error={errorOf('video_url')}
+        fileName={draft.video?.name}
+        check={refuseLong}
+        onRefused={(message) => showToast({ kind: 'warning', message })}
         onFiles={handleFiles}
       />
       {draft.video && (

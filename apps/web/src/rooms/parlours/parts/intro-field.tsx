@@ -18,6 +18,7 @@ type IntroFieldProps = {
 export function IntroField({ form, currentUrl }: IntroFieldProps) {
   const { video_intro: intro } = form.files;
   const url = useFileUrl(intro) ?? currentUrl;
+  const error = form.errorOf('video_intro');
 
   return (
     <div className={classes.media} data-field="video_intro">
@@ -27,10 +28,12 @@ export function IntroField({ form, currentUrl }: IntroFieldProps) {
         name="video_intro"
         verb={intro || currentUrl ? 'Replace' : undefined}
         wrongKind={PARLOUR_MESSAGES.introWrong}
-        error={form.errorOf('video_intro')}
+        error={error}
+        fileName={intro?.name}
         onFiles={([file]) => form.choose({ video_intro: file ?? null })}
       />
-      {url && <VideoFrame src={url} title="Video intro" />}
+      {/* What is said of the file is said once. */}
+      {url && !error && <VideoFrame src={url} title="Video intro" />}
       {intro && <ChosenFile file={intro} onRemove={() => form.choose({ video_intro: null })} />}
     </div>
   );

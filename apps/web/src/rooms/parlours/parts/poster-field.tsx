@@ -1,8 +1,8 @@
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useState } from 'react';
 
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
+import { refuseBrokenPicture } from '#rooms/media/parts/refuse-broken-picture.ts';
 
 import { ChosenFile } from './chosen-file.tsx';
 import classes from './parlour-form.module.css';
@@ -30,6 +30,8 @@ export function PosterField({ form, currentUrl }: PosterFieldProps) {
         verb={poster || currentUrl ? 'Replace' : undefined}
         wrongKind={PARLOUR_MESSAGES.posterWrong}
         error={form.errorOf('poster')}
+        fileName={poster?.name}
+        check={refuseBrokenPicture}
         onFiles={([file]) => form.choose({ poster: file ?? null })}
       />
       {url && url !== broken && (
@@ -37,9 +39,7 @@ export function PosterField({ form, currentUrl }: PosterFieldProps) {
           <img src={url} alt="How the poster looks" onError={() => setBroken(url)} />
         </div>
       )}
-      {url && url === broken && (
-        <p className={classes.attention}>{poster ? MEDIA_MESSAGES.noImage : 'The poster can’t be shown.'}</p>
-      )}
+      {url && url === broken && <p className={classes.attention}>The poster can’t be shown.</p>}
       {poster && <ChosenFile file={poster} onRemove={() => form.choose({ poster: null })} />}
     </div>
   );

@@ -50,6 +50,7 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
           isDisabled={!draft.user}
           disabledWords={PODCAST_MESSAGES.userFirst}
           error={errors.tracks}
+          room={{ left: PODCAST.tracksMax - lines.length, words: PODCAST_MESSAGES.tooManyTracks }}
           onFiles={(files) => form.addFiles(files)}
         />
       </div>

@@ -42,8 +42,8 @@ export function usePodcastDraft(podcast: Podcast | null, user: FoundUser | null)
       }));
     },
     addFiles(files: readonly File[]) {
-      const words = tracks.add(files);
-      setErrors((before) => ({ ...before, tracks: words }));
+      tracks.uploads.add(files);
+      setErrors((before) => ({ ...before, tracks: undefined }));
     },
     /** Takes name and switch of a newer version in place of those typed. */
     restart(now: Podcast) {

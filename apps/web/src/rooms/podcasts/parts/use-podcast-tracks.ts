@@ -1,4 +1,3 @@
-import { PODCAST, PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import { useState } from 'react';
 
 import { useUploads } from '#rooms/media/parts/use-uploads.ts';
@@ -31,12 +30,6 @@ export function usePodcastTracks(owner: number | null, saved: readonly Track[]) 
     linesWith,
     isChanged: uploads.items.length > 0 || lines.some(({ track, title }) => track && track.title !== title),
     setTitle: (key: string, title: string) => setTitles((before) => ({ ...before, [key]: title })),
-    /** Takes as many as there is room for; hands out what to say of the others. */
-    add(files: readonly File[]): string | undefined {
-      const room = PODCAST.tracksMax - lines.length;
-      uploads.add(files.slice(0, Math.max(0, room)));
-      return files.length > room ? PODCAST_MESSAGES.tooManyTracks : undefined;
-    },
     /** A saved track is gone. */
     drop: (id: number) => setKept((before) => before.filter((track) => track.id !== id)),
     /** Other saved tracks, of a newer version; with `isFresh` their titles take the place of those typed. */

@@ -5,6 +5,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
 import type { ImageCropProps } from '#rooms/media/parts/image-crop.tsx';
+import { refuseBrokenPicture } from '#rooms/media/parts/refuse-broken-picture.ts';
 import { UploadRow } from '#rooms/media/parts/upload-row.tsx';
 
 import classes from './edit-form.module.css';
@@ -39,6 +40,8 @@ export function PictureField({ form }: { form: ProfileForm }) {
           hint="You choose the square next."
           name="picture"
           error={form.errorOf('picture') ?? pictureError}
+          fileName={upload?.name}
+          check={refuseBrokenPicture}
           onFiles={handleFiles}
         />
         {upload && (

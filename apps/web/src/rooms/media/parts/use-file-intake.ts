@@ -1,0 +1,73 @@
+import { MEDIA_MESSAGES, UPLOADS } from '@greenroom/contract/media.rules';
+import type { UploadKind } from '@greenroom/contract/media.rules';
+import { useEffect, useRef, useState } from 'react';
+import { ErrorCode } from 'react-dropzone';
+import type { FileRejection } from 'react-dropzone';
+
+/** Why a file was not taken. */
+export type Refusal = { name: string; words: string };
+
+/** What is taken of the files that one chooses, and what becomes of them. */
+export type FileRules = {
+  kind: UploadKind;
+  /** What one reads of a file of another kind. */
+  wrongKind?: string | undefined;
+  /** Looks into a file before it is taken; returns why it is not, or null. */
+  check?: (file: File) => Promise<string | null>;
+  /** How many more are taken, and what one reads of the others. */
+  room?: { left: number; words: string };
+  onFiles: (files: File[]) => void;
+  /** Called once for each reason of `check` and `room`, as for a toast. */
+  onRefused?: (words: string) => void;
+};
+
+const WRONG_KIND = {
+  audio: MEDIA_MESSAGES.noAudio,
+  image: 'You can upload only JPEG, PNG or WebP pictures.',
+  video: 'You can upload only MP4 videos.',
+};
+
+function refusalOf({ file, errors }: FileRejection, { kind, wrongKind }: FileRules): Refusal {
+  const { code } = errors[0] ?? {};
+  const words: Record<string, string> = {
+    [ErrorCode.FileTooLarge]: `${MEDIA_MESSAGES.tooLarge} ${UPLOADS[kind].hint}.`,
+    [ErrorCode.FileTooSmall]: MEDIA_MESSAGES.empty,
+    [ErrorCode.TooManyFiles]: 'Please choose one file at a time.',
+  };
+  return { name: file.name, words: words[code ?? ''] ?? wrongKind ?? WRONG_KIND[kind] };
+}
+
+/** Sorts what one chooses into what is taken and what is refused; a refusal stays until the next choice, or until there is room. */
+export function useFileIntake(rules: FileRules) {
+  const { check, room, onFiles, onRefused } = rules;
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [isChecking, setChecking] = useState(false);
+  /** A field that is gone takes nothing any more. */
+  const turn = useRef(0);
+  useEffect(() => () => void (turn.current += 1), []);
+
+  async function take(files: readonly File[], rejected: readonly FileRejection[]): Promise<void> {
+    const mine = (turn.current += 1);
+    const wrong = rejected.map((each) => refusalOf(each, rules));
+    setRefusals(wrong);
+    setChecking(check !== undefined);
+    const faults = check ? await Promise.all(files.map(check)) : [];
+    if (turn.current !== mine) return;
+    setChecking(false);
+    const right = files.filter((_file, at) => !faults[at]);
+    const taken = room ? right.slice(0, Math.max(0, room.left)) : right;
+    const refused = [
+      ...files.flatMap(({ name }, at) => (faults[at] ? [{ name, words: faults[at] }] : [])),
+      ...right.slice(taken.length).map(({ name }) => ({ name, words: room?.words ?? '' })),
+    ];
+    setRefusals([...wrong, ...refused]);
+    for (const words of new Set(refused.map((refusal) => refusal.words))) onRefused?.(words);
+    if (taken.length > 0) onFiles(taken);
+  }
+
+  return {
+    take,
+    isChecking,
+    refusals: refusals.filter(({ words }) => words !== room?.words || room.left <= 0),
+  };
+}
