@@ -18,6 +18,7 @@ import {
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import { total } from '../browser/user-list.ts';
+import { settled } from '../browser/visit.ts';
 
 const stage = await openStage();
 const [nina = 0, , ella = 0] = await addPeople(stage.db, [
@@ -84,7 +85,14 @@ describe('a parlour', () => {
     await addParlours(stage.db, [{ title: 'Gone Soon', host: nina }]);
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(/404/);
+    // Asked for with the page, and again once the line stands: from then on not by itself.
+    let asked = 0;
+    visit.page.on('response', (response) => {
+      if (response.url().endsWith('/admin/scheduler-parlour/all')) asked += 1;
+    });
     await visit.goto('/scheduler-parlour');
+    await expect.poll(() => asked).toBe(2);
+    await settled(visit.page);
     await stage.db.execute(sql`update parlours set deleted_at = now() where suite_title = 'Gone Soon'`);
     await pressOn(visit.page, 'Gone Soon', 'All RSVP');
     await visit.page.getByText('Failed to get parlour participants').waitFor();

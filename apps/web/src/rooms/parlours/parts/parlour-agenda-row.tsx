@@ -42,7 +42,9 @@ export function ParlourAgendaRow({ parlour, clashes, hasDay, isNear = false, onO
           Host {owner.name}
           {guest && ` · Guest ${guest.name}`}
         </p>
-        <UnpublishedWarning parlour={parlour} />
+        <div className={classes.warning}>
+          <UnpublishedWarning parlour={parlour} />
+        </div>
         <ClashLine clashes={clashes} />
       </div>
       <p className={classes.rsvps}>
