@@ -10,6 +10,6 @@ setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once('disconnect', () => process.exit());
 const [{ url, version }] = (await once(process, 'message')) as [{ url: string; version: string }];
 const db = openDatabase(url, () => undefined, 1);
-await replaceCities(db, version, readCities());
+await replaceCities(db, version, readCities);
 await db.$client.end();
 process.disconnect();

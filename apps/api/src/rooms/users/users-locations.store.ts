@@ -93,10 +93,12 @@ export async function getCitiesVersion(db: Sql): Promise<string | null> {
   return found?.version ?? null;
 }
 
-/** Puts a set in the place of the one before, as a whole; false when another process is at it. */
-export async function replaceCities(db: Db, version: string, rows: CityRow[]): Promise<boolean> {
+/** Puts a set in the place of the one before, as a whole; false when another process is at it. Only who does it makes the rows. */
+export async function replaceCities(db: Db, version: string, readRows: () => CityRow[]): Promise<boolean> {
   const isLoaded = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
+    // Making the rows takes seconds.
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const [turn] = await rowsOf<{ mine: boolean }>(
       tx,
       sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`,
@@ -104,6 +106,7 @@ export async function replaceCities(db: Db, version: string, rows: CityRow[]): P
     if (!turn?.mine) return false;
     if ((await getCitiesVersion(tx)) === version) return true;
     await tx.delete(cities);
+    const rows = readRows();
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE)
       await addCities(tx, rows.slice(at, at + ROWS_AT_ONCE));
     const [name, set] = [SET, { version }];

@@ -47,7 +47,7 @@ describe('the cities', () => {
       await blocker.query('lock table cities in share mode');
       const failures: unknown[] = [];
       const stop = startCities(world.db, world.url, (error) => failures.push(error));
-      while (!(await isWaiting()));
+      await expect.poll(isWaiting, { timeout: LOAD_MS }).toBe(true);
       await stop();
       await blocker.query('commit');
       blocker.release();
