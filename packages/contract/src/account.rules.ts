@@ -16,6 +16,14 @@ export const ACCOUNT_MESSAGES = {
   signedOutMeanwhile: 'You were signed out before your password was changed. Please sign in again.',
 } as const;
 
+/** How often and how widely one person may be signed in. @assumed */
+export const SIGN_IN = {
+  /** Live sessions of one person. One more ends the one that was unused longest. */
+  sessionsMax: 20,
+  /** Sign-ins of one person that succeed in an hour. */
+  succeededAnHour: 60,
+} as const;
+
 /** 6 to 20 characters from letters, digits and !@#$%^&*, with at least one letter and one digit. @source spec 5 */
 export const PASSWORD = {
   min: 6,

@@ -1,3 +1,4 @@
+import { SIGN_IN } from '@greenroom/contract/account.rules';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 
 import type { Db } from '#kit/db.ts';
@@ -6,7 +7,7 @@ import { fail, causesOf } from '#kit/errors.ts';
 type Limits = { addressPoints: number; pairPoints: number; windowSeconds: number };
 
 /** Wrong sign-ins: some for one account from one address, more for one address, in a window of 15 minutes. */
-const SIGN_IN: Limits = { addressPoints: 25, pairPoints: 8, windowSeconds: 900 };
+const WRONG: Limits = { addressPoints: 25, pairPoints: 8, windowSeconds: 900 };
 
 /** An address as the limits count it: an IPv6 network of 64 bits is one. */
 export function networkOf(ip: string): string {
@@ -19,14 +20,20 @@ export type SignInLimits = {
   count(ip: string, account: string): Promise<void>;
   /** Takes a right one back, so that only wrong ones count. */
   forgive(ip: string, account: string): Promise<void>;
+  /** Counts one that succeeded: past the limit `count` refuses the account too. @throws too_many */
+  countSuccess(account: string): Promise<void>;
 };
 
 /** The limits on signing in, kept in the database: all processes count together, a restart forgets nothing. */
 export function signInLimits(db: Db): SignInLimits {
-  const byAddress = openLimiter(db, 'sign-in-address', SIGN_IN.addressPoints, SIGN_IN.windowSeconds);
-  const byPair = openLimiter(db, 'sign-in-account', SIGN_IN.pairPoints, SIGN_IN.windowSeconds);
+  const byAddress = openLimiter(db, 'sign-in-address', WRONG.addressPoints, WRONG.windowSeconds);
+  const byPair = openLimiter(db, 'sign-in-account', WRONG.pairPoints, WRONG.windowSeconds);
+  const succeeded = openLimiter(db, 'signed-in', SIGN_IN.succeededAnHour, 3600);
   return {
     async count(ip, account) {
+      const counted = await succeeded.get(account);
+      // Before the password is hashed, which is what such a flood costs. Only the password's owner gets here.
+      if (counted && counted.consumedPoints >= SIGN_IN.succeededAnHour) refuse(counted.msBeforeNext);
       const network = networkOf(ip);
       await consume(byPair, `${network} ${account}`);
       await consume(byAddress, network);
@@ -36,6 +43,7 @@ export function signInLimits(db: Db): SignInLimits {
       await byPair.delete(`${network} ${account}`);
       await byAddress.reward(network);
     },
+    countSuccess: (account) => consume(succeeded, account),
   };
 }
 
@@ -84,8 +92,10 @@ const openLimiter = (db: Db, keyPrefix: string, points: number, duration: number
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
   const wait = await msToWait(limiter, key);
-  if (wait > 0) fail('too_many', { retryAfter: Math.ceil(wait / 1000) });
+  if (wait > 0) refuse(wait);
 }
+
+const refuse = (waitMs: number) => fail('too_many', { retryAfter: Math.ceil(waitMs / 1000) });
 
 /** Counts one; 0 when it is within the limit. */
 async function msToWait(limiter: RateLimiterPostgres, key: string): Promise<number> {

@@ -1,3 +1,4 @@
+import { SIGN_IN } from '@greenroom/contract/account.rules';
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Db, Sql, Tx } from '#kit/db.ts';
@@ -15,7 +16,10 @@ const LIFE = {
   user: { idle: '30 days', absolute: '180 days' },
 } as const;
 
-/** Starts a session; returns its token, which is stored nowhere. */
+/**
+ * Starts a session; returns its token, which is stored nowhere. Of a person's sessions only the most recently used ones
+ * live on: of many made at once only callers that wait for each other can be sure of that.
+ */
 export async function createSession(db: Sql, realm: Realm, subjectId: number): Promise<string> {
   const token = newToken('ses');
   await db.insert(sessions).values({
@@ -24,6 +28,11 @@ export async function createSession(db: Sql, realm: Realm, subjectId: number): P
     subjectId,
     expiresAt: sql`now() + ${LIFE[realm].absolute}::interval`,
   });
+  await db.execute(
+    sql`delete from sessions where token_hash in (
+          select token_hash from sessions where realm = ${realm} and subject_id = ${subjectId}
+          order by used_at desc, created_at desc offset ${SIGN_IN.sessionsMax})`,
+  );
   return token;
 }
 

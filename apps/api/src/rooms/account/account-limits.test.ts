@@ -1,3 +1,4 @@
+import { SIGN_IN } from '@greenroom/contract/account.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { buildApp } from '#app/build-app.ts';
@@ -81,6 +82,21 @@ describe('the limits on signing in', () => {
 
   test('do not count those who get in', async () => {
     for (let i = 0; i < 30; i += 1) expect((await signIn()).statusCode).toBe(200);
+  });
+
+  test('let one person sign in so often in an hour, and say how long to wait then', async () => {
+    await codes(5, () => knockFrom('203.0.113.14', world.admin.email));
+    expect((await signIn()).statusCode).toBe(200);
+    const { rowCount } = await world.db.$client.query(
+      `update rate_limits set points = $1 where key like 'signed-in:%' and points = 1`,
+      [SIGN_IN.succeededAnHour - 1],
+    );
+    expect(rowCount).toBe(1);
+    expect((await signIn()).statusCode).toBe(200);
+    const refused = await signIn();
+    expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too_many']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await knockFrom('203.0.113.14', 'person@example.com')).statusCode).toBe(400);
   });
 
   test('hold when all tries come at once', async () => {

@@ -72,7 +72,7 @@ export function openRegistrations(
   const limit = callLimit(db, 'register', REGISTRATIONS);
   return async ({ request, body: { password, ...person } }) => {
     await limit.count(networkOf(request.ip));
-    return { ...person, passwordHash: await hashPassword(password) };
+    return { ...person, passwordHash: await hashPassword(password, 'user') };
   };
 }
 

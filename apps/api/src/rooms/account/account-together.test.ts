@@ -1,4 +1,6 @@
-import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { setImmediate } from 'node:timers/promises';
+
+import { ACCOUNT_MESSAGES, SIGN_IN } from '@greenroom/contract/account.rules';
 import type { CallName } from '@greenroom/contract/wire';
 import { wire } from '@greenroom/contract/wire';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -81,6 +83,34 @@ describe('no sign-in that is under way outlives', () => {
     expect(ended.statusCode).toBe(200);
     expect(await sessionsOf('user', person.id)).toBe(0);
     expect(answers.at(-1)?.json()).toMatchObject({ code: 'invalid_credentials' });
+  });
+});
+
+describe('many sign-ins at once', () => {
+  test('leave no person more sessions than they may have', async () => {
+    const all = await Promise.all(
+      Array.from({ length: SIGN_INS }, (_, n) => signIn('user', person.email, n)),
+    );
+    expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(await sessionsOf('user', person.id)).toBe(SIGN_IN.sessionsMax);
+  });
+
+  test('in the app keep no staff out', async () => {
+    const flood = new AbortController();
+    const refused: unknown[] = [];
+    // More than may wait, and each comes again at once: the queue of the app stays full.
+    const crowd = Array.from({ length: 80 }, async () => {
+      while (!flood.signal.aborted) {
+        await hashPassword(PASSWORD, 'user').catch((error: unknown) => refused.push(error));
+        await setImmediate();
+      }
+    });
+    await expect.poll(() => refused.length).toBeGreaterThan(0);
+    const inApp = await signIn('user', person.email);
+    const staff = await signIn('admin', world.admin.email);
+    flood.abort();
+    await Promise.all(crowd);
+    expect([inApp.statusCode, staff.statusCode]).toEqual([503, 200]);
   });
 });
 

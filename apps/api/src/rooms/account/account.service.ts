@@ -23,9 +23,10 @@ export async function login(
 ): Promise<{ token: string; id: number }> {
   await limits.count(request.ip, `${realm} ${email}`);
   const account = await (realm === 'admin' ? store.findAdmin(db, email) : store.findUser(db, email));
-  const fits = await checkPasswordHash(account?.passwordHash ?? null, password);
+  const fits = await checkPasswordHash(account?.passwordHash ?? null, password, realm);
   if (fits && account) {
     await limits.forgive(request.ip, `${realm} ${email}`);
+    await limits.countSuccess(`${realm} ${email}`);
     const token = await startSession(db, request, realm, account);
     if (token !== null) return { token, id: account.id };
   }
@@ -108,7 +109,7 @@ export async function resetPassword(
   const purpose = isAdmin ? 'reset_admin' : 'reset_user';
   // Looked at before hashing, so that made-up tokens cost no hash; taken in the transaction, so that only one wins.
   const id = (await readOneTimeToken(db, purpose, token)) ?? fail('token_invalid');
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, realm);
   await db.transaction(async (tx) => {
     // The account before its token, as a password change does: else the two could wait for each other.
     await store.lockAccount(tx, realm, id);

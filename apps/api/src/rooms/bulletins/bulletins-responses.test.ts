@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import { BULLETINS } from '@greenroom/contract/bulletins.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#app/testing.ts';
@@ -131,4 +132,15 @@ test('who posts and answers while being removed leaves nothing behind, and nobod
      where r.deleted_at is null and u.deleted_at is not null`,
   );
   expect(rows).toEqual([]);
+});
+
+test('a person answers only so often in an hour, and hears how long to wait; others are not held up', async () => {
+  const all = await Promise.all(
+    Array.from({ length: BULLETINS.responsesAnHour + 2 }, (_, n) => respond(`Answer ${n}`)),
+  );
+  const refused = all.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(2);
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3000);
+  const other = await world.tokenOf((await world.addUser()).id);
+  expect((await respond('Me too', other)).statusCode).toBe(201);
 });

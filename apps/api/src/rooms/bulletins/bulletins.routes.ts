@@ -1,13 +1,20 @@
 import { calls } from '@greenroom/contract';
+import { BULLETINS } from '@greenroom/contract/bulletins.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { whoOf } from '#kit/guard.ts';
+import { callLimit } from '#kit/limits.ts';
 import { respond, setStatus } from '#rooms/bulletins/bulletins.service.ts';
 import { createBulletin, getBulletin, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
 
+const hourly = (points: number) => ({ points, windowSeconds: 3600 });
+
 export function bulletinsRoutes(app: FastifyInstance): void {
+  const posts = callLimit(app.db, 'bulletin-person', hourly(BULLETINS.postsAnHour));
+  const responses = callLimit(app.db, 'response-person', hourly(BULLETINS.responsesAnHour));
+
   answer(app, calls['bulletins.list'], ({ db, query }) => listBulletins(db, query, app.mediaUrl));
 
   answer(app, calls['bulletins.get'], async ({ db, params }) => ({
@@ -18,13 +25,23 @@ export function bulletinsRoutes(app: FastifyInstance): void {
     setStatus(db, request, params.id, body?.status),
   );
 
-  answer(app, calls['bulletins.create'], async ({ db, body, request }) => {
-    const id = await createBulletin(db, { userId: whoOf(request).id, ...body });
-    return { data: { id: id ?? fail('account_inactive') } };
-  });
+  answer(
+    app,
+    calls['bulletins.create'],
+    async ({ db, body, request }) => {
+      const id = await createBulletin(db, { userId: whoOf(request).id, ...body });
+      return { data: { id: id ?? fail('account_inactive') } };
+    },
+    { prepare: ({ request }) => posts.count(String(whoOf(request).id)) },
+  );
 
-  answer(app, calls['bulletins.respond'], async ({ db, params, body, request }) => {
-    const response = { bulletinId: params.id, userId: whoOf(request).id, message: body.message };
-    return { data: { id: await respond(db, response) } };
-  });
+  answer(
+    app,
+    calls['bulletins.respond'],
+    async ({ db, params, body, request }) => {
+      const response = { bulletinId: params.id, userId: whoOf(request).id, message: body.message };
+      return { data: { id: await respond(db, response) } };
+    },
+    { prepare: ({ request }) => responses.count(String(whoOf(request).id)) },
+  );
 }

@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import { BULLETINS } from '@greenroom/contract/bulletins.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#app/testing.ts';
@@ -64,6 +65,16 @@ describe('posting a bulletin', () => {
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<{ errors: object }>().errors)[0]).toMatch(new RegExp(`^${field}`));
   });
+});
+
+test('a person posts only so often in an hour, and hears how long to wait; others are not held up', async () => {
+  const all = await Promise.all(Array.from({ length: BULLETINS.postsAnHour + 2 }, () => post()));
+  const refused = all.filter(({ statusCode }) => statusCode === 429);
+  expect(refused).toHaveLength(2);
+  expect(refused[0]?.json()).toMatchObject({ code: 'too_many' });
+  expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(3000);
+  token = await world.tokenOf((await world.addUser()).id);
+  expect((await post()).statusCode).toBe(201);
 });
 
 describe('with an Idempotency-Key', () => {
