@@ -44,12 +44,17 @@ export function checkPassword(password: string): { text: string; ok: boolean }[]
   ];
 }
 
-/** Whether `text` has the form of one e-mail address. Linear: no pattern that can be made slow. */
+/**
+ * Whether `text` has the form of one e-mail address at a name, never at an IP address (`x@[127.0.0.1]`). Linear: no
+ * pattern that can be made slow.
+ */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
   if (at < 1 || at !== text.lastIndexOf('@') || text.length > 254) return false;
   const domain = text.slice(at + 1);
-  return /^[^\s,;<>()"\\\p{Cc}]+$/u.test(text) && /^[^.]+(?:\.[^.]+)+$/.test(domain);
+  // What ends in a number is read as an IPv4 address.
+  const isNamed = /^\p{L}/u.test(domain.slice(domain.lastIndexOf('.') + 1));
+  return isNamed && /^[^\s,;<>()[\]"\\\p{Cc}]+$/u.test(text) && /^[^.]+(?:\.[^.]+)+$/.test(domain);
 }
 
 /** One form for key and look-up, so that no variant of an address counts as another one. */

@@ -1,4 +1,5 @@
 import { SIGN_IN } from '@greenroom/contract/account.rules';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 
 import type { Db } from '#kit/db.ts';
@@ -9,10 +10,16 @@ type Limits = { addressPoints: number; pairPoints: number; windowSeconds: number
 /** Wrong sign-ins: some for one account from one address, more for one address, in a window of 15 minutes. */
 const WRONG: Limits = { addressPoints: 25, pairPoints: 8, windowSeconds: 900 };
 
-/** An address as the limits count it: an IPv6 network of 64 bits is one. */
+/** An address as the limits count it: an IPv6 network of 64 bits is one, an IPv4 address inside of IPv6 is itself. */
 export function networkOf(ip: string): string {
-  const plain = ip.replace(/^::ffff:/i, '');
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain;
+  // What a trusted proxy forwards may be no address at all.
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return address.parts
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':');
 }
 
 export type SignInLimits = {

@@ -1,44 +1,17 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 
-/** IPv4 that is nobody's or leads inside. @source IANA IPv4 Special-Purpose Address Registry, RFC 6890, 5771 */
-const NOT_PUBLIC_4: [network: string, bits: number][] = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 4],
-  ['240.0.0.0', 4],
-];
-/** Inside of the only network of IPv6 that is public: what carries an IPv4 address, or is for protocols and books. */
-const NOT_PUBLIC_6: [network: string, bits: number][] = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-];
+import ipaddr from 'ipaddr.js';
 
-const inside = new BlockList();
-for (const [network, bits] of NOT_PUBLIC_4) inside.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of NOT_PUBLIC_6) inside.addSubnet(network, bits, 'ipv6');
-const global6 = new BlockList();
-global6.addSubnet('2000::', 3, 'ipv6');
+/** The only network of IPv6 that is public. @source IANA IPv6 Global Unicast Address Assignments */
+const GLOBAL_6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an IP address is one of the internet at large. Of IPv6 all but 2000::/3 is not: loopback, link-local, unique
- * local, multicast, and those that stand for an IPv4 address, as `::ffff:127.0.0.1`.
+ * Whether an IP address is one of the internet at large: not private, reserved, loopback, link-local or multicast, and
+ * none that stands for an IPv4 address, as `::ffff:127.0.0.1`. Of IPv6 all but 2000::/3 is not.
  */
 export function isPublicAddress(address: string): boolean {
-  const [plain = ''] = address.split('%');
-  const family = isIP(plain);
-  if (family === 4) return !inside.check(plain, 'ipv4');
-  return family === 6 && global6.check(plain, 'ipv6') && !inside.check(plain, 'ipv6');
+  // The library reads `127.1` and `2130706433` as addresses too.
+  if (isIP(address) === 0) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed instanceof ipaddr.IPv4 || parsed.match(GLOBAL_6));
 }

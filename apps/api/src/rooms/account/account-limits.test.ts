@@ -84,6 +84,21 @@ describe('the limits on signing in', () => {
     for (let i = 0; i < 30; i += 1) expect((await signIn()).statusCode).toBe(200);
   });
 
+  test.each([
+    ['::1', (i: number) => `::${i + 1}`],
+    ['2001:db8::/64', (i: number) => `2001:db8::${i + 1}`],
+    ['2001:db8::/64, all groups', (i: number) => `2001:db8:0:0:${i + 1}::1`],
+    ['2001:db8:0:7::/64', (i: number) => (i % 2 === 0 ? `2001:db8:0:7::${i}` : `2001:0DB8::7:0:0:${i}:0`)],
+    [
+      '203.0.113.15 inside of IPv6',
+      (i: number) => (i % 2 === 0 ? '::ffff:203.0.113.15' : '::ffff:cb00:710f'),
+    ],
+  ])('take a network of IPv6 for one address however it is written: %s', async (_, addressOf) => {
+    const answers = await codes(30, (i) => knockFrom(addressOf(i), `person${i}@example.com`));
+    expect(answers.filter((status) => status === 400)).toHaveLength(25);
+    expect((await knockFrom('2001:db8:0:1::1', 'person@example.com')).statusCode).toBe(400);
+  });
+
   test('let one person sign in so often in an hour, and say how long to wait then', async () => {
     await codes(5, () => knockFrom('203.0.113.14', world.admin.email));
     expect((await signIn()).statusCode).toBe(200);

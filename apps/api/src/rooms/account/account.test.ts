@@ -66,14 +66,24 @@ describe('signing in', () => {
     },
   );
 
-  test.each(['', 'admin', 'a@b', 'a@b.c, d@e.f', 'a@b.c\r\nbcc: d@e.f', ['a@b.c'], { a: 1 }, null])(
-    'refuses %j as an address, by its field',
-    async (email) => {
-      const response = await world.call('account.login', { token: null, body: { email, password: 'x' } });
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ code: 'bad_input', errors: { email: [expect.any(String)] } });
-    },
-  );
+  test.each([
+    '',
+    'admin',
+    'a@b',
+    'a@b.c, d@e.f',
+    'a@b.c\r\nbcc: d@e.f',
+    'x@[127.0.0.1]',
+    'x@[IPv6:::ffff:127.0.0.1]',
+    'x@127.0.0.1',
+    'x@１２７．1',
+    ['a@b.c'],
+    { a: 1 },
+    null,
+  ])('refuses %j as an address, by its field', async (email) => {
+    const response = await world.call('account.login', { token: null, body: { email, password: 'x' } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'bad_input', errors: { email: [expect.any(String)] } });
+  });
 
   test('stores the token nowhere, only its hash', async () => {
     const { token } = calls['account.login'].output.parse(
