@@ -31,7 +31,9 @@ function badInputs(shape: $ZodType): unknown[] {
   const fields = Object.entries(def['shape'] as Record<string, $ZodType>);
   return [
     ...LEAVES,
-    ...fields.flatMap(([name, field]) => badInputs(field).map((bad) => ({ ...base, [name]: bad }))),
+    ...fields.flatMap(([name, field]) =>
+      badInputs(field).map((bad) => Object.assign({}, base, { [name]: bad })),
+    ),
   ];
 }
 

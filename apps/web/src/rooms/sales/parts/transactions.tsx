@@ -86,16 +86,7 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
           />
         }
       />
-      {rows && rows.length > 0 && (
-        <p className={classes.sums}>
-          Succeeded and refunded amounts add up to Collected. Pending and failed ones do not count.
-        </p>
-      )}
-      {rows && total !== undefined && rows.length < total && (
-        <p className={pageClasses.onPaper}>
-          {formatCount(rows.length)} of {formatCounted(total, 'transaction', 'transactions')}.
-        </p>
-      )}
+      {rows && <Notes shown={rows.length} total={total ?? rows.length} />}
       <div className={pageClasses.screenOnly}>
         <Pager
           label="transactions"
@@ -107,5 +98,23 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
         />
       </div>
     </section>
+  );
+}
+
+/** What the amounts add up to and, on paper, how many are left out. */
+function Notes({ shown, total }: { shown: number; total: number }) {
+  return (
+    <>
+      {shown > 0 && (
+        <p className={classes.sums}>
+          Succeeded and refunded amounts add up to Collected. Pending and failed ones do not count.
+        </p>
+      )}
+      {shown < total && (
+        <p className={pageClasses.onPaper}>
+          {formatCount(shown)} of {formatCounted(total, 'transaction', 'transactions')}.
+        </p>
+      )}
+    </>
   );
 }
