@@ -61,6 +61,7 @@ test('a start whose migrating connection is cut while it waits goes on, and ends
   await holder.query('commit');
   holder.release();
   await migrated;
+});
 
 /** The database behind a line that can fall silent, as when its machine is frozen: it takes connections and says nothing. */
 async function openLine() {

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 
-import type { UploadKind } from '@greenroom/contract/media.rules';
 import { fileTypeFromFile } from 'file-type';
 import { parseStream } from 'music-metadata';
 
