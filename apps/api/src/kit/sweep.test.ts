@@ -103,8 +103,8 @@ describe('a sweep', () => {
        values ('users/1/audio/none.mp3', 'audio/mpeg', 1, now() - interval '2 days'),
               ('users/1/audio/new.mp3', 'audio/mpeg', 1, now() + interval '1 day') returning key`,
     );
-    // The stray one, the note, two copies.
-    expect(await sweepObjects(app, ALL)).toBe(4);
+    // The stray one, the note, two copies, and the picture encoded anew.
+    expect(await sweepObjects(app, ALL)).toBe(5);
     expect(await isThere(stray)).toBe(false);
     expect(await query('select key from objects')).toEqual([{ key: 'users/1/audio/new.mp3' }]);
     expect(noted).toBeDefined();
