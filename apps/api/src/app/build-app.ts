@@ -24,6 +24,7 @@ import { addLongRequests } from '#kit/long-requests.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import { openOutside } from '#kit/outside.ts';
 import type { Outside } from '#kit/outside.ts';
+import { addStopOfConnections } from '#kit/stop-connections.ts';
 
 type Parts = {
   config: Config;
@@ -88,6 +89,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   addClosing(app);
   addBodyLimit(app);
   addLongRequests(app);
+  addStopOfConnections(app);
   addGuard(app, apiKeys);
   addValidator(app);
   addErrorHandler(app);

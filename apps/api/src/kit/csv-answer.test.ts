@@ -79,3 +79,15 @@ test('a reader who leaves in the middle takes nothing along: the server answers 
   expect((await (await ask()).text()).length).toBeGreaterThan(VOTES);
   expect(world.db.$client.waitingCount).toBe(0);
 });
+
+test('a download that is cancelled does not keep the server from stopping', async () => {
+  const leave = new AbortController();
+  await fetch(`http://127.0.0.1:${port}${path()}`, { headers: headers(), signal: leave.signal });
+  leave.abort();
+  // As a browser opens one in its place, for what may come next.
+  const spare = connect(port, '127.0.0.1');
+  await once(spare, 'connect');
+  await world.app.close();
+  if (!spare.closed) await once(spare.resume(), 'close');
+  expect(world.db.$client.totalCount - world.db.$client.idleCount).toBe(0);
+});

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+import type { FastifyInstance } from 'fastify';
+
+/** A request that is already on its way arrives within this time. */
+const UNUSED_MS = 500;
+/** Longer than any handler may take, shorter than the process waits for its end. */
+const LAST_MS = 12_000;
+
+/**
+ * Cuts connections that would keep a server from stopping: soon those that carry no request, such as the spare ones that
+ * browsers open ahead or after a cancelled download, which Node does not count as idle; in the end all that are left.
+ */
+export function addStopOfConnections(app: FastifyInstance, unusedMs = UNUSED_MS, lastMs = LAST_MS): void {
+  const sockets = new Set<Socket>();
+  const requests = new Set<IncomingMessage>();
+  app.server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  app.server.on('request', (request, response) => {
+    requests.add(request);
+    response.once('close', () => requests.delete(request));
+  });
+  const cutUnused = () => {
+    const used = new Set([...requests].map(({ socket }) => socket));
+    for (const socket of sockets) if (!used.has(socket)) socket.destroy();
+  };
+  const timers: NodeJS.Timeout[] = [];
+  app.addHook('preClose', async () => {
+    timers.push(
+      setInterval(cutUnused, unusedMs),
+      setTimeout(() => app.server.closeAllConnections(), lastMs),
+    );
+  });
+  app.addHook('onClose', async () => {
+    for (const timer of timers) clearTimeout(timer);
+  });
+}
