@@ -24,6 +24,7 @@ export type MailRow = {
   state: 'queued' | 'sent' | 'failed' | 'cancelled';
   attempts: number;
   error: string | null;
+  unclear: number;
   reply: number;
 };
 
@@ -68,7 +69,7 @@ export async function openDesk(url: string, replies: number): Promise<Desk> {
   const rows = () =>
     ask<MailRow>(
       url,
-      `select m.message_id, m.to_email, m.state, m.attempts, m.error, r.id::int as reply
+      `select m.message_id, m.to_email, m.state, m.attempts, m.error, m.unclear_tries as unclear, r.id::int as reply
        from mails m join support_replies r on r.mail_id = m.id order by m.id`,
     );
   return {

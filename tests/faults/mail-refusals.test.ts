@@ -38,7 +38,7 @@ function chances(): () => number {
   };
 }
 
-test('30 % of answers 4xx, 5xx or cut after DATA: of 500 mails none is lost, and none comes twice but where it was cut', async () => {
+test('30 % of answers 4xx, 5xx or cut after DATA: of 500 mails none is lost, and none comes twice but where it was cut, nor more often', async () => {
   using folder = tempFolder();
   const { smtp, server, address, desk, client } = await openServer(folder.path, MAILS);
   const chance = chances();
@@ -58,11 +58,12 @@ test('30 % of answers 4xx, 5xx or cut after DATA: of 500 mails none is lost, and
   const copies = copiesById(smtp.mails());
   const rows = await desk.rows();
   expect(rows).toHaveLength(MAILS);
-  for (const { message_id: messageId, to_email: to, state, error } of rows) {
+  for (const { message_id: messageId, to_email: to, state, error, unclear } of rows) {
     const mine = copies.get(messageId) ?? [];
     const answered = mine.filter(({ isCut }) => !isCut).length;
     expect({ to, state, answered }).toEqual({ to, state, answered: state === 'sent' ? 1 : 0 });
-    if (state === 'failed') expect(error).toContain('Not wanted here');
+    if (state === 'failed' && unclear < 2) expect(error).toContain('Not wanted here');
+    expect(mine.length).toBeLessThanOrEqual(2);
     expect(mine.flatMap(({ recipients }) => recipients)).toEqual(mine.map(() => to));
   }
   const known = new Set(rows.map((row) => row.message_id));

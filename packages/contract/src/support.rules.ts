@@ -19,8 +19,8 @@ export const SUPPORT = {
 export const SUPPORT_SORTS = ['subject', 'createdAt', 'name', 'email'] as const;
 export type SupportSort = (typeof SUPPORT_SORTS)[number];
 
-/** Where a reply is on its way. */
-export const DELIVERIES = ['queued', 'sent', 'failed'] as const;
+/** Where a reply is on its way. `unclear`: it may have been delivered, and is not sent again unless staff say so. */
+export const DELIVERIES = ['queued', 'sent', 'failed', 'unclear'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
 /** @source spec 8 Support reply failure; the others @assumed */

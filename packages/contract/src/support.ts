@@ -62,7 +62,7 @@ export const Reply = z.object({
   /** Who wrote it. */
   admin: z.string(),
   delivery: z.enum(DELIVERIES),
-  /** The mail server's words, when it failed. */
+  /** The mail server's words, when it failed or is unclear. */
   error: z.string().nullable(),
   /** Until then it can be taken back; null once it has left. */
   undoUntil: Time.nullable(),

@@ -173,6 +173,30 @@ describe('a mail server that', () => {
     expect((await copiesOf(id)).map(({ isCut }) => isCut)).toEqual([true, false]);
   });
 
+  test('cuts the line after each message gets it twice in all, and once more when staff say so', async () => {
+    smtp.fail(({ at }) => (at === 'data' ? 'cut' : null));
+    const [id, reset] = [await queue({ toEmail: 'unclear@example.com' }), await queue({ kind: 'reset' })];
+    expect(await world.mail.reach(id, 'failed')).toMatchObject({ attempts: 2, unclearTries: 2 });
+    expect(await world.mail.reach(reset, 'failed')).toMatchObject({ attempts: 2, text: '' });
+    expect(await query(`select message from notifications where message like '%unclear@%'`)).toEqual([
+      { message: expect.stringContaining('may have been delivered') },
+    ]);
+    expect(await within('retry', id)).toBe(true);
+    expect(await world.mail.reach(id, 'failed')).toMatchObject({ attempts: 1, unclearTries: 2 });
+    expect((await copiesOf(id)).map(({ isCut }) => isCut)).toEqual([true, true, true]);
+    smtp.fail(null);
+    await within('retry', id);
+    await world.mail.reach(id, 'sent');
+  });
+
+  test('cuts the line while it greets or takes the recipient is asked again: nothing was handed over', async () => {
+    let left = 3;
+    smtp.fail(({ at }) => (at !== 'data' && left-- > 0 ? 'cut' : null));
+    const id = await queue();
+    expect(await world.mail.reach(id, 'sent')).toMatchObject({ attempts: 4, unclearTries: 0 });
+    expect(await copiesOf(id)).toHaveLength(1);
+  });
+
   test('is not there at all is asked again', async () => {
     await smtp.down();
     const id = await queue();

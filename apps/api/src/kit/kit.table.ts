@@ -149,6 +149,8 @@ export const mails = pgTable(
     attempts: integer().notNull().default(0),
     /** The mail server's words. */
     error: text(),
+    /** Tries in which the server had the whole message and did not answer. Twice: it may have been delivered. */
+    unclearTries: integer().notNull().default(0),
     /** The console's path where staff see it. */
     link: text(),
     /** Not before. */

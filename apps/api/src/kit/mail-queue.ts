@@ -21,14 +21,15 @@ const SETTINGS = {
   retentionSeconds: 30 * 86_400,
   deleteAfterSeconds: 3600,
 };
-/** So many mails are on their way at once in one process. */
-const LANES = 4;
 
 /** Wake-up calls for mails, each with the id of one, kept by pg-boss in the same database. */
 export type MailQueue = {
   /** In the caller's transaction: wakes a worker for this mail, now or in so many seconds. */
   wake(tx: Tx, id: number, seconds?: number): Promise<void>;
-  /** Calls `deliver` with each mail that is due: at once what is due at once, what waits when the next look finds it. */
+  /**
+   * Calls `deliver` with each mail that is due, one after another: the next begins when what became of the one before is
+   * written down, so that a process that is killed can repeat one mail at most.
+   */
   work(deliver: (id: number) => Promise<void>, pollSeconds: number): Promise<void>;
   isReady(): Promise<boolean>;
   /** Begins nothing more; resolves when what is begun has ended. */
@@ -114,13 +115,11 @@ export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
       const boss = await open({ db: lines, useListenNotify: true });
       worker = boss;
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
-      for (let lane = 0; lane < LANES; lane += 1) {
-        const name = await boss.work<{ id: number }>(NAME, polling, async ([job]) => {
-          if (job) await deliver(job.data.id);
-          // There may be more: a lane that has done something looks again at once.
-          boss.notifyWorker(name);
-        });
-      }
+      const name = await boss.work<{ id: number }>(NAME, polling, async ([job]) => {
+        if (job) await deliver(job.data.id);
+        // There may be more.
+        boss.notifyWorker(name);
+      });
     },
     isReady: () =>
       sender.getQueue(NAME).then(

@@ -12,8 +12,15 @@ import type { mails } from '#kit/kit.table.ts';
 /** How long the parts of a delivery may take, in milliseconds. */
 export type TransportLimits = { connectMs: number; greetingMs: number; socketMs: number };
 
-/** Why a mail did not go: the server's words, fit to show staff, and whether another try could end otherwise. */
-export type Rejection = { words: string; isFinal: boolean };
+/** Why a mail did not go. */
+export type Rejection = {
+  /** The server's words, fit to show staff. */
+  words: string;
+  /** Another try would end the same. */
+  isFinal: boolean;
+  /** The server had the whole message and never said whether it took it. */
+  isUnclear: boolean;
+};
 
 type MailRow = typeof mails.$inferSelect;
 
@@ -52,6 +59,7 @@ function openSmtp(
   };
   const server = createTransport({
     pool: true,
+    maxConnections: 1,
     host,
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
@@ -71,9 +79,21 @@ function openSmtp(
   });
   // Each mail has its own answer; what else happens to an idle connection is no news.
   server.on('error', () => undefined);
+  /** Of messages that are on the line to their last byte. */
+  const whole = new Set<string>();
+  server.use('stream', ({ message }, done) => {
+    message.processFunc((stream) => stream.once('end', () => whole.add(message.messageId())));
+    done();
+  });
   return {
     async send(mail, signal) {
-      await server.sendMail({ ...messageOf(mail, from), signal });
+      try {
+        await server.sendMail({ ...messageOf(mail, from), signal });
+      } catch (error) {
+        throw error instanceof Error ? Object.assign(error, { isWhole: whole.has(mail.messageId) }) : error;
+      } finally {
+        whole.delete(mail.messageId);
+      }
     },
     close: () => server.close({ force: true }),
   };
@@ -125,18 +145,25 @@ function messageOf(mail: MailRow, from: { name: string; address: string }): Send
 /** Text that looks like an encoded word stays text: readers would decode it, with whatever line breaks are in it. */
 const literal = (text: string) => text.replaceAll('=?', '=\u2060?');
 
-type SmtpError = { message?: string; code?: unknown; response?: string; permanent?: boolean };
+type SmtpError = {
+  message?: string;
+  code?: unknown;
+  response?: string;
+  permanent?: boolean;
+  isWhole?: boolean;
+};
 
 /**
  * What a failed try means. Final is only what the server says of this very mail for good (5xx to sender, recipient or
  * message), or what can't be sent at all; wrong passwords and servers that are away are somebody's to put right.
  */
 export function rejectionOf(error: unknown, config: Config): Rejection {
-  const { code, response, message, permanent } = (causesOf(error)[0] ?? {}) as SmtpError;
+  const { code, response, message, permanent, isWhole = false } = (causesOf(error)[0] ?? {}) as SmtpError;
   const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
   return {
     words: plainWords(code === 'EABORT' ? TOO_SLOW : (response ?? message ?? 'no words'), config),
     isFinal: isOfMail && (response === undefined || permanent === true),
+    isUnclear: isWhole && response === undefined,
   };
 }
 

@@ -30,6 +30,9 @@ export type MailLimits = TransportLimits & {
   sweepMs: number;
 };
 
+/** A copy more is worth the risk once: a server that drops the line after each message may have taken them all. */
+const UNCLEAR_TRIES = 2;
+
 type MailRow = typeof mails.$inferSelect;
 
 /** Tells the rooms, in the same transaction, that a mail is sent, has failed, or is queued again. */
@@ -155,19 +158,24 @@ async function noteFailure(
   { limits, queue, stopping }: Running,
   tx: Tx,
   mail: MailRow,
-  { words, isFinal }: Rejection,
+  { words, isFinal, isUnclear }: Rejection,
 ): Promise<boolean> {
   // Who took it over meanwhile knows better.
   const mine = and(eq(mails.id, mail.id), eq(mails.state, 'queued'), eq(mails.attempts, mail.attempts));
-  if (isFinal || (mail.attempts >= limits.tries && !stopping.aborted)) {
+  const unclearTries = mail.unclearTries + (isUnclear ? 1 : 0);
+  const mayHaveArrived = unclearTries >= UNCLEAR_TRIES;
+  if (isFinal || mayHaveArrived || (mail.attempts >= limits.tries && !stopping.aborted)) {
     const failed = await tx
       .update(mails)
-      .set({ state: 'failed', error: words, ...emptied(mail) })
+      .set({ state: 'failed', error: words, unclearTries, ...emptied(mail) })
       .where(mine)
       .returning({ id: mails.id });
     if (failed.length === 0) return false;
     await notify(tx, {
-      message: html`A mail to <strong>${mail.toEmail}</strong> could not be delivered: ${words}`,
+      message: mayHaveArrived
+        ? html`A mail to <strong>${mail.toEmail}</strong> may have been delivered: the mail server got it
+            twice without confirming it.`
+        : html`A mail to <strong>${mail.toEmail}</strong> could not be delivered: ${words}`,
       link: mail.link as `/${string}` | null,
     });
     return true;
@@ -175,7 +183,7 @@ async function noteFailure(
   const seconds = stopping.aborted ? 0 : waitMs(limits, mail.attempts) / 1000;
   const waiting = await tx
     .update(mails)
-    .set({ error: words, sendAt: sql`now() + ${seconds} * interval '1 second'` })
+    .set({ error: words, unclearTries, sendAt: sql`now() + ${seconds} * interval '1 second'` })
     .where(mine)
     .returning({ id: mails.id });
   if (waiting.length > 0) await queue.wake(tx, mail.id, seconds);

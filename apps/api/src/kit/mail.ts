@@ -40,7 +40,10 @@ export type Mail = {
   queue(tx: Tx, letter: Letter): Promise<number>;
   /** Takes a letter back. False when it has left or is leaving. */
   cancel(tx: Tx, id: number): Promise<boolean>;
-  /** Sends a failed letter again, as the same message. False when it is not failed. */
+  /**
+   * Sends a failed letter again, as the same message: one more try, where nobody knows whether the earlier ones arrived.
+   * False when it is not failed.
+   */
   retry(tx: Tx, id: number): Promise<boolean>;
   /** Delivers, from now on, what is due: in this process and beside others. */
   start(limits?: Partial<MailLimits>): Promise<void>;
@@ -94,7 +97,7 @@ export async function openMail({ db, config, log, onChange = async () => undefin
     async retry(tx, id) {
       const [again] = await tx
         .update(mails)
-        .set({ state: 'queued', attempts: 0, sendAt: sql`now()` })
+        .set({ state: 'queued', attempts: 0, unclearTries: sql`least(unclear_tries, 1)`, sendAt: sql`now()` })
         .where(and(eq(mails.id, id), eq(mails.state, 'failed'), ne(mails.text, '')))
         .returning({ id: mails.id });
       if (!again) return false;

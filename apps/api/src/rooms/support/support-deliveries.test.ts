@@ -100,6 +100,13 @@ describe('delivery', () => {
     expect((await shown()).replies).toMatchObject([{ delivery: 'sent', error: null, undoUntil: null }]);
   });
 
+  test('that the mail server got twice without an answer may have been delivered, and can be sent again', async () => {
+    const { id } = await reply();
+    await deliver(`state = 'failed', attempts = 2, unclear_tries = 2, error = 'Timeout'`);
+    expect(await shown()).toMatchObject({ replied: false, replies: [{ delivery: 'unclear' }] });
+    expect((await retry(id)).json().data.delivery).toBe('queued');
+  });
+
   test('that failed leaves the message unanswered until another reply, or the same again, is under way', async () => {
     const { id } = await reply();
     await deliver(`state = 'failed'`);

@@ -15,7 +15,8 @@ const listWhere = (db: Sql, where: SQL): Promise<Reply[]> =>
   rowsOf<Reply>(
     db,
     sql`select r.id, r.subject, r.message, ${iso(sql`r.created_at`)} as "createdAt", a.name as admin,
-               m.state as delivery, case m.state when 'failed' then m.error end as error,
+               case when m.state = 'failed' and m.unclear_tries >= 2 then 'unclear' else m.state end as delivery,
+               case m.state when 'failed' then m.error end as error,
                case when m.state = 'queued' and m.attempts = 0 and m.send_at > now() + interval '1 ms'
                     then ${iso(sql`m.send_at`)} end as "undoUntil"
         from support_replies r join mails m on m.id = r.mail_id join admins a on a.id = r.admin_id

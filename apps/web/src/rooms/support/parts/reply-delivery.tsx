@@ -19,10 +19,11 @@ async function thenFocus(work: Promise<unknown>): Promise<void> {
   if (isDone) focusReplyBox();
 }
 
-/** Queued, sent or failed, with the mail server's words, and what one can do about it. */
+/** Says where a reply is, with the mail server's words, and what one can do about it. */
 export function ReplyDelivery({ reply, messageId }: ReplyDeliveryProps) {
   if (reply.delivery === 'queued') return <Queued reply={reply} messageId={messageId} />;
-  if (reply.delivery === 'failed') return <Failed reply={reply} messageId={messageId} />;
+  if (reply.delivery === 'failed' || reply.delivery === 'unclear')
+    return <Failed reply={reply} messageId={messageId} />;
   return (
     <p className={classes.delivery} data-state="sent">
       <IconCheck size={16} aria-hidden />
@@ -59,14 +60,20 @@ function Queued({ reply, messageId }: ReplyDeliveryProps) {
 
 function Failed({ reply, messageId }: ReplyDeliveryProps) {
   const { mutateAsync: retry, isPending } = useRetryReply(messageId);
+  const isUnclear = reply.delivery === 'unclear';
   return (
     <div className={classes.foot}>
       <div className={classes.why}>
-        <p className={classes.delivery} data-state="failed">
+        <p className={classes.delivery} data-state={reply.delivery}>
           <IconAlertTriangle size={16} aria-hidden />
-          Failed
+          {isUnclear ? 'May have been delivered' : 'Failed'}
         </p>
-        {reply.error && (
+        {isUnclear && (
+          <p className={classes.error}>
+            The mail server got this reply twice without confirming it. Retry sends it once more.
+          </p>
+        )}
+        {!isUnclear && reply.error && (
           <p className={classes.error}>
             The mail server said: <q>{reply.error}</q>
           </p>

@@ -6,6 +6,7 @@ const WORDS = {
   queued: 'The reply is on its way.',
   sent: 'The reply was sent.',
   failed: 'The reply could not be sent.',
+  unclear: 'The reply may have been delivered.',
 } as const;
 
 /** What changed about replies that one has seen before, for screen readers; '' while nothing has. */

@@ -1,1 +1,0 @@
-ALTER TABLE "parlours" ADD COLUMN "warned_for" timestamptz(3);
