@@ -89,6 +89,26 @@ test('the document has nothing but the calls, and every reference in it leads so
   expect(document.openapi).toBe('3.1.0');
 });
 
+test('the browsable document runs in an origin of its own, where it reaches nothing of the console', async () => {
+  for (const path of ['/docs/', '/docs', '/docs/static/swagger-ui-bundle.js']) {
+    const { headers } = await world.app.inject(path);
+    const policy = String(headers['content-security-policy']).split('; ');
+    expect(policy, path).toEqual(
+      expect.arrayContaining([
+        'sandbox allow-scripts',
+        "default-src 'none'",
+        "script-src 'self'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+    // To such a page its own files come from elsewhere.
+    expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
+  }
+  // It may fetch nothing, so that it brings the document along.
+  const { body } = await world.app.inject('/docs/static/swagger-initializer.js');
+  expect(body).toContain('"openapi":"3.1.0"');
+});
+
 test('the browsable document answers with its page and its files', async () => {
   const page = await world.app.inject('/docs/');
   expect(page.statusCode).toBe(200);

@@ -9,6 +9,23 @@ import { openApi } from '#kit/openapi.ts';
 
 const open = { config: { isOpen: true } } as const;
 
+/** The viewer's own scripts run, but in an origin of their own: what the console keeps is out of their reach. */
+const DOCS_POLICY = [
+  'sandbox allow-scripts',
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+/** Browsers refuse an opener policy together with a sandbox; to such a page its own files come from elsewhere. */
+const DOCS_HEADERS = {
+  'cross-origin-opener-policy': 'unsafe-none',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
 /** Health, figures and the browsable contract. None needs the api key. */
 export async function addOperations(app: FastifyInstance): Promise<void> {
   addHealth(app);
@@ -20,10 +37,15 @@ export async function addOperations(app: FastifyInstance): Promise<void> {
       route.config = { ...route.config, isOpen: true };
     });
     await docs.register(swagger, { mode: 'static', specification: { document: document as never } });
+    docs.addHook('onRequest', (_request, reply, done) => {
+      reply.headers(DOCS_HEADERS);
+      done();
+    });
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
-      staticCSP: true,
-      uiConfig: { docExpansion: 'none' },
+      staticCSP: DOCS_POLICY,
+      // Inline, since the page may fetch nothing; for the same reason there is no form to try a call.
+      uiConfig: { docExpansion: 'none', layout: 'BaseLayout', spec: document, supportedSubmitMethods: [] },
     });
   });
 }
