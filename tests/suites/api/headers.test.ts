@@ -220,6 +220,15 @@ test.each([
   expectApi(response, status, status === 404 ? 'not_found' : 'bad_input');
 });
 
+test('the players of videos may play and fill the screen; nobody may use camera, microphone or place', async () => {
+  const { headers } = await app.inject('/healthz');
+  const policy = String(headers['permissions-policy']).split(', ');
+  const players = '(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")';
+  expect(policy).toEqual(
+    expect.arrayContaining([`autoplay=${players}`, `fullscreen=${players}`, 'camera=()', 'microphone=()']),
+  );
+});
+
 test('what is no HTTP at all is answered in the same form, and the server goes on', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
@@ -239,6 +248,7 @@ test('what is no HTTP at all is answered in the same form, and the server goes o
     await once(socket, 'close');
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toContain('nosniff');
+    expect(answer).toMatch(/permissions-policy: .*camera=\(\)/);
     expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n')))).toMatchObject({ code });
   }
   expect((await app.inject('/healthz')).statusCode).toBe(200);

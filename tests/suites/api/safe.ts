@@ -5,7 +5,10 @@ import { expect } from 'vitest';
 export function expectSafe({ headers, statusCode }: LightMyRequestResponse): void {
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['referrer-policy']).toBe('no-referrer');
-  expect(headers['cross-origin-opener-policy']).toBe('same-origin');
+  // A page in a sandbox has an origin of its own, and takes no such header.
+  const isSandboxed = String(headers['content-security-policy']).startsWith('sandbox');
+  expect(headers['cross-origin-opener-policy']).toBe(isSandboxed ? 'unsafe-none' : 'same-origin');
+  expect(headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\), .*fullscreen=\(self\b/);
   expect(headers['x-request-id']).toMatch(/^[\da-f-]{36}$/);
   expect(headers['x-powered-by']).toBeUndefined();
   expect(headers['set-cookie']).toBeUndefined();

@@ -24,6 +24,7 @@ import { addLongRequests } from '#kit/long-requests.ts';
 import type { ObjectStore } from '#kit/object-store.ts';
 import { openOutside } from '#kit/outside.ts';
 import type { Outside } from '#kit/outside.ts';
+import { permissionsPolicy } from '#kit/permissions-policy.ts';
 import { addStopOfConnections } from '#kit/stop-connections.ts';
 
 type Parts = {
@@ -160,7 +161,8 @@ async function readHeaders(app: FastifyInstance): Promise<Record<string, string>
   const { headers } = await asked.inject('/');
   await asked.close();
   const own = /^(?:connection|content-length|content-type|date)$/;
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) => (own.test(name) ? [] : [[name, String(value)]])),
-  );
+  return Object.fromEntries([
+    ...Object.entries(headers).flatMap(([name, value]) => (own.test(name) ? [] : [[name, String(value)]])),
+    ['permissions-policy', permissionsPolicy(VIDEO_PLAYERS)],
+  ]);
 }

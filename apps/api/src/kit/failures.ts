@@ -9,6 +9,8 @@ import type * as z from 'zod';
 
 import { isDiskFull, isOutage } from '#kit/db.ts';
 import { Refusal, fail, failureBody } from '#kit/errors.ts';
+import { logWords } from '#kit/log-words.ts';
+import { permissionsPolicy } from '#kit/permissions-policy.ts';
 
 /** Validates with zod: nothing is coerced that the contract does not coerce. */
 export function addValidator(app: FastifyInstance): void {
@@ -55,11 +57,40 @@ function nameRecord(refusal: Refusal, { routeOptions }: FastifyRequest): Refusal
   return msg === null ? refusal : new Refusal('not_found', { msg });
 }
 
-/** The one place that writes failures. Whatever is not understood is logged and answered without a word of it. */
+/** How often it is logged that calls are answered by 503: in a flood each would be one line. */
+const COUNTED_MS = 1000;
+
+/** Logs how many calls could not be answered, and the last reason, at most once a second. */
+function openCount(app: FastifyInstance): (error: Error) => void {
+  let count = 0;
+  let reason = '';
+  let timer: NodeJS.Timeout | undefined;
+  const log = () => {
+    timer = undefined;
+    app.log.warn({ count, reason }, 'calls answered 503');
+    count = 0;
+  };
+  app.addHook('onClose', async () => {
+    clearTimeout(timer);
+    if (timer) log();
+  });
+  return (error) => {
+    count += 1;
+    reason = logWords.err(error).message;
+    timer ??= setTimeout(log, COUNTED_MS).unref();
+  };
+}
+
+/**
+ * The one place that writes failures. Whatever is not understood is logged and answered without a word of it; what can't
+ * be answered just now is counted in the log.
+ */
 export function addErrorHandler(app: FastifyInstance): void {
+  const countUnavailable = openCount(app);
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refusal = nameRecord(refusalOf(error) ?? new Refusal('internal', {}), request);
-    if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+    if (refusal.status === 503) countUnavailable(error);
+    else if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     return reply.status(refusal.status).send(failureBody(refusal, request.id));
   });
@@ -83,6 +114,7 @@ export const bareHeaders = (requestId: string) => ({
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy(),
   'referrer-policy': 'no-referrer',
   'x-content-type-options': 'nosniff',
   'x-request-id': requestId,

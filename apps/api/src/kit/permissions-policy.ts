@@ -1,0 +1,40 @@
+/** What no page of ours asks a browser for. */
+const NOBODY = [
+  'accelerometer',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'usb',
+  'web-share',
+  'window-management',
+  'xr-spatial-tracking',
+];
+/** What players need, ours and those in frames. */
+const PLAYERS = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
+
+/** Returns the header `Permissions-Policy`: players of these origins may play and fill the screen, all else is off. */
+export function permissionsPolicy(players: readonly string[] = []): string {
+  const origins = ['self', ...players.map((origin) => `"${origin}"`)].join(' ');
+  return [
+    ...NOBODY.map((name) => `${name}=()`),
+    'clipboard-write=(self)',
+    ...PLAYERS.map((name) => `${name}=(${origins})`),
+  ].join(', ');
+}
