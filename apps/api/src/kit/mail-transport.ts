@@ -39,11 +39,14 @@ const NOBODY = { name: 'Greenroom', address: 'greenroom@greenroom.invalid' };
 /** The sender, as the settings give it. */
 export const senderOf = (config: Config): { name: string; address: string } => config.MAIL_FROM ?? NOBODY;
 
+/** Where mails lie when there is no mail server. */
+export const outboxOf = (config: Config): string => join(config.DATA_DIR, 'outbox');
+
 /** Opens the way out: to the mail server of `SMTP_URL`, or into the folder `outbox` of the data folder. */
 export function openTransport(config: Config, limits: TransportLimits): Transport {
   return config.SMTP_URL
     ? openSmtp(config.SMTP_URL, senderOf(config), limits)
-    : openOutbox(join(config.DATA_DIR, 'outbox'), senderOf(config));
+    : openOutbox(outboxOf(config), senderOf(config));
 }
 
 function openSmtp(

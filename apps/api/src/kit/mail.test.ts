@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { Client } from 'pg';
@@ -6,7 +6,10 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 
 import { createWorld } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
+import { resetLetter } from '#kit/mail-letters.ts';
 import type { Letter } from '#kit/mail.ts';
+import { clearOutbox } from '#kit/outbox.ts';
+import { createOneTimeToken, takeOneTimeToken } from '#kit/sessions.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -33,6 +36,49 @@ test('without a mail server a letter lands in the outbox folder', async () => {
   // Windows knows no such rights.
   const rights = process.platform === 'win32' ? 0 : statSync(join(folder, file)).mode & 0o077;
   expect(rights, 'for others').toBe(0);
+});
+
+test('a letter with a link leaves the outbox once the link is of no use, others after 30 days', async () => {
+  const folder = join(world.dataDir, 'outbox');
+  const to = (id: number) => ({ email: `link${id}@example.com`, realm: 'user' as const, id });
+  const send = async (id: number) => {
+    const token = await createOneTimeToken(world.db, 'reset_user', id);
+    const mailId = await queue(resetLetter(to(id), 'https://console.of.the.community.example.com', token));
+    const { messageId } = await world.mail.reach(mailId, 'sent');
+    return { token, file: `${messageId.slice(1).split('@')[0]}.eml` };
+  };
+  const [used, expired, live, replaced] = [await send(1), await send(2), await send(3), await send(4)];
+  const newer = await send(4);
+  const [old, left] = ['mail-old.eml', 'mail-cut.eml.part'];
+  const { messageId } = await world.mail.reach(await queue(), 'sent');
+  const reply = `${messageId.slice(1).split('@')[0]}.eml`;
+  for (const [name, days] of [
+    [old, 31],
+    [left, 1],
+  ] as const) {
+    writeFileSync(join(folder, name), 'Hello');
+    const at = Date.now() / 1000 - days * 86_400;
+    utimesSync(join(folder, name), at, at);
+  }
+  const seen = new Map<string, string[]>();
+  await clearOutbox(world.db, folder, seen);
+  const all = [used, expired, live, newer].map(({ file }) => file);
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining([...all, reply]));
+  for (const gone of [old, left, replaced.file]) expect(readdirSync(folder)).not.toContain(gone);
+
+  await takeOneTimeToken(world.db, 'reset_user', used.token);
+  await world.db.$client.query(
+    `update one_time_tokens set expires_at = now() where subject_id = 2 and purpose = 'reset_user'`,
+  );
+  await clearOutbox(world.db, folder, seen);
+  const kept = readdirSync(folder);
+  expect(kept).toEqual(expect.arrayContaining([live.file, newer.file, reply]));
+  expect(kept).not.toEqual(expect.arrayContaining([used.file]));
+  expect(kept).not.toEqual(expect.arrayContaining([expired.file]));
+});
+
+test('a folder that is not there needs no clearing', async () => {
+  await clearOutbox(world.db, join(world.dataDir, 'nowhere'));
 });
 
 test('a letter that can not stand in a header is refused before it is queued', async () => {

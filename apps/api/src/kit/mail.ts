@@ -10,9 +10,10 @@ import type { Db, Tx } from '#kit/db.ts';
 import { fail } from '#kit/errors.ts';
 import { mails } from '#kit/kit.table.ts';
 import { openQueue } from '#kit/mail-queue.ts';
-import { senderOf } from '#kit/mail-transport.ts';
+import { outboxOf, senderOf } from '#kit/mail-transport.ts';
 import { startWorker } from '#kit/mail-worker.ts';
 import type { MailLimits, OnMailChange } from '#kit/mail-worker.ts';
+import { startOutboxClearing } from '#kit/outbox.ts';
 
 /** A letter to one person. */
 export type Letter = {
@@ -77,6 +78,7 @@ export async function openMail({ db, config, log, onChange = async () => undefin
   const queue = await openQueue(db, log);
   const domain = domainToASCII(senderOf(config).address.split('@').at(-1) ?? '');
   let stopWorker: (() => Promise<void>) | null = null;
+  let stopClearing: () => void = () => undefined;
   return {
     mode: config.SMTP_URL ? 'smtp' : 'outbox',
     async queue(tx, letter) {
@@ -108,9 +110,11 @@ export async function openMail({ db, config, log, onChange = async () => undefin
     async start(limits) {
       const parts = { db, config, queue, onChange, log, limits: { ...LIMITS_OF_MAIL, ...limits } };
       stopWorker = await startWorker(parts);
+      stopClearing = startOutboxClearing(db, outboxOf(config), log);
     },
     isReady: () => queue.isReady(),
     async close() {
+      stopClearing();
       await stopWorker?.();
       await queue.close();
     },
