@@ -183,8 +183,9 @@ test.runIf(isRoot && process.platform === 'linux')(
     const modules = join(folder, 'node_modules');
     const repository = join(import.meta.dirname, '../../../..');
     mkdirSync(join(folder, 'kit'));
-    for (const file of ['postgres', 'server', 'cluster', 'binaries']) {
-      cpSync(join(import.meta.dirname, `embedded-${file}.ts`), join(folder, 'kit', `embedded-${file}.ts`));
+    const embedded = ['postgres', 'server', 'cluster', 'binaries'].map((name) => `embedded-${name}.ts`);
+    for (const file of [...embedded, 'make-folder.ts']) {
+      cpSync(join(import.meta.dirname, file), join(folder, 'kit', file));
     }
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     const packages = [
