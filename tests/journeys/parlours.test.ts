@@ -98,7 +98,7 @@ describe('a parlour', () => {
     await visit.page.getByText('Failed to get parlour participants').waitFor();
     await visit.page.keyboard.press('Escape');
     await switchOf(visit.page, 'Gone Soon', PUBLISH).click();
-    await toast(visit.page, 'Failed to update parlour').waitFor();
+    await toast(visit.page, 'This parlour was already deleted.').waitFor();
     await expect.poll(() => titlesIn(visit.page)).not.toContain('Gone Soon');
   });
 });
