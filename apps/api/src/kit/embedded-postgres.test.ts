@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
@@ -74,6 +74,20 @@ test('a cold start makes the database, and a restart keeps its rows', async () =
 
   const second = await startEmbedded(dataDir);
   expect(await ask(second.url, 'select title from songs')).toEqual([{ title: 'Über' }]);
+  await second.stop();
+});
+
+test('a folder that is packed while the server is stopped starts elsewhere with its rows', async () => {
+  const first = await startEmbedded(dataDir);
+  await ask(first.url, `create table songs (title text); insert into songs values ('Kept')`);
+  await first.stop();
+  const archive = join(folder, 'greenroom.tar.gz');
+  execFileSync('tar', ['-C', folder, '-czpf', archive, 'data']);
+  rmSync(dataDir, { recursive: true });
+  mkdirSync(join(folder, 'restored'));
+  execFileSync('tar', ['-C', join(folder, 'restored'), '-xzpf', archive]);
+  const second = await startEmbedded(join(folder, 'restored', 'data'));
+  expect(await ask(second.url, 'select title from songs')).toEqual([{ title: 'Kept' }]);
   await second.stop();
 });
 

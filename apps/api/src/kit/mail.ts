@@ -78,7 +78,7 @@ export async function openMail({ db, config, log, onChange = async () => undefin
   const queue = await openQueue(db, log);
   const domain = domainToASCII(senderOf(config).address.split('@').at(-1) ?? '');
   let stopWorker: (() => Promise<void>) | null = null;
-  let stopClearing: () => void = () => undefined;
+  let stopClearing: (() => void) | null = null;
   return {
     mode: config.SMTP_URL ? 'smtp' : 'outbox',
     async queue(tx, letter) {
@@ -114,7 +114,7 @@ export async function openMail({ db, config, log, onChange = async () => undefin
     },
     isReady: () => queue.isReady(),
     async close() {
-      stopClearing();
+      stopClearing?.();
       await stopWorker?.();
       await queue.close();
     },
