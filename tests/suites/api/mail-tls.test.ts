@@ -61,6 +61,7 @@ const MAIL = {
   state: 'queued',
   attempts: 1,
   error: null,
+  unclearTries: 0,
   link: null,
   sendAt: NOW,
   createdAt: NOW,
