@@ -191,6 +191,12 @@ describe('files', () => {
     expect(links).toEqual(['apps/web/src/kit/ui/web-link.tsx']);
   });
 
+  test('the browser’s storage is used in three files of the kit alone, and by Mantine for the colours', () => {
+    const files = sources.filter((file) => /\b(?:local|session)Storage\b/.test(codeOf(file)));
+    const kit = ['stored-names.ts', 'stored.ts', 'tab-store.ts', 'theme/theme.ts'];
+    expect(files).toEqual(kit.map((file) => `apps/web/src/kit/${file}`));
+  });
+
   test('401 is answered in one file alone', () => {
     const answered = /(?:fail|Refusal)\(\s*'unauthenticated'|\bstatus\(\s*401\b|statusCode = 401\b/;
     const api = sources.filter((file) => file.startsWith('apps/api/') && !isTest(file));

@@ -101,7 +101,12 @@ describe('notes', () => {
       sql`delete from sessions where realm = 'admin' and subject_id = ${stage.admin.id}`,
     );
     await add(page).click();
-    await page.getByRole('button', { name: 'Sign In' }).waitFor();
+    await page.getByText('Your session has ended.').waitFor();
+    await signInAs(page, ADMIN);
+    await expect.poll(() => box(page).inputValue()).toBe('Half a thought');
+    await page.getByRole('button', { name: 'Admin' }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.waitForURL('**/login');
     await signInAs(page, OTHER);
     await page.getByRole('button', { name: 'Admin' }).waitFor();
     await goto(address());

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
+import { keepDrafts } from '#kit/draft-keeper.ts';
 import { openEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 import { schemeManager, theme } from '#kit/theme/theme.ts';
@@ -11,6 +12,8 @@ import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Header } from './header.tsx';
 import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
+
+keepDrafts();
 
 /** The frame of every page behind the sign-in. Mantine's style elements stay off: the variables are in a sheet of ours. */
 export function Layout() {

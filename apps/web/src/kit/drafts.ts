@@ -1,5 +1,7 @@
 import { randomName } from './random.ts';
 import { getSession } from './session.ts';
+import { listStored } from './stored-names.ts';
+import { onStored, readStored, store } from './stored.ts';
 
 /** Words that are not sent yet. `key` names them to the server from the first try on, so that they arrive once. */
 export type Draft = { text: string; at: number; key?: string };
@@ -31,34 +33,26 @@ function parse(stored: string | null): Draft {
   }
 }
 
-function load(name: string): Draft {
-  try {
-    return parse(localStorage.getItem(name));
-  } catch {
-    // Blocked storage holds no drafts.
-    return NONE;
-  }
-}
+const load = (name: string): Draft => parse(readStored(name));
 
-function dropOldest(prefix: string): void {
-  const names = Object.keys(localStorage).filter((name) => name.startsWith(`${prefix}-`));
+function dropOldest(sort: string): void {
+  const names = listStored().filter((name) => name.startsWith(`${sort}-`));
   if (names.length <= MOST) return;
-  const byAge = names
-    .map((name) => ({ name, at: parse(localStorage.getItem(name)).at }))
-    .toSorted((a, b) => a.at - b.at);
-  for (const { name } of byAge.slice(0, names.length - MOST)) localStorage.removeItem(name);
+  const byAge = names.map((name) => ({ name, at: load(name).at })).toSorted((a, b) => a.at - b.at);
+  for (const { name } of byAge.slice(0, names.length - MOST)) store(name, null);
 }
 
 /**
- * Unsent words that outlive a reload and a lost session, kept in this browser under `prefix`. Where it blocks storage
- * they live as long as the page. Once for each prefix.
+ * Unsent words of one sort, a lower-case word. They outlive a reload and a sign-out in this browser's storage, and a 401,
+ * which clears that, in the memory of this page until the same admin signs in again (draft-keeper.ts). Where the browser
+ * blocks storage they live as long as the page. Once for each sort.
  */
-export function openDrafts(prefix: string): Drafts {
+export function openDrafts(sort: string): Drafts {
   /** What this page has read or written. */
   const memory = new Map<string, Draft>();
   const listeners = new Set<() => void>();
   /** Per admin: on a shared computer nobody finds a colleague's words in the box. */
-  const nameOf = (id: number) => `${prefix}-${getSession()?.id ?? 0}-${id}`;
+  const nameOf = (id: number) => `${sort}-${getSession()?.id ?? 0}-${id}`;
 
   function tell(): void {
     for (const listener of listeners) listener();
@@ -72,21 +66,19 @@ export function openDrafts(prefix: string): Drafts {
   }
 
   function keep(name: string, draft: Draft): void {
+    // What a form says as it goes away with the session is nobody's.
+    if (!getSession()) return;
     memory.set(name, draft);
-    try {
-      if (draft.text === '') localStorage.removeItem(name);
-      else localStorage.setItem(name, JSON.stringify(draft));
-      dropOldest(prefix);
-    } catch {
-      // Blocked or full: it lives as long as the page.
-    }
+    store(name, draft.text === '' ? null : JSON.stringify(draft));
+    dropOldest(sort);
     tell();
   }
 
-  window.addEventListener('storage', ({ key }) => {
-    if (key !== null && !key.startsWith(`${prefix}-`)) return;
-    if (key === null) memory.clear();
-    else memory.delete(key);
+  onStored((name) => {
+    // Another tab cleared the storage after a 401: what is known here comes back with the admin.
+    if (!getSession() || (name !== null && !name.startsWith(`${sort}-`))) return;
+    if (name === null) memory.clear();
+    else memory.delete(name);
     tell();
   });
 

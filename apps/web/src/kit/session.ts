@@ -1,16 +1,24 @@
 import { useSyncExternalStore } from 'react';
 
+import { clearStored, onStored, readStored, store } from './stored.ts';
+
 /** Who is signed in: an opaque token and the admin's id. */
 export type Session = { token: string; id: number };
 
-/** Why a session ended: by the menu, a 401, a new password, or another tab. */
-export type EndReason = 'logout' | 'expired' | 'password' | 'elsewhere';
+/** Why a session ended: by the menu, a 401 or a new password. */
+export type EndReason = 'logout' | 'expired' | 'password';
 
-type Listener = (reason: EndReason | null) => void;
+/** How the session of an admin ended: why, and whether in another tab. */
+export type End = { id: number; reason: EndReason; isElsewhere: boolean };
 
-const KEY = 'greenroom-session';
+type Listener = (end: End | null) => void;
+
+const NAME = 'session';
+/** Stored for a moment in the session's place: it tells other tabs why they are signed out. */
+const ENDED = 'ended ';
 const listeners = new Set<Listener>();
-let current: Session | null = read();
+let current: Session | null = parse(readStored(NAME));
+let lastEnd: End | null = null;
 
 function parse(text: string | null): Session | null {
   if (text === null) return null;
@@ -25,26 +33,16 @@ function parse(text: string | null): Session | null {
   }
 }
 
-/** Damaged or blocked storage counts as signed out. */
-function read(): Session | null {
-  try {
-    return parse(localStorage.getItem(KEY));
-  } catch {
-    return null;
-  }
+function tell(end: End | null): void {
+  for (const listener of listeners) listener(end);
 }
 
-function write(session: Session | null): void {
-  try {
-    if (session) localStorage.setItem(KEY, JSON.stringify(session));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Blocked or full: the session lives as long as the page.
-  }
-}
-
-function tell(reason: EndReason | null): void {
-  for (const listener of listeners) listener(reason);
+function end({ id }: Session, reason: EndReason, isElsewhere: boolean): void {
+  current = null;
+  lastEnd = { id, reason, isElsewhere };
+  tell(lastEnd);
+  // After the listeners: whoever wants to keep something in the memory of the page has read it (draft-keeper.ts).
+  if (reason === 'expired') clearStored();
 }
 
 /** The present session, or null. */
@@ -52,22 +50,27 @@ export function getSession(): Session | null {
   return current;
 }
 
+/** How the last session of this page ended; null before one did. */
+export function getLastEnd(): End | null {
+  return lastEnd;
+}
+
 /** Signs in: remembered where storage allows it. */
 export function startSession(session: Session): void {
   current = session;
-  write(session);
+  store(NAME, JSON.stringify(session));
   tell(null);
 }
 
-/** Signs out here; the storage event does the same in the other tabs. */
+/** Signs out here; the storage event does the same in the other tabs, and says why. */
 export function endSession(reason: EndReason): void {
   if (!current) return;
-  current = null;
-  write(null);
-  tell(reason);
+  store(NAME, ENDED + reason);
+  store(NAME, null);
+  end(current, reason, false);
 }
 
-/** Calls `listener` after each change: with the reason when a session ended, null when one began. */
+/** Calls `listener` after each change: with how a session ended, null when one began. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -78,14 +81,25 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, getSession);
 }
 
-window.addEventListener('storage', (change) => {
-  if (change.key !== null && change.key !== KEY) return;
-  const next = read();
+/** Why another tab ended the session; removed by hand, it counts as ended. */
+function readReason(text: string | null): EndReason {
+  const reason = text?.slice(ENDED.length);
+  return reason === 'logout' || reason === 'password' ? reason : 'expired';
+}
+
+onStored((name, text) => {
+  if (name !== null && name !== NAME) return;
+  const next = parse(readStored(NAME));
   if (next?.token === current?.token) return;
-  const wasSignedIn = current !== null;
-  const isOther = wasSignedIn && next !== null && next.id !== current?.id;
-  current = next;
+  if (!next) {
+    if (current) end(current, readReason(text), true);
+    return;
+  }
   // Another admin took over this browser: nothing of the first one may stay on the screen.
-  if (isOther) window.location.reload();
-  else tell(wasSignedIn && !next ? 'elsewhere' : null);
+  if (current && next.id !== current.id) {
+    window.location.reload();
+    return;
+  }
+  current = next;
+  tell(null);
 });

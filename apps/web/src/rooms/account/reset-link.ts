@@ -1,7 +1,9 @@
+import { readStored, store } from '#kit/stored.ts';
+
 /** What a reset link brought: its token, and which of the two calls takes it. The token alone says whose it is. */
 export type ResetLink = { token: string; isAdmin: boolean };
 
-const KEY = 'greenroom-reset';
+const NAME = 'reset';
 let current: ResetLink | null = read();
 
 /** A token as it came in an address, or null when it is none that a header could carry. */
@@ -11,13 +13,13 @@ export function readToken(value: unknown): string | null {
 
 function read(): ResetLink | null {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(readStored(NAME) ?? 'null');
     if (typeof value !== 'object' || value === null) return null;
     const { token, isAdmin } = value as Record<string, unknown>;
     const known = readToken(token);
     return known === null ? null : { token: known, isAdmin: isAdmin === true };
   } catch {
-    // Damaged or blocked: the link can be opened once more.
+    // Damaged: the link can be opened once more.
     return null;
   }
 }
@@ -30,10 +32,5 @@ export function getResetLink(): ResetLink | null {
 /** Keeps the link until its password is set, also over a reload; null drops it. @source spec 4 Password reset */
 export function keepResetLink(link: ResetLink | null): void {
   current = link;
-  try {
-    if (link) localStorage.setItem(KEY, JSON.stringify(link));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Blocked or full: the link lives as long as the page.
-  }
+  store(NAME, link && JSON.stringify(link));
 }

@@ -2,6 +2,7 @@ import { ACCOUNT_MESSAGES, isEmail, normalizeEmail } from '@greenroom/contract/a
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import type { HistoryState } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
@@ -17,9 +18,14 @@ import { loginFailure } from './sign-in.rules.ts';
 import type { LoginFailure } from './sign-in.rules.ts';
 import classes from './sign-in.module.css';
 
-const NOTICES = {
-  ended: 'Your session has ended. Sign in to go on where you were.',
+const ENDED = 'Your session has ended. Sign in to go on where you were.';
+/** Why one stands here; nothing is said to whoever pressed Logout. */
+const NOTICES: Partial<Record<NonNullable<HistoryState['notice']>, string>> = {
+  expired: ENDED,
+  expiredElsewhere: ENDED,
   password: ACCOUNT_MESSAGES.passwordChanged,
+  passwordElsewhere: 'Your password was changed in another tab. Sign in with the new one.',
+  logoutElsewhere: 'You signed out in another tab.',
 };
 
 /** / and /login. */
@@ -33,6 +39,7 @@ export function SignInScreen() {
   const [isBusy, setBusy] = useState(false);
   const emailRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
+  const noticed = notice && (noticeText ?? NOTICES[notice]);
   const isReady = email.trim() !== '' && password !== '';
 
   function show(next: LoginFailure): void {
@@ -67,10 +74,10 @@ export function SignInScreen() {
           <h1 className={classes.title}>Sign In</h1>
           <p className={classes.lead}>Welcome backstage. Use your staff account.</p>
         </div>
-        {notice && (
+        {noticed && (
           <output className={classes.notice}>
             <IconInfoCircle size={18} aria-hidden />
-            {noticeText ?? NOTICES[notice]}
+            {noticed}
           </output>
         )}
         <TextField

@@ -6,7 +6,7 @@ import type { ParlourDraft } from './parlours.draft.ts';
 /** What was filled in and not sent, with the version that it started from: a colleague's save in between is found by that. */
 export type KeptParlour = { at: string; version: number; from: ParlourDraft; draft: ParlourDraft };
 
-const drafts = openDrafts('greenroom-parlour');
+const drafts = openDrafts('parlour');
 
 /** A new one has no id yet. */
 const NEW = 0;

@@ -6,7 +6,7 @@ export const {
   set: setDraft,
   keyOf: keyOfDraft,
   onChange: onDraftsChange,
-} = openDrafts('greenroom-reply');
+} = openDrafts('reply');
 
 /** Puts words that were sent and taken back before those typed since. */
 export function giveBack(messageId: number, words: string): void {

@@ -5,7 +5,7 @@ import type { ProfileBase, ProfileDraft, ProfileField } from './users.profile-dr
 /** An edit that is not saved yet, with what it started from: a colleague's save in between is found by that. */
 export type KeptDraft = { at: string; base: ProfileBase; draft: ProfileDraft };
 
-const drafts = openDrafts('greenroom-profile');
+const drafts = openDrafts('profile');
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isNumberOrNull = (value: unknown): boolean => value === null || Number.isFinite(value);

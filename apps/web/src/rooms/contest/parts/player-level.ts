@@ -1,13 +1,15 @@
+import { readStored, store } from '#kit/stored.ts';
+
 /** How loud: 0 to 1, kept beside being muted. */
 export type Level = { volume: number; isMuted: boolean };
 
-const NAME = 'greenroom-player-level';
+const NAME = 'player-level';
 const FULL: Level = { volume: 1, isMuted: false };
 
 /** As it was left in this browser; full where that is unknown, damaged or blocked. */
 export function readLevel(): Level {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? 'null');
+    const kept: unknown = JSON.parse(readStored(NAME) ?? 'null');
     if (typeof kept !== 'object' || kept === null) return FULL;
     const { volume, isMuted } = kept as Record<string, unknown>;
     const isLevel = typeof volume === 'number' && volume >= 0 && volume <= 1;
@@ -18,9 +20,5 @@ export function readLevel(): Level {
 }
 
 export function keepLevel(level: Level): void {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(level));
-  } catch {
-    // Blocked or full: it lives as long as the page.
-  }
+  store(NAME, JSON.stringify(level));
 }
