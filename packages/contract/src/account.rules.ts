@@ -11,6 +11,10 @@ export const ACCOUNT_MESSAGES = {
   passwordChanged: 'Your password has been changed successfully!',
   verified: 'Your account has been verified',
   linkSent: 'Link sent',
+} as const;
+
+/** What the server alone says: no page needs these words before it asks. */
+export const ACCOUNT_ANSWERS = {
   addressTaken: 'This address is registered already.',
   loggedOut: 'You are signed out.',
   signedOutMeanwhile: 'You were signed out before your password was changed. Please sign in again.',
@@ -30,19 +34,6 @@ export const PASSWORD = {
   max: 20,
   pattern: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d!@#$%^&*]{6,20}$/,
 } as const;
-
-/** Each part of the password rule with whether `password` keeps it, in the order a form lists them. */
-export function checkPassword(password: string): { text: string; ok: boolean }[] {
-  return [
-    { text: '6 to 20 characters', ok: password.length >= PASSWORD.min && password.length <= PASSWORD.max },
-    { text: 'at least one letter', ok: /[A-Za-z]/.test(password) },
-    { text: 'at least one digit', ok: /\d/.test(password) },
-    {
-      text: 'only letters, digits and !@#$%^&*',
-      ok: password !== '' && /^[A-Za-z\d!@#$%^&*]*$/.test(password),
-    },
-  ];
-}
 
 /**
  * Whether `text` has the form of one e-mail address at a name, never at an IP address (`x@[127.0.0.1]`). Linear: no

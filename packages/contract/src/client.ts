@@ -31,7 +31,8 @@ export class ApiError extends Error {
 const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
 const NOT_OURS = 'The server answered something that is not ours. Please try again.';
 
-type Optional<T, K extends string> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
+/** Fields that a call takes, or none. */
+export type Optional<T, K extends string> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
 /** Queries may be left out as a whole; params and bodies that a call declares may not. */
 export type Options<N extends CallName> = Optional<Params<N>, 'params'> &
   Optional<Body<N>, 'body'> & {
@@ -67,16 +68,6 @@ export type ClientSettings<K extends CallName = CallName> = {
 
 export type Client<K extends CallName = CallName> = {
   call<N extends K>(name: N, ...rest: Arguments<N>): Promise<Output<N>>;
-  /** The bytes of a call that goes on, or of one that answers a file, from its first answer to `signal`. */
-  stream<N extends K>(name: N, options: StreamOptions<N>): Promise<Bytes>;
-};
-
-type Bytes = NonNullable<Response['body']>;
-/** A stream has a time limit for its first answer alone. */
-export type StreamOptions<N extends CallName> = Optional<Params<N>, 'params'> & {
-  query?: Query<N>;
-  signal: AbortSignal;
-  lastEventId?: string;
 };
 
 /** Where a call of this line goes, with its params and query filled in. */
@@ -92,42 +83,39 @@ export function urlOf(line: Pick<Wire, 'path'>, params: unknown, query: unknown)
   return text ? `${path}?${text}` : path;
 }
 
-/** A client that is typed by the contract and weighs next to nothing: it holds no schema. */
+/** Does what asks, with the call's token or the session's; each failure is told. @throws ApiError, or whatever `signal` was stopped with */
+export async function askWith<K extends CallName, T>(
+  settings: ClientSettings<K>,
+  options: Partial<Options<CallName>>,
+  work: (token: string | null) => Promise<T>,
+): Promise<T> {
+  const token = options.token === undefined ? (settings.token?.() ?? null) : options.token;
+  try {
+    return await work(token);
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    const error = cause instanceof ApiError ? cause : new ApiError(0, {});
+    settings.onFailure?.(error, token);
+    throw error;
+  }
+}
+
+/** A client that is typed by the contract and weighs next to nothing: it holds no schema. Streams: client-stream.ts. */
 export function createClient<K extends CallName>(given: ClientSettings<K>): Client<K> {
   // Whoever calls is held to the lines by the types.
   const settings = given as ClientSettings;
-  async function make<T>(
-    name: CallName,
-    options: Partial<Options<CallName>>,
-    work: (token: string | null) => Promise<T>,
-  ): Promise<T> {
-    const token = options.token === undefined ? (settings.token?.() ?? null) : options.token;
-    try {
-      return await work(token);
-    } catch (cause) {
-      if (options.signal?.aborted) throw cause;
-      const error = cause instanceof ApiError ? cause : new ApiError(0, {});
-      settings.onFailure?.(error, token);
-      throw error;
-    }
-  }
   return {
     call(name, ...rest) {
       const options = (rest[0] ?? {}) as Partial<Options<CallName>>;
-      return make(name, options, (token) => send(settings, name, options, token)) as Promise<
+      return askWith(settings, options, (token) => send(settings, name, options, token)) as Promise<
         Output<typeof name>
       >;
-    },
-    stream(name, rest) {
-      const options = rest as Opening;
-      return make(name, options, (token) => open(settings, name, options, token));
     },
   };
 }
 
-type Opening = Partial<Options<CallName>> & { signal: AbortSignal };
-
-const TIMEOUT_MS = 15_000;
+/** How long a call may take where nothing else is said. */
+export const TIMEOUT_MS = 15_000;
 
 async function send(
   settings: ClientSettings,
@@ -143,21 +131,8 @@ async function send(
   throw failureOf(response, answer);
 }
 
-async function open(
-  settings: ClientSettings,
-  name: CallName,
-  options: Opening,
-  token: string | null,
-): Promise<Bytes> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), settings.timeoutMs ?? TIMEOUT_MS);
-  const signal = AbortSignal.any([options.signal, late.signal]);
-  const response = await ask(settings, name, options, token, signal).finally(() => clearTimeout(timer));
-  if (response.ok && response.body) return response.body;
-  throw failureOf(response, await response.json().catch(() => null));
-}
-
-function ask(
+/** Asks for a call, and answers whatever came. */
+export function ask(
   settings: ClientSettings,
   name: CallName,
   options: Partial<Options<CallName>>,
@@ -183,7 +158,8 @@ function ask(
   );
 }
 
-function failureOf(response: Response, answer: unknown): ApiError {
+/** What an answer that is no success says. */
+export function failureOf(response: Response, answer: unknown): ApiError {
   const failure = isFailure(answer) ? answer : { code: 'not_ours', msg: NOT_OURS };
   return new ApiError(response.status, failure, Number(response.headers.get('retry-after')) || null);
 }

@@ -32,7 +32,6 @@ const client = createClient(settings);
  */
 export const api: Client<StaffCallName> = {
   call: (name, ...rest) => inOurWords(() => client.call(name, ...rest)),
-  stream: (name, options) => inOurWords(() => client.stream(name, options)),
 };
 
 /** Does what asks the server; a failure comes back in words for a person. */
@@ -61,9 +60,4 @@ function inWords(error: ApiError, tookMs: number): ApiError {
 /** The words to show for anything thrown. */
 export function wordsOf(error: unknown): string {
   return error instanceof ApiError ? error.msg : 'Something went wrong. Please try again.';
-}
-
-/** The words of the specification for a failure, or that the record is gone where that is why. */
-export function failureMessage(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.code === 'not_found' ? error.msg : otherwise;
 }

@@ -1,7 +1,8 @@
-import type { StreamOptions } from '@greenroom/contract/client';
+import type { StreamOptions } from '@greenroom/contract/client-stream';
 import type { StaffCallName } from '@greenroom/contract/wire';
 
-import { api, wordsOf } from './api.ts';
+import { wordsOf } from './api.ts';
+import { openStream } from './stream.ts';
 import { showToast } from './toast.ts';
 
 /** Some browsers read the file only after the press. */
@@ -20,7 +21,7 @@ export async function saveFile<N extends StaffCallName>(
 ): Promise<boolean> {
   try {
     const { signal } = new AbortController();
-    const bytes = await api.stream(name, { ...options, signal } as StreamOptions<N>);
+    const bytes = await openStream(name, { ...options, signal } as StreamOptions<N>);
     const url = URL.createObjectURL(await new Response(bytes).blob());
     const link = document.createElement('a');
     link.href = url;

@@ -1,9 +1,9 @@
 import { ApiError } from '@greenroom/contract/client';
 import type { StreamEvents } from '@greenroom/contract/notifications';
 
-import { api } from './api.ts';
 import { tellEvent } from './events.ts';
 import { getSession } from './session.ts';
+import { openStream } from './stream.ts';
 
 const FIRST_MS = 1000;
 const MOST_MS = 30_000;
@@ -41,7 +41,7 @@ async function* readLine(signal: AbortSignal, lastEventId: string): AsyncGenerat
   const line = new AbortController();
   const watch = watchLine(line);
   try {
-    const bytes = await api.stream('notifications.stream', {
+    const bytes = await openStream('notifications.stream', {
       signal: AbortSignal.any([signal, line.signal]),
       ...(lastEventId && { lastEventId }),
     });

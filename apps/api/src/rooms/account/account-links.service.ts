@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/audit.ts';
@@ -88,7 +88,7 @@ export async function register(db: Sql, request: FastifyRequest, person: Newcome
   return db.transaction(async (tx) => {
     const id =
       (await store.createUser(tx, person)) ??
-      fail('conflict', { errors: { email: [ACCOUNT_MESSAGES.addressTaken] } });
+      fail('conflict', { errors: { email: [ACCOUNT_ANSWERS.addressTaken] } });
     const token = await createOneTimeToken(tx, 'verify_user', id);
     const to = { id, email: person.email, realm: 'user' as const };
     await server.mail.queue(tx, verifyLetter(to, publicUrlOf(server), token));

@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { ACCOUNT_ANSWERS, ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
@@ -67,8 +67,8 @@ describe('registering in the app', () => {
         409,
         expect.objectContaining({
           code: 'conflict',
-          msg: ACCOUNT_MESSAGES.addressTaken,
-          errors: { email: [ACCOUNT_MESSAGES.addressTaken] },
+          msg: ACCOUNT_ANSWERS.addressTaken,
+          errors: { email: [ACCOUNT_ANSWERS.addressTaken] },
         }),
       ]);
     }

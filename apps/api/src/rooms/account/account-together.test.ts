@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES, SIGN_IN } from '@greenroom/contract/account.rules';
+import { ACCOUNT_ANSWERS, SIGN_IN } from '@greenroom/contract/account.rules';
 import type { CallName } from '@greenroom/contract/wire';
 import { wire } from '@greenroom/contract/wire';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -139,7 +139,7 @@ describe('a change of password', () => {
     const answer = await changeDuring(`delete from sessions where realm = 'admin'`);
     expect([answer.statusCode, answer.json()]).toEqual([
       401,
-      expect.objectContaining({ code: 'unauthenticated', msg: ACCOUNT_MESSAGES.signedOutMeanwhile }),
+      expect.objectContaining({ code: 'unauthenticated', msg: ACCOUNT_ANSWERS.signedOutMeanwhile }),
     ]);
     expect((await signIn('admin', world.admin.email)).statusCode).toBe(200);
   });

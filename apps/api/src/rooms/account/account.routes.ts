@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { ACCOUNT_ANSWERS, ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/answer.ts';
@@ -29,7 +29,7 @@ export function accountRoutes(app: FastifyInstance): void {
       await revokeSession(tx, bearerOf(request.headers.authorization) ?? '');
       await audit(tx, request, { action: 'account.logout' });
     });
-    return { msg: ACCOUNT_MESSAGES.loggedOut };
+    return { msg: ACCOUNT_ANSWERS.loggedOut };
   });
 
   answer(app, calls['account.getId'], async ({ request }) => ({ data: { user_id: whoOf(request).id } }));

@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/audit.ts';
@@ -89,7 +89,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(body.password);
   await db.transaction(async (tx) => {
     const account = await store.lockAccount(tx, 'admin', who.id);
-    await expectSession(tx, request, ACCOUNT_MESSAGES.signedOutMeanwhile);
+    await expectSession(tx, request, ACCOUNT_ANSWERS.signedOutMeanwhile);
     if (account?.passwordHash !== checked) fail('wrong_password');
     await store.setAdminPassword(tx, who.id, passwordHash);
     await mail.queue(tx, changedLetter(who, publicUrlOf(request.server)));

@@ -3,7 +3,8 @@ import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api, failureMessage } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { failureMessage } from '#kit/failure-message.ts';
 import { showToast } from '#kit/toast.ts';
 
 import { bulletinQueryOf } from './bulletins.filters.ts';

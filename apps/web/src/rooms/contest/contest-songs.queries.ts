@@ -3,7 +3,8 @@ import { ApiError } from '@greenroom/contract/client';
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
-import { api, failureMessage } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { failureMessage } from '#kit/failure-message.ts';
 import { formatCounted } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
 

@@ -4,7 +4,8 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api, failureMessage } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { failureMessage } from '#kit/failure-message.ts';
 import { showToast } from '#kit/toast.ts';
 
 /** A parlour that is scheduled or live. */

@@ -6,7 +6,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { api, failureMessage } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { failureMessage } from '#kit/failure-message.ts';
 import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
 import { listQueryOf } from '#kit/url-state.ts';

@@ -2,7 +2,8 @@ import { SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api, failureMessage, wordsOf } from '#kit/api.ts';
+import { api, wordsOf } from '#kit/api.ts';
+import { failureMessage } from '#kit/failure-message.ts';
 import { hideToast, showToast } from '#kit/toast.ts';
 
 import { getDraft, giveBack, keyOfDraft, setDraft } from './support.drafts.ts';

@@ -3,7 +3,8 @@ import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api, failureMessage } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { failureMessage } from '#kit/failure-message.ts';
 import { showToast } from '#kit/toast.ts';
 
 import { takeFirstList } from './users.first-list.ts';

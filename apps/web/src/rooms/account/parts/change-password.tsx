@@ -11,7 +11,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 
-import { changePassword } from '../account.queries.ts';
+import { changePassword } from '../account-session.queries.ts';
 import classes from './change-password.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
 
