@@ -119,13 +119,20 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /src[\\/]kit[\\/](api|session|config|page-title|lazy-screen|toast)\.|rooms[\\/]account[\\/]account\.queries|kit[\\/]ui[\\/](text-field|password-field|button|brand-mark)\.|contract[\\/]src[\\/](wire|client|account\.rules|kit[\\/](errors|limits))|node_modules[\\/](clsx|@tabler[\\/]icons-react[\\/].*(createReactComponent|defaultAttributes|Icon(InfoCircle|AlertTriangle|CircleCheck)\.))|preload-helper/,
+              test: /src[\\/]kit[\\/](api|session|config|page-title|lazy-screen|toast|stored|fetch-part)\.|rooms[\\/]account[\\/]account\.queries|kit[\\/]ui[\\/](text-field|password-field|button|brand-mark)\.|contract[\\/]src[\\/](wire|client\.|account\.rules|kit[\\/](errors|limits))|node_modules[\\/](clsx|@tabler[\\/]icons-react[\\/].*(createReactComponent|defaultAttributes|Icon(InfoCircle|AlertTriangle|CircleCheck)\.))|preload-helper/,
               priority: 3,
+            },
+            // The line of events is opened after the first screen, and not fetched with it.
+            {
+              name: 'events',
+              test: /src[\\/]kit[\\/](events-line|stream)\.|contract[\\/]src[\\/]client-stream\./,
+              priority: 4,
+              includeDependenciesRecursively: false,
             },
             // The frame of every list stands together: in one file each, its parts would weigh a fifth more.
             {
               name: 'list',
-              test: /src[\\/]rooms[\\/]users[\\/]parts[\\/]user-cells|src[\\/]kit[\\/](events|format|lazy-part|ui[\\/](avatar|confirm-dialog|data-table|empty-state|error-state|filter-chips|icon-button|loading-overlay|menu|page|paged-table|pager|remove-row|search-field|skeleton|skeleton-rows|sort-control|status-switch)\.)|icons-react[\\/].*[\\/]Icon(ArrowDown|ArrowsSort|ArrowUp|Broadcast|CalendarEvent|ChevronDown|ChevronLeft|ChevronRight|CloudOff|Eye|Filter|Lifebuoy|MessageCircle|Microphone2|News|Refresh|Search|Trash|Trophy|Users)\./,
+              test: /src[\\/]rooms[\\/]users[\\/]parts[\\/]user-cells|contract[\\/]src[\\/]users\.rules|src[\\/]kit[\\/](draft-keeper|events|failure-message|format|idle|lazy-part|stored-names|ui[\\/](avatar|confirm-dialog|data-table|empty-state|error-state|filter-chips|icon-button|loading-overlay|menu|missing-part|page|paged-table|pager|remove-row|search-field|skeleton|skeleton-rows|sort-control|status-switch)\.)|icons-react[\\/].*[\\/]Icon(ArrowDown|ArrowsSort|ArrowUp|Broadcast|CalendarEvent|ChevronDown|ChevronLeft|ChevronRight|CloudOff|Eye|Filter|Lifebuoy|MessageCircle|Microphone2|News|Refresh|Search|Trash|Trophy|Users)\./,
               priority: 2,
             },
             // One style sheet for the rooms beyond the first screens: each more is a name in the first file.

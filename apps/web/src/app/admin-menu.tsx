@@ -9,15 +9,15 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import type { Scheme } from '#kit/theme/theme.ts';
 import { Menu } from '#kit/ui/menu.tsx';
-import { logout } from '#rooms/account/account.queries.ts';
+import { logout } from '#rooms/account/account-session.queries.ts';
 import type { ChangePasswordProps } from '#rooms/account/parts/change-password.tsx';
 
 import classes from './header.module.css';
 
-const ChangePassword = lazyPart<ChangePasswordProps>(
+const ChangePassword = lazyDialog<ChangePasswordProps>(
   async () => (await import('#rooms/account/parts/change-password.tsx')).ChangePassword,
 );
 

@@ -1,7 +1,7 @@
-import { lazyPart } from '../lazy-part.tsx';
+import { lazyDialog } from '../lazy-part.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog-frame.tsx';
 
-const Frame = lazyPart<ConfirmDialogProps>(
+const Frame = lazyDialog<ConfirmDialogProps>(
   async () => (await import('./confirm-dialog-frame.tsx')).ConfirmDialogFrame,
 );
 

@@ -28,7 +28,7 @@ const parts = {
   body: classes.body ?? '',
 };
 
-/** The frame of every dialog. Load it lazily: put the dialog in a part of its own, behind lazyPart. */
+/** The frame of every dialog. Load it lazily: put the dialog in a part of its own, behind lazyDialog. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, isBusy = false, isWide = false, actions, children } = props;
   return (

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 
-import { failureMessage, wordsOf } from '../api.ts';
+import { wordsOf } from '../api.ts';
+import { failureMessage } from '../failure-message.ts';
 import { hideToast, showToast } from '../toast.ts';
 import classes from './status-switch.module.css';
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 
 import { formatCounted } from '#kit/format.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
@@ -13,7 +13,7 @@ import { BulletinTable } from './parts/bulletin-table.tsx';
 import { useBulletinPanel } from './parts/use-bulletin-panel.ts';
 import { useBulletinSteps } from './parts/use-bulletin-steps.ts';
 
-const BulletinDetails = lazyPart<BulletinDetailsProps>(
+const BulletinDetails = lazyDialog<BulletinDetailsProps>(
   async () => (await import('./parts/bulletin-details.tsx')).BulletinDetails,
 );
 

@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { formatCounted } from '#kit/format.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
@@ -25,7 +25,7 @@ function countOf(featured: readonly Song[], submissions: readonly Song[]): strin
   return `${formatCounted(featured.length, 'song', 'songs')} in the contest, ${waiting}`;
 }
 
-const RoundsPanel = lazyPart<RoundsPanelProps>(
+const RoundsPanel = lazyDialog<RoundsPanelProps>(
   async () => (await import('./parts/rounds-panel.tsx')).RoundsPanel,
 );
 

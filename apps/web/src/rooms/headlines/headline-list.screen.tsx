@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
 import { formatCounted } from '#kit/format.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
@@ -20,10 +20,10 @@ import type { HeadlineDetailsProps } from './parts/headline-details.tsx';
 import type { HeadlineFormProps } from './parts/headline-form.tsx';
 import { useOpening } from './parts/use-opening.ts';
 
-const HeadlineDetails = lazyPart<HeadlineDetailsProps>(
+const HeadlineDetails = lazyDialog<HeadlineDetailsProps>(
   async () => (await import('./parts/headline-details.tsx')).HeadlineDetails,
 );
-const HeadlineForm = lazyPart<HeadlineFormProps>(
+const HeadlineForm = lazyDialog<HeadlineFormProps>(
   async () => (await import('./parts/headline-form.tsx')).HeadlineForm,
 );
 

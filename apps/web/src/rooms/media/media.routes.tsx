@@ -1,16 +1,11 @@
 import { createRoute, notFound } from '@tanstack/react-router';
 
-import { MissingChunk, lazyScreen } from '#kit/lazy-screen.ts';
+import { fetchPart } from '#kit/fetch-part.ts';
+import { lazyScreen } from '#kit/lazy-screen.ts';
 import { rootRoute } from '#kit/root-route.ts';
 import { readText } from '#kit/url-state.ts';
 
-async function rules() {
-  try {
-    return await import('@greenroom/contract/video-links.rules');
-  } catch (cause) {
-    throw new MissingChunk(cause);
-  }
-}
+const rules = () => fetchPart(() => import('@greenroom/contract/video-links.rules'));
 
 export const mediaRoutes = [
   createRoute({

@@ -1,7 +1,7 @@
 import { IconFilter } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { FilterChips } from '#kit/ui/filter-chips.tsx';
 import type { FilterChip } from '#kit/ui/filter-chips.tsx';
@@ -11,7 +11,7 @@ import { NO_FILTERS, countFilters } from '../bulletins.filters.ts';
 import type { BulletinListSearch } from '../bulletins.search.ts';
 import type { BulletinFiltersProps } from './bulletin-filters.tsx';
 
-const BulletinFilters = lazyPart<BulletinFiltersProps>(
+const BulletinFilters = lazyDialog<BulletinFiltersProps>(
   async () => (await import('./bulletin-filters.tsx')).BulletinFilters,
 );
 

@@ -3,16 +3,16 @@ import { IconThumbUp, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { formatCount, formatCounted } from '#kit/format.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 
 import classes from './player-counts.module.css';
 
 type DialogProps = { song: Song; onClose: () => void };
 
-const PartnersDialog = lazyPart<DialogProps>(
+const PartnersDialog = lazyDialog<DialogProps>(
   async () => (await import('./partners-dialog.tsx')).PartnersDialog,
 );
-const VotersDialog = lazyPart<DialogProps>(async () => (await import('./voters-dialog.tsx')).VotersDialog);
+const VotersDialog = lazyDialog<DialogProps>(async () => (await import('./voters-dialog.tsx')).VotersDialog);
 
 /** How many made the song and how many voted for it; a press says who. */
 export function PlayerCounts({ song }: { song: Song }) {

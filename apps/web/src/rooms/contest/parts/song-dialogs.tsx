@@ -1,13 +1,13 @@
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 
 import type { Song } from '../contest.queries.ts';
 
 type Props = { song: Song; onClose: () => void };
 
 const DIALOGS = {
-  partners: lazyPart<Props>(async () => (await import('./partners-dialog.tsx')).PartnersDialog),
-  voters: lazyPart<Props>(async () => (await import('./voters-dialog.tsx')).VotersDialog),
-  chart: lazyPart<Props>(async () => (await import('./vote-chart-panel.tsx')).VoteChartPanel),
+  partners: lazyDialog<Props>(async () => (await import('./partners-dialog.tsx')).PartnersDialog),
+  voters: lazyDialog<Props>(async () => (await import('./voters-dialog.tsx')).VotersDialog),
+  chart: lazyDialog<Props>(async () => (await import('./vote-chart-panel.tsx')).VoteChartPanel),
 };
 
 /** Opens what there is to know of a song. */

@@ -3,7 +3,7 @@ import type { Video } from '@greenroom/contract/video-links.rules';
 import { IconExternalLink, IconMovie, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 
 import { useVideoTitle } from './use-video-title.ts';
@@ -11,7 +11,9 @@ import type { VideoDialogProps } from './video-dialog.tsx';
 import { providerOf } from './video-link.tsx';
 import classes from './video-thumb.module.css';
 
-const VideoDialog = lazyPart<VideoDialogProps>(async () => (await import('./video-dialog.tsx')).VideoDialog);
+const VideoDialog = lazyDialog<VideoDialogProps>(
+  async () => (await import('./video-dialog.tsx')).VideoDialog,
+);
 
 /** A video by its picture and title; pressed, it plays. What is no YouTube or Vimeo video stays a link. */
 export function VideoThumb({ link }: { link: string }) {

@@ -2,14 +2,14 @@ import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { formatCount } from '#kit/format.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
 import { useLiveUnread, useUnreadCount } from '../notifications.queries.ts';
 import classes from './bell.module.css';
 import type { NotificationPanelProps } from './notification-panel.tsx';
 
-const NotificationPanel = lazyPart<NotificationPanelProps>(
+const NotificationPanel = lazyDialog<NotificationPanelProps>(
   async () => (await import('./notification-panel.tsx')).NotificationPanel,
 );
 

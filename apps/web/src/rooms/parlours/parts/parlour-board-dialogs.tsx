@@ -1,4 +1,4 @@
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import type { ParlourBoardState } from './parlour-board-state.ts';
@@ -7,11 +7,11 @@ import type { ParlourFormProps } from './parlour-form.tsx';
 import type { ParticipantsDialogProps } from './participants-dialog.tsx';
 import { RemoveParlour } from './remove-parlour.tsx';
 
-const Form = lazyPart<ParlourFormProps>(async () => (await import('./parlour-form.tsx')).ParlourForm);
-const Panel = lazyPart<ParlourCardPanelProps>(
+const Form = lazyDialog<ParlourFormProps>(async () => (await import('./parlour-form.tsx')).ParlourForm);
+const Panel = lazyDialog<ParlourCardPanelProps>(
   async () => (await import('./parlour-card-panel.tsx')).ParlourCardPanel,
 );
-const Participants = lazyPart<ParticipantsDialogProps>(
+const Participants = lazyDialog<ParticipantsDialogProps>(
   async () => (await import('./participants-dialog.tsx')).ParticipantsDialog,
 );
 

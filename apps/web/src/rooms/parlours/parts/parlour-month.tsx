@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { clashesOf } from './parlour-agenda-clashes.ts';
@@ -26,7 +26,7 @@ export type ParlourMonthProps = {
 
 const NONE: readonly Parlour[] = [];
 
-const LazyDay = lazyPart(async () => (await import('./parlour-month-day.tsx')).ParlourMonthDay);
+const LazyDay = lazyDialog(async () => (await import('./parlour-month-day.tsx')).ParlourMonthDay);
 
 /** Parlours by their day in New York, each day in the order of the clock. */
 function daysOf(parlours: readonly Parlour[]): Map<string, Parlour[]> {

@@ -1,12 +1,12 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Button } from '#kit/ui/button.tsx';
 
 import type { PodcastPanelProps } from './podcast-panel.tsx';
 
-const PodcastPanel = lazyPart<PodcastPanelProps>(
+const PodcastPanel = lazyDialog<PodcastPanelProps>(
   async () => (await import('./podcast-panel.tsx')).PodcastPanel,
 );
 

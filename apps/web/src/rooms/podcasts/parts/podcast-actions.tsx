@@ -2,7 +2,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
 import { formatCounted } from '#kit/format.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 
@@ -11,7 +11,7 @@ import type { Podcast, PodcastPage } from '../podcasts.queries.ts';
 import classes from './podcast-page.module.css';
 import type { PodcastPanelProps } from './podcast-panel.tsx';
 
-const PodcastPanel = lazyPart<PodcastPanelProps>(
+const PodcastPanel = lazyDialog<PodcastPanelProps>(
   async () => (await import('./podcast-panel.tsx')).PodcastPanel,
 );
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import type { PictureViewerProps } from '#rooms/media/parts/picture-viewer.tsx';
 
 import classes from './project-page.module.css';
 import { ProjectPicture } from './project-picture.tsx';
 
-const PictureViewer = lazyPart<PictureViewerProps>(
+const PictureViewer = lazyDialog<PictureViewerProps>(
   async () => (await import('#rooms/media/parts/picture-viewer.tsx')).PictureViewer,
 );
 

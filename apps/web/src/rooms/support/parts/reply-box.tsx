@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { formatCount } from '#kit/format.ts';
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 
@@ -17,7 +17,7 @@ import type { SavedRepliesProps } from './saved-replies.tsx';
 import classes from './support-page.module.css';
 import { useDraft } from './use-draft.ts';
 
-const SavedReplies = lazyPart<SavedRepliesProps>(
+const SavedReplies = lazyDialog<SavedRepliesProps>(
   async () => (await import('./saved-replies.tsx')).SavedReplies,
 );
 

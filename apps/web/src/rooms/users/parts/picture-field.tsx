@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
@@ -11,7 +11,7 @@ import { UploadRow } from '#rooms/media/parts/upload-row.tsx';
 import classes from './edit-form.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
 
-const ImageCrop = lazyPart<ImageCropProps>(
+const ImageCrop = lazyDialog<ImageCropProps>(
   async () => (await import('#rooms/media/parts/image-crop.tsx')).ImageCrop,
 );
 

@@ -1,7 +1,7 @@
 import { IconFilter } from '@tabler/icons-react';
 import { useCallback, useRef, useState } from 'react';
 
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Button } from '#kit/ui/button.tsx';
 
 import { countFilters } from '../users.search.ts';
@@ -10,7 +10,9 @@ import { UserChips } from './user-chips.tsx';
 import type { UserFiltersProps } from './user-filters.tsx';
 import { UserSearch } from './user-search.tsx';
 
-const UserFilters = lazyPart<UserFiltersProps>(async () => (await import('./user-filters.tsx')).UserFilters);
+const UserFilters = lazyDialog<UserFiltersProps>(
+  async () => (await import('./user-filters.tsx')).UserFilters,
+);
 
 type UserFilterBarProps = {
   search: UserListSearch;

@@ -2,14 +2,14 @@ import { videoOfLink } from '@greenroom/contract/video-links.rules';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 
-import { lazyPart } from '#kit/lazy-part.tsx';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 import { useVideoTitle } from '#rooms/media/parts/use-video-title.ts';
 import type { VideoDialogProps } from '#rooms/media/parts/video-dialog.tsx';
 
 import classes from './user-videos.module.css';
 
-const VideoDialog = lazyPart<VideoDialogProps>(
+const VideoDialog = lazyDialog<VideoDialogProps>(
   async () => (await import('#rooms/media/parts/video-dialog.tsx')).VideoDialog,
 );
 

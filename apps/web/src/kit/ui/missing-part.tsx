@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+
+import { Button } from './button.tsx';
+import classes from './missing-part.module.css';
+
+type MissingPartProps = { isRetrying: boolean; onRetry: () => void; onClose: () => void };
+
+/** Stands in for a dialog that could not be fetched, until one closes it. It comes with the screen, so no library draws it. */
+export function MissingPart({ isRetrying, onRetry, onClose }: MissingPartProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useEffect(() => ref.current?.showModal(), []);
+  return (
+    <dialog ref={ref} className={classes.dialog} aria-labelledby="missing-part" onClose={onClose}>
+      <h2 id="missing-part" className={classes.title}>
+        This could not be opened
+      </h2>
+      <p>Check your connection and try again.</p>
+      <div className={classes.actions}>
+        <Button look="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button isBusy={isRetrying} onClick={onRetry}>
+          Retry
+        </Button>
+      </div>
+    </dialog>
+  );
+}
