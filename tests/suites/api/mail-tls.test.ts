@@ -86,11 +86,15 @@ test('a password crosses no network in the clear: without TLS nobody signs in, a
 test('a server on another machine whose certificate nobody vouches for gets no mail', async () => {
   const { seen, rejection } = await sendTo({ secure: true }, 'smtps://0.0.0.0');
   expect(seen).toEqual([]);
-  expect(rejection).toEqual({ words: expect.stringMatching(/certificate/), isFinal: false });
+  expect(rejection).toEqual({
+    words: expect.stringMatching(/certificate/),
+    isFinal: false,
+    isUnclear: false,
+  });
 });
 
 test('a refused sign-in is no fault of the mail, and its words hold no password', async () => {
   const { seen, rejection } = await sendTo({}, 'smtp://user:wrong%20one@127.0.0.1');
   expect(seen).toEqual([]);
-  expect(rejection).toEqual({ words: '535 No: user is not …', isFinal: false });
+  expect(rejection).toEqual({ words: '535 No: user is not …', isFinal: false, isUnclear: false });
 });

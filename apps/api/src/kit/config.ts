@@ -11,6 +11,8 @@ const isBare = (address: string) => {
   const { username, password, search, hash } = new URL(address);
   return !username && !password && !search && !hash;
 };
+const isOrigin = (address: string) =>
+  isBare(address) && (!URL.canParse(address) || /^\/*$/.test(new URL(address).pathname));
 const isMailServer = (text: string) => {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
@@ -54,7 +56,10 @@ const Settings = z.object({
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// or postgresql://')
     .optional(),
-  PUBLIC_URL: url.transform((text) => text.replace(/\/+$/, '')).optional(),
+  PUBLIC_URL: url
+    .refine(isOrigin, 'must be an address without a path, as https://console.example.com')
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
   API_KEY: z
     .string()
     .transform((text) => text.split(',').map((key) => key.trim()))

@@ -71,6 +71,7 @@ describe('a song', () => {
       votes: 0,
       votesLoggedCount: 0,
       is_active: false,
+      disqualified: null,
       createdAt: on(1),
       updatedAt: on(2),
       media: {

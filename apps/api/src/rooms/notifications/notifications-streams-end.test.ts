@@ -1,3 +1,4 @@
+import { SIGN_IN } from '@greenroom/contract/account.rules';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
 
@@ -106,7 +107,9 @@ describe('how many', () => {
   });
 
   test('none is left behind when clients come and go at once', async () => {
-    const asked = await Promise.all(Array.from({ length: 40 }, () => openGreeted(world, world.app)));
+    const asked = await Promise.all(
+      Array.from({ length: SIGN_IN.sessionsMax }, () => openGreeted(world, world.app)),
+    );
     for (const { line } of asked) line.cut();
     await expect.poll(() => world.app.events.count()).toBe(0);
   });
