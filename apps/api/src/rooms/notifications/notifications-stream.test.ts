@@ -8,6 +8,8 @@ import { html, notify } from '#kit/notify.ts';
 
 // No round comes by itself, which would make up for what was missed.
 vi.useFakeTimers({ toFake: ['setInterval'] });
+// The next file of this worker shares its timers.
+afterAll(() => void vi.useRealTimers());
 const world: World = await createWorld(inject('databaseUrl'));
 await world.app.listen({ port: 0, host: '127.0.0.1' });
 const server = await addServer(world);

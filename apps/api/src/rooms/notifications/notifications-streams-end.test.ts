@@ -10,6 +10,8 @@ import { hashToken } from '#kit/tokens.ts';
 
 // No round comes by itself: what ends at once must not have waited for one.
 vi.useFakeTimers({ toFake: ['setInterval'] });
+// The next file of this worker shares its timers.
+afterAll(() => void vi.useRealTimers());
 const world: World = await createWorld(inject('databaseUrl'));
 await world.app.listen({ port: 0, host: '127.0.0.1' });
 const server = await addServer(world);
