@@ -29,9 +29,7 @@ export function openStream<K extends CallName, N extends K>(
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), settings.timeoutMs ?? TIMEOUT_MS);
     const signal = AbortSignal.any([options.signal, late.signal]);
-    const response = await ask(settings, name, options as StreamOptions<CallName>, token, signal).finally(
-      () => clearTimeout(timer),
-    );
+    const response = await ask(settings, name, options, token, signal).finally(() => clearTimeout(timer));
     if (response.ok && response.body) return response.body;
     throw failureOf(response, await response.json().catch(() => null));
   });

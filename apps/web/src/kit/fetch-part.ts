@@ -8,7 +8,7 @@ const recovery = () => import('./recovery.ts');
 let hasFailed = false;
 
 // Fetched before it is needed: by then its own file may be out of reach too.
-setTimeout(() => recovery().catch(() => undefined), AHEAD_MS);
+setTimeout(() => void recovery().catch(() => undefined), AHEAD_MS);
 
 /**
  * Fetches a part of the console: `fetchPart(() => import('./x.tsx'))`. One that did not come is asked for again.

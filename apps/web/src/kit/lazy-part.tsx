@@ -19,27 +19,27 @@ function partOf<P>(load: () => Promise<ComponentType<P>>): Part<P> {
   return part;
 }
 
-/** Fetches a part while its place stands; `onFailure` is told each time that it did not come. */
-function usePart<P>(part: Part<P>, tries: number, onFailure: () => void): ComponentType<P> | null {
+/** Fetches a part while it is wanted; `onFailure` is told when it did not come. */
+function usePart<P>(part: Part<P>, isWanted: boolean, onFailure: () => void) {
   const [Fetched, setFetched] = useState(() => part.fetched);
   const handleFailure = useEffectEvent(onFailure);
   useEffect(() => {
-    if (Fetched) return undefined;
-    let isWanted = true;
+    if (Fetched || !isWanted) return undefined;
+    let isStanding = true;
     async function fetchIt(): Promise<void> {
       try {
         const component = await part.fetch();
-        if (isWanted) setFetched(() => component);
+        if (isStanding) setFetched(() => component);
       } catch {
-        if (isWanted) handleFailure();
+        if (isStanding) handleFailure();
       }
     }
     void fetchIt();
     return () => {
-      isWanted = false;
+      isStanding = false;
     };
-  }, [Fetched, part, tries]);
-  return Fetched;
+  }, [Fetched, part, isWanted]);
+  return [Fetched, setFetched] as const;
 }
 
 /**
@@ -51,7 +51,7 @@ export function lazyPart<P extends { onClose: () => void }>(
 ): ComponentType<P> {
   const part = partOf(load);
   return function LazyPart(props: P) {
-    const Fetched = usePart(part, 0, () => {
+    const [Fetched] = usePart(part, true, () => {
       showToast({ kind: 'error', message: 'This could not be opened. Check your connection and try again.' });
       props.onClose();
     });
@@ -69,24 +69,33 @@ export function lazyDialog<P extends { onClose: () => void }>(
   const part = partOf(load);
   whenIdle(() => part.fetch().catch(() => undefined));
   return function LazyDialog(props: P) {
-    const [tries, setTries] = useState(0);
-    const [failedTries, setFailedTries] = useState(-1);
-    const Fetched = usePart(part, tries, () => {
-      setFailedTries(tries);
-      if (tries > 0) void reloadIfNewer();
-    });
-    if (Fetched) return <Fetched {...props} />;
     const isOpen = !('isOpen' in props) || props.isOpen === true;
-    if (failedTries < 0 || !isOpen) return null;
+    const [state, setState] = useState<'fetching' | 'missing' | 'retrying'>('fetching');
+    const [Fetched, setFetched] = usePart(part, isOpen, () => setState('missing'));
+
+    async function handleRetry(): Promise<void> {
+      setState('retrying');
+      try {
+        const component = await part.fetch();
+        setFetched(() => component);
+      } catch {
+        setState('missing');
+        await reloadIfNewer();
+      }
+    }
+
+    function handleClose(): void {
+      setState('fetching');
+      props.onClose();
+    }
+
+    if (Fetched) return <Fetched {...props} />;
+    if (state === 'fetching' || !isOpen) return null;
     return (
       <MissingPart
-        isRetrying={tries > failedTries}
-        onRetry={() => setTries(tries + 1)}
-        onClose={() => {
-          setTries(tries + 1);
-          setFailedTries(-1);
-          props.onClose();
-        }}
+        isRetrying={state === 'retrying'}
+        onRetry={() => void handleRetry()}
+        onClose={handleClose}
       />
     );
   };

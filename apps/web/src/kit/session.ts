@@ -37,7 +37,7 @@ function tell(end: End | null): void {
   for (const listener of listeners) listener(end);
 }
 
-function end({ id }: Session, reason: EndReason, isElsewhere: boolean): void {
+function finish({ id }: Session, reason: EndReason, isElsewhere: boolean): void {
   current = null;
   lastEnd = { id, reason, isElsewhere };
   tell(lastEnd);
@@ -67,7 +67,7 @@ export function endSession(reason: EndReason): void {
   if (!current) return;
   store(NAME, ENDED + reason);
   store(NAME, null);
-  end(current, reason, false);
+  finish(current, reason, false);
 }
 
 /** Calls `listener` after each change: with how a session ended, null when one began. */
@@ -92,7 +92,7 @@ onStored((name, text) => {
   const next = parse(readStored(NAME));
   if (next?.token === current?.token) return;
   if (!next) {
-    if (current) end(current, readReason(text), true);
+    if (current) finish(current, readReason(text), true);
     return;
   }
   // Another admin took over this browser: nothing of the first one may stay on the screen.

@@ -10,10 +10,8 @@ export function MissingPart({ isRetrying, onRetry, onClose }: MissingPartProps) 
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => ref.current?.showModal(), []);
   return (
-    <dialog ref={ref} className={classes.dialog} aria-labelledby="missing-part" onClose={onClose}>
-      <h2 id="missing-part" className={classes.title}>
-        This could not be opened
-      </h2>
+    <dialog ref={ref} className={classes.dialog} aria-label="This could not be opened" onClose={onClose}>
+      <h2 className={classes.title}>This could not be opened</h2>
       <p>Check your connection and try again.</p>
       <div className={classes.actions}>
         <Button look="default" onClick={onClose}>
