@@ -16,10 +16,7 @@ const LIFE = {
   user: { idle: '30 days', absolute: '180 days' },
 } as const;
 
-/**
- * Starts a session; returns its token, which is stored nowhere. Of a person's sessions only the most recently used ones
- * live on: of many made at once only callers that wait for each other can be sure of that.
- */
+/** Starts a session; returns its token, which is stored nowhere. */
 export async function createSession(db: Sql, realm: Realm, subjectId: number): Promise<string> {
   const token = newToken('ses');
   await db.insert(sessions).values({
@@ -28,12 +25,16 @@ export async function createSession(db: Sql, realm: Realm, subjectId: number): P
     subjectId,
     expiresAt: sql`now() + ${LIFE[realm].absolute}::interval`,
   });
-  await db.execute(
+  return token;
+}
+
+/** Ends the sessions that a person has too many of, those unused longest. Callers hold a lock on the person. */
+export async function endSurplusSessions(tx: Tx, realm: Realm, subjectId: number): Promise<void> {
+  await tx.execute(
     sql`delete from sessions where token_hash in (
           select token_hash from sessions where realm = ${realm} and subject_id = ${subjectId}
           order by used_at desc, created_at desc offset ${SIGN_IN.sessionsMax})`,
   );
-  return token;
 }
 
 // The database's clock alone decides. `used_at` moves at most once a minute, so that reading stays reading.

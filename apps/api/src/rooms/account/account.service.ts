@@ -9,7 +9,7 @@ import type { SignInLimits } from '#kit/limits.ts';
 import { changedLetter } from '#kit/mail-letters.ts';
 import { checkPasswordHash, hashPassword } from '#kit/passwords.ts';
 import { publicUrlOf } from '#kit/public-url.ts';
-import { createSession, readOneTimeToken, takeOneTimeToken } from '#kit/sessions.ts';
+import { createSession, endSurplusSessions, readOneTimeToken, takeOneTimeToken } from '#kit/sessions.ts';
 import type { Realm } from '#kit/sessions.ts';
 import { bearerOf } from '#kit/tokens.ts';
 import * as store from '#rooms/account/account.store.ts';
@@ -55,6 +55,7 @@ async function startSession(
     if (account?.passwordHash !== passwordHash) return null;
     if (!account.active) fail('account_inactive');
     const token = await createSession(tx, realm, id);
+    await endSurplusSessions(tx, realm, id);
     if (realm === 'admin') await audit(tx, request, { action: 'account.login', actor: { id, email } });
     return token;
   });
