@@ -1,9 +1,12 @@
+import { calls } from '@greenroom/contract';
 import { SIGN_IN } from '@greenroom/contract/account.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { buildApp } from '#app/build-app.ts';
 import { API_KEY, PASSWORD, createWorld } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
+import { createSession } from '#kit/sessions.ts';
+import { hashToken } from '#kit/tokens.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -112,6 +115,28 @@ describe('the limits on signing in', () => {
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([429, 'too_many']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
     expect((await knockFrom('203.0.113.14', 'person@example.com')).statusCode).toBe(400);
+  });
+
+  test('end the session that was unused longest when its person signs in on too many devices', async () => {
+    await world.db.$client.query('truncate sessions');
+    const tokens: string[] = [];
+    for (let n = 0; n < SIGN_IN.sessionsMax; n += 1) {
+      const token = await createSession(world.db, 'admin', world.admin.id);
+      // The first one is the one in use.
+      await world.db.$client.query(
+        `update sessions set used_at = now() - $1 * interval '1 second' where token_hash = $2`,
+        [n === 0 ? 0 : 100 - n, hashToken(token)],
+      );
+      tokens.push(token);
+    }
+    const { data } = calls['account.login'].output.parse((await signIn()).json());
+    const [first = '', second = '', third = ''] = tokens;
+    const answers = await Promise.all(
+      [first, second, third, data.token].map((token) => world.call('account.getId', { token })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 401, 200, 200]);
+    const { rowCount } = await world.db.$client.query(`select from sessions where realm = 'admin'`);
+    expect(rowCount).toBe(SIGN_IN.sessionsMax);
   });
 
   test('hold when all tries come at once', async () => {

@@ -1,6 +1,6 @@
 import { calls } from '@greenroom/contract';
 import { BULLETINS } from '@greenroom/contract/bulletins.rules';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { answer } from '#kit/answer.ts';
 import { fail } from '#kit/errors.ts';
@@ -10,6 +10,10 @@ import { respond, setStatus } from '#rooms/bulletins/bulletins.service.ts';
 import { createBulletin, getBulletin, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
 
 const hourly = (points: number) => ({ points, windowSeconds: 3600 });
+const countOf =
+  (limit: ReturnType<typeof callLimit>) =>
+  ({ request }: { request: FastifyRequest }) =>
+    limit.count(String(whoOf(request).id));
 
 export function bulletinsRoutes(app: FastifyInstance): void {
   const posts = callLimit(app.db, 'bulletin-person', hourly(BULLETINS.postsAnHour));
@@ -32,7 +36,7 @@ export function bulletinsRoutes(app: FastifyInstance): void {
       const id = await createBulletin(db, { userId: whoOf(request).id, ...body });
       return { data: { id: id ?? fail('account_inactive') } };
     },
-    { prepare: ({ request }) => posts.count(String(whoOf(request).id)) },
+    { prepare: countOf(posts) },
   );
 
   answer(
@@ -42,6 +46,6 @@ export function bulletinsRoutes(app: FastifyInstance): void {
       const response = { bulletinId: params.id, userId: whoOf(request).id, message: body.message };
       return { data: { id: await respond(db, response) } };
     },
-    { prepare: ({ request }) => responses.count(String(whoOf(request).id)) },
+    { prepare: countOf(responses) },
   );
 }
