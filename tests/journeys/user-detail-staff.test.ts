@@ -85,7 +85,7 @@ describe('what staff do', () => {
     await stage.db.execute(sql`update users set deleted_at = now() where id = ${nina}`);
     await page.getByRole('switch', { name: `${NINA.name} is active` }).click();
     await confirm(page, 'Yes, deactivate');
-    await toast(page, 'There is something wrong!').waitFor();
+    await toast(page, 'This user was already deleted.').waitFor();
     await page.getByText('There is no such user.').waitFor();
     await listLink(page).click();
     await page.waitForURL('**/user-list');

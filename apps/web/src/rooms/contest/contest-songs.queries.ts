@@ -4,7 +4,6 @@ import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { failureMessage } from '#kit/failure-message.ts';
 import { formatCounted } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
 
@@ -44,8 +43,7 @@ export function useAddSongs() {
   return useMutation({
     mutationFn: addSongs,
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: (error) =>
-      void showToast({ kind: 'error', message: failureMessage(error, CONTEST_MESSAGES.addFailed) }),
+    onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.addFailed }),
     onSettled: () => lookAtSongs(client),
   });
 }
@@ -81,7 +79,7 @@ function useTakingOut(clear: boolean, failure: string) {
     mutationFn: (ids: Ids) => takeSongsOut(ids, clear),
     onSuccess: ({ msg }, ids) =>
       void showToast({ kind: 'success', message: msg, undo: () => again.mutateAsync(ids) }),
-    onError: (error) => void showToast({ kind: 'error', message: failureMessage(error, failure) }),
+    onError: () => void showToast({ kind: 'error', message: failure }),
     onSettled: () => lookAtSongs(client),
   });
 }
@@ -106,8 +104,7 @@ export function useRemoveSongs() {
     mutationFn: (ids: Ids) => withReason(api.call('contest.removeSongs', { body: { songsId: [...ids] } })),
     onSuccess: ({ msg }, ids) =>
       void showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(ids) }),
-    onError: (error) =>
-      void showToast({ kind: 'error', message: failureMessage(error, CONTEST_MESSAGES.deleteFailed) }),
+    onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.deleteFailed }),
     onSettled: () => lookAtSongs(client),
   });
 }
