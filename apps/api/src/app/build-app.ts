@@ -35,7 +35,7 @@ type Parts = {
   consoleDir: string;
   /** Another one than the usual, where a test plays the servers of strangers. */
   outside?: Outside | undefined;
-  /** From such a delay of the event loop on work is refused; 0: never, as where tests fill a machine. */
+  /** Calls answer 503 once the event loop is late by so many milliseconds; 0 turns this off, for tests on busy machines. */
   maxDelayMs?: number | undefined;
 };
 

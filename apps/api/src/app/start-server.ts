@@ -35,7 +35,7 @@ export type RunningServer = {
 
 type Options = {
   outside?: Outside;
-  /** Above this delay of the event loop calls answer 503; 0: never. */
+  /** As in `buildApp`. */
   maxDelayMs?: number;
   /** Does not wait for a database or an object store that is absent. */
   exitIfAbsent?: boolean;

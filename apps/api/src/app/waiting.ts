@@ -76,8 +76,9 @@ const addressOf = (server: Server | null, { HOST }: Config) =>
   `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${portOf(server)}`;
 
 function answer(url: string, response: ServerResponse, missing: Part): void {
+  const id = randomUUID();
   const send = (status: number, body: object, headers: Record<string, string> = {}) =>
-    response.writeHead(status, { ...bareHeaders(randomUUID()), ...headers }).end(JSON.stringify(body));
+    response.writeHead(status, { ...bareHeaders(id), ...headers }).end(JSON.stringify(body));
   const path = url.split('?')[0];
   if (path === '/healthz') return void send(200, { status: 'ok' });
   if (path === '/readyz') {
@@ -88,7 +89,5 @@ function answer(url: string, response: ServerResponse, missing: Part): void {
       mail: false,
     });
   }
-  const id = randomUUID();
-  const body = failureBody(new Refusal('unavailable', { retryAfter: 2 }), id);
-  send(503, body, { 'x-request-id': id, 'retry-after': '2' });
+  send(503, failureBody(new Refusal('unavailable', { retryAfter: 2 }), id), { 'retry-after': '2' });
 }
