@@ -7,14 +7,14 @@ const ROUNDS = 10;
 /** Writes until no answer comes any more; returns the titles that were acknowledged. */
 async function writeUntilLost(
   address: string,
-  token: string,
+  nextToken: () => string,
   name: string,
   onWritten: (count: number) => void,
 ) {
   const written: string[] = [];
   for (let i = 0; ; i += 1) {
     const title = `${name} ${i}`;
-    const status = await post(address, token, title);
+    const status = await post(address, nextToken(), title);
     if (status === 0) return written;
     if (status !== 201) {
       // The database may go before the server does: that is told, and nothing else is.
@@ -29,14 +29,14 @@ async function writeUntilLost(
 test('kill -9 during acknowledged writes loses none of them, ten times over', async () => {
   using folder = tempFolder();
   const acknowledged: string[] = [];
-  let token = '';
+  let nextToken: (() => string) | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
     const startedAt = performance.now();
     const running = startServer({ DATA_DIR: folder.path });
     const address = await running.address;
     const readyMs = Math.round(performance.now() - startedAt);
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
-    token ||= await signIn(embeddedUrl(folder.path));
+    const next = (nextToken ??= await signIn(embeddedUrl(folder.path)));
     const stored = await ask<{ title: string }>(embeddedUrl(folder.path), 'select title from bulletins');
     const titles = new Set(stored.map(({ title }) => title));
     expect(acknowledged.filter((title) => !titles.has(title))).toEqual([]);
@@ -51,7 +51,7 @@ test('kill -9 during acknowledged writes loses none of them, ten times over', as
     expect(postgres).not.toBeNull();
     const enough = 15 + round * 3;
     const lanes = Array.from({ length: 4 }, (_, lane) =>
-      writeUntilLost(address, token, `round ${round} lane ${lane}`, (count) => {
+      writeUntilLost(address, next, `round ${round} lane ${lane}`, (count) => {
         if (lane > 0 || count !== enough) return;
         if (takesPostgres && postgres) process.kill(postgres, 'SIGKILL');
         running.child.kill('SIGKILL');

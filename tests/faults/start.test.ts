@@ -213,7 +213,7 @@ test('SIGTERM under load drops nothing that was acknowledged, and ends with 0', 
   using folder = tempFolder();
   let server = startServer({ DATA_DIR: folder.path });
   let address = await server.address;
-  const token = await signIn(embeddedUrl(folder.path));
+  const nextToken = await signIn(embeddedUrl(folder.path));
   const written: string[] = [];
   for (let round = 0; round < 2; round += 1) {
     const over = new AbortController();
@@ -224,7 +224,7 @@ test('SIGTERM under load drops nothing that was acknowledged, and ends with 0', 
     const lanes = Array.from({ length: 25 }, async (_, lane) => {
       for (let i = 0; !over.signal.aborted; i += 1) {
         const title = `round ${round} lane ${lane} ${i}`;
-        const status = await post(address, token, title);
+        const status = await post(address, nextToken(), title);
         expect([201, 503, 0]).toContain(status);
         if (status === 201) written.push(title);
         if (lane === 0 && i === 5) server.child.kill('SIGTERM');
