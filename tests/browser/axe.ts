@@ -1,4 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
+import type Axe from 'axe-core';
+import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -6,23 +7,45 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** What a colour scheme changes; all else is the same page. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on the page as it is now: everything in light, the colours again in dark. One line a finding. */
-export async function findBarriers(page: Page): Promise<string[]> {
+/**
+ * Returns what axe finds on the page as it is now, or in the part of it that `within` selects: everything in light, the
+ * colours again in dark. One line a finding.
+ */
+export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    // Legacy mode needs no second page; the console has no frames.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (
-      colorScheme === 'light' ? axe.withTags(TAGS) : axe.withRules(COLOUR_RULES)
-    ).analyze();
-    for (const { id, nodes } of violations) {
+    await colorsSettled(page);
+    const runOnly: Axe.RunOnly =
+      colorScheme === 'light' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOUR_RULES };
+    for (const { id, nodes } of await runAxe(page, within, runOnly)) {
       for (const { target, failureSummary = '' } of nodes)
         found.push(`${colorScheme}: ${id} at ${String(target)}: ${failureSummary.replaceAll(/\s+/g, ' ')}`);
     }
   }
   return found;
+}
+
+/** Colours fade from one scheme to the other, and what inherits a colour begins when its parent ends. */
+async function colorsSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
+  );
+}
+
+/** The console has no frames of its own, so one page is all there is to look at. */
+async function runAxe(page: Page, within: string, runOnly: Axe.RunOnly): Promise<Axe.Result[]> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis);
+  if (!isThere) await page.evaluate(axe.source);
+  return page.evaluate(
+    async ([selector, only]) => {
+      const { axe: inPage } = globalThis as unknown as { axe: typeof Axe };
+      const options = { runOnly: only, resultTypes: ['violations' as const], iframes: false };
+      return (await inPage.run(selector, options)).violations;
+    },
+    [within, runOnly] as const,
+  );
 }
 
 /** The page without its words: two pages of one shape look alike to axe. */

@@ -35,9 +35,12 @@ export type Stage = {
 /**
  * Opens a stage; call it at the top of a test file. It closes itself after the file, and after each test the visits
  * of that test, which fails when a page had an error, broke the content policy or asked another origin. `settings` go
- * to the server beside its own, as a mail server's address.
+ * to the server beside its own, as a mail server's address; `defaults` are those of each visit.
  */
-export async function openStage(settings: Record<string, string> = {}): Promise<Stage> {
+export async function openStage(
+  settings: Record<string, string> = {},
+  defaults: VisitOptions = {},
+): Promise<Stage> {
   if (!existsSync(join(CONSOLE, 'index.html'))) {
     throw new Error(`There is no built console in ${CONSOLE}: run npm run build -w @greenroom/web first.`);
   }
@@ -72,7 +75,7 @@ export async function openStage(settings: Record<string, string> = {}): Promise<
     admin,
     readRoutes: () => readRoutes(browser, server.address),
     async visit(options = {}) {
-      const visit = await openVisit(browser, server.address, admin, options);
+      const visit = await openVisit(browser, server.address, admin, { ...defaults, ...options });
       visits.push(visit);
       return visit;
     },

@@ -6,7 +6,7 @@ export const SESSION_KEY = 'greenroom-session';
 /** The widths that the console is looked at. */
 export const WIDTHS = { phone: 390, desk: 1440 } as const;
 
-/** Whom the content policy lets in: the players of videos and their small pictures. Here a stand-in answers for them. */
+/** Whom the content policy lets in: the players of videos and their small pictures. */
 const PROVIDERS = new Set([
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -22,6 +22,8 @@ export type VisitOptions = {
   scheme?: 'light' | 'dark';
   /** A session for the browser to remember; `true`: a new one of the first admin. */
   signedIn?: boolean | Session;
+  /** A stand-in answers for the players of videos. It makes each request slower, so it is asked for where videos are. */
+  hasVideos?: boolean;
   /** Runs in each page before the console does. */
   before?: () => void;
 };
@@ -60,11 +62,7 @@ export async function openVisit(
     await rememberSession(context, address, session);
   }
   if (options.before) await context.addInitScript(options.before);
-  await context.route(isOfProvider, (route) =>
-    route.request().resourceType() === 'image'
-      ? route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
-      : route.fulfill({ contentType: 'text/html', body: PLAYER }),
-  );
+  if (options.hasVideos) await standInForProviders(context);
   const forgiven: RegExp[] = [];
   const problems: string[] = [];
   watch(context, address, (problem) => {
@@ -88,6 +86,14 @@ export async function openVisit(
 async function rememberSession(context: BrowserContext, address: string, session: Session): Promise<void> {
   const state = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
   await context.setStorageState({ cookies: [], origins: [{ origin: address, localStorage: state }] });
+}
+
+async function standInForProviders(context: BrowserContext): Promise<void> {
+  await context.route(isOfProvider, (route) =>
+    route.request().resourceType() === 'image'
+      ? route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
+      : route.fulfill({ contentType: 'text/html', body: PLAYER }),
+  );
 }
 
 function isOfProvider({ origin }: URL): boolean {

@@ -17,7 +17,7 @@ import { ADMIN, openStage } from '../browser/stage.ts';
 import { dialog, hasFocus } from '../browser/user-list.ts';
 import { settled } from '../browser/visit.ts';
 
-const stage = await openStage();
+const stage = await openStage({}, { hasVideos: true });
 const other = await addAdmin(stage.db, { email: 'second@example.com', password: 'backstage2' });
 let id = 0;
 let address = '';

@@ -17,7 +17,7 @@ import { addPodcast } from '../browser/podcasts.ts';
 import { openStage } from '../browser/stage.ts';
 import { dialog, hasFocus, lastEntry } from '../browser/user-list.ts';
 
-const stage = await openStage();
+const stage = await openStage({}, { hasVideos: true });
 let id = 0;
 let address = '';
 

@@ -8,7 +8,7 @@ import { addProject, facts, isProjectThere } from '../browser/projects.ts';
 import { openStage } from '../browser/stage.ts';
 import { confirm, hasFocus, lastEntry } from '../browser/user-list.ts';
 
-const stage = await openStage();
+const stage = await openStage({}, { hasVideos: true });
 
 let ownerId = 0;
 let projectId = 0;

@@ -18,7 +18,7 @@ import { openStage } from '../browser/stage.ts';
 import { hasFocus } from '../browser/user-list.ts';
 import { settled } from '../browser/visit.ts';
 
-const stage = await openStage();
+const stage = await openStage({}, { hasVideos: true });
 const WIDTHS = [301, 302, 303];
 
 let ownerId = 0;

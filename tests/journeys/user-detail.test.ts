@@ -16,7 +16,7 @@ import {
   trail,
 } from '../browser/user-page.ts';
 
-const stage = await openStage();
+const stage = await openStage({}, { hasVideos: true });
 
 const VIDEOS = {
   known: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',

@@ -37,7 +37,7 @@ type Load = { path: string; address: string; isStaff: boolean; calls: CallName[]
 async function recordLoads(): Promise<Load[]> {
   const loads: Load[] = [];
   for (const signedIn of [false, true]) {
-    const { context, goto } = await stage.visit({ signedIn });
+    const { context, goto } = await stage.visit({ signedIn, hasVideos: true });
     for (const { path, address, isStaff } of routes.filter((route) => route.isStaff === signedIn)) {
       const calls = new Set<CallName>();
       const note = (request: Request) => {
@@ -93,10 +93,17 @@ beforeEach(async () => {
   await stage.db.execute(sql`update notifications set read_at = null`);
 });
 
-/** Nothing covers the page, and the header still works. */
-async function expectUsable(page: Page, isStaff = true): Promise<void> {
+const hasVideos = (address: string) => /project|video/.test(address);
+
+/** Nothing loads any more. */
+async function expectStill(page: Page): Promise<void> {
   await settled(page);
   expect(await page.getByText('loading...').count()).toBe(0);
+}
+
+/** Nothing covers the page, and the header still works. */
+async function expectUsable(page: Page, isStaff = true): Promise<void> {
+  await expectStill(page);
   if (!isStaff) return;
   await page.getByRole('button', { name: 'Admin' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).waitFor();
@@ -126,22 +133,28 @@ test('every call that the console makes is made to fail here', () => {
 
 describe.each(cases)('$path asks for $call', ({ address, isStaff, call }) => {
   test('and says so in whatever way it fails', async () => {
-    const visit = await stage.visit({ signedIn: isStaff });
+    const visit = await stage.visit({ signedIn: isStaff, hasVideos: hasVideos(address) });
     visit.forgive(BROKEN_ANSWER);
+    let lift = async (): Promise<void> => undefined;
     for (const way of wayNames) {
-      const { lift } = await failCall(visit.page, call, way);
-      await visit.goto(address);
-      await visit.page.getByText(WAYS[way].words).first().waitFor();
-      await expectUsable(visit.page, isStaff);
+      const fault = await failCall(visit.page, call, way);
       await lift();
-      await retryAll(visit.page);
-      expect(await visit.page.getByText(WAYS[way].words).count(), way).toBe(0);
+      // The page is opened once; every other failure is one of trying again.
+      if (way === wayNames[0]) await visit.goto(address);
+      else await visit.page.getByRole('button', { name: 'Retry' }).first().click();
+      await visit.page.getByText(WAYS[way].words).first().waitFor();
+      if (way === wayNames[0]) await expectUsable(visit.page, isStaff);
+      else await expectStill(visit.page);
       expect(new URL(visit.page.url()).pathname, way).toBe(address);
+      ({ lift } = fault);
     }
+    await lift();
+    await retryAll(visit.page);
+    for (const way of wayNames) expect(await visit.page.getByText(WAYS[way].words).count(), way).toBe(0);
   });
 
   test('and says that it waits while the answer is slow', async () => {
-    const { page } = await stage.visit({ signedIn: isStaff });
+    const { page } = await stage.visit({ signedIn: isStaff, hasVideos: hasVideos(address) });
     const held = await holdCall(page, call);
     await page.goto(address);
     await page.getByText('loading...').first().waitFor({ state: 'attached' });
@@ -167,7 +180,7 @@ describe('a failure of what every page asks for behind it', () => {
 
 describe.each(actions)('$name', (action) => {
   async function begin(): Promise<Visit> {
-    const visit = await stage.visit({ signedIn: action.isStaff });
+    const visit = await stage.visit({ signedIn: action.isStaff, hasVideos: hasVideos(action.address) });
     visit.forgive(BROKEN_ANSWER);
     await visit.goto(action.address);
     await action.prepare?.(visit.page);

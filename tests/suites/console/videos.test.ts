@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { HOSTILE_IDS, drawVideoIds } from '../../browser/hostile-ids.ts';
 import { openStage } from '../../browser/stage.ts';
 
-const stage = await openStage();
+const stage = await openStage({}, { hasVideos: true });
 
 const YOUTUBE = 'aqz-KE-bpKQ';
 const VIMEO = '76979871';

@@ -72,6 +72,9 @@ export function lazyDialog<P extends { onClose: () => void }>(
     const isOpen = !('isOpen' in props) || props.isOpen === true;
     const [state, setState] = useState<'fetching' | 'missing' | 'retrying'>('fetching');
     const [Fetched, setFetched] = usePart(part, isOpen, () => setState('missing'));
+    // A dialog gives the focus back to what had it when it was opened, so it must be there before, closed.
+    const [isThere, setIsThere] = useState(Fetched !== null);
+    useEffect(() => setIsThere(Fetched !== null), [Fetched]);
 
     async function handleRetry(): Promise<void> {
       setState('retrying');
@@ -89,6 +92,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
       props.onClose();
     }
 
+    if (Fetched && 'isOpen' in props) return <Fetched {...props} isOpen={isOpen && isThere} />;
     if (Fetched) return <Fetched {...props} />;
     if (state === 'fetching' || !isOpen) return null;
     return (
