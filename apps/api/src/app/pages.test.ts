@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,8 @@ import { join } from 'node:path';
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { pages as command } from '#app/pages.ts';
+import { runFile, runHere } from '#app/testing-command.ts';
 import { createWorld } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
 
@@ -21,18 +22,9 @@ beforeEach(async () => {
 
 const write = (name: string, bytes: string | Buffer) => writeFileSync(join(folder, name), bytes);
 
+const env = { DATABASE_URL: world.url, INIT_CWD: folder };
 /** `npm run pages -- …` in the folder of the files. */
-function pages(...args: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const env = { PATH: process.env['PATH'], DATABASE_URL: world.url, INIT_CWD: folder };
-  return new Promise((done) => {
-    const child = execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'pages.ts'), ...args],
-      { env },
-      (_, output, errors) => done({ code: child.exitCode ?? -1, output, errors }),
-    );
-  });
-}
+const pages = (...args: string[]) => runHere(command, args, env);
 
 async function read() {
   const response = await world.call('pages.get', { token: null });
@@ -40,6 +32,19 @@ async function read() {
 }
 
 describe('npm run pages', () => {
+  test('runs in a process of its own, and ends it with 1 where it fails', async () => {
+    const file = join(import.meta.dirname, 'pages.ts');
+    write('terms.txt', 'Be kind');
+    expect(await runFile(file, ['set', 'terms', 'terms.txt'], env)).toEqual({
+      code: 0,
+      output: 'The page terms is changed: 14 characters.\n',
+      errors: '',
+    });
+    const { code, output, errors } = await runFile(file, [], env);
+    expect([code, output]).toEqual([1, '']);
+    expect(errors).toMatch(/^There are two pages/);
+  });
+
   test('puts a file of HTML in the place of a page, without what a page does not have', async () => {
     write(
       'terms.html',

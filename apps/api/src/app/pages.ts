@@ -2,9 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { extname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { runCommand } from '#app/command.ts';
+import type { CommandLine } from '#app/command.ts';
 import { withDatabase } from '#app/with-database.ts';
 import { readConfig } from '#kit/config.ts';
-import { causesOf } from '#kit/errors.ts';
 import { makePage } from '#rooms/pages/pages.service.ts';
 import { getPages, setPage } from '#rooms/pages/pages.store.ts';
 import type { PageName } from '#rooms/pages/pages.store.ts';
@@ -15,19 +16,17 @@ npm run pages -- show terms          (or privacy)`;
 const MAX_FILE_BYTES = 5_000_000;
 const KINDS: Record<string, 'html' | 'text'> = { '.html': 'html', '.htm': 'html', '.txt': 'text' };
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-
 type Wish = { verb: 'set' | 'show'; name: PageName; file: string };
 
-function readWish(): Wish {
-  const { positionals } = parseArgs({ allowPositionals: true });
+function readWish({ args, env }: CommandLine): Wish {
+  const { positionals } = parseArgs({ args, allowPositionals: true });
   const [verb, name, file = '', ...more] = positionals;
   const isKnown = (verb === 'set' || verb === 'show') && (name === 'terms' || name === 'privacy');
   if (!isKnown || more.length > 0 || (verb === 'set') !== Boolean(file)) {
     throw new Error(`There are two pages, terms and privacy.\n${USAGE}`);
   }
   // npm goes to the repository first; a person means the folder they are in.
-  return { verb, name, file: resolve(process.env['INIT_CWD'] ?? '.', file) };
+  return { verb, name, file: resolve(env['INIT_CWD'] ?? '.', file) };
 }
 
 /** @throws Error in words that name the file */
@@ -45,23 +44,19 @@ function readPage(file: string): ReturnType<typeof makePage> {
   }
 }
 
-async function run(): Promise<void> {
-  const { verb, name, file } = readWish();
+/** `npm run pages`: replaces or shows the text of a page. @throws Error in words for whoever runs it */
+export async function pages(line: CommandLine): Promise<void> {
+  const { verb, name, file } = readWish(line);
   const page = verb === 'set' ? readPage(file) : null;
-  await withDatabase(readConfig(process.env), async (db) => {
+  await withDatabase(readConfig(line.env), async (db) => {
     if (!page) {
-      say((await getPages(db))[name]);
+      line.print((await getPages(db))[name]);
       return;
     }
     await setPage(db, name, page.html);
-    say(`The page ${name} is changed: ${page.html.length.toLocaleString('en-US')} characters.`);
-    if (page.leftOut.length > 0) say(`Left out, as pages don't have it: ${page.leftOut.join(', ')}.`);
+    line.print(`The page ${name} is changed: ${page.html.length.toLocaleString('en-US')} characters.`);
+    if (page.leftOut.length > 0) line.print(`Left out, as pages don't have it: ${page.leftOut.join(', ')}.`);
   });
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${String(causesOf(error).find(({ message }) => message)?.message)}\n`);
-  process.exitCode = 1;
-}
+if (import.meta.main) process.exitCode = await runCommand(pages);

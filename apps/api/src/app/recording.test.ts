@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +5,8 @@ import { join } from 'node:path';
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { recording } from '#app/recording.ts';
+import { runFile, runHere } from '#app/testing-command.ts';
 import { addSale } from '#app/testing-parlours.ts';
 import { createWorld } from '#app/testing.ts';
 import type { World } from '#app/testing.ts';
@@ -25,28 +26,19 @@ beforeEach(async () => {
 
 const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
 
+const ofStore = Object.entries(world.app.config).flatMap(([name, value]) => {
+  if (!name.startsWith('S3_')) return [];
+  return [[name, typeof value === 'string' ? value : '1']];
+});
+const env = {
+  DATABASE_URL: world.url,
+  DATA_DIR: world.dataDir,
+  INIT_CWD: folder,
+  ...Object.fromEntries(ofStore),
+};
 /** `npm run recording -- …` in the folder of the files. */
-function run(...args: (string | number)[]): Promise<{ code: number; output: string; errors: string }> {
-  const ofStore = Object.entries(world.app.config).flatMap(([name, value]) => {
-    if (!name.startsWith('S3_')) return [];
-    return [[name, typeof value === 'string' ? value : '1']];
-  });
-  const env = {
-    PATH: process.env['PATH'],
-    DATABASE_URL: world.url,
-    DATA_DIR: world.dataDir,
-    INIT_CWD: folder,
-    ...Object.fromEntries(ofStore),
-  };
-  return new Promise((done) => {
-    const child = execFile(
-      process.execPath,
-      [join(import.meta.dirname, 'recording.ts'), ...args.map(String)],
-      { env },
-      (_, output, errors) => done({ code: child.exitCode ?? -1, output, errors }),
-    );
-  });
-}
+const run = (...args: (string | number)[]) => runHere(recording, args.map(String), env);
+
 async function saleOf(id: number) {
   const response = await world.call('sales.get', { params: { id } });
   return calls['sales.get'].output.parse(response.json()).data;
@@ -68,7 +60,7 @@ function changed(name: string, change: (playlist: string) => string): void {
 describe('npm run recording', () => {
   test('puts a folder with playlist and parts into the place of the recording', async () => {
     const { id, saleId } = await addSale(world, { suiteTitle: 'Horns', sale: { videoKey: 'demo/old.mp4' } });
-    const said = await run(saleId, HLS);
+    const said = await runFile(join(import.meta.dirname, 'recording.ts'), [String(saleId), HLS], env);
     expect(said).toEqual({ code: 0, output: 'The recording of "Horns" is there: 4 files.\n', errors: '' });
     const { video_url: url, duration } = await saleOf(saleId);
     expect(url).toMatch(new RegExp(`^/media/parlours/${id}/[\\w-]{36}/index\\.m3u8$`));
