@@ -48,7 +48,7 @@ export default defineConfig({
           ...api,
           name: 'api (embedded)',
           // What a bucket does needs one; no pooler is in front of the embedded database.
-          exclude: ['apps/api/src/kit/s3-*.test.ts', 'apps/api/src/kit/pooler.test.ts'],
+          exclude: ['apps/api/src/kit/s3-*.test.ts', 'apps/api/src/kit/db/pooler.test.ts'],
           env: { TEST_DATABASE: 'embedded', TEST_STORE: 'folder' },
           sequence: { groupOrder: 1 },
         },

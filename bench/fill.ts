@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 
 import { Client } from 'pg';
 
-import { migrateDatabase } from '../apps/api/src/kit/migrate.ts';
+import { migrateDatabase } from '../apps/api/src/kit/db/migrate.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES } from './names.ts';
 
 /** A filled database: its people, and its URL. */

@@ -1,10 +1,10 @@
 import { readConfig } from '../apps/api/src/kit/config.ts';
-import { openDatabase } from '../apps/api/src/kit/db.ts';
-import type { Db } from '../apps/api/src/kit/db.ts';
-import { mails as mailTable } from '../apps/api/src/kit/kit.table.ts';
-import { openTransport } from '../apps/api/src/kit/mail-transport.ts';
-import { openMail } from '../apps/api/src/kit/mail.ts';
-import type { Mail } from '../apps/api/src/kit/mail.ts';
+import { openDatabase } from '../apps/api/src/kit/db/db.ts';
+import type { Db } from '../apps/api/src/kit/db/db.ts';
+import { mails as mailTable } from '../apps/api/src/kit/db/kit.table.ts';
+import { openTransport } from '../apps/api/src/kit/mail/transport.ts';
+import { openMail } from '../apps/api/src/kit/mail/mail.ts';
+import type { Mail } from '../apps/api/src/kit/mail/mail.ts';
 import { startSmtp } from '../tests/setup/smtp.ts';
 import type { Smtp } from '../tests/setup/smtp.ts';
 import type { Community } from './fill.ts';

@@ -1,6 +1,6 @@
 import { UserQuery } from '@greenroom/contract/users';
 
-import { openDatabase } from '../apps/api/src/kit/db.ts';
+import { openDatabase } from '../apps/api/src/kit/db/db.ts';
 import { getCounts, getGraph } from '../apps/api/src/rooms/dashboard/dashboard.store.ts';
 import { listUsers } from '../apps/api/src/rooms/users/users-list.store.ts';
 import type { Form } from './forms.ts';

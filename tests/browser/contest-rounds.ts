@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db.ts';
-import { rowsOf } from '../../apps/api/src/kit/db.ts';
-import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { settled } from './visit.ts';
 
 /** The panel of rounds, with the list or with one of them. */

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { samples } from '../../apps/api/src/kit/samples/samples.ts';
+import { samples } from '../../apps/api/src/testing/samples/samples.ts';
 
 import { addSongs } from './contest.ts';
 import { addPeople } from './people.ts';

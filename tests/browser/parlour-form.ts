@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import { samples } from '../../apps/api/src/kit/samples/samples.ts';
-import type { Db } from '../../apps/api/src/kit/db.ts';
-import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { samples } from '../../apps/api/src/testing/samples/samples.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { addParlours } from './parlours.ts';
 
 type Dated = Parameters<typeof addParlours>[1][number] & {

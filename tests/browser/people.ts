@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 
-import type { Db } from '../../apps/api/src/kit/db.ts';
-import { rowsOf } from '../../apps/api/src/kit/db.ts';
-import { hashPassword } from '../../apps/api/src/kit/passwords.ts';
-import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { hashPassword } from '../../apps/api/src/kit/access/passwords.ts';
+import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { plans, users } from '../../apps/api/src/rooms/users/users.table.ts';
 
 export type Admin = { id: number; email: string; password: string; newSession: () => Promise<Session> };

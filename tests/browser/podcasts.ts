@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Db } from '../../apps/api/src/kit/db.ts';
-import { rowsOf } from '../../apps/api/src/kit/db.ts';
-import { samples } from '../../apps/api/src/kit/samples/samples.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { samples } from '../../apps/api/src/testing/samples/samples.ts';
 import { tracks } from '../../apps/api/src/rooms/media/media.table.ts';
 import { podcasts } from '../../apps/api/src/rooms/podcasts/podcasts.table.ts';
 

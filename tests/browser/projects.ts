@@ -3,9 +3,9 @@ import { wire } from '@greenroom/contract/wire';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db.ts';
-import { rowsOf } from '../../apps/api/src/kit/db.ts';
-import { samples } from '../../apps/api/src/kit/samples/samples.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { samples } from '../../apps/api/src/testing/samples/samples.ts';
 import { videoTitles } from '../../apps/api/src/rooms/media/media.table.ts';
 import { projects } from '../../apps/api/src/rooms/projects/projects.table.ts';
 import type { Stage } from './stage.ts';

@@ -5,10 +5,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, expect, inject } from 'vitest';
 
 import { startServer } from '../../apps/api/src/app/start-server.ts';
-import { createDatabase, nowhere } from '../../apps/api/src/app/testing.ts';
+import { createDatabase, nowhere } from '../../apps/api/src/testing/world.ts';
 import { readConfig } from '../../apps/api/src/kit/config.ts';
-import { openDatabase } from '../../apps/api/src/kit/db.ts';
-import type { Db } from '../../apps/api/src/kit/db.ts';
+import { openDatabase } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { addAdmin } from './people.ts';
 import type { Admin } from './people.ts';
 import { getChromium } from './chromium.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db.ts';
-import { rowsOf } from '../../apps/api/src/kit/db.ts';
-import { mails } from '../../apps/api/src/kit/kit.table.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { mails } from '../../apps/api/src/kit/db/kit.table.ts';
 import { supportMessages, supportReplies } from '../../apps/api/src/rooms/support/support.table.ts';
 import { settled } from './visit.ts';
 

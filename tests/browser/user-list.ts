@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db.ts';
-import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { addPeople } from './people.ts';
 import { settled } from './visit.ts';
 

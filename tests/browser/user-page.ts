@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
-import type { Db } from '../../apps/api/src/kit/db.ts';
-import { samples } from '../../apps/api/src/kit/samples/samples.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { samples } from '../../apps/api/src/testing/samples/samples.ts';
 import { tracks, videoTitles } from '../../apps/api/src/rooms/media/media.table.ts';
 
 /** The way that leads to the page. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 
-import { API_KEY } from '../../apps/api/src/app/testing.ts';
+import { API_KEY } from '../../apps/api/src/testing/world.ts';
 import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
 
 const PEOPLE = 200;

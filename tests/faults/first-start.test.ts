@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 import { expect, onTestFinished, test } from 'vitest';
 
-import { API_KEY } from '../../apps/api/src/app/testing.ts';
+import { API_KEY } from '../../apps/api/src/testing/world.ts';
 import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
 import { ask, startServer, stopServer, tempFolder } from './server.ts';
 

@@ -5,9 +5,9 @@ import { createClient } from '@greenroom/contract/client';
 import { wire } from '@greenroom/contract/wire';
 import type { Client } from '@greenroom/contract/client';
 
-import { API_KEY } from '../../apps/api/src/app/testing.ts';
-import { openDatabase } from '../../apps/api/src/kit/db.ts';
-import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import { API_KEY } from '../../apps/api/src/testing/world.ts';
+import { openDatabase } from '../../apps/api/src/kit/db/db.ts';
+import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import type { Taken } from '../setup/smtp.ts';
 import { ask, signIn } from './server.ts';
 

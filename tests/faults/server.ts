@@ -7,10 +7,10 @@ import { join } from 'node:path';
 
 import { Client } from 'pg';
 
-import { API_KEY } from '../../apps/api/src/app/testing.ts';
-import { openDatabase } from '../../apps/api/src/kit/db.ts';
-import type { Db } from '../../apps/api/src/kit/db.ts';
-import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import { API_KEY } from '../../apps/api/src/testing/world.ts';
+import { openDatabase } from '../../apps/api/src/kit/db/db.ts';
+import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { users } from '../../apps/api/src/rooms/users/users.table.ts';
 
 const MAIN = join(import.meta.dirname, '../../apps/api/src/main.ts');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import { API_KEY } from '../../apps/api/src/app/testing.ts';
+import { API_KEY } from '../../apps/api/src/testing/world.ts';
 import { ask, embeddedUrl, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
 

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { signInAs } from '../browser/pages.ts';
 import { addAdmin } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { samples } from '../../apps/api/src/kit/samples/samples.ts';
+import { samples } from '../../apps/api/src/testing/samples/samples.ts';
 import {
   LONG,
   addSounds,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { addCrowd, addPeople, addPlan } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import { settled } from '../browser/visit.ts';

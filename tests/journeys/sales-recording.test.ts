@@ -8,13 +8,13 @@ import { afterAll, expect, test } from 'vitest';
 import { ensureUploadKey } from '../../apps/api/src/app/first-start.ts';
 import { readRecording } from '../../apps/api/src/app/recording-files.ts';
 import { readConfig } from '../../apps/api/src/kit/config.ts';
-import { openStore } from '../../apps/api/src/kit/open-store.ts';
+import { openStore } from '../../apps/api/src/kit/objects/open-store.ts';
 import { addRecording } from '../../apps/api/src/rooms/sales/sales-recording.service.ts';
 import { addPeople } from '../browser/people.ts';
 import { addSales } from '../browser/sales.ts';
 import { openStage } from '../browser/stage.ts';
 
-const SAMPLES = join(import.meta.dirname, '../../apps/api/src/kit/samples');
+const SAMPLES = join(import.meta.dirname, '../../apps/api/src/testing/samples');
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-recordings-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

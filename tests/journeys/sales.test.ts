@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { findBarriers } from '../browser/axe.ts';
 import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';

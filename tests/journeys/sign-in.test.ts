@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 
-import { rowsOf } from '../../apps/api/src/kit/db.ts';
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { signInAs, toast } from '../browser/pages.ts';
 import { addAdmin } from '../browser/people.ts';
 import { ADMIN, openStage } from '../browser/stage.ts';

@@ -3,7 +3,7 @@ import { wire } from '@greenroom/contract/wire';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { createSession } from '../../apps/api/src/kit/sessions.ts';
+import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople, addPlan } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';

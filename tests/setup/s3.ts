@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { prepareBuckets } from '../../apps/api/src/app/testing-bucket.ts';
+import { prepareBuckets } from '../../apps/api/src/testing/bucket.ts';
 
 /** Without a service the project's objects lie in folders, as `scripts/test.mjs` says. */
 export async function setup(project: TestProject): Promise<void> {

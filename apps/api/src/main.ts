@@ -8,7 +8,7 @@ import closeWithGrace from 'close-with-grace';
 import { startServer } from '#app/start-server.ts';
 import { ConfigError, findSlips, readConfig } from '#kit/config.ts';
 import { causesOf, reasonOf } from '#kit/errors.ts';
-import { findPortOwner } from '#kit/port-owner.ts';
+import { findPortOwner } from '#app/port-owner.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 

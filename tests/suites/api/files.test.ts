@@ -6,9 +6,9 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { buildApp } from '../../../apps/api/src/app/build-app.ts';
-import { API_KEY, createWorld } from '../../../apps/api/src/app/testing.ts';
-import type { World } from '../../../apps/api/src/app/testing.ts';
-import { objects } from '../../../apps/api/src/kit/kit.table.ts';
+import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';
+import type { World } from '../../../apps/api/src/testing/world.ts';
+import { objects } from '../../../apps/api/src/kit/db/kit.table.ts';
 import { expectApi, expectSafe } from './safe.ts';
 
 /** Uploads go to the bucket itself where there is one. */

@@ -1,9 +1,9 @@
 import type { Call } from '@greenroom/contract/kit/call';
 import type { UploadKind } from '@greenroom/contract/media.rules';
 
-import { bytesOf, partsOf, typeOfForm } from '../../../apps/api/src/app/testing-form-calls.ts';
-import type { Part } from '../../../apps/api/src/app/testing-form-calls.ts';
-import { samples } from '../../../apps/api/src/kit/samples/samples.ts';
+import { bytesOf, partsOf, typeOfForm } from '../../../apps/api/src/testing/form-calls.ts';
+import type { Part } from '../../../apps/api/src/testing/form-calls.ts';
+import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 
 const FILES: Record<UploadKind, { filename: string; type: string; value: Buffer }> = {
   image: { filename: 'a.jpg', type: 'image/jpeg', value: await samples.jpeg(60, 40) },

@@ -8,13 +8,13 @@ import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 
-import { addStartedSong } from '../../../apps/api/src/app/testing-contest.ts';
-import { addParlour } from '../../../apps/api/src/app/testing-parlours.ts';
-import { API_KEY, PASSWORD, createWorld } from '../../../apps/api/src/app/testing.ts';
-import type { World } from '../../../apps/api/src/app/testing.ts';
-import { failuresOf } from '../../../apps/api/src/kit/openapi.ts';
-import { hashPassword } from '../../../apps/api/src/kit/passwords.ts';
-import { createSession } from '../../../apps/api/src/kit/sessions.ts';
+import { addStartedSong } from '../../../apps/api/src/testing/contest.ts';
+import { addParlour } from '../../../apps/api/src/testing/parlours.ts';
+import { API_KEY, PASSWORD, createWorld } from '../../../apps/api/src/testing/world.ts';
+import type { World } from '../../../apps/api/src/testing/world.ts';
+import { failuresOf } from '../../../apps/api/src/kit/http/openapi.ts';
+import { hashPassword } from '../../../apps/api/src/kit/access/passwords.ts';
+import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { arrivedAs, payloadOf } from './form-inputs.ts';
 import {
   LIBRARY_WORDS,

@@ -7,10 +7,10 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { buildApp } from '../../../apps/api/src/app/build-app.ts';
-import { API_KEY, createWorld } from '../../../apps/api/src/app/testing.ts';
-import type { World } from '../../../apps/api/src/app/testing.ts';
-import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/sessions.ts';
-import { hashToken } from '../../../apps/api/src/kit/tokens.ts';
+import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';
+import type { World } from '../../../apps/api/src/testing/world.ts';
+import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
+import { hashToken } from '../../../apps/api/src/kit/access/tokens.ts';
 import { payloadOf } from './form-inputs.ts';
 import { pathOf, validOf, validQuery } from './inputs.ts';
 import { snapshot } from './snapshot.ts';

@@ -5,8 +5,8 @@ import type { Call } from '@greenroom/contract/kit/call';
 import type { FastifyRequest } from 'fastify';
 import { afterAll, expect, inject, test } from 'vitest';
 
-import { API_KEY, createWorld } from '../../../apps/api/src/app/testing.ts';
-import type { World } from '../../../apps/api/src/app/testing.ts';
+import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';
+import type { World } from '../../../apps/api/src/testing/world.ts';
 import { pathOf } from './inputs.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));

@@ -8,10 +8,10 @@ import * as fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { addParlour } from '../../../apps/api/src/app/testing-parlours.ts';
-import { API_KEY, createWorld } from '../../../apps/api/src/app/testing.ts';
-import type { World } from '../../../apps/api/src/app/testing.ts';
-import { createSession } from '../../../apps/api/src/kit/sessions.ts';
+import { addParlour } from '../../../apps/api/src/testing/parlours.ts';
+import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';
+import type { World } from '../../../apps/api/src/testing/world.ts';
+import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { payloadOf } from './form-inputs.ts';
 import { pathOf, validOf } from './inputs.ts';
 import { expectApi, expectSafe } from './safe.ts';

@@ -1,9 +1,9 @@
 import { afterAll, expect, inject, test } from 'vitest';
 
-import { createWorld } from '../../../apps/api/src/app/testing.ts';
-import type { World } from '../../../apps/api/src/app/testing.ts';
+import { createWorld } from '../../../apps/api/src/testing/world.ts';
+import type { World } from '../../../apps/api/src/testing/world.ts';
 import { causesOf } from '../../../apps/api/src/kit/errors.ts';
-import type { Letter } from '../../../apps/api/src/kit/mail.ts';
+import type { Letter } from '../../../apps/api/src/kit/mail/mail.ts';
 import { startSmtp } from '../../setup/smtp.ts';
 import type { Smtp } from '../../setup/smtp.ts';
 

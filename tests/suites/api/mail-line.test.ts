@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, expect, inject, test } from 'vitest';
 
-import { createWorld } from '../../../apps/api/src/app/testing.ts';
-import { openDatabase } from '../../../apps/api/src/kit/db.ts';
-import { openMail } from '../../../apps/api/src/kit/mail.ts';
+import { createWorld } from '../../../apps/api/src/testing/world.ts';
+import { openDatabase } from '../../../apps/api/src/kit/db/db.ts';
+import { openMail } from '../../../apps/api/src/kit/mail/mail.ts';
 
 const world = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

@@ -6,8 +6,8 @@ import type { SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { readConfig } from '../../../apps/api/src/kit/config.ts';
-import { openTransport, rejectionOf } from '../../../apps/api/src/kit/mail-transport.ts';
-import type { Rejection } from '../../../apps/api/src/kit/mail-transport.ts';
+import { openTransport, rejectionOf } from '../../../apps/api/src/kit/mail/transport.ts';
+import type { Rejection } from '../../../apps/api/src/kit/mail/transport.ts';
 
 const PASSWORD = 'p@s:s';
 const LIMITS = { connectMs: 5000, greetingMs: 5000, socketMs: 5000 };

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 
-import { createWorld } from '../../../apps/api/src/app/testing.ts';
-import type { World } from '../../../apps/api/src/app/testing.ts';
-import { openDatabase } from '../../../apps/api/src/kit/db.ts';
-import { openMail } from '../../../apps/api/src/kit/mail.ts';
-import type { Letter, Mail } from '../../../apps/api/src/kit/mail.ts';
-import type { MailLimits } from '../../../apps/api/src/kit/mail-worker.ts';
+import { createWorld } from '../../../apps/api/src/testing/world.ts';
+import type { World } from '../../../apps/api/src/testing/world.ts';
+import { openDatabase } from '../../../apps/api/src/kit/db/db.ts';
+import { openMail } from '../../../apps/api/src/kit/mail/mail.ts';
+import type { Letter, Mail } from '../../../apps/api/src/kit/mail/mail.ts';
+import type { MailLimits } from '../../../apps/api/src/kit/mail/worker.ts';
 import { startSmtp } from '../../setup/smtp.ts';
 import type { Smtp } from '../../setup/smtp.ts';
 

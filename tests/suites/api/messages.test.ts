@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
 
-import { byField } from '../../../apps/api/src/kit/failures.ts';
+import { byField } from '../../../apps/api/src/kit/http/failures.ts';
 import { LIBRARY_WORDS, defOf, validOf } from './inputs.ts';
 import { TEXTS, WRONG } from './texts.ts';
 

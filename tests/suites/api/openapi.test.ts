@@ -2,9 +2,9 @@ import { calls } from '@greenroom/contract';
 import type { Call } from '@greenroom/contract/kit/call';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 
-import { createWorld } from '../../../apps/api/src/app/testing.ts';
-import type { World } from '../../../apps/api/src/app/testing.ts';
-import { failuresOf } from '../../../apps/api/src/kit/openapi.ts';
+import { createWorld } from '../../../apps/api/src/testing/world.ts';
+import type { World } from '../../../apps/api/src/testing/world.ts';
+import { failuresOf } from '../../../apps/api/src/kit/http/openapi.ts';
 
 type Operation = {
   operationId: string;

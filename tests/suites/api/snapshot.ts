@@ -1,4 +1,4 @@
-import type { World } from '../../../apps/api/src/app/testing.ts';
+import type { World } from '../../../apps/api/src/testing/world.ts';
 
 /** Kept by the way: sums that jobs fold, counters of attempts, and when a session was last used. */
 const LEFT_OUT = ['tallies', 'rate_limits'];

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { samples } from '../../../apps/api/src/kit/samples/samples.ts';
+import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { BROKEN_ANSWER, callOf } from '../../browser/faults.ts';
 import { addPeople } from '../../browser/people.ts';
 import { addPodcast, cardOf, choose, openPanel, panelOf, pickUser, wav } from '../../browser/podcasts.ts';

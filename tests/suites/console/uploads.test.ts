@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 
-import { rowsOf } from '../../../apps/api/src/kit/db.ts';
-import { samples } from '../../../apps/api/src/kit/samples/samples.ts';
+import { rowsOf } from '../../../apps/api/src/kit/db/db.ts';
+import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { BROKEN_ANSWER, callOf, holdCall } from '../../browser/faults.ts';
 import { openStage } from '../../browser/stage.ts';
 import { SESSION_KEY } from '../../browser/visit.ts';

@@ -11,21 +11,27 @@ import { addMedia } from '#app/media.ts';
 import { addOperations } from '#app/operations.ts';
 import { addRooms, objectRefs } from '#app/rooms.ts';
 import { addUploads } from '#app/uploads.ts';
-import { addBodyLimit } from '#kit/body-limit.ts';
+import { addBodyLimit } from '#kit/http/body-limit.ts';
 import type { Config } from '#kit/config.ts';
-import type { Db } from '#kit/db.ts';
-import { openEvents } from '#kit/events.ts';
-import { addClosing, addErrorHandler, addValidator, answerBroken, answerUnreadable } from '#kit/failures.ts';
-import { UPLOAD_MS } from '#kit/form-lines.ts';
-import { addGuard } from '#kit/guard.ts';
-import { openObjects } from '#kit/objects.ts';
-import { logWords } from '#kit/log-words.ts';
-import { addLongRequests } from '#kit/long-requests.ts';
-import type { ObjectStore } from '#kit/object-store.ts';
-import { openOutside } from '#kit/outside.ts';
-import type { Outside } from '#kit/outside.ts';
-import { permissionsPolicy } from '#kit/permissions-policy.ts';
-import { addStopOfConnections } from '#kit/stop-connections.ts';
+import type { Db } from '#kit/db/db.ts';
+import { openEvents } from '#kit/events/events.ts';
+import {
+  addClosing,
+  addErrorHandler,
+  addValidator,
+  answerBroken,
+  answerUnreadable,
+} from '#kit/http/failures.ts';
+import { UPLOAD_MS } from '#kit/forms/lines.ts';
+import { addGuard } from '#kit/access/guard.ts';
+import { openObjects } from '#kit/objects/objects.ts';
+import { logWords } from '#kit/http/log-words.ts';
+import { addLongRequests } from '#kit/http/long-requests.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
+import { openOutside } from '#kit/outside/outside.ts';
+import type { Outside } from '#kit/outside/outside.ts';
+import { permissionsPolicy } from '#kit/http/permissions-policy.ts';
+import { addStopOfConnections } from '#kit/http/stop-connections.ts';
 
 type Parts = {
   config: Config;

@@ -4,12 +4,12 @@ import { ensureAdmin, ensureUploadKey, ensureZone, newPassword } from '#app/firs
 import { findFirstPerson, hasPeople, seedDemo } from '#app/seed-demo.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
-import { openDatabase } from '#kit/db.ts';
-import type { Db } from '#kit/db.ts';
+import { openDatabase } from '#kit/db/db.ts';
+import type { Db } from '#kit/db/db.ts';
 import { reasonOf } from '#kit/errors.ts';
-import { migrateDatabase } from '#kit/migrate.ts';
-import { openStore } from '#kit/open-store.ts';
-import { hashPassword } from '#kit/passwords.ts';
+import { migrateDatabase } from '#kit/db/migrate.ts';
+import { openStore } from '#kit/objects/open-store.ts';
+import { hashPassword } from '#kit/access/passwords.ts';
 
 const USAGE = 'npm run demo -- [--users 2000] [--seed 1]';
 const MOST = 10_000_000;

@@ -4,10 +4,10 @@ import { normalizeEmail } from '@greenroom/contract/account.rules';
 import { sql } from 'drizzle-orm';
 
 import type { Config } from '#kit/config.ts';
-import { databaseTime, rowsOf } from '#kit/db.ts';
-import type { Db } from '#kit/db.ts';
-import { hashPassword } from '#kit/passwords.ts';
-import type { UploadKey } from '#kit/post-policy.ts';
+import { databaseTime, rowsOf } from '#kit/db/db.ts';
+import type { Db } from '#kit/db/db.ts';
+import { hashPassword } from '#kit/access/passwords.ts';
+import type { UploadKey } from '#kit/objects/post-policy.ts';
 import { createFirstAdmin, hasAdmin } from '#rooms/account/account.store.ts';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-import type { Tx } from '#kit/db.ts';
-import { openMail } from '#kit/mail.ts';
+import type { Tx } from '#kit/db/db.ts';
+import { openMail } from '#kit/mail/mail.ts';
 import { getReplyOfMail } from '#rooms/support/support-replies.store.ts';
 
 /** Opens the queue of letters. It ends with the server: no letter is begun while the last requests are answered. */

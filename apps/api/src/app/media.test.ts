@@ -7,9 +7,9 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { fileName } from '#app/media.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { objects } from '#kit/kit.table.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { objects } from '#kit/db/kit.table.ts';
 
 const SONG = 'users/7/audio/song.mp3';
 const PICTURE = 'users/7/profile/me.png';

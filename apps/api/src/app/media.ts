@@ -4,10 +4,10 @@ import parseRange from 'range-parser';
 
 import { fail } from '#kit/errors.ts';
 import { isPictureType } from '#kit/inspection/finding.ts';
-import { findObjectRow } from '#kit/object-rows.ts';
-import type { ObjectRow } from '#kit/object-rows.ts';
-import type { ByteRange, StoredObject } from '#kit/object-store.ts';
-import { copyKey } from '#kit/object-uses.ts';
+import { findObjectRow } from '#kit/objects/rows.ts';
+import type { ObjectRow } from '#kit/objects/rows.ts';
+import type { ByteRange, StoredObject } from '#kit/objects/store.ts';
+import { copyKey } from '#kit/objects/uses.ts';
 
 /** What is served and the ending of its file: never a type that a browser would run. */
 const ENDINGS: Readonly<Record<string, string>> = {

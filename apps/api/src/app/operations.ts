@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-import { openApi } from '#kit/openapi.ts';
+import { openApi } from '#kit/http/openapi.ts';
 
 const open = { config: { isOpen: true } } as const;
 

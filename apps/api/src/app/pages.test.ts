@@ -6,9 +6,9 @@ import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { pages as command } from '#app/pages.ts';
-import { runFile, runHere } from '#app/testing-command.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { runFile, runHere } from '#testing/command.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-pages-'));

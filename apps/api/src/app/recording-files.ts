@@ -3,7 +3,7 @@ import { extname, join } from 'node:path';
 
 import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 
-import { HLS_TYPES, readPlaylist } from '#kit/hls.ts';
+import { HLS_TYPES, readPlaylist } from '#app/recording-hls.ts';
 import { openInspection } from '#kit/inspection/inspection.ts';
 import type { Recording } from '#rooms/sales/sales-recording.service.ts';
 

@@ -6,14 +6,14 @@ import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { recording } from '#app/recording.ts';
-import { runFile, runHere } from '#app/testing-command.ts';
-import { addSale } from '#app/testing-parlours.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { samples } from '#kit/samples/samples.ts';
-import { sweepObjects } from '#kit/sweep.ts';
+import { runFile, runHere } from '#testing/command.ts';
+import { addSale } from '#testing/parlours.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { samples } from '#testing/samples/samples.ts';
+import { sweepObjects } from '#kit/objects/sweep.ts';
 
-const HLS = join(import.meta.dirname, '../kit/samples/hls');
+const HLS = join(import.meta.dirname, '../testing/samples/hls');
 const world: World = await createWorld(inject('databaseUrl'));
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-recording-'));
 afterAll(async () => {

@@ -7,7 +7,7 @@ import { ensureUploadKey } from '#app/first-start.ts';
 import { readRecording } from '#app/recording-files.ts';
 import { withDatabase } from '#app/with-database.ts';
 import { readConfig } from '#kit/config.ts';
-import { openStore } from '#kit/open-store.ts';
+import { openStore } from '#kit/objects/open-store.ts';
 import { addRecording } from '#rooms/sales/sales-recording.service.ts';
 
 const USAGE = `npm run recording -- ID FILE.mp4

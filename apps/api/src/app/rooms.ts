@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
-import { auditRoutes } from '#kit/audit.routes.ts';
-import type { ObjectRef } from '#kit/objects.ts';
-import { trashRoutes } from '#kit/trash.routes.ts';
-import type { TrashSpec } from '#kit/trash.ts';
-import type { UpkeepJob } from '#kit/upkeep.ts';
+import { auditRoutes } from '#kit/records/audit.routes.ts';
+import type { ObjectRef } from '#kit/objects/objects.ts';
+import { trashRoutes } from '#kit/records/trash.routes.ts';
+import type { TrashSpec } from '#kit/records/trash.ts';
+import type { UpkeepJob } from '#kit/records/upkeep.ts';
 import { accountRoutes } from '#rooms/account/account.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
 import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Db, Tx } from '#kit/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Db, Tx } from '#kit/db/db.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { allowLongWork, MANY, settle, vacuum } from '#kit/demo/insert-rows.ts';
 import { makeObjects, portraitKeys } from '#kit/demo/objects.ts';
 import { createRandom } from '#kit/demo/random.ts';
-import type { ObjectStore } from '#kit/object-store.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
 import { findFirstAdmin } from '#rooms/account/account.demo.ts';
 import { seedBulletins } from '#rooms/bulletins/bulletins.demo.ts';
 import { seedContest } from '#rooms/contest/contest.demo.ts';

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 
 import { fail } from '#kit/errors.ts';
-import { UNREADABLE, chunksOf, readPart } from '#kit/form-parts.ts';
-import type { Parts } from '#kit/form-parts.ts';
+import { UNREADABLE, chunksOf, readPart } from '#kit/forms/parts.ts';
+import type { Parts } from '#kit/forms/parts.ts';
 
 /** What a form may hold before its file: a policy has ten fields of at most 2 KB. */
 export const FORM_LIMITS = {

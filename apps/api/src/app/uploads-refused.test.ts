@@ -15,10 +15,10 @@ import {
   valueOf,
   withFiles,
   without,
-} from '#app/testing-forms.ts';
-import type { Fields, Form, Intake, Policy } from '#app/testing-forms.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+} from '#testing/forms.ts';
+import type { Fields, Form, Intake, Policy } from '#testing/forms.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 let world: World;
 let intake: Intake;

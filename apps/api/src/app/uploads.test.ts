@@ -8,12 +8,12 @@ import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
-import { BOUNDARY, BYTES, KEY, MAX_BYTES, bodyOf, openIntake, withFiles } from '#app/testing-forms.ts';
-import type { Intake } from '#app/testing-forms.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { BOUNDARY, BYTES, KEY, MAX_BYTES, bodyOf, openIntake, withFiles } from '#testing/forms.ts';
+import type { Intake } from '#testing/forms.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 import { UPLOAD_LIMITS, addUploads } from '#app/uploads.ts';
-import { addErrorHandler } from '#kit/failures.ts';
+import { addErrorHandler } from '#kit/http/failures.ts';
 
 let world: World;
 let intake: Intake;

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { FORM_LIMITS, bytesOf, checkEnd, readForm } from '#app/upload-form.ts';
 import { fail } from '#kit/errors.ts';
-import { UPLOAD_MS, hangUp, inTurn, watchLine } from '#kit/form-lines.ts';
-import { networkOf } from '#kit/limits.ts';
-import type { Intake } from '#kit/object-store.ts';
+import { UPLOAD_MS, hangUp, inTurn, watchLine } from '#kit/forms/lines.ts';
+import { networkOf } from '#kit/access/limits.ts';
+import type { Intake } from '#kit/objects/store.ts';
 
 /** When a line is cut, and how many there are. */
 export const UPLOAD_LIMITS = {

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AbsentError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { Refusal, failureBody } from '#kit/errors.ts';
-import { bareHeaders } from '#kit/failures.ts';
+import { bareHeaders } from '#kit/http/failures.ts';
 
 const AGAIN_MS = 1000;
 const SAY_MS = 5000;

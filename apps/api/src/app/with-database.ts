@@ -1,7 +1,7 @@
 import type { Config } from '#kit/config.ts';
-import { openDatabase } from '#kit/db.ts';
-import type { Db } from '#kit/db.ts';
-import { migrateDatabase } from '#kit/migrate.ts';
+import { openDatabase } from '#kit/db/db.ts';
+import type { Db } from '#kit/db/db.ts';
+import { migrateDatabase } from '#kit/db/migrate.ts';
 
 /** Works on the database of the settings; beside a running server it uses that server's own. */
 export async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {

@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
 
-import type { Db } from '#kit/db.ts';
-import { objects as objectRows } from '#kit/kit.table.ts';
-import type { ObjectStore, StoredObject } from '#kit/object-store.ts';
-import type { Objects } from '#kit/objects.ts';
+import type { Db } from '#kit/db/db.ts';
+import { objects as objectRows } from '#kit/db/kit.table.ts';
+import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
+import type { Objects } from '#kit/objects/objects.ts';
 
 /** What all keys of recordings begin with. Each lies in a folder of its own, of which a record names one file alone. */
 export const RECORDINGS_AT = 'parlours/';

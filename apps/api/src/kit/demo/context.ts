@@ -1,4 +1,4 @@
-import type { Sql } from '#kit/db.ts';
+import type { Sql } from '#kit/db/db.ts';
 import type { DemoObjects } from '#kit/demo/objects.ts';
 import type { Random } from '#kit/demo/random.ts';
 

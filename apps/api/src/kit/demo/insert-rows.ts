@@ -2,8 +2,8 @@ import { getTableName, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Db, Sql } from '#kit/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
 
 /** From this many rows on, making indexes anew is faster than keeping them up to date. */
 export const MANY = 50_000;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 
-import type { ObjectStore } from '#kit/object-store.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
 
 const [PORTRAITS, COVERS, POSTERS, SONGS] = [128, 20, 12, 20];
 

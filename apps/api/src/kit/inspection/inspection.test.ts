@@ -8,9 +8,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { openInspection } from '#kit/inspection/inspection.ts';
-import { hostile } from '#kit/samples/hostile.ts';
-import { longByItsLastPicture, shortByItsHeads } from '#kit/samples/hostile-video.ts';
-import { samples } from '#kit/samples/samples.ts';
+import { hostile } from '#testing/samples/hostile.ts';
+import { longByItsLastPicture, shortByItsHeads } from '#testing/samples/hostile-video.ts';
+import { samples } from '#testing/samples/samples.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'greenroom-inspection-'));
 const inspection = openInspection();

@@ -3,10 +3,10 @@ import { SIGN_IN } from '@greenroom/contract/account.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { buildApp } from '#app/build-app.ts';
-import { API_KEY, PASSWORD, createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { createSession } from '#kit/sessions.ts';
-import { hashToken } from '#kit/tokens.ts';
+import { API_KEY, PASSWORD, createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { createSession } from '#kit/access/sessions.ts';
+import { hashToken } from '#kit/access/tokens.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

@@ -3,18 +3,18 @@ import { randomInt } from 'node:crypto';
 import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db, Sql } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { callLimit, networkOf } from '#kit/limits.ts';
-import type { LinkLimits } from '#kit/limits.ts';
-import { resetLetter, verifyLetter } from '#kit/mail-letters.ts';
-import { html, notify } from '#kit/notify.ts';
-import { hashPassword } from '#kit/passwords.ts';
-import { publicUrlOf } from '#kit/public-url.ts';
-import { rehearse } from '#kit/rehearse.ts';
-import { createOneTimeToken } from '#kit/sessions.ts';
-import type { Realm } from '#kit/sessions.ts';
+import { callLimit, networkOf } from '#kit/access/limits.ts';
+import type { LinkLimits } from '#kit/access/limits.ts';
+import { resetLetter, verifyLetter } from '#rooms/account/account-letters.service.ts';
+import { html, notify } from '#kit/events/notify.ts';
+import { hashPassword } from '#kit/access/passwords.ts';
+import { publicUrlOf } from '#rooms/account/account-public-url.service.ts';
+import { rehearse } from '#rooms/account/account-rehearsal.store.ts';
+import { createOneTimeToken } from '#kit/access/sessions.ts';
+import type { Realm } from '#kit/access/sessions.ts';
 import * as store from '#rooms/account/account.store.ts';
 
 /** No account has this id. */

@@ -2,11 +2,11 @@ import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import type { CallName } from '@greenroom/contract/wire';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { PASSWORD, createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { checkPasswordHash, hashPassword } from '#kit/passwords.ts';
-import { createOneTimeToken, createSession } from '#kit/sessions.ts';
-import { hashToken } from '#kit/tokens.ts';
+import { PASSWORD, createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { checkPasswordHash, hashPassword } from '#kit/access/passwords.ts';
+import { createOneTimeToken, createSession } from '#kit/access/sessions.ts';
+import { hashToken } from '#kit/access/tokens.ts';
 import { getAdminHash } from '#rooms/account/account.store.ts';
 import { admins } from '#rooms/account/account.table.ts';
 

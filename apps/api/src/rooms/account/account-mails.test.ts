@@ -2,10 +2,10 @@ import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { Client } from 'pg';
 import { afterAll, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 
-import { PASSWORD, createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { hashPassword } from '#kit/passwords.ts';
-import { createSession } from '#kit/sessions.ts';
+import { PASSWORD, createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { hashPassword } from '#kit/access/passwords.ts';
+import { createSession } from '#kit/access/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 const PUBLIC_URL = 'https://console.example.org';

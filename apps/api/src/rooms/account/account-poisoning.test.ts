@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { API_KEY, createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { API_KEY, createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const PUBLIC_URL = 'https://console.example.org';
 const EVIL = 'evil.example';

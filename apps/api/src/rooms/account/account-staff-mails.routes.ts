@@ -2,7 +2,7 @@ import { calls } from '@greenroom/contract';
 import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { openStaffMails } from '#rooms/account/account-staff-mails.service.ts';
 
 /** Mails that the staff has sent to a community user. */

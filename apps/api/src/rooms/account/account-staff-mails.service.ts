@@ -1,13 +1,13 @@
 import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db, Sql } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { callLimit } from '#kit/limits.ts';
-import { resetLetter, verifyLetter } from '#kit/mail-letters.ts';
-import { publicUrlOf } from '#kit/public-url.ts';
-import { createOneTimeToken } from '#kit/sessions.ts';
+import { callLimit } from '#kit/access/limits.ts';
+import { resetLetter, verifyLetter } from '#rooms/account/account-letters.service.ts';
+import { publicUrlOf } from '#rooms/account/account-public-url.service.ts';
+import { createOneTimeToken } from '#kit/access/sessions.ts';
 import * as store from '#rooms/account/account.store.ts';
 
 /** Of each kind, to one person in an hour: whoever clicks, nobody's mailbox is filled. */

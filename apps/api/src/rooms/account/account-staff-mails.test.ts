@@ -1,9 +1,9 @@
 import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { PASSWORD, createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { hashPassword } from '#kit/passwords.ts';
+import { PASSWORD, createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { hashPassword } from '#kit/access/passwords.ts';
 
 const PUBLIC_URL = 'https://console.example.org';
 const world: World = await createWorld(inject('databaseUrl'), { PUBLIC_URL });

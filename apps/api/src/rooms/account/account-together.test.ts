@@ -3,11 +3,11 @@ import type { CallName } from '@greenroom/contract/wire';
 import { wire } from '@greenroom/contract/wire';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { API_KEY, PASSWORD, createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { hashPassword } from '#kit/passwords.ts';
-import { createOneTimeToken, createSession } from '#kit/sessions.ts';
-import type { Realm } from '#kit/sessions.ts';
+import { API_KEY, PASSWORD, createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { hashPassword } from '#kit/access/passwords.ts';
+import { createOneTimeToken, createSession } from '#kit/access/sessions.ts';
+import type { Realm } from '#kit/access/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 const SIGN_INS = 30;

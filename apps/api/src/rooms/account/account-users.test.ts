@@ -1,9 +1,9 @@
 import { calls } from '@greenroom/contract';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 
-import { PASSWORD, createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { hashPassword } from '#kit/passwords.ts';
+import { PASSWORD, createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { hashPassword } from '#kit/access/passwords.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 const passwordHash = await hashPassword(PASSWORD);

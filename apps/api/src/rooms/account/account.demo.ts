@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
 
 /** Whose headlines and replies those of the demo community are; null before the server's first start. */
 export async function findFirstAdmin(db: Sql): Promise<number | null> {

@@ -2,12 +2,12 @@ import { calls } from '@greenroom/contract';
 import { ACCOUNT_ANSWERS, ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
-import { audit } from '#kit/audit.ts';
-import { whoOf } from '#kit/guard.ts';
-import { linkLimits, signInLimits } from '#kit/limits.ts';
-import { revokeSession } from '#kit/sessions.ts';
-import { bearerOf } from '#kit/tokens.ts';
+import { answer } from '#kit/http/answer.ts';
+import { audit } from '#kit/records/audit.ts';
+import { whoOf } from '#kit/access/guard.ts';
+import { linkLimits, signInLimits } from '#kit/access/limits.ts';
+import { revokeSession } from '#kit/access/sessions.ts';
+import { bearerOf } from '#kit/access/tokens.ts';
 import { openRegistrations, register, sendLink } from '#rooms/account/account-links.service.ts';
 import { staffMailsRoutes } from '#rooms/account/account-staff-mails.routes.ts';
 import { changePassword, login, resetPassword, verifyEmail } from '#rooms/account/account.service.ts';

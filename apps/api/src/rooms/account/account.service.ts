@@ -1,17 +1,22 @@
 import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { expectSession, whoOf } from '#kit/guard.ts';
-import type { SignInLimits } from '#kit/limits.ts';
-import { changedLetter } from '#kit/mail-letters.ts';
-import { checkPasswordHash, hashPassword } from '#kit/passwords.ts';
-import { publicUrlOf } from '#kit/public-url.ts';
-import { createSession, endSurplusSessions, readOneTimeToken, takeOneTimeToken } from '#kit/sessions.ts';
-import type { Realm } from '#kit/sessions.ts';
-import { bearerOf } from '#kit/tokens.ts';
+import { expectSession, whoOf } from '#kit/access/guard.ts';
+import type { SignInLimits } from '#kit/access/limits.ts';
+import { changedLetter } from '#rooms/account/account-letters.service.ts';
+import { checkPasswordHash, hashPassword } from '#kit/access/passwords.ts';
+import { publicUrlOf } from '#rooms/account/account-public-url.service.ts';
+import {
+  createSession,
+  endSurplusSessions,
+  readOneTimeToken,
+  takeOneTimeToken,
+} from '#kit/access/sessions.ts';
+import type { Realm } from '#kit/access/sessions.ts';
+import { bearerOf } from '#kit/access/tokens.ts';
 import * as store from '#rooms/account/account.store.ts';
 
 type SignIn = { db: Db; limits: SignInLimits; request: FastifyRequest; realm: Realm };

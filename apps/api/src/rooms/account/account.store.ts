@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 
-import type { Sql, Tx } from '#kit/db.ts';
-import { rowsOf } from '#kit/db.ts';
-import { revokeOneTimeTokens, revokeSessions } from '#kit/sessions.ts';
-import type { Realm } from '#kit/sessions.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import { revokeOneTimeTokens, revokeSessions } from '#kit/access/sessions.ts';
+import type { Realm } from '#kit/access/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime } from '#kit/columns.ts';
+import { id, isoTime } from '#kit/db/columns.ts';
 
 export const admins = pgTable('admins', {
   id: id(),

@@ -2,11 +2,11 @@ import { ACCOUNT_ANSWERS, ACCOUNT_MESSAGES } from '@greenroom/contract/account.r
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { PASSWORD, createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { hashPassword } from '#kit/passwords.ts';
-import { createOneTimeToken, createSession } from '#kit/sessions.ts';
-import { hashToken } from '#kit/tokens.ts';
+import { PASSWORD, createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { hashPassword } from '#kit/access/passwords.ts';
+import { createOneTimeToken, createSession } from '#kit/access/sessions.ts';
+import { hashToken } from '#kit/access/tokens.ts';
 import { createFirstAdmin } from '#rooms/account/account.store.ts';
 import { admins } from '#rooms/account/account.table.ts';
 

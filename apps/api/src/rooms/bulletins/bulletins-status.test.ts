@@ -1,9 +1,9 @@
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { API_KEY, createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { createSession } from '#kit/sessions.ts';
+import { API_KEY, createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { createSession } from '#kit/access/sessions.ts';
 import { bulletins } from '#rooms/bulletins/bulletins.table.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));

@@ -1,8 +1,8 @@
 import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Sql } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { createResponse, holdPerson, setBulletinStatus } from '#rooms/bulletins/bulletins.store.ts';
 

@@ -4,9 +4,9 @@ import { LIMITS } from '@greenroom/contract/kit/limits';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { all, iso, patternOf } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { all, iso, patternOf } from '#kit/db/sql.ts';
 
 /** Each order has an index that ends in the id. */
 const ORDERS: Record<BulletinSort, SQL> = {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, ref } from '#kit/columns.ts';
+import { id, isoTime, ref } from '#kit/db/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** Posts. Each order of the list has an index that ends in the id and is partial: a removed post is in no list. */

@@ -2,8 +2,8 @@ import { calls } from '@greenroom/contract';
 import { BULLETINS } from '@greenroom/contract/bulletins.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

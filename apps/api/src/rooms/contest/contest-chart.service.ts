@@ -1,6 +1,6 @@
 import { CONTEST_HINTS as HINTS } from '@greenroom/contract/contest.rules';
 
-import type { Db } from '#kit/db.ts';
+import type { Db } from '#kit/db/db.ts';
 import { getVoteFacts, getVoteSpan } from '#rooms/contest/contest-chart.store.ts';
 import type { VoteFacts } from '#rooms/contest/contest-chart.store.ts';
 

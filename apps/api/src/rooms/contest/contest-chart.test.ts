@@ -1,9 +1,9 @@
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { addStartedSong } from '#app/testing-contest.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { addStartedSong } from '#testing/contest.ts';
 import { bucketSecondsOf, hintsOf } from '#rooms/contest/contest-chart.service.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));

@@ -3,9 +3,9 @@ import type { Output } from '@greenroom/contract';
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { addSong, addStartedSong, addVotes, findSong } from '#app/testing-contest.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { addSong, addStartedSong, addVotes, findSong } from '#testing/contest.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

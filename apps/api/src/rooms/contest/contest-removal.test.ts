@@ -3,11 +3,11 @@ import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';
-import { addPartner, addSong, addStartedSong, addVotes, findSong, listSongs } from '#app/testing-contest.ts';
-import { cutLines, openGreeted } from '#app/testing-stream.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { purgeRemoved } from '#kit/trash.ts';
+import { addPartner, addSong, addStartedSong, addVotes, findSong, listSongs } from '#testing/contest.ts';
+import { cutLines, openGreeted } from '#testing/stream.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { purgeRemoved } from '#kit/records/trash.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 await world.app.listen({ port: 0, host: '127.0.0.1' });

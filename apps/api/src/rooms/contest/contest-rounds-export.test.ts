@@ -2,10 +2,10 @@ import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';
-import { addStartedSong, addVotes } from '#app/testing-contest.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { purgeRemoved } from '#kit/trash.ts';
+import { addStartedSong, addVotes } from '#testing/contest.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { purgeRemoved } from '#kit/records/trash.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

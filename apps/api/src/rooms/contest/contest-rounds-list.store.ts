@@ -1,9 +1,9 @@
 import type { Output } from '@greenroom/contract';
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 import { DISQUALIFICATION, partnersOf } from '#rooms/contest/contest.store.ts';
 
 /** Of a row of `contest_rounds` that is called `r`. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 import { DISQUALIFICATION } from '#rooms/contest/contest.store.ts';
 
 /** Rows of one statement: few enough to be held while a slow line takes them. */

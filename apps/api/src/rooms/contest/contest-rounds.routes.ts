@@ -1,8 +1,8 @@
 import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
-import { answerCsv } from '#kit/csv-answer.ts';
+import { answer } from '#kit/http/answer.ts';
+import { answerCsv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { getRound, listRounds } from '#rooms/contest/contest-rounds-list.store.ts';
 import { exportRound } from '#rooms/contest/contest-rounds.service.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Csv } from '#kit/csv-answer.ts';
-import type { Db, Tx } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Csv } from '#kit/http/csv-answer.ts';
+import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { html, notify } from '#kit/notify.ts';
-import type { Html } from '#kit/notify.ts';
+import { html, notify } from '#kit/events/notify.ts';
+import type { Html } from '#kit/events/notify.ts';
 import { VOTE_COLUMNS, listRoundSongs, votesBySong } from '#rooms/contest/contest-rounds-votes.store.ts';
 import { closeRound } from '#rooms/contest/contest-rounds.store.ts';
 import type { EndedRound } from '#rooms/contest/contest-rounds.store.ts';

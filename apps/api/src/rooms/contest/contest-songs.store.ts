@@ -3,9 +3,9 @@ import { CONTEST } from '@greenroom/contract/contest.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 import { DISQUALIFICATION, partnersOf, personOf } from '#rooms/contest/contest.store.ts';
 
 const BY_VOTES = sql`e.votes_logged + e.votes_not_logged desc, e.created_at, e.id`;

@@ -2,9 +2,9 @@ import { CONTEST } from '@greenroom/contract/contest.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { iso, likeText } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso, likeText } from '#kit/db/sql.ts';
 import { personOf } from '#rooms/contest/contest.store.ts';
 
 export type Voter = {

@@ -1,9 +1,9 @@
 import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { addStartedSong, addVotes } from '#app/testing-contest.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { addStartedSong, addVotes } from '#testing/contest.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

@@ -5,10 +5,10 @@ import { urlOf } from '@greenroom/contract/client';
 import { wire } from '@greenroom/contract/wire';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 
-import { API_KEY, createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { addServer } from '#app/testing-stream.ts';
-import { addSong, addStartedSong, findSong } from '#app/testing-contest.ts';
+import { API_KEY, createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { addServer } from '#testing/stream.ts';
+import { addSong, addStartedSong, findSong } from '#testing/contest.ts';
 
 // Each voter comes from a network of their own.
 const world: World = await createWorld(inject('databaseUrl'), { TRUST_PROXY: '127.0.0.1' });

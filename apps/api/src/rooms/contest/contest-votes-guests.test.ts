@@ -2,9 +2,9 @@ import { CONTEST } from '@greenroom/contract/contest.rules';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { addStartedSong, findSong } from '#app/testing-contest.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { addStartedSong, findSong } from '#testing/contest.ts';
 import { contestVotes } from '#rooms/contest/contest.table.ts';
 
 // Networks are told apart as behind a proxy.

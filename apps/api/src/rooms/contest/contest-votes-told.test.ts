@@ -1,11 +1,11 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { addStartedSong } from '#app/testing-contest.ts';
-import { addServer, cutLines, openGreeted } from '#app/testing-stream.ts';
-import type { Line } from '#app/testing-stream.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { addStartedSong } from '#testing/contest.ts';
+import { addServer, cutLines, openGreeted } from '#testing/stream.ts';
+import type { Line } from '#testing/stream.ts';
 
 // Networks are told apart as behind a proxy.
 const world: World = await createWorld(inject('databaseUrl'), { TRUST_PROXY: '127.0.0.1' });

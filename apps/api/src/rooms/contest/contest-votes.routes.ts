@@ -2,7 +2,7 @@ import { calls } from '@greenroom/contract';
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { getVoteChart } from '#rooms/contest/contest-chart.service.ts';
 import { listVoters } from '#rooms/contest/contest-voters.store.ts';

@@ -3,10 +3,10 @@ import { createHash, createHmac } from 'node:crypto';
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Sql } from '#kit/db.ts';
+import type { Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { callLimit, networkOf } from '#kit/limits.ts';
-import { ensureSecret } from '#kit/secrets.ts';
+import { callLimit, networkOf } from '#kit/access/limits.ts';
+import { ensureSecret } from '#rooms/contest/contest-secrets.store.ts';
 import { openTurns } from '#kit/turns.ts';
 import { openTeller } from '#rooms/contest/contest-teller.service.ts';
 import { createVote } from '#rooms/contest/contest-votes.store.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
 
 /** `userId` or, with a name, `deviceHash`. */
 export type NewVote = {

@@ -2,9 +2,9 @@ import { calls } from '@greenroom/contract';
 import { CONTEST } from '@greenroom/contract/contest.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { addSong, addStartedSong, findSong } from '#app/testing-contest.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { addSong, addStartedSong, findSong } from '#testing/contest.ts';
 import { createVote } from '#rooms/contest/contest-votes.store.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { addSong, addStartedSong, addVotes, findSong, listSongs } from '#app/testing-contest.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { addSong, addStartedSong, addVotes, findSong, listSongs } from '#testing/contest.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

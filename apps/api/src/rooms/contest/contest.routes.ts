@@ -1,7 +1,7 @@
 import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { listSongs } from '#rooms/contest/contest-songs.store.ts';
 import { removeSongs, setActive, setFeatured } from '#rooms/contest/contest.service.ts';
 

@@ -1,11 +1,11 @@
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db, Tx } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/guard.ts';
-import { removeRecord } from '#kit/trash.ts';
+import { whoOf } from '#kit/access/guard.ts';
+import { removeRecord } from '#kit/records/trash.ts';
 import { endRoundIfOver } from '#rooms/contest/contest-rounds.service.ts';
 import {
   disqualifySongs,

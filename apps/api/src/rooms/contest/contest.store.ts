@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Tx } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
-import type { TrashSpec } from '#kit/trash.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Tx } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+import type { TrashSpec } from '#kit/records/trash.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';
 
 /** A partner or voter as the contract's person, of a row of `users` that is called `u`: who is removed is not named. */

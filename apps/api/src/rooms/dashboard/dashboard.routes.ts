@@ -1,7 +1,7 @@
 import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { getCounts, getGraph } from '#rooms/dashboard/dashboard.store.ts';
 
 export function dashboardRoutes(app: FastifyInstance): void {

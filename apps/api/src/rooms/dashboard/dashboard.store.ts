@@ -3,8 +3,8 @@ import type { Period } from '@greenroom/contract/dashboard.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
 
 type Counts = {
   registered_users: number;

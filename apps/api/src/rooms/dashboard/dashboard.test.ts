@@ -3,8 +3,8 @@ import { GRAPH_MESSAGES } from '@greenroom/contract/dashboard.rules';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 import { bulletins } from '#rooms/bulletins/bulletins.table.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 import { plans } from '#rooms/users/users.table.ts';

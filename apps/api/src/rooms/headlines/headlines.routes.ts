@@ -2,7 +2,7 @@ import { calls } from '@greenroom/contract';
 import { HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { checkHeadline, create, remove } from '#rooms/headlines/headlines.service.ts';
 import { listHeadlines } from '#rooms/headlines/headlines.store.ts';
 

@@ -2,12 +2,12 @@ import type { Headline, HeadlineBody } from '@greenroom/contract/headlines';
 import { HEADLINE, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db, Sql } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/guard.ts';
-import type { CheckedObject, WantedObject } from '#kit/objects.ts';
-import { removeRecord } from '#kit/trash.ts';
+import { whoOf } from '#kit/access/guard.ts';
+import type { CheckedObject, WantedObject } from '#kit/objects/objects.ts';
+import { removeRecord } from '#kit/records/trash.ts';
 import { createHeadline, getHeadline, headlinesTrash } from '#rooms/headlines/headlines.store.ts';
 
 /** The uploads of a headline, each by the field that names it; they lie in the admin's own folder. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, ref } from '#kit/columns.ts';
+import { id, isoTime, ref } from '#kit/db/columns.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 /** Headlines (`news` on the wire). `type`: 1 text, 2 video, 3 photos. */

@@ -2,10 +2,10 @@ import { MEDIA_MESSAGES, UPLOADS } from '@greenroom/contract/media.rules';
 import type { UploadKind } from '@greenroom/contract/media.rules';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { postForm } from '#app/testing-upload.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { hostile } from '#kit/samples/hostile.ts';
+import { postForm } from '#testing/upload.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { hostile } from '#testing/samples/hostile.ts';
 
 type Form = { url: string; fields: Record<string, string>; keyPrefix: string };
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { samples } from '#kit/samples/samples.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { samples } from '#testing/samples/samples.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { projects } from '#rooms/projects/projects.table.ts';

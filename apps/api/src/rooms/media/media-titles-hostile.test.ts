@@ -1,9 +1,9 @@
 import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { playProvider } from '#app/testing-provider.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { playProvider } from '#testing/provider.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 const provider = await playProvider(world);

@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { playProvider } from '#app/testing-provider.ts';
-import { openOutside } from '#kit/outside.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { playProvider } from '#testing/provider.ts';
+import { openOutside } from '#kit/outside/outside.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 

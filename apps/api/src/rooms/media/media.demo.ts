@@ -4,7 +4,7 @@ import { insertRows } from '#kit/demo/insert-rows.ts';
 import type { Random } from '#kit/demo/random.ts';
 import { AGE, isoOf } from '#kit/demo/times.ts';
 import { songTitle } from '#kit/demo/words.ts';
-import { objects } from '#kit/kit.table.ts';
+import { objects } from '#kit/db/kit.table.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 
 const EPISODES = [

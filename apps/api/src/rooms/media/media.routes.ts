@@ -4,10 +4,10 @@ import type { UploadKind } from '@greenroom/contract/media.rules';
 import { videoOfLink } from '@greenroom/contract/video-links.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/guard.ts';
-import { callLimit } from '#kit/limits.ts';
+import { whoOf } from '#kit/access/guard.ts';
+import { callLimit } from '#kit/access/limits.ts';
 import { openVideoTitles } from '#rooms/media/media-titles.service.ts';
 import { createConfiguration, removeObject, removePodcastTrack } from '#rooms/media/media.service.ts';
 

@@ -4,7 +4,7 @@ import { MEDIA, MEDIA_MESSAGES, UPLOADS, partsOfKey } from '@greenroom/contract/
 import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
+import { audit } from '#kit/records/audit.ts';
 import { fail } from '#kit/errors.ts';
 import { removeTrack } from '#rooms/media/media.store.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Tx } from '#kit/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Tx } from '#kit/db/db.ts';
 
 export type RemovedTrack = {
   podcastId: number;

@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 import { users } from '#rooms/users/users.table.ts';
-import { id, isoTime, ref } from '#kit/columns.ts';
+import { id, isoTime, ref } from '#kit/db/columns.ts';
 
 /** Sound: a person's own track (`podcastId` null) or one of a podcast. */
 export const tracks = pgTable(

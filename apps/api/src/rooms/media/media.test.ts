@@ -3,9 +3,9 @@ import { MEDIA_MESSAGES, UPLOADS } from '@greenroom/contract/media.rules';
 import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { samples } from '#kit/samples/samples.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { samples } from '#testing/samples/samples.ts';
 
 let world: World;
 let person: { id: number };

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test, vi } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { addServer, cutLines, messageOf, messagesOf, openGreeted } from '#app/testing-stream.ts';
-import { html, notify } from '#kit/notify.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { addServer, cutLines, messageOf, messagesOf, openGreeted } from '#testing/stream.ts';
+import { html, notify } from '#kit/events/notify.ts';
 
 // No round comes by itself, which would make up for what was missed.
 vi.useFakeTimers({ toFake: ['setInterval'] });

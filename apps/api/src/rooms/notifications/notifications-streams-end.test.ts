@@ -2,11 +2,11 @@ import { SIGN_IN } from '@greenroom/contract/account.rules';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { addServer, cutLines, messageOf, messagesOf, openGreeted, openLine } from '#app/testing-stream.ts';
-import { createSession } from '#kit/sessions.ts';
-import { hashToken } from '#kit/tokens.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { addServer, cutLines, messageOf, messagesOf, openGreeted, openLine } from '#testing/stream.ts';
+import { createSession } from '#kit/access/sessions.ts';
+import { hashToken } from '#kit/access/tokens.ts';
 
 // No round comes by itself: what ends at once must not have waited for one.
 vi.useFakeTimers({ toFake: ['setInterval'] });

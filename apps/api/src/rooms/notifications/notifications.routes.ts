@@ -1,8 +1,8 @@
 import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
-import { answerEvents } from '#kit/events-answer.ts';
+import { answer } from '#kit/http/answer.ts';
+import { answerEvents } from '#kit/events/answer.ts';
 import { openFeed } from '#rooms/notifications/notifications.service.ts';
 import { countUnread, listNotifications, markRead } from '#rooms/notifications/notifications.store.ts';
 

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { eventText } from '#kit/events-streams.ts';
-import { bearerOf } from '#kit/tokens.ts';
+import { eventText } from '#kit/events/streams.ts';
+import { bearerOf } from '#kit/access/tokens.ts';
 import { findPlace, listNews } from '#rooms/notifications/notifications.store.ts';
 import type { Place } from '#rooms/notifications/notifications.store.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Db, Sql } from '#kit/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
 import { safeHtml } from '#kit/html.ts';
 import { notifications } from '#rooms/notifications/notifications.table.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, ref, xid } from '#kit/columns.ts';
+import { id, isoTime, ref, xid } from '#kit/db/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** News for the staff. Rows that another service inserts show up too. */

@@ -1,4 +1,4 @@
-import type { Sql } from '#kit/db.ts';
+import type { Sql } from '#kit/db/db.ts';
 import { isoOf } from '#kit/demo/times.ts';
 import { pages } from '#rooms/pages/pages.table.ts';
 

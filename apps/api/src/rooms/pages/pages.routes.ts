@@ -1,7 +1,7 @@
 import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { safeHtml } from '#kit/html.ts';
 import { getPages } from '#rooms/pages/pages.store.ts';
 

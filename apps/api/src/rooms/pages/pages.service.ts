@@ -1,4 +1,4 @@
-import { escapeHtml } from '#kit/notify.ts';
+import { escapeHtml } from '#kit/events/notify.ts';
 import { safeHtml } from '#kit/html.ts';
 
 /** How long a page may be, as it is stored. */

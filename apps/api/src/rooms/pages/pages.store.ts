@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 
-import type { Sql } from '#kit/db.ts';
+import type { Sql } from '#kit/db/db.ts';
 import { pages } from '#rooms/pages/pages.table.ts';
 
 /** A page by its name. */

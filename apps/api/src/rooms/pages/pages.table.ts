@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pgTable, text } from 'drizzle-orm/pg-core';
 
-import { isoTime } from '#kit/columns.ts';
+import { isoTime } from '#kit/db/columns.ts';
 
 /** Public pages as sanitised HTML. */
 export const pages = pgTable('pages', {

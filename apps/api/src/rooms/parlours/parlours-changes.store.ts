@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Tx } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Tx } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 
 /** A parlour as it stands, nobody else changing it until the transaction ends. */
 export type LockedParlour = {

@@ -2,9 +2,9 @@ import type { Output } from '@greenroom/contract';
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 
 type Clash = Output<'parlours.findClashes'>['data'][number];
 type Wanted = { start_date: string; user_ids: number[]; except?: number | undefined };

@@ -4,12 +4,12 @@ import { PARLOUR, PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { fieldsOf, partsOf, resetForms, rightFiles, sendForm } from '#app/testing-form-calls.ts';
-import type { Cast, Part } from '#app/testing-form-calls.ts';
-import { cutLines, openLine } from '#app/testing-stream.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { samples } from '#kit/samples/samples.ts';
+import { fieldsOf, partsOf, resetForms, rightFiles, sendForm } from '#testing/form-calls.ts';
+import type { Cast, Part } from '#testing/form-calls.ts';
+import { cutLines, openLine } from '#testing/stream.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { samples } from '#testing/samples/samples.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

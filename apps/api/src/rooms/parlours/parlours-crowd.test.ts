@@ -1,9 +1,9 @@
 import { afterAll, expect, inject, test } from 'vitest';
 
-import { sendForm } from '#app/testing-form-calls.ts';
-import { addParlour, findParlour } from '#app/testing-parlours.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { sendForm } from '#testing/form-calls.ts';
+import { addParlour, findParlour } from '#testing/parlours.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

@@ -16,9 +16,9 @@ import {
   resetForms,
   rightFiles,
   sendBytes,
-} from '#app/testing-form-calls.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+} from '#testing/form-calls.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 const { path } = wire['parlours.create'];

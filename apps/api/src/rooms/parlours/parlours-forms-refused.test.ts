@@ -11,11 +11,11 @@ import {
   resetForms,
   rightFiles,
   sendForm,
-} from '#app/testing-form-calls.ts';
-import type { Cast, Part } from '#app/testing-form-calls.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { samples } from '#kit/samples/samples.ts';
+} from '#testing/form-calls.ts';
+import type { Cast, Part } from '#testing/form-calls.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { samples } from '#testing/samples/samples.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

@@ -2,7 +2,7 @@ import { calls } from '@greenroom/contract';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answerForm } from '#kit/form-answer.ts';
+import { answerForm } from '#kit/forms/answer.ts';
 import {
   checkEdit,
   checkNew,

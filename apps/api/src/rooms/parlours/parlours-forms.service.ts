@@ -2,12 +2,12 @@ import type { NewParlour, Parlour, ParlourChanges } from '@greenroom/contract/pa
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Sql, Tx } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { failChanged, isMatch } from '#kit/etags.ts';
-import type { FormFilesSent } from '#kit/form-checks.ts';
-import type { Errors } from '#kit/form-reader.ts';
+import { failChanged, isMatch } from '#kit/http/etags.ts';
+import type { FormFilesSent } from '#kit/forms/checks.ts';
+import type { Errors } from '#kit/forms/reader.ts';
 import { lockParlour } from '#rooms/parlours/parlours-changes.store.ts';
 import {
   createParlour,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql, Tx } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 import { parlourMembers, parlours } from '#rooms/parlours/parlours.table.ts';
 
 /** What a form fills in. */

@@ -11,10 +11,10 @@ import {
   rightFiles,
   sendBytes,
   sendForm,
-} from '#app/testing-form-calls.ts';
-import type { Cast, Part } from '#app/testing-form-calls.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+} from '#testing/form-calls.ts';
+import type { Cast, Part } from '#testing/form-calls.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

@@ -2,10 +2,10 @@ import { calls } from '@greenroom/contract';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/guard.ts';
-import { callLimit } from '#kit/limits.ts';
+import { whoOf } from '#kit/access/guard.ts';
+import { callLimit } from '#kit/access/limits.ts';
 import { openTurns } from '#kit/turns.ts';
 import { answerRsvp, finish, start } from '#rooms/parlours/parlours-live.service.ts';
 

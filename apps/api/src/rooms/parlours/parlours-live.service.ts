@@ -1,10 +1,10 @@
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { FastifyRequest } from 'fastify';
 
-import type { Db, Sql, Tx } from '#kit/db.ts';
+import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/guard.ts';
-import { html, notify } from '#kit/notify.ts';
+import { whoOf } from '#kit/access/guard.ts';
+import { html, notify } from '#kit/events/notify.ts';
 import { lockParlour } from '#rooms/parlours/parlours-changes.store.ts';
 import type { LockedParlour } from '#rooms/parlours/parlours-changes.store.ts';
 import {

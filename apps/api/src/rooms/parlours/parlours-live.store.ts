@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Tx } from '#kit/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Tx } from '#kit/db/db.ts';
 import { RSVPS } from '#rooms/parlours/parlours.store.ts';
 
 /** PostgreSQL's largest integer: some 24 days, in milliseconds. */

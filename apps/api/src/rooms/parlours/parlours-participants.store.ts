@@ -2,9 +2,9 @@ import type { Output } from '@greenroom/contract';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 import { RSVPS } from '#rooms/parlours/parlours.store.ts';
 
 /** Rows of one statement: few enough to be held while a slow line takes them. */

@@ -3,10 +3,10 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';
-import { addParlour, addPayment, addSale, findParlour, listParlours } from '#app/testing-parlours.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { purgeRemoved } from '#kit/trash.ts';
+import { addParlour, addPayment, addSale, findParlour, listParlours } from '#testing/parlours.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { purgeRemoved } from '#kit/records/trash.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { addParlour, addSale, findParlour } from '#app/testing-parlours.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { addParlour, addSale, findParlour } from '#testing/parlours.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

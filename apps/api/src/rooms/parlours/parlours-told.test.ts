@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { addParlour, addSale } from '#app/testing-parlours.ts';
-import { cutLines, openGreeted } from '#app/testing-stream.ts';
-import type { Line, Told } from '#app/testing-stream.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { addParlour, addSale } from '#testing/parlours.ts';
+import { cutLines, openGreeted } from '#testing/stream.ts';
+import type { Line, Told } from '#testing/stream.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 await world.app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,7 +1,7 @@
 import { PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
 
-import type { Db } from '#kit/db.ts';
-import { html, notify } from '#kit/notify.ts';
+import type { Db } from '#kit/db/db.ts';
+import { html, notify } from '#kit/events/notify.ts';
 import { claimUnpublished } from '#rooms/parlours/parlours-warnings.store.ts';
 
 const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone: PARLOUR_ZONE.name });

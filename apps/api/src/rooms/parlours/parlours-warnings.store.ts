@@ -1,9 +1,9 @@
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Tx } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Tx } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 
 /** A parlour that its host cannot start. */
 export type UnpublishedParlour = { id: number; ownerId: number; suiteTitle: string; startsAt: string };

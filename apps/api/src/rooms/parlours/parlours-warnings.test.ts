@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 
 import { upkeepJobs } from '#app/rooms.ts';
-import { addParlour } from '#app/testing-parlours.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { openDatabase } from '#kit/db.ts';
-import type { Db } from '#kit/db.ts';
+import { addParlour } from '#testing/parlours.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { openDatabase } from '#kit/db/db.ts';
+import type { Db } from '#kit/db/db.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 const { $client } = world.db;

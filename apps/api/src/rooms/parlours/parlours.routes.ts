@@ -2,8 +2,8 @@ import { calls } from '@greenroom/contract';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
-import { answerCsv } from '#kit/csv-answer.ts';
+import { answer } from '#kit/http/answer.ts';
+import { answerCsv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { findClashes } from '#rooms/parlours/parlours-clashes.store.ts';
 import { listParticipants } from '#rooms/parlours/parlours-participants.store.ts';

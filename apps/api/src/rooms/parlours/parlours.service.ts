@@ -2,11 +2,11 @@ import type { Parlour } from '@greenroom/contract/parlours';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Csv } from '#kit/csv-answer.ts';
-import type { Db, Tx } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Csv } from '#kit/http/csv-answer.ts';
+import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { removeRecord } from '#kit/trash.ts';
+import { removeRecord } from '#kit/records/trash.ts';
 import { lockParlour, setParlourShown } from '#rooms/parlours/parlours-changes.store.ts';
 import {
   PARTICIPANT_COLUMNS,

@@ -3,10 +3,10 @@ import { PARLOUR } from '@greenroom/contract/parlours.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
-import type { TrashSpec } from '#kit/trash.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+import type { TrashSpec } from '#kit/records/trash.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
 import { users } from '#rooms/users/users.table.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { cents, id, isoTime, ref } from '#kit/columns.ts';
+import { cents, id, isoTime, ref } from '#kit/db/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** Live video parlours. Scheduled until `liveAt`, live until `finishedAt`. */

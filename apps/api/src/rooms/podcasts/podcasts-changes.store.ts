@@ -1,8 +1,8 @@
 import { asc, eq, and, isNull, sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql, Tx } from '#kit/db.ts';
-import type { Versioned } from '#kit/etags.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import type { Versioned } from '#kit/http/etags.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 

@@ -2,9 +2,9 @@ import { calls } from '@greenroom/contract';
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { samples } from '#kit/samples/samples.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { samples } from '#testing/samples/samples.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

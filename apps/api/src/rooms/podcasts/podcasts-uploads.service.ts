@@ -2,9 +2,9 @@ import type { PodcastBody } from '@greenroom/contract/podcasts';
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import type { FastifyRequest } from 'fastify';
 
-import type { Sql } from '#kit/db.ts';
+import type { Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import type { CheckedObject, WantedObject } from '#kit/objects.ts';
+import type { CheckedObject, WantedObject } from '#kit/objects/objects.ts';
 import type { StoredTrack } from '#rooms/podcasts/podcasts-changes.store.ts';
 import { getHost, getOwner } from '#rooms/podcasts/podcasts.store.ts';
 

@@ -2,9 +2,9 @@ import { calls } from '@greenroom/contract';
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
-import { etagOf } from '#kit/etags.ts';
+import { etagOf } from '#kit/http/etags.ts';
 import { checkAdded, checkNew } from '#rooms/podcasts/podcasts-uploads.service.ts';
 import { create, remove, update } from '#rooms/podcasts/podcasts.service.ts';
 import { getHost, listHosts, listPodcasts } from '#rooms/podcasts/podcasts.store.ts';

@@ -2,12 +2,12 @@ import type { Podcast, PodcastBody } from '@greenroom/contract/podcasts';
 import { PODCAST, PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db, Sql, Tx } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { failChanged, isMatch } from '#kit/etags.ts';
-import type { CheckedObject } from '#kit/objects.ts';
-import { removeRecord } from '#kit/trash.ts';
+import { failChanged, isMatch } from '#kit/http/etags.ts';
+import type { CheckedObject } from '#kit/objects/objects.ts';
+import { removeRecord } from '#kit/records/trash.ts';
 import {
   addTracks,
   createPodcast,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, ref } from '#kit/columns.ts';
+import { id, isoTime, ref } from '#kit/db/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** A podcast; its tracks are in `tracks`, at most 3. */

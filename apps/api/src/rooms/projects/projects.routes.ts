@@ -2,7 +2,7 @@ import { calls } from '@greenroom/contract';
 import { PROJECT_MESSAGES } from '@greenroom/contract/projects.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { removeProject } from '#rooms/projects/projects.service.ts';
 import { getProject } from '#rooms/projects/projects.store.ts';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { removeRecord } from '#kit/trash.ts';
+import { removeRecord } from '#kit/records/trash.ts';
 import { getProject, projectsTrash } from '#rooms/projects/projects.store.ts';
 
 /** Removes a project. @throws not_found */

@@ -3,10 +3,10 @@ import { PROJECT_MESSAGES } from '@greenroom/contract/projects.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { purgeRemoved } from '#kit/trash.ts';
-import { samples } from '#kit/samples/samples.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { purgeRemoved } from '#kit/records/trash.ts';
+import { samples } from '#testing/samples/samples.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

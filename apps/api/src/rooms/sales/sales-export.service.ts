@@ -3,9 +3,9 @@ import { collectedCentsOf, moneyOf, shownCentsOf } from '@greenroom/contract/sal
 import type { PaymentStatus, Rates } from '@greenroom/contract/sales.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Csv } from '#kit/csv-answer.ts';
-import type { Db } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Csv } from '#kit/http/csv-answer.ts';
+import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { countPaid, ratesOf } from '#rooms/sales/sales-report.service.ts';
 import { listPaymentsOf } from '#rooms/sales/sales-report.store.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-import { auditCommand } from '#kit/audit.ts';
-import type { Db } from '#kit/db.ts';
-import { addObjectRows } from '#kit/object-rows.ts';
-import type { ObjectStore } from '#kit/object-store.ts';
+import { auditCommand } from '#kit/records/audit.ts';
+import type { Db } from '#kit/db/db.ts';
+import { addObjectRows } from '#kit/objects/rows.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
 import { RECORDINGS_AT } from '#kit/sweep-recordings.ts';
 import { getRecording, setRecording } from '#rooms/sales/sales-recording.store.ts';
 

@@ -3,7 +3,7 @@ import { moneyOf } from '@greenroom/contract/sales.rules';
 import type { Payments, Rates } from '@greenroom/contract/sales.rules';
 
 import type { Config } from '#kit/config.ts';
-import type { Db } from '#kit/db.ts';
+import type { Db } from '#kit/db/db.ts';
 import { getTotalsOf, listPaymentDays, listPaymentsOf } from '#rooms/sales/sales-report.store.ts';
 import { getSales } from '#rooms/sales/sales.store.ts';
 

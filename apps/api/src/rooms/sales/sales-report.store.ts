@@ -2,8 +2,8 @@ import type { SaleFilter } from '@greenroom/contract/sales';
 import type { Payments } from '@greenroom/contract/sales.rules';
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
 import { whereOf } from '#rooms/sales/sales.filter.ts';
 
 // What counts is grouped here and calculated by `moneyOf` alone.

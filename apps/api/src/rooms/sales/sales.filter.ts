@@ -2,7 +2,7 @@ import type { SaleFilter } from '@greenroom/contract/sales';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { all, patternOf } from '#kit/sql.ts';
+import { all, patternOf } from '#kit/db/sql.ts';
 
 /** What all are called who are removed. */
 const GONE = 'Deleted user';

@@ -2,8 +2,8 @@ import { calls } from '@greenroom/contract';
 import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
-import { answerCsv } from '#kit/csv-answer.ts';
+import { answer } from '#kit/http/answer.ts';
+import { answerCsv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { exportSales, exportTransactions } from '#rooms/sales/sales-export.service.ts';
 import { getReport, getRevenueChart, getTotals } from '#rooms/sales/sales-report.service.ts';

@@ -1,8 +1,8 @@
 import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { lockSale, setSaleTop } from '#rooms/sales/sales.store.ts';
 

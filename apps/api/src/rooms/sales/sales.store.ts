@@ -3,9 +3,9 @@ import type { SaleSort } from '@greenroom/contract/sales.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 import { HOST_NAME, whereOf } from '#rooms/sales/sales.filter.ts';
 
 type Order = Pick<SaleQuery, 'sort_by' | 'sort_dir'>;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { cents, id, isoTime, ref } from '#kit/columns.ts';
+import { cents, id, isoTime, ref } from '#kit/db/columns.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 

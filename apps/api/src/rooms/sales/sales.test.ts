@@ -2,9 +2,9 @@ import { calls } from '@greenroom/contract';
 import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { addSale } from '#app/testing-parlours.ts';
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { addSale } from '#testing/parlours.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

@@ -1,8 +1,8 @@
 import type { SupportRow } from '@greenroom/contract/support';
 
 import { safeHtml, textOfHtml } from '#kit/html.ts';
-import type { Letter } from '#kit/mail.ts';
-import { escapeHtml, html } from '#kit/notify.ts';
+import type { Letter } from '#kit/mail/mail.ts';
+import { escapeHtml, html } from '#kit/events/notify.ts';
 
 /** What shows that a text is HTML already: its line breaks are then none. */
 const BLOCK = /<(?:p|br|ul|ol|li|h[23]|blockquote)\b/i;

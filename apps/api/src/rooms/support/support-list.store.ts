@@ -5,9 +5,9 @@ import type { SupportSort } from '@greenroom/contract/support.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { all, iso, patternOf } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { all, iso, patternOf } from '#kit/db/sql.ts';
 
 /** Each order has an index that ends in the id and in what the filter asks. */
 const ORDERS: Record<SupportSort, SQL> = {

@@ -3,10 +3,10 @@ import type { Reply } from '@greenroom/contract/support';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db, Sql } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/guard.ts';
+import { whoOf } from '#kit/access/guard.ts';
 import { replyLetter } from '#rooms/support/support-letters.service.ts';
 import * as store from '#rooms/support/support-replies.store.ts';
 import { getSupport } from '#rooms/support/support.store.ts';

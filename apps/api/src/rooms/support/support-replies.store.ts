@@ -3,9 +3,9 @@ import { SUPPORT } from '@greenroom/contract/support.rules';
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql, Tx } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 import { supportReplies } from '#rooms/support/support.table.ts';
 
 type NewReply = Omit<typeof supportReplies.$inferInsert, 'id' | 'createdAt'>;

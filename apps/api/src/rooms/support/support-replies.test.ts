@@ -3,9 +3,9 @@ import type { Output } from '@greenroom/contract';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { createSession } from '#kit/sessions.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { createSession } from '#kit/access/sessions.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

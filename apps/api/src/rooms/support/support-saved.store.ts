@@ -1,6 +1,6 @@
 import { asc, count, eq, sql } from 'drizzle-orm';
 
-import type { Sql, Tx } from '#kit/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
 import { savedReplies } from '#rooms/support/support.table.ts';
 
 type Saved = { id: number; title: string; message: string };

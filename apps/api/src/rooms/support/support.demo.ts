@@ -2,8 +2,8 @@ import { shareOf, timeSince } from '#kit/demo/context.ts';
 import type { DemoContext, Person } from '#kit/demo/context.ts';
 import { insertForIds, insertRows } from '#kit/demo/insert-rows.ts';
 import { HOUR, isoOf } from '#kit/demo/times.ts';
-import { mails } from '#kit/kit.table.ts';
-import { escapeHtml } from '#kit/notify.ts';
+import { mails } from '#kit/db/kit.table.ts';
+import { escapeHtml } from '#kit/events/notify.ts';
 import { supportMessages, supportReplies } from '#rooms/support/support.table.ts';
 
 /** Subject, message (HTML) and the answer that fits (plain text). */

@@ -2,7 +2,7 @@ import { calls } from '@greenroom/contract';
 import { SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { safeHtml } from '#kit/html.ts';
 import { listSupports } from '#rooms/support/support-list.store.ts';

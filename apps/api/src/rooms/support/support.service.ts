@@ -2,12 +2,12 @@ import type { Body } from '@greenroom/contract';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db, Sql } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/guard.ts';
-import { html, notify } from '#kit/notify.ts';
-import { removeRecord } from '#kit/trash.ts';
+import { whoOf } from '#kit/access/guard.ts';
+import { html, notify } from '#kit/events/notify.ts';
+import { removeRecord } from '#kit/records/trash.ts';
 import { htmlOfText, pathOf } from '#rooms/support/support-letters.service.ts';
 import * as saved from '#rooms/support/support-saved.store.ts';
 import * as store from '#rooms/support/support.store.ts';

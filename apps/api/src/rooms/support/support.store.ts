@@ -2,9 +2,9 @@ import { SUPPORT } from '@greenroom/contract/support.rules';
 import type { SupportRow } from '@greenroom/contract/support';
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql, Tx } from '#kit/db.ts';
-import type { TrashSpec } from '#kit/trash.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import type { TrashSpec } from '#kit/records/trash.ts';
 import { fieldsOf } from '#rooms/support/support-list.store.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
 import { users } from '#rooms/users/users.table.ts';

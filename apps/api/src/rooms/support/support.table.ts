@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, ref } from '#kit/columns.ts';
-import { mails } from '#kit/kit.table.ts';
+import { id, isoTime, ref } from '#kit/db/columns.ts';
+import { mails } from '#kit/db/kit.table.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 

@@ -1,8 +1,8 @@
 import type { UserBody } from '@greenroom/contract/profiles';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql, Tx } from '#kit/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
 import { genres, roles, users } from '#rooms/users/users.table.ts';
 
 /** What an edit can change, by the wire's names. */

@@ -3,9 +3,9 @@ import type { UserSort } from '@greenroom/contract/users.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 import { filtersOf, totalOf, whereOf } from '#rooms/users/users.filter.ts';
 import type { Filter } from '#rooms/users/users.filter.ts';
 

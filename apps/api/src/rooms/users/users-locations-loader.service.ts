@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { constants, setPriority } from 'node:os';
 
-import { openDatabase } from '#kit/db.ts';
+import { openDatabase } from '#kit/db/db.ts';
 import { readCities } from '#rooms/users/users-locations-set.service.ts';
 import { replaceCities } from '#rooms/users/users-locations.store.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-import type { Db } from '#kit/db.ts';
+import type { Db } from '#kit/db/db.ts';
 import { getCitiesVersion } from '#rooms/users/users-locations.store.ts';
 
 /** Of our own making of rows out of the packages: count it up when that changes. */

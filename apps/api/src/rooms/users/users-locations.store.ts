@@ -3,9 +3,9 @@ import type { Location } from '@greenroom/contract/profiles';
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Db, Sql } from '#kit/db.ts';
-import { likeText } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
+import { likeText } from '#kit/db/sql.ts';
 import { beginningsOf } from '#rooms/users/users-locations.filter.ts';
 import { cities, dataSets } from '#rooms/users/users.table.ts';
 

@@ -2,9 +2,9 @@ import { calls } from '@greenroom/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { rowsOf } from '#kit/db.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { rowsOf } from '#kit/db/db.ts';
 import { loadCities, startCities } from '#rooms/users/users-locations.service.ts';
 
 const LOAD_MS = 180_000;

@@ -1,11 +1,11 @@
 import type { Note } from '@greenroom/contract/profiles';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db, Sql } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/guard.ts';
-import { removeRecord } from '#kit/trash.ts';
+import { whoOf } from '#kit/access/guard.ts';
+import { removeRecord } from '#kit/records/trash.ts';
 import * as store from '#rooms/users/users-notes.store.ts';
 
 /** Notes something about a person; the trail of it hangs on them. @throws not_found */

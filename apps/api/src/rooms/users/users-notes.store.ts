@@ -1,10 +1,10 @@
 import type { Note } from '@greenroom/contract/profiles';
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
-import type { TrashSpec } from '#kit/trash.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+import type { TrashSpec } from '#kit/records/trash.ts';
 import { userNotes, users } from '#rooms/users/users.table.ts';
 
 export const userNotesTrash: TrashSpec = {

@@ -2,9 +2,9 @@ import { calls } from '@greenroom/contract';
 import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { purgeRemoved } from '#kit/trash.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { purgeRemoved } from '#kit/records/trash.ts';
 import { trashSpecs } from '#app/rooms.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));

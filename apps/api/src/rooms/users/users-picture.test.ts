@@ -3,10 +3,10 @@ import type { UserDetail } from '@greenroom/contract/profiles';
 import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { samples } from '#kit/samples/samples.ts';
-import { sweepObjects } from '#kit/sweep.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { samples } from '#testing/samples/samples.ts';
+import { sweepObjects } from '#kit/objects/sweep.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

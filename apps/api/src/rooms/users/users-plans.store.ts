@@ -2,8 +2,8 @@ import type { Output } from '@greenroom/contract';
 import { PLANS } from '@greenroom/contract/plans.rules';
 import { sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
 
 type Plan = Output<'plans.list'>['data'][number];
 type Figures = Omit<Plan, 'title'>;

@@ -2,9 +2,9 @@ import { calls } from '@greenroom/contract';
 import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
+import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
-import { etagOf } from '#kit/etags.ts';
+import { etagOf } from '#kit/http/etags.ts';
 import { createNote, removeNote } from '#rooms/users/users-notes.service.ts';
 import { listNotes } from '#rooms/users/users-notes.store.ts';
 import { getProfile } from '#rooms/users/users-changes.store.ts';

@@ -2,11 +2,11 @@ import type { UserBody, UserDetail } from '@greenroom/contract/profiles';
 import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db, Sql, Tx } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { failChanged, isMatch } from '#kit/etags.ts';
-import type { WantedObject } from '#kit/objects.ts';
+import { failChanged, isMatch } from '#kit/http/etags.ts';
+import type { WantedObject } from '#kit/objects/objects.ts';
 import { getPicture, isEvery, lockProfile, updateProfile } from '#rooms/users/users-changes.store.ts';
 import type { Profile } from '#rooms/users/users-changes.store.ts';
 import { getUser } from '#rooms/users/users-profile.store.ts';

@@ -3,9 +3,9 @@ import { PROFILE } from '@greenroom/contract/profiles.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { iso } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 
 /** The newest of what a person has, as a list of objects with these fields. */
 const newest = (fields: SQL, from: SQL, order: SQL): SQL => sql`(

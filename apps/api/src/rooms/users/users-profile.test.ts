@@ -4,8 +4,8 @@ import { PROFILE } from '@greenroom/contract/profiles.rules';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 import { getUser } from '#rooms/users/users-profile.store.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));

@@ -3,9 +3,9 @@ import type { Call } from '@greenroom/contract/kit/call';
 import type { CallName } from '@greenroom/contract/wire';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { html, notify } from '#kit/notify.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { html, notify } from '#kit/events/notify.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

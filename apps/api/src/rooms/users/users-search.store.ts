@@ -3,9 +3,9 @@ import type { FoundUser } from '@greenroom/contract/users';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import { likeText } from '#kit/sql.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { likeText } from '#kit/db/sql.ts';
 
 const MOST = 10;
 /** So many names are walked in order before another index is asked: what many people have is found among them. */

@@ -2,9 +2,9 @@ import { calls } from '@greenroom/contract';
 import type { UserDetail } from '@greenroom/contract/profiles';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
-import { createSession } from '#kit/sessions.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { createSession } from '#kit/access/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));

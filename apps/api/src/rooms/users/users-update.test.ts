@@ -3,8 +3,8 @@ import type { UserDetail } from '@greenroom/contract/profiles';
 import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { createWorld } from '#app/testing.ts';
-import type { World } from '#app/testing.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());

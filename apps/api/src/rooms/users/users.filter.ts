@@ -4,7 +4,7 @@ import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
-import { all, patternOf } from '#kit/sql.ts';
+import { all, patternOf } from '#kit/db/sql.ts';
 
 /**
  * One condition of the list. `cell`: the same condition on `user_cells`, where it has one; `kind`: which cells know it,

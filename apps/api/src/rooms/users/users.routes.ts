@@ -2,8 +2,8 @@ import { calls } from '@greenroom/contract';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import type { FastifyInstance } from 'fastify';
 
-import { answer } from '#kit/answer.ts';
-import { callLimit, networkOf } from '#kit/limits.ts';
+import { answer } from '#kit/http/answer.ts';
+import { callLimit, networkOf } from '#kit/access/limits.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
 import { searchLocations } from '#rooms/users/users-locations.store.ts';
 import { listPlans } from '#rooms/users/users-plans.store.ts';

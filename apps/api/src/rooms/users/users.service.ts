@@ -1,11 +1,11 @@
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/audit.ts';
-import type { Db } from '#kit/db.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { revokeSessions } from '#kit/sessions.ts';
-import { removeRecord } from '#kit/trash.ts';
+import { revokeSessions } from '#kit/access/sessions.ts';
+import { removeRecord } from '#kit/records/trash.ts';
 import { getUserName, setUserActive, usersTrash } from '#rooms/users/users.store.ts';
 
 /** Activates or deactivates; who is deactivated is signed out everywhere. @throws not_found */

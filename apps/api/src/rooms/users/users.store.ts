@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 
-import { rowsOf } from '#kit/db.ts';
-import type { Sql } from '#kit/db.ts';
-import type { TrashSpec } from '#kit/trash.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import type { TrashSpec } from '#kit/records/trash.ts';
 import { bulletinResponses, bulletins } from '#rooms/bulletins/bulletins.table.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { notifications } from '#rooms/notifications/notifications.table.ts';

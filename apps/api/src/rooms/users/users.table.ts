@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-import { cents, id, isoTime, ref } from '#kit/columns.ts';
+import { cents, id, isoTime, ref } from '#kit/db/columns.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 export const roles = pgTable('roles', { id: smallint().primaryKey(), title: text().notNull() });

@@ -1,0 +1,119 @@
+import { SIGN_IN } from '@greenroom/contract/account.rules';
+import ipaddr from 'ipaddr.js';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+
+import type { Db } from '#kit/db/db.ts';
+import { fail, causesOf } from '#kit/errors.ts';
+
+type Limits = { addressPoints: number; pairPoints: number; windowSeconds: number };
+
+/** Wrong sign-ins: some for one account from one address, more for one address, in a window of 15 minutes. */
+const WRONG: Limits = { addressPoints: 25, pairPoints: 8, windowSeconds: 900 };
+
+/** An address as the limits count it: an IPv6 network of 64 bits is one, an IPv4 address inside of IPv6 is itself. */
+export function networkOf(ip: string): string {
+  // What a trusted proxy forwards may be no address at all.
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  return address.parts
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':');
+}
+
+export type SignInLimits = {
+  /** Counts an attempt before the password is looked at. @throws too_many */
+  count(ip: string, account: string): Promise<void>;
+  /** Takes a right one back, so that only wrong ones count. */
+  forgive(ip: string, account: string): Promise<void>;
+  /** Counts one that succeeded: past the limit `count` refuses the account too. @throws too_many */
+  countSuccess(account: string): Promise<void>;
+};
+
+/** The limits on signing in, kept in the database: all processes count together, a restart forgets nothing. */
+export function signInLimits(db: Db): SignInLimits {
+  const byAddress = openLimiter(db, 'sign-in-address', WRONG.addressPoints, WRONG.windowSeconds);
+  const byPair = openLimiter(db, 'sign-in-account', WRONG.pairPoints, WRONG.windowSeconds);
+  const succeeded = openLimiter(db, 'signed-in', SIGN_IN.succeededAnHour, 3600);
+  return {
+    async count(ip, account) {
+      const counted = await succeeded.get(account);
+      // Before the password is hashed, which is what such a flood costs. Only the password's owner gets here.
+      if (counted && counted.consumedPoints >= SIGN_IN.succeededAnHour) refuse(counted.msBeforeNext);
+      const network = networkOf(ip);
+      await consume(byPair, `${network} ${account}`);
+      await consume(byAddress, network);
+    },
+    async forgive(ip, account) {
+      const network = networkOf(ip);
+      await byPair.delete(`${network} ${account}`);
+      await byAddress.reward(network);
+    },
+    countSuccess: (account) => consume(succeeded, account),
+  };
+}
+
+/** Mails that anybody may ask for: some to one address, more from one network, in a window of 30 minutes. */
+const LINKS = { addressPoints: 5, networkPoints: 30, windowSeconds: 1800 };
+
+export type LinkLimits = {
+  /** Counts one. */
+  isWithin(ip: string, email: string): Promise<boolean>;
+};
+
+/** The limits on mails with links. Who is past them is told nothing: the answer is the same, and no mail goes. */
+export function linkLimits(db: Db): LinkLimits {
+  const byNetwork = openLimiter(db, 'link-network', LINKS.networkPoints, LINKS.windowSeconds);
+  const byAddress = openLimiter(db, 'link-address', LINKS.addressPoints, LINKS.windowSeconds);
+  return {
+    // In this order one network can't use up the mails of many addresses.
+    isWithin: async (ip, email) =>
+      (await msToWait(byNetwork, networkOf(ip))) === 0 && (await msToWait(byAddress, email)) === 0,
+  };
+}
+
+/** A limit on how often a call is made in a window, counted for each `key`; all processes count together. */
+export function callLimit(
+  db: Db,
+  name: string,
+  { points, windowSeconds }: { points: number; windowSeconds: number },
+): {
+  /** @throws too_many */
+  count(key: string): Promise<void>;
+} {
+  const limiter = openLimiter(db, name, points, windowSeconds);
+  return { count: (key) => consume(limiter, key) };
+}
+
+const openLimiter = (db: Db, keyPrefix: string, points: number, duration: number) =>
+  new RateLimiterPostgres({
+    storeClient: db.$client,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix,
+    points,
+    duration,
+    clearExpiredByTimeout: false,
+  });
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  const wait = await msToWait(limiter, key);
+  if (wait > 0) refuse(wait);
+}
+
+const refuse = (waitMs: number) => fail('too_many', { retryAfter: Math.ceil(waitMs / 1000) });
+
+/** Counts one; 0 when it is within the limit. */
+async function msToWait(limiter: RateLimiterPostgres, key: string): Promise<number> {
+  try {
+    await limiter.consume(key);
+    return 0;
+  } catch (refusal) {
+    const wait = causesOf(refusal).find((each) => 'msBeforeNext' in each) as
+      | { msBeforeNext: number }
+      | undefined;
+    if (!wait) throw refusal;
+    return Math.max(1, wait.msBeforeNext);
+  }
+}

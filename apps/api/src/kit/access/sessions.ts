@@ -1,0 +1,139 @@
+import { SIGN_IN } from '@greenroom/contract/account.rules';
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Db, Sql, Tx } from '#kit/db/db.ts';
+import { oneTimeTokens, sessions } from '#kit/db/kit.table.ts';
+import { hashToken, newToken } from '#kit/access/tokens.ts';
+import type { TokenKind } from '#kit/access/tokens.ts';
+
+export type Realm = 'admin' | 'user';
+/** Who asks. */
+export type Who = { realm: Realm; id: number; email: string };
+
+/** Idle and absolute life of a session. The app's people stay signed in longer than the staff. */
+const LIFE = {
+  admin: { idle: '30 minutes', absolute: '12 hours' },
+  user: { idle: '30 days', absolute: '180 days' },
+} as const;
+
+/** Starts a session; returns its token, which is stored nowhere. */
+export async function createSession(db: Sql, realm: Realm, subjectId: number): Promise<string> {
+  const token = newToken('ses');
+  await db.insert(sessions).values({
+    tokenHash: hashToken(token),
+    realm,
+    subjectId,
+    expiresAt: sql`now() + ${LIFE[realm].absolute}::interval`,
+  });
+  return token;
+}
+
+/** Ends the sessions that a person has too many of, those unused longest. Callers hold a lock on the person. */
+export async function endSurplusSessions(tx: Tx, realm: Realm, subjectId: number): Promise<void> {
+  await tx.execute(
+    sql`delete from sessions where token_hash in (
+          select token_hash from sessions where realm = ${realm} and subject_id = ${subjectId}
+          order by used_at desc, created_at desc offset ${SIGN_IN.sessionsMax})`,
+  );
+}
+
+// The database's clock alone decides. `used_at` moves at most once a minute, so that reading stays reading.
+const FROM = `
+  from sessions s
+  left join admins a on s.realm = 'admin' and a.id = s.subject_id
+  left join users u on s.realm = 'user' and u.id = s.subject_id and u.active and u.deleted_at is null
+  where s.expires_at > now() and coalesce(a.id, u.id) is not null
+    and s.used_at > now() - (case s.realm when 'admin' then interval '${LIFE.admin.idle}' else interval '${LIFE.user.idle}' end)`;
+const FIND = `
+  select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, s.used_at < now() - interval '1 minute' as stale
+  ${FROM} and s.token_hash = $1`;
+const LIVE = `select encode(s.token_hash, 'hex') as hash ${FROM} and s.token_hash = any ($1)`;
+
+/** Who holds this token, or null when it is unknown, expired or revoked. */
+export async function findSession(db: Db, token: string): Promise<Who | null> {
+  const hash = hashToken(token);
+  const found = await db.$client.query<Who & { stale: boolean }>(FIND, [hash]);
+  const row = found.rows[0];
+  if (!row) return null;
+  if (row.stale) await db.$client.query('update sessions set used_at = now() where token_hash = $1', [hash]);
+  return { realm: row.realm, id: row.id, email: row.email };
+}
+
+/** Which of these sessions, by the hexadecimal hash of their token, are not over. It does not keep them alive. */
+export async function liveSessions(db: Db, hashes: string[]): Promise<Set<string>> {
+  const { rows } = await db.$client.query<{ hash: string }>(LIVE, [
+    hashes.map((hash) => Buffer.from(hash, 'hex')),
+  ]);
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+/** Whether this token's session has not been ended, as the transaction sees it now. */
+export async function hasSession(tx: Tx, token: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: sessions.subjectId })
+    .from(sessions)
+    .where(and(eq(sessions.tokenHash, hashToken(token)), sql`${sessions.expiresAt} > now()`));
+  return found.length > 0;
+}
+
+/** Ends one session. */
+export async function revokeSession(db: Sql, token: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
+}
+
+/** Ends every session of one person. */
+export async function revokeSessions(db: Sql, realm: Realm, subjectId: number): Promise<void> {
+  await db.delete(sessions).where(and(eq(sessions.realm, realm), eq(sessions.subjectId, subjectId)));
+}
+
+type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
+const KINDS: Record<Purpose, TokenKind> = { reset_admin: 'rst', reset_user: 'rsu', verify_user: 'vfy' };
+
+/** Ends every token of a person for this purpose. */
+export async function revokeOneTimeTokens(db: Sql, purpose: Purpose, subjectId: number): Promise<void> {
+  await db
+    .update(oneTimeTokens)
+    .set({ revoked: true })
+    .where(and(eq(oneTimeTokens.purpose, purpose), eq(oneTimeTokens.subjectId, subjectId)));
+}
+
+/**
+ * A new single-use token, good for 60 minutes. Older ones of the same purpose end; of two made at the same moment for
+ * one person only callers that wait for each other can be sure of that.
+ */
+export async function createOneTimeToken(db: Sql, purpose: Purpose, subjectId: number): Promise<string> {
+  const token = newToken(KINDS[purpose]);
+  await revokeOneTimeTokens(db, purpose, subjectId);
+  await db.insert(oneTimeTokens).values({
+    tokenHash: hashToken(token),
+    purpose,
+    subjectId,
+    expiresAt: sql`now() + interval '60 minutes'`,
+  });
+  return token;
+}
+
+/** Uses a token up and returns whose it was, or null. Of many at once exactly one gets it. */
+export async function takeOneTimeToken(db: Sql, purpose: Purpose, token: string): Promise<number | null> {
+  const taken = await db
+    .update(oneTimeTokens)
+    .set({ usedAt: sql`now()` })
+    .where(
+      sql`${oneTimeTokens.tokenHash} = ${hashToken(token)} and ${oneTimeTokens.purpose} = ${purpose}
+        and ${oneTimeTokens.usedAt} is null and not ${oneTimeTokens.revoked} and ${oneTimeTokens.expiresAt} > now()`,
+    )
+    .returning({ subjectId: oneTimeTokens.subjectId });
+  return taken[0]?.subjectId ?? null;
+}
+
+/** Whose token it is, without using it up: a verification link that a mail scanner opened first still works. */
+export async function readOneTimeToken(db: Sql, purpose: Purpose, token: string): Promise<number | null> {
+  const found = await db
+    .select({ subjectId: oneTimeTokens.subjectId })
+    .from(oneTimeTokens)
+    .where(
+      sql`${oneTimeTokens.tokenHash} = ${hashToken(token)} and ${oneTimeTokens.purpose} = ${purpose}
+        and not ${oneTimeTokens.revoked} and ${oneTimeTokens.expiresAt} > now()`,
+    );
+  return found[0]?.subjectId ?? null;
+}

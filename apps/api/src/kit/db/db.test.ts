@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+import { sql } from 'drizzle-orm';
+import { Client } from 'pg';
+import type { PoolClient } from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+import { createWorld } from '#testing/world.ts';
+import { migrateDatabase } from '#kit/db/migrate.ts';
+import { isOutage, openDatabase } from '#kit/db/db.ts';
+
+test('a connection that is cut before a transaction begins on it is not lost to the pool', async () => {
+  const db = openDatabase(inject('databaseUrl'), () => undefined, 1);
+  onTestFinished(() => db.$client.end());
+  await db.transaction((tx) => tx.execute(sql`select 1`));
+  db.$client.once('acquire', (client: PoolClient & { connection?: { stream: { destroy(): void } } }) =>
+    client.connection?.stream.destroy(),
+  );
+  await expect(db.transaction(async () => undefined)).rejects.toThrow('begin');
+  const { rows } = await db.transaction((tx) => tx.execute(sql`select 2 as two`));
+  expect(rows).toEqual([{ two: 2 }]);
+  expect(db.$client.totalCount).toBe(1);
+});
+
+test('a transaction that fails is undone, and its connection goes on', async () => {
+  const db = openDatabase(inject('databaseUrl'), () => undefined, 1);
+  onTestFinished(() => db.$client.end());
+  const failing = db.transaction(async (tx) => {
+    await tx.execute(sql`create table never (id int)`);
+    throw new Error('no');
+  });
+  await expect(failing).rejects.toThrow('no');
+  const { rows } = await db.execute(sql`select to_regclass('never') as made`);
+  expect(rows).toEqual([{ made: null }]);
+});
+
+test('a start whose migrating connection is cut while it waits goes on, and ends no process', async () => {
+  const world = await createWorld(inject('databaseUrl'));
+  onTestFinished(() => world.close());
+  const other = openDatabase(world.url, () => undefined, 1);
+  onTestFinished(() => other.$client.end());
+  const ask = (text: string) => world.db.$client.query(text);
+  const holder = await other.$client.connect();
+  await holder.query('begin; lock table pgboss.queue in access exclusive mode');
+  const migrated = migrateDatabase(world.url);
+  await expect
+    .poll(
+      async () =>
+        (
+          await ask(`select from pg_stat_activity where wait_event_type = 'Lock'
+      and application_name = 'pgboss' and datname = current_database()`)
+        ).rowCount,
+    )
+    .toBe(1);
+  const { rowCount } = await ask(`select pg_terminate_backend(pid) from pg_locks
+    where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())
+    and objid = 5230411`);
+  expect(rowCount).toBe(1);
+  await holder.query('commit');
+  holder.release();
+  await migrated;
+});
+
+/** The database behind a line that can fall silent, as when its machine is frozen: it takes connections and says nothing. */
+async function openLine() {
+  const { host, port, user, password, database } = new Client(inject('databaseUrl'));
+  const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
+  const sockets = new Set<Socket>();
+  let isSilent = false;
+  const line = createServer((near) => {
+    const far = connect(target);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('data', (bytes) => !isSilent && to.write(bytes));
+      from.on('error', () => undefined);
+      from.on('close', () => to.destroy());
+    }
+  });
+  line.listen(0, '127.0.0.1');
+  await once(line, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    line.close();
+  });
+  const url = new URL(
+    `postgresql://127.0.0.1:${(line.address() as AddressInfo).port}/${database}?sslmode=disable`,
+  );
+  Object.assign(url, { username: user, password: password ?? '' });
+  return { url: url.toString(), setSilent: (silent: boolean) => (isSilent = silent) };
+}
+
+const QUICK = { silentMs: 100, everyMs: 10, answerMs: 100 };
+
+test('who waits for a database that has stopped answering gets an outage, and the pool goes on when it answers', async () => {
+  const line = await openLine();
+  const db = openDatabase(line.url, () => undefined, 2, QUICK);
+  onTestFinished(() => db.$client.end());
+  const ask = () => db.execute(sql`select 1`);
+  await ask();
+  line.setSilent(true);
+  const failure = await ask().catch((error: unknown) => error);
+  expect(isOutage(failure)).toBe(true);
+  line.setSilent(false);
+  const transaction = db.transaction(async (tx) => {
+    line.setSilent(true);
+    await tx.execute(sql`select 1`);
+  });
+  expect(isOutage(await transaction.catch((error: unknown) => error))).toBe(true);
+  line.setSilent(false);
+  await expect.poll(() => ask().then(() => true)).toBe(true);
+});
+
+test('a statement that takes its time is not cut while the database answers others', async () => {
+  const line = await openLine();
+  const db = openDatabase(line.url, () => undefined, 1, { ...QUICK, answerMs: 2000 });
+  onTestFinished(() => db.$client.end());
+  const { rows } = await db.execute(sql`select pg_sleep(0.5) is null as slept`);
+  expect(rows).toEqual([{ slept: false }]);
+});

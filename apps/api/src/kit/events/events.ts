@@ -1,0 +1,109 @@
+import { StreamEvents } from '@greenroom/contract/notifications';
+import { sql } from 'drizzle-orm';
+import type { Readable } from 'node:stream';
+
+import type { Db, Sql } from '#kit/db/db.ts';
+import { openListener } from '#kit/events/listener.ts';
+import { eventText, openStreams } from '#kit/events/streams.ts';
+import type { Begin } from '#kit/events/streams.ts';
+
+/** What is told to every console that is open, in every process. */
+export type Events = {
+  /** Tells it when the transaction is committed, and never when it is rolled back. */
+  publish<K extends keyof StreamEvents>(db: Sql, name: K, data: StreamEvents[K]): Promise<void>;
+  /** Called when the table of notifications has changed, or may have: in each process, whoever changed it. */
+  follow(look: () => void): void;
+  /**
+   * A new stream of the session with this token; `begin` makes its first words.
+   * @throws too_many for a session's sixth, unavailable when this process has no room or the database can't be reached
+   */
+  open(token: string, begin: Begin): Promise<Readable>;
+  /** Sends text to all streams of this process. */
+  broadcast(text: string): void;
+  /** Ends the streams of sessions that are over, looks after the line to the database and after what it may have missed. */
+  round(): Promise<void>;
+  /** How many streams are open in this process. */
+  count(): number;
+  /** Ends all streams at once, and lets no new one in. */
+  endAll(): void;
+  close(): Promise<void>;
+};
+
+const CHANNEL = 'greenroom_events';
+/** Told by triggers. */
+const NOTIFICATIONS = 'greenroom_notifications';
+const SESSIONS = 'greenroom_sessions';
+/** PostgreSQL's limit of a payload, in bytes. */
+const PAYLOAD_MAX = 7999;
+/** Keeps proxies awake. */
+const AWAKE_MS = 20_000;
+const ROUND_MS = 15_000;
+
+type Parts = { db: Db; log: (error: unknown) => void };
+
+/** The events of this process. Its connection to the database stands from the first stream on. */
+export function openEvents({ db, log }: Parts): Events {
+  const streams = openStreams(db);
+  let look: (() => void) | null = null;
+  const recheck = () => streams.recheck().catch(log);
+  const listener = openListener({
+    url: db.$client.options.connectionString ?? '',
+    channels: [CHANNEL, NOTIFICATIONS, SESSIONS],
+    onTold(channel, payload) {
+      if (channel === SESSIONS) void recheck();
+      else if (channel === NOTIFICATIONS) look?.();
+      else streams.broadcast(textOf(payload, log));
+    },
+    onBack() {
+      streams.broadcast(eventText('reload', {}));
+      look?.();
+      void recheck();
+    },
+    log,
+  });
+  const round = async () => {
+    await listener.check();
+    await recheck();
+    look?.();
+  };
+  const timers = [
+    setInterval(() => streams.broadcast(': awake\n\n'), AWAKE_MS),
+    setInterval(() => streams.count() > 0 && void round(), ROUND_MS),
+  ];
+  for (const timer of timers) timer.unref();
+  return {
+    publish,
+    follow: (listen) => (look = listen),
+    open: (token, begin) =>
+      streams.open(token, async (hold) => {
+        await listener.ready();
+        return begin(hold);
+      }),
+    broadcast: (text) => streams.broadcast(text),
+    round,
+    count: () => streams.count(),
+    endAll: () => streams.endAll(),
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      streams.endAll();
+      await listener.close();
+    },
+  };
+}
+
+async function publish(db: Sql, name: string, data: object): Promise<void> {
+  const payload = JSON.stringify({ name, data });
+  if (Buffer.byteLength(payload) > PAYLOAD_MAX) throw new Error(`the event ${name} is too large to be told`);
+  await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
+}
+
+/** What is no event of ours, as another program of this database may send, is left out. */
+function textOf(payload: string, log: (error: unknown) => void): string {
+  try {
+    const { name, data } = JSON.parse(payload) as { name: keyof StreamEvents; data: unknown };
+    return eventText(name, StreamEvents[name].parse(data));
+  } catch (error) {
+    log(error);
+    return '';
+  }
+}

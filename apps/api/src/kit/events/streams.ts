@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream';
+
+import type { Db } from '#kit/db/db.ts';
+import { fail } from '#kit/errors.ts';
+import { liveSessions } from '#kit/access/sessions.ts';
+import { hashToken } from '#kit/access/tokens.ts';
+
+const PER_SESSION = 5;
+const PER_PROCESS = 400;
+/** What a reader may leave unread before it is cut. It comes back, and is told what it missed. */
+const UNREAD_BYTES = 128 * 1024;
+
+/**
+ * Makes a stream's first words. From `hold` on, what is broadcast waits for them; what was broadcast before is for them
+ * to tell.
+ */
+export type Begin = (hold: () => void) => Promise<string>;
+
+type Stream = {
+  hash: string;
+  readable: Readable;
+  /** What waits for the first words: null before `hold`. */
+  held: string[] | null;
+  hasBegun: boolean;
+};
+
+export type Streams = {
+  open(token: string, begin: Begin): Promise<Readable>;
+  broadcast(text: string): void;
+  /** Ends the streams of sessions that are over. */
+  recheck(): Promise<void>;
+  endAll(): void;
+  count(): number;
+};
+
+/** An event as it goes over the line. Its `id` is what a client that comes back sends as `Last-Event-ID`. */
+export function eventText(name: string, data: unknown, id?: string): string {
+  return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+}
+
+/** The streams of this process: some for each session, some hundred in all, each with bounded memory. */
+export function openStreams(db: Db): Streams {
+  const streams = new Set<Stream>();
+  let isClosed = false;
+
+  function add(hash: string): Stream {
+    if (isClosed) fail('unavailable', { retryAfter: 2 });
+    if (streams.size >= PER_PROCESS) fail('unavailable', { retryAfter: 30 });
+    const own = [...streams].filter((each) => each.hash === hash);
+    if (own.length >= PER_SESSION) fail('too_many', { retryAfter: 60 });
+    const readable = new Readable({ read: () => undefined });
+    const stream: Stream = { hash, readable, held: null, hasBegun: false };
+    streams.add(stream);
+    readable.once('close', () => streams.delete(stream));
+    return stream;
+  }
+
+  function send({ readable }: Stream, text: string): void {
+    if (readable.destroyed || text === '') return;
+    readable.push(text);
+    if (readable.readableLength > UNREAD_BYTES) readable.destroy();
+  }
+
+  function end(stream: Stream): void {
+    streams.delete(stream);
+    if (!stream.readable.readableEnded) stream.readable.push(null);
+  }
+
+  return {
+    async open(token, begin) {
+      const stream = add(hashToken(token).toString('hex'));
+      try {
+        const first = await begin(() => {
+          stream.held = [];
+        });
+        for (const text of [first, ...(stream.held ?? [])]) send(stream, text);
+        stream.hasBegun = true;
+        return stream.readable;
+      } catch (error) {
+        stream.readable.destroy();
+        throw error;
+      }
+    },
+    broadcast(text) {
+      for (const stream of streams) {
+        if (stream.hasBegun) send(stream, text);
+        else stream.held?.push(text);
+      }
+    },
+    async recheck() {
+      if (streams.size === 0) return;
+      const asked = [...streams];
+      const live = await liveSessions(db, [...new Set(asked.map(({ hash }) => hash))]);
+      for (const stream of asked) if (!live.has(stream.hash)) end(stream);
+    },
+    endAll() {
+      isClosed = true;
+      for (const stream of streams) end(stream);
+    },
+    count: () => streams.size,
+  };
+}

@@ -1,0 +1,95 @@
+import multipart from '@fastify/multipart';
+import type { FormFiles } from '@greenroom/contract/kit/call';
+import { UPLOADS } from '@greenroom/contract/media.rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+
+import { Failure, serialSchema } from '#kit/http/answer.ts';
+import { fail } from '#kit/errors.ts';
+import { UPLOAD_MS, hangUp, inTurn, watchLine } from '#kit/forms/lines.ts';
+import { UNREADABLE } from '#kit/forms/parts.ts';
+import { FORM } from '#kit/forms/reader.ts';
+import { receiveForm } from '#kit/forms/receive.ts';
+import type { FormCall, FormInput, FormOptions } from '#kit/forms/receive.ts';
+import { whoOf } from '#kit/access/guard.ts';
+
+/** When a line is cut, and how many there are. */
+export const FORM_LINES = {
+  /** Without a byte. */
+  idleMs: 60_000,
+  /** A sender who was refused has so long to read it before the line is cut. */
+  lingerMs: 5000,
+  /** Of each call, by one person and in all: each may hold a part of 5 MB on its way to a bucket. */
+  personAtOnce: 3,
+  atOnce: 12,
+};
+
+/** Fields with their heads. */
+const FIELDS_BYTES = 2 * 1024 * 1024;
+const FAILURE = serialSchema(Failure);
+
+/**
+ * Answers a call that takes a form with files. The guard has looked before a byte is read. Files are streamed to the
+ * store, and whatever fails or is cut off leaves nothing there; what is wrong with fields and files is told together.
+ */
+export function answerForm<C extends FormCall>(
+  app: FastifyInstance,
+  call: C,
+  handle: (input: FormInput<C>) => Promise<z.input<C['output']>>,
+  options: FormOptions<C>,
+  lines = FORM_LINES,
+): void {
+  const turns = new Map<string, number>();
+  const running = new Set<Promise<unknown>>();
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    await scope.register(multipart, { throwFileSizeLimit: false, limits: FORM.parser });
+    scope.addHook('onRequest', async ({ headers }) => expectForm(call, headers));
+    scope.addHook('onError', async (request, reply) => hangUp(request, reply, lines.lingerMs));
+    // A server that stops has cut the lines; what was stored of them is removed while there is still a store.
+    scope.addHook('onClose', () => Promise.allSettled(running));
+    scope.route({
+      method: call.method,
+      url: call.path,
+      handlerTimeout: UPLOAD_MS,
+      config: { call, isLong: true, bodyMs: UPLOAD_MS },
+      schema: {
+        ...(call.params && { params: call.params }),
+        response: { [call.status]: serialSchema(call.output), '4xx': FAILURE, '5xx': FAILURE },
+      },
+      async handler(request, reply) {
+        const answer = take(request, () => receiveForm(call, handle, options, request));
+        running.add(answer);
+        return reply.status(call.status).send(await answer.finally(() => running.delete(answer)));
+      },
+    });
+  });
+
+  /** In turn, and for as long as bytes come. */
+  async function take<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
+    const { id, realm } = whoOf(request);
+    return inTurn(turns, '', lines.atOnce, () =>
+      inTurn(turns, `${realm} ${id}`, lines.personAtOnce, async () => {
+        const leave = watchLine(request, lines.idleMs, mostBytes(call.files));
+        request.raw.once('end', leave);
+        return work().finally(leave);
+      }),
+    );
+  }
+}
+
+const mostBytes = (files: FormFiles): number =>
+  FIELDS_BYTES + Object.values(files).reduce((sum, { kind }) => sum + UPLOADS[kind].maxBytes, 0);
+
+/** @throws wrong_media_type, bad_input, too_large */
+function expectForm({ files }: FormCall, headers: FastifyRequest['headers']): void {
+  if (!/^multipart\/form-data\s*(?:;|$)/i.test(headers['content-type']?.trim() ?? '')) {
+    fail('wrong_media_type', { msg: 'Send a form (content-type: multipart/form-data).' });
+  }
+  const { 'content-length': length, 'transfer-encoding': encoding } = headers;
+  // The parser takes nothing at all for a form without fields.
+  if (encoding === undefined && !Number(length)) fail('bad_input', UNREADABLE);
+  if (Number(length ?? 0) > mostBytes(files)) {
+    fail('too_large', { errors: { form: ['These files are too large.'] } });
+  }
+}

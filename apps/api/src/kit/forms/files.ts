@@ -1,0 +1,89 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+
+import { MEDIA_MESSAGES, UPLOADS } from '@greenroom/contract/media.rules';
+import type { ObjectFolder, UploadKind } from '@greenroom/contract/media.rules';
+
+import type { FastifyRequest } from 'fastify';
+
+import { whoOf } from '#kit/access/guard.ts';
+import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
+
+/** What a sender says that a file is: its content type, and an ending with its dot. */
+export type Stated = { contentType: string; ending: string };
+
+/** A file that lies in the store, by nobody looked into. */
+export type KeptFile = { key: string; sha256: string };
+
+const UNSTATED = 'application/octet-stream';
+
+/** What a file is said to be, or null when that is nothing of its kind: then its bytes need not be stored. */
+export function statedOf(
+  kind: UploadKind,
+  { mimetype, filename }: { mimetype: string; filename: string | undefined },
+): Stated | null {
+  const { types, endings } = UPLOADS[kind];
+  const [usual = ''] = endings;
+  const ending = endings.find((each) => filename?.toLowerCase().endsWith(each));
+  const contentType = Object.hasOwn(types, mimetype) ? types[mimetype] : undefined;
+  if (contentType !== undefined) return { contentType, ending: ending ?? usual };
+  return ending !== undefined && mimetype === UNSTATED ? { contentType: UNSTATED, ending } : null;
+}
+
+/** What one reads of a file that is none of its kind. */
+export const wrongKind = (kind: UploadKind): string => MEDIA_MESSAGES[NOT_OF_KIND[kind]];
+
+/** A file on its way to the store; its bytes end with an error when they are more than its kind may have. */
+export type PassingFile = Stated & { field: string; chunks: AsyncIterable<Buffer> };
+export type Keep = (file: PassingFile) => Promise<KeptFile>;
+
+/**
+ * Does work that keeps files in a folder of the signed-in person, and removes them again unless the work says that they
+ * are used: when it fails, too. The sweep is the second net.
+ */
+export async function withFiles<T>(
+  request: FastifyRequest,
+  folder: ObjectFolder,
+  work: (keep: Keep) => Promise<{ answer: T; isUsed: boolean }>,
+): Promise<T> {
+  const { store, objects } = request.server;
+  const at = `users/${whoOf(request).id}/${folder}/${randomUUID()}`;
+  const written: string[] = [];
+  const keep: Keep = ({ field, ending, ...file }) => {
+    const key = `${at}/${field}${ending}`;
+    written.push(key);
+    return keepFile(store, key, file);
+  };
+  let isUsed = false;
+  try {
+    const done = await work(keep);
+    ({ isUsed } = done);
+    return done.answer;
+  } finally {
+    if (!isUsed) {
+      await objects
+        .removeUnused(written)
+        .catch((error: unknown) => request.log.warn({ err: error }, 'files are left to the sweep'));
+    }
+  }
+}
+
+/** Never holds the file. @throws disk_full, and whatever `chunks` throws */
+async function keepFile(
+  store: ObjectStore,
+  key: string,
+  { contentType, chunks }: { contentType: string; chunks: AsyncIterable<Buffer> },
+): Promise<KeptFile> {
+  const hash = createHash('sha256');
+  await store.write(key, Readable.from(hashed(chunks, hash), { objectMode: false }), contentType);
+  return { key, sha256: hash.digest('base64url') };
+}
+
+async function* hashed(chunks: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    hash.update(chunk);
+    yield chunk;
+  }
+}

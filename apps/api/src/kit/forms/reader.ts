@@ -1,0 +1,99 @@
+import type { FormFiles } from '@greenroom/contract/kit/call';
+import { MEDIA_MESSAGES, UPLOADS } from '@greenroom/contract/media.rules';
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+
+import { fail } from '#kit/errors.ts';
+import { statedOf, wrongKind } from '#kit/forms/files.ts';
+import type { Keep, KeptFile } from '#kit/forms/files.ts';
+import { UNREADABLE, chunksOf, readPart } from '#kit/forms/parts.ts';
+import type { Parts } from '#kit/forms/parts.ts';
+
+/** What a form may hold. A list of a hundred is a hundred parts, beside as many that are read to be told that they are too many. */
+export const FORM = {
+  fieldsMax: 30,
+  parser: {
+    fields: 30 + 200,
+    fieldSize: 8 * 1024,
+    files: 6,
+    fileSize: Infinity,
+    headerPairs: 50,
+  },
+} as const;
+
+const NAME_MAX = 100;
+
+/** What is wrong with a form, by field. */
+export type Errors = Record<string, string[]>;
+
+/** A form that was read: its fields, lists as lists, and what was kept of its files. */
+export type Form = { fields: Map<string, string | string[]>; files: Map<string, KeptFile>; errors: Errors };
+
+/**
+ * Reads a form to its end. Files go to `keep` as they come; one that is not wanted is thrown away, and all that is wrong
+ * is told together. @throws bad_input when it can't be read, too_large
+ */
+export async function readForm(parts: Parts, wanted: FormFiles, keep: Keep): Promise<Form> {
+  const form: Form = { fields: new Map(), files: new Map(), errors: Object.create(null) as Errors };
+  for (let part = await readPart(parts); part; part = await readPart(parts)) {
+    // A part may have no name at all.
+    const length = (part.fieldname as string | undefined)?.length ?? 0;
+    if (length === 0 || length > NAME_MAX) fail('bad_input', UNREADABLE);
+    if (part.type === 'file') await takeFile(form, wanted, part, keep);
+    else takeField(form, wanted, part);
+  }
+  return form;
+}
+
+/** Notes what is wrong with a field, each thing once. */
+export function note(errors: Errors, field: string, words: string): void {
+  const all = (errors[field] ??= []);
+  if (!all.includes(words)) all.push(words);
+}
+
+function takeField({ fields, errors }: Form, wanted: FormFiles, part: MultipartValue): void {
+  const { fieldname, value } = part;
+  const isList = fieldname.endsWith('[]');
+  const field = isList ? fieldname.slice(0, -2) : fieldname;
+  if (part.valueTruncated) fail('too_large', { errors: { [field]: ['This text is too long.'] } });
+  if (!fields.has(field) && fields.size >= FORM.fieldsMax) {
+    fail('too_large', { errors: { form: ['This form has too many fields.'] } });
+  }
+  const known = fields.get(field);
+  if (Object.hasOwn(wanted, field)) note(errors, field, 'Please send this as a file.');
+  else if (typeof value !== 'string') note(errors, field, 'Please send this as text.');
+  else if (isList && typeof known !== 'string') fields.set(field, [...(known ?? []), value]);
+  else if (known === undefined) fields.set(field, value);
+  else note(errors, field, 'Please send this field once.');
+}
+
+async function takeFile(
+  { files, errors }: Form,
+  wanted: FormFiles,
+  part: MultipartFile,
+  keep: Keep,
+): Promise<void> {
+  const field = part.fieldname;
+  const spec = Object.hasOwn(wanted, field) ? wanted[field] : undefined;
+  const stated = spec && statedOf(spec.kind, part);
+  const chunks = chunksUpTo(part, field, UPLOADS[spec?.kind ?? 'image'].maxBytes);
+  if (spec && stated && !files.has(field) && !errors[field]) {
+    files.set(field, await keep({ field, ...stated, chunks }));
+    return;
+  }
+  let bytes = 0;
+  for await (const chunk of chunks) bytes += chunk.length;
+  if (!spec) note(errors, field, 'There is no such file.');
+  else if (files.has(field)) note(errors, field, 'Please send this file once.');
+  // A form without a script sends a file that was not chosen as one without a name.
+  else if (bytes > 0 || part.filename) note(errors, field, wrongKind(spec.kind));
+}
+
+/** @throws too_large */
+async function* chunksUpTo(part: MultipartFile, field: string, maxBytes: number): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunksOf(part.file)) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) fail('too_large', { errors: { [field]: [MEDIA_MESSAGES.tooLarge] } });
+    yield chunk;
+  }
+}

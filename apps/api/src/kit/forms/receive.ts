@@ -1,0 +1,82 @@
+import type { Call } from '@greenroom/contract/kit/call';
+import type { ObjectFolder } from '@greenroom/contract/media.rules';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+
+import { keyOf, runKeyed } from '#kit/http/answer.ts';
+import type { Db, Sql } from '#kit/db/db.ts';
+import { fail } from '#kit/errors.ts';
+import { bodyOf, hashesOf, isWrong, lookInto, noteAll } from '#kit/forms/checks.ts';
+import type { FormFilesSent } from '#kit/forms/checks.ts';
+import { withFiles } from '#kit/forms/files.ts';
+import { readForm } from '#kit/forms/reader.ts';
+import type { Errors } from '#kit/forms/reader.ts';
+import { isAnswered } from '#kit/http/idempotency.ts';
+
+/** A call that takes `multipart/form-data`. */
+export type FormCall = Call & { form: true };
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Asked<C extends FormCall> = { params: Out<C['params']>; request: FastifyRequest };
+
+/** What a handler gets. `objects.hold` the files in the transaction that makes a record point at them. */
+export type FormInput<C extends FormCall> = Asked<C> & {
+  body: Out<C['body']>;
+  files: FormFilesSent;
+  /** A transaction already when the request carries an `Idempotency-Key`. */
+  db: Sql;
+};
+
+export type FormOptions<C extends FormCall> = {
+  /** The folder of the signed-in person that files are put into. */
+  folder: ObjectFolder;
+  /** Before a byte is read: throws where the call would fail whatever the form holds. */
+  expect?: (input: Asked<C> & { db: Db }) => Promise<void>;
+  /** What is wrong with fields that are right by themselves, to be told together with what is wrong with files. */
+  check?: (input: Asked<C> & { db: Db; body: Out<C['body']> }) => Promise<Errors>;
+};
+
+/**
+ * Reads a form, its files going to the store as they come, and does the call's work. What fails or is cut off leaves
+ * nothing. @throws bad_input with all that is wrong by field, too_large, key_reused, and what the options throw
+ */
+export async function receiveForm<C extends FormCall>(
+  call: C,
+  handle: (input: FormInput<C>) => Promise<z.input<C['output']>>,
+  { folder, expect, check }: FormOptions<C>,
+  request: FastifyRequest,
+): Promise<z.input<C['output']>> {
+  const { db } = request.server;
+  const asked = { params: request.params as Out<C['params']>, request };
+  const key = keyOf(call, request);
+  // What was answered is answered so again, whatever has changed since.
+  if (expect && !(key && (await isAnswered(db, key)))) await expect({ ...asked, db });
+  // The parser would wait for ever for a line that was cut before it looked.
+  if (request.raw.destroyed) fail('bad_input', CANCELLED);
+  return withFiles(request, folder, async (keep) => {
+    const form = await readForm(request.parts(), call.files, keep);
+    const body = bodyOf(call, form) as Out<C['body']> | null;
+    const prepare = async (): Promise<FormFilesSent> => {
+      const [files] = await Promise.all([
+        lookInto(request, folder, call, form),
+        body !== null && check ? noteAll(form.errors, check({ ...asked, db, body })) : null,
+      ]);
+      if (isWrong(form)) fail('bad_input', { errors: form.errors });
+      // Whoever has left meanwhile has cancelled it.
+      if (request.raw.socket.destroyed) fail('bad_input', CANCELLED);
+      return files;
+    };
+    if (body === null || isWrong(form)) {
+      await prepare();
+      return fail('bad_input');
+    }
+    let isUsed = false;
+    const work = (tx: Sql, files: FormFilesSent = {}) => {
+      isUsed = true;
+      return handle({ ...asked, body, files, db: tx });
+    };
+    const sent = { params: asked.params, body, files: hashesOf(form) };
+    return { answer: await runKeyed(request, key, sent, work, prepare), isUsed };
+  });
+}
+
+const CANCELLED = { errors: { form: ['This form was cancelled.'] } };

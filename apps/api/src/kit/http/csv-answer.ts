@@ -1,0 +1,91 @@
+import type { Call } from '@greenroom/contract/kit/call';
+import { stringify } from 'csv-stringify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Readable, pipeline } from 'node:stream';
+import type * as z from 'zod';
+
+import { Failure, serialSchema } from '#kit/http/answer.ts';
+import type { Db } from '#kit/db/db.ts';
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<C extends Call> = {
+  params: Out<C['params']>;
+  query: Out<C['query']>;
+  db: Db;
+  request: FastifyRequest;
+};
+
+/** A `bigint` is cents, and stands there in dollars with two decimals. */
+type Row = readonly (string | number | bigint | null)[];
+
+/** A table that is written as it is read. */
+export type Csv = {
+  /** Without its ending; letters, digits and dashes. */
+  name: string;
+  columns: readonly string[];
+  rows: AsyncIterable<Row>;
+};
+
+/** A table of a million rows takes a while on a slow line. */
+const LONGEST_MS = 30 * 60_000;
+const FAILURE = serialSchema(Failure);
+
+/**
+ * Answers a call of the contract with a CSV file (RFC 4180, UTF-8 with its mark, texts in quotes), streamed. What a
+ * spreadsheet would take for a formula gets an apostrophe before it. What goes wrong before the first row is a failure
+ * as of any call; later, the line is cut, so that nobody takes a part for the whole.
+ */
+export function answerCsv<C extends Call & { csv: true }>(
+  app: FastifyInstance,
+  call: C,
+  open: (input: Input<C>) => Promise<Csv>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    handlerTimeout: LONGEST_MS,
+    config: { call, isLong: true },
+    schema: {
+      ...(call.params && { params: call.params }),
+      ...(call.query && { querystring: call.query }),
+      response: { '4xx': FAILURE, '5xx': FAILURE },
+    },
+    async handler(request, reply) {
+      const { params, query } = request;
+      const { name, columns, rows } = await open({ params, query, db: app.db, request } as Input<C>);
+      const body = linesOf(columns, await begun(rows), request);
+      reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${name}.csv"`);
+      return body;
+    },
+  });
+}
+
+/** With its first row read. */
+async function begun(rows: AsyncIterable<Row>): Promise<AsyncIterable<Row>> {
+  const rest = rows[Symbol.asyncIterator]();
+  const first = await rest.next();
+  return (async function* all() {
+    if (first.done) return;
+    yield first.value;
+    yield* { [Symbol.asyncIterator]: () => rest };
+  })();
+}
+
+function linesOf(columns: readonly string[], rows: AsyncIterable<Row>, request: FastifyRequest): Readable {
+  const lines = stringify({
+    header: true,
+    columns: [...columns],
+    bom: true,
+    escape_formulas: true,
+    quoted_string: true,
+    record_delimiter: 'windows',
+    cast: { bigint: (cents) => (Number(cents) / 100).toFixed(2) },
+  });
+  // A reader who leaves is no failure of ours.
+  return pipeline(Readable.from(rows), lines, (error) => {
+    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') request.log.error({ err: error }, 'table cut');
+  });
+}

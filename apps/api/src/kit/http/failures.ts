@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+import { failures } from '@greenroom/contract/kit/errors';
+import { notFoundMessage } from '@greenroom/contract/kit/not-found';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+
+import { isDiskFull, isOutage } from '#kit/db/db.ts';
+import { Refusal, fail, failureBody } from '#kit/errors.ts';
+import { logWords } from '#kit/http/log-words.ts';
+import { permissionsPolicy } from '#kit/http/permissions-policy.ts';
+
+/** Validates with zod: nothing is coerced that the contract does not coerce. */
+export function addValidator(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
+    const parsed = schema.safeParse(data);
+    return parsed.success
+      ? { value: parsed.data }
+      : { error: new Refusal('bad_input', { errors: byField(parsed.error) }) };
+  });
+}
+
+/** What is wrong, by the path of the field; an unknown field is named itself. */
+export function byField(error: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = Object.create(null);
+  for (const issue of error.issues) {
+    const at = issue.path.map(String);
+    const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at];
+    const message = issue.code === 'unrecognized_keys' ? 'There is no such field.' : issue.message;
+    for (const key of keys.slice(0, 50)) {
+      (fields[key.join('.').slice(0, 200) || 'body'] ??= []).push(message);
+    }
+  }
+  return fields;
+}
+
+/** Fastify's own refusals, by their status. */
+const BY_STATUS = { 404: 'not_found', 413: 'too_large', 415: 'wrong_media_type', 429: 'too_many' } as const;
+
+function refusalOf(error: FastifyError | Error): Refusal | null {
+  if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return new Refusal('disk_full', {});
+  if (isOutage(error)) return new Refusal('unavailable', { retryAfter: 2 });
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (!status || status === 500) return null;
+  if (status === 503) return new Refusal('unavailable', { retryAfter: 2 });
+  return new Refusal(BY_STATUS[status as keyof typeof BY_STATUS] ?? 'bad_input', {});
+}
+
+/** Gives a 404 without words of its own those for the kind of record that the call is about. */
+function nameRecord(refusal: Refusal, { routeOptions }: FastifyRequest): Refusal {
+  const { call } = routeOptions.config;
+  if (!call || refusal.message !== failures.not_found.msg) return refusal;
+  const msg = notFoundMessage(call);
+  return msg === null ? refusal : new Refusal('not_found', { msg });
+}
+
+/** How often it is logged that calls are answered by 503: in a flood each would be one line. */
+const COUNTED_MS = 1000;
+
+/** Logs how many calls could not be answered, and the last reason, at most once a second. */
+function openCount(app: FastifyInstance): (error: Error) => void {
+  let count = 0;
+  let reason = '';
+  let timer: NodeJS.Timeout | undefined;
+  const log = () => {
+    timer = undefined;
+    app.log.warn({ count, reason }, 'calls answered 503');
+    count = 0;
+  };
+  app.addHook('onClose', async () => {
+    clearTimeout(timer);
+    if (timer) log();
+  });
+  return (error) => {
+    count += 1;
+    reason = logWords.err(error).message;
+    timer ??= setTimeout(log, COUNTED_MS).unref();
+  };
+}
+
+/**
+ * The one place that writes failures. Whatever is not understood is logged and answered without a word of it; what can't
+ * be answered just now is counted in the log.
+ */
+export function addErrorHandler(app: FastifyInstance): void {
+  const countUnavailable = openCount(app);
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const refusal = nameRecord(refusalOf(error) ?? new Refusal('internal', {}), request);
+    if (refusal.status === 503) countUnavailable(error);
+    else if (refusal.status >= 500) request.log.error({ err: error }, 'call failed');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    return reply.status(refusal.status).send(failureBody(refusal, request.id));
+  });
+}
+
+/** While the server shuts down, what is in flight is finished and what comes now is asked to come again. */
+export function addClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (isClosing) fail('unavailable', { retryAfter: 2 });
+    done();
+  });
+}
+
+/** The headers of an API answer where no hook can add them. */
+export const bareHeaders = (requestId: string) => ({
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy': permissionsPolicy(),
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-request-id': requestId,
+});
+
+/** Answers an address that can't be read: it is of no route, so neither hooks nor the error handler see it. */
+export function answerUnreadable(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new Refusal('bad_input', { errors: { url: ['This address can not be read.'] } });
+  void reply.status(refusal.status).headers(bareHeaders(request.id)).send(failureBody(refusal, request.id));
+}
+
+/** Answers what is no HTTP request, or one with too many headers, and closes. */
+export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_input', {});
+  const requestId = randomUUID();
+  const body = JSON.stringify(failureBody(refusal, requestId));
+  const headers = {
+    ...bareHeaders(requestId),
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}\r\n${lines.join('')}\r\n${body}`);
+}

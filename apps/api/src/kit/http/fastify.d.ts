@@ -1,0 +1,37 @@
+import type { Call } from '@greenroom/contract/kit/call';
+
+import type { Config } from '#kit/config.ts';
+import type { Db } from '#kit/db/db.ts';
+import type { Events } from '#kit/events/events.ts';
+import type { Mail } from '#kit/mail/mail.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
+import type { Objects } from '#kit/objects/objects.ts';
+import type { Outside } from '#kit/outside/outside.ts';
+import type { Who } from '#kit/access/sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db;
+    config: Config;
+    /** What `*_url` fields begin with; the object's key follows. */
+    mediaUrl: string;
+    store: ObjectStore;
+    objects: Objects;
+    mail: Mail;
+    events: Events;
+    outside: Outside;
+  }
+  interface FastifyRequest {
+    /** Who is signed in; null on open calls. */
+    who: Who | null;
+  }
+  interface FastifyContextConfig {
+    call?: Call;
+    /** A route that is no call of the contract and needs no key: health, docs, the console's own files. */
+    isOpen?: true;
+    /** How long a request's body may take to arrive, where that is not the usual time. */
+    bodyMs?: number;
+    /** May go on for many minutes, so a server that stops does not wait for it. */
+    isLong?: true;
+  }
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import type { Tx } from '#kit/db/db.ts';
+import { runOnce } from '#kit/http/idempotency.ts';
+import { settings } from '#kit/db/kit.table.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.db.$client.query(`delete from settings where name like 'test%'; truncate idempotency_keys`);
+});
+
+const question = { subject: 'test.create user 1', key: 'key-0001', body: { a: 1 } };
+/** The work of a creating call; `id` is a new one each time that it is done. */
+const work = async (tx: Tx) => {
+  const [made] = await tx
+    .insert(settings)
+    .values({ name: sql`'test' || gen_random_uuid()`, value: 'made' })
+    .returning({ id: settings.name });
+  return { data: made };
+};
+const count = () => world.db.$count(settings, sql`name like 'test%'`);
+
+test('the work is done once for each key, and its first answer is given again', async () => {
+  const first = await runOnce(world.db, question, work);
+  expect(await runOnce(world.db, question, work)).toEqual(first);
+  expect(await count()).toBe(1);
+});
+
+test('who comes while the first is still at work waits and gets its answer', async () => {
+  const [gate, atWork] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const first = runOnce(world.db, question, async (tx) => {
+    atWork.resolve();
+    await gate.promise;
+    return work(tx);
+  });
+  await atWork.promise;
+  const others = Array.from({ length: 5 }, () => runOnce(world.db, question, work));
+  // All five are at the lock before the first goes on.
+  await expect
+    .poll(
+      async () =>
+        (
+          await world.db.$client.query(
+            `select from pg_locks join pg_database d on d.oid = database and d.datname = current_database()
+             where locktype = 'advisory' and not granted`,
+          )
+        ).rowCount,
+    )
+    .toBe(5);
+  gate.resolve();
+  const answers = await Promise.all([first, ...others]);
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  expect(await count()).toBe(1);
+});
+
+test('work that fails leaves nothing, and the next one with the key does it', async () => {
+  const failing = runOnce(world.db, question, async (tx) => {
+    await work(tx);
+    throw new Error('lost half-way');
+  });
+  await expect(failing).rejects.toThrow('lost half-way');
+  expect(await count()).toBe(0);
+  await runOnce(world.db, question, work);
+  expect(await count()).toBe(1);
+});
+
+test('another body with the key is refused; another person or call with it is another matter', async () => {
+  await runOnce(world.db, question, work);
+  await expect(runOnce(world.db, { ...question, body: { a: 2 } }, work)).rejects.toMatchObject({
+    code: 'key_reused',
+  });
+  await runOnce(world.db, { ...question, subject: 'test.create user 2' }, work);
+  await runOnce(world.db, { ...question, key: 'key-0002' }, work);
+  expect(await count()).toBe(3);
+});
+
+test('what is kept of a request tells nobody what was in it, as a password', async () => {
+  await runOnce(world.db, question, work);
+  const { rows } = await world.db.$client.query<{ key: string; hash: Buffer }>(
+    'select key, request_hash as hash from idempotency_keys',
+  );
+  const guess = createHash('sha256').update(JSON.stringify(question.body)).digest();
+  expect(rows.map(({ key, hash }) => [key === question.key, guess.equals(hash)])).toEqual([[false, false]]);
+});

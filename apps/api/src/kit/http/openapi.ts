@@ -1,0 +1,140 @@
+import type { Call, FormFiles } from '@greenroom/contract/kit/call';
+import { commonFailures, failures } from '@greenroom/contract/kit/errors';
+import type { FailureCode } from '@greenroom/contract/kit/errors';
+import { UPLOADS } from '@greenroom/contract/media.rules';
+import * as z from 'zod';
+
+import { Failure } from '#kit/http/answer.ts';
+
+type Json = Record<string, unknown>;
+
+const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    target: 'draft-2020-12',
+    io,
+    unrepresentable: 'any',
+  });
+  return schema;
+};
+
+const json = (schema: Json) => ({ 'application/json': { schema } });
+const form = (schema: Json) => ({ 'multipart/form-data': { schema } });
+const csv = (schema: Json) => ({ 'text/csv': { schema } });
+const eventStream = (schema: Json) => ({ 'text/event-stream': { schema } });
+
+/** Every status that a call can answer beside its success, with the codes that it means. */
+export function failuresOf(call: Call): Map<number, FailureCode[]> {
+  const codes = new Set<FailureCode>([...commonFailures, ...call.errors]);
+  if (call.guard !== 'open') codes.add('unauthenticated');
+  if ('keyed' in call) codes.add('key_reused');
+  return Map.groupBy(codes, (code) => failures[code].status);
+}
+
+const header = (name: string): Json => ({ name, in: 'header', required: false, schema: { type: 'string' } });
+
+function parametersOf(call: Call): Json[] {
+  const from = (shape: z.ZodType | undefined, where: 'path' | 'query') => {
+    const schema: { properties?: Json; required?: string[] } = shape ? schemaOf(shape, 'input') : {};
+    const { properties = {}, required = [] } = schema;
+    return Object.entries(properties).map(([name, each]) => ({
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      schema: each,
+    }));
+  };
+  return [
+    ...from(call.params, 'path'),
+    ...from(call.query, 'query'),
+    ...('keyed' in call ? [header('idempotency-key')] : []),
+    ...(call.errors.includes('changed_meanwhile') ? [header('if-match')] : []),
+  ];
+}
+
+type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
+
+/** A form's fields and its files: a list is its name with brackets, repeated. */
+function formSchemaOf(body: z.ZodType, files: FormFiles): Json {
+  const schema: ObjectSchema = schemaOf(body, 'input');
+  const { properties = {}, required = [] } = schema;
+  const nameOf = (field: string) => (properties[field]?.['type'] === 'array' ? `${field}[]` : field);
+  const parts = Object.entries(files).map(([name, { kind }]) => [
+    name,
+    { type: 'string', format: 'binary', description: UPLOADS[kind].hint },
+  ]);
+  const needed = Object.entries(files).flatMap(([name, { missing }]) => (missing === undefined ? [] : name));
+  return {
+    ...schema,
+    properties: {
+      ...Object.fromEntries(Object.entries(properties).map(([field, each]) => [nameOf(field), each])),
+      ...Object.fromEntries(parts),
+    },
+    required: [...required.map(nameOf), ...needed],
+  };
+}
+
+/** What a call takes as its body, if any. */
+function bodyOf({ body, files, ...call }: Call): Json | undefined {
+  if (!body) return undefined;
+  const isForm = 'form' in call;
+  return {
+    required: true,
+    content: isForm ? form(formSchemaOf(body, files)) : json(schemaOf(body, 'input')),
+  };
+}
+
+function contentOf(call: Call): typeof json | typeof csv | typeof eventStream {
+  if ('stream' in call) return eventStream;
+  return 'csv' in call ? csv : json;
+}
+
+/** Every demand that one of them be met: a guest may leave the session out. */
+function securityOf({ guard }: Call): Json[] {
+  const key = { apiKey: [] };
+  const session = { apiKey: [], bearer: [] };
+  if (guard === 'open') return [key];
+  return guard === 'guest' ? [session, key] : [session];
+}
+
+function operationOf(call: Call): Json {
+  const refused = [...failuresOf(call)].map(([status, codes]) => [
+    status,
+    { description: codes.join(', '), content: json({ $ref: '#/components/schemas/Failure' }) },
+  ]);
+  return {
+    operationId: call.name,
+    summary: call.summary,
+    tags: [call.name.split('.')[0]],
+    parameters: parametersOf(call),
+    security: securityOf(call),
+    requestBody: bodyOf(call),
+    responses: {
+      [call.status]: {
+        description: 'Success',
+        content: contentOf(call)(schemaOf(call.output, 'output')),
+      },
+      ...Object.fromEntries(refused),
+    },
+  };
+}
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi(calls: Call[]): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of calls) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operationOf(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Greenroom', version: '1', description: 'The API of the staff console and of the app.' },
+    paths,
+    components: {
+      schemas: { Failure: schemaOf(Failure, 'output') },
+      securitySchemes: {
+        apiKey: { type: 'apiKey', in: 'header', name: 'x-api-key' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}

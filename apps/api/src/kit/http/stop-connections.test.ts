@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+
+import { addStopOfConnections } from '#kit/http/stop-connections.ts';
+
+async function openLine(app: FastifyInstance, text: string): Promise<Socket> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+  const accepted = once(app.server, 'connection');
+  await Promise.all([once(socket, 'connect'), accepted]);
+  socket.resume().write(text);
+  return socket;
+}
+
+test('a server that stops does not wait for connections without a whole request', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' });
+  addStopOfConnections(app, 20);
+  app.get('/', async () => 'answered');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const answered = await openLine(app, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await once(answered, 'data');
+  // The head of a second request on a connection that was in use, and never its end.
+  answered.write('GET / HTTP/1.1\r\n');
+  const lines = [answered, await openLine(app, ''), await openLine(app, 'GET / HTTP/1.1\r\nhost: x\r\n')];
+  const ends = lines.map((line) => once(line, 'close'));
+  await app.close();
+  expect(await Promise.all(ends)).toHaveLength(3);
+});
+
+test('a request that runs when the server stops is answered, and its connection ends after it', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' });
+  addStopOfConnections(app, 1);
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  app.get('/', async () => {
+    begun.resolve();
+    await mayEnd.promise;
+    return 'answered';
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const unused = await openLine(app, '');
+  const asking = await openLine(app, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await begun.promise;
+  const closed = app.close();
+  await once(unused, 'close');
+  const answer = once(asking, 'data');
+  mayEnd.resolve();
+  expect(String((await answer)[0])).toContain('answered');
+  await closed;
+});
+
+test('what neither ends nor is idle is cut in the end', async () => {
+  const app = fastify({ forceCloseConnections: 'idle' });
+  addStopOfConnections(app, 20, 60);
+  const begun = Promise.withResolvers<void>();
+  app.get('/', () => {
+    begun.resolve();
+    return new Promise(() => undefined);
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const line = await openLine(app, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  await begun.promise;
+  const end = once(line, 'close');
+  await app.close();
+  expect(await end).toBeDefined();
+});

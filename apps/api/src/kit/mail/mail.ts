@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { domainToASCII } from 'node:url';
+
+import { ACCOUNT_MESSAGES, isEmail } from '@greenroom/contract/account.rules';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+
+import type { Config } from '#kit/config.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Db, Tx } from '#kit/db/db.ts';
+import { fail } from '#kit/errors.ts';
+import { mails } from '#kit/db/kit.table.ts';
+import { openQueue } from '#kit/mail/queue.ts';
+import { outboxOf, senderOf } from '#kit/mail/transport.ts';
+import { startWorker } from '#kit/mail/worker.ts';
+import type { MailLimits, OnMailChange } from '#kit/mail/worker.ts';
+import { startOutboxClearing } from '#kit/mail/outbox.ts';
+
+/** A letter to one person. */
+export type Letter = {
+  kind: 'reply' | 'reset' | 'verify' | 'notice';
+  toName: string;
+  toEmail: string;
+  subject: string;
+  text: string;
+  /** Escaped already. */
+  html: string;
+  /** It leaves after so long, and can be taken back until then. */
+  delaySeconds?: number;
+  /** The console's path where staff see it. */
+  link?: string;
+};
+
+/** The durable queue of letters. */
+export type Mail = {
+  /** `outbox`: there is no mail server, so letters are written to a folder. */
+  mode: 'smtp' | 'outbox';
+  /**
+   * Queues a letter in the caller's transaction: both stand or fall together. Returns the mail's id.
+   * @throws bad_input when a name, subject or address can't stand in a header
+   */
+  queue(tx: Tx, letter: Letter): Promise<number>;
+  /** Takes a letter back. False when it has left or is leaving. */
+  cancel(tx: Tx, id: number): Promise<boolean>;
+  /**
+   * Sends a failed letter again, as the same message: one more try, where nobody knows whether the earlier ones arrived.
+   * False when it is not failed.
+   */
+  retry(tx: Tx, id: number): Promise<boolean>;
+  /** Delivers, from now on, what is due: in this process and beside others. */
+  start(limits?: Partial<MailLimits>): Promise<void>;
+  /** Whether the queue answers. */
+  isReady(): Promise<boolean>;
+  /** Begins no more letters; what is on its way may end, for a while. */
+  close(): Promise<void>;
+};
+
+/** Twelve tries take about 25 minutes: longer than a greylisting server or a restart. @source issue 4, Mail */
+const LIMITS_OF_MAIL: MailLimits = {
+  connectMs: 5000,
+  greetingMs: 5000,
+  socketMs: 20_000,
+  sendMs: 30_000,
+  leaseMs: 60_000,
+  tries: 12,
+  backoffMs: 1000,
+  backoffMaxMs: 300_000,
+  graceMs: 10_000,
+  pollMs: 2000,
+  sweepMs: 15_000,
+};
+
+const NO_LINE = 'Please leave out control characters.';
+
+type Parts = { db: Db; config: Config; log: (error: unknown) => void; onChange?: OnMailChange };
+
+/** Opens the queue of letters. None is delivered before `start`. */
+export async function openMail({ db, config, log, onChange = async () => undefined }: Parts): Promise<Mail> {
+  const queue = await openQueue(db, log);
+  const domain = domainToASCII(senderOf(config).address.split('@').at(-1) ?? '');
+  let stopWorker: (() => Promise<void>) | null = null;
+  let stopClearing: (() => void) | null = null;
+  return {
+    mode: config.SMTP_URL ? 'smtp' : 'outbox',
+    async queue(tx, letter) {
+      checkHeaders(letter);
+      const id = await insertMail(tx, letter, domain);
+      await queue.wake(tx, id, letter.delaySeconds);
+      return id;
+    },
+    async cancel(tx, id) {
+      const [cancelled] = await tx
+        .update(mails)
+        .set({ state: 'cancelled', text: '', html: '' })
+        // One that was tried and queued again by hand may have arrived: its words are still in the row.
+        .where(and(eq(mails.id, id), eq(mails.state, 'queued'), eq(mails.attempts, 0), isNull(mails.error)))
+        .returning({ id: mails.id });
+      return cancelled !== undefined;
+    },
+    async retry(tx, id) {
+      const [again] = await tx
+        .update(mails)
+        .set({ state: 'queued', attempts: 0, unclearTries: sql`least(unclear_tries, 1)`, sendAt: sql`now()` })
+        .where(and(eq(mails.id, id), eq(mails.state, 'failed'), ne(mails.text, '')))
+        .returning({ id: mails.id });
+      if (!again) return false;
+      await queue.wake(tx, id);
+      await onChange(tx, id);
+      return true;
+    },
+    async start(limits) {
+      const parts = { db, config, queue, onChange, log, limits: { ...LIMITS_OF_MAIL, ...limits } };
+      stopWorker = await startWorker(parts);
+      stopClearing = startOutboxClearing(db, outboxOf(config), log);
+    },
+    isReady: () => queue.isReady(),
+    async close() {
+      stopClearing?.();
+      await stopWorker?.();
+      await queue.close();
+    },
+  };
+}
+
+async function insertMail(tx: Tx, { delaySeconds = 0, ...words }: Letter, domain: string): Promise<number> {
+  const [next] = await rowsOf<{ id: number }>(
+    tx,
+    sql`select nextval(pg_get_serial_sequence('mails', 'id')) as id`,
+  );
+  const id = next?.id ?? 0;
+  const messageId = `<mail-${id}.${randomBytes(9).toString('hex')}@${domain}>`;
+  const sendAt = sql`now() + ${delaySeconds} * interval '1 second'`;
+  await tx
+    .insert(mails)
+    .overridingSystemValue()
+    .values({ ...words, id, messageId, sendAt });
+  return id;
+}
+
+/** No letter can carry a header of its own, or go to a second address. */
+function checkHeaders({ toName, toEmail, subject }: Letter): void {
+  const errors = {
+    ...(isEmail(toEmail) && isLine(toEmail) ? {} : { email: [ACCOUNT_MESSAGES.invalidEmail] }),
+    ...(isLine(toName) ? {} : { name: [NO_LINE] }),
+    ...(isLine(subject) ? {} : { subject: [NO_LINE] }),
+  };
+  if (Object.keys(errors).length > 0) fail('bad_input', { errors });
+}
+
+const isLine = (text: string) => /^[^\p{Cc}\p{Cs}\u2028\u2029]{0,998}$/u.test(text);

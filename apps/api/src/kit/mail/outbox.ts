@@ -1,0 +1,67 @@
+import { readFile, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Db } from '#kit/db/db.ts';
+import { causesOf } from '#kit/errors.ts';
+import { hashToken } from '#kit/access/tokens.ts';
+
+const EVERY_MS = 60_000;
+const HOUR_MS = 60 * 60_000;
+const MONTH_MS = 30 * 24 * HOUR_MS;
+/** Quoted-printable breaks long lines, also inside a link. */
+const SOFT_BREAK = /=\r?\n/g;
+const TOKEN = /\b(?:rst|rsu|vfy)_[\w-]{43}/g;
+
+/**
+ * Removes mails from the outbox folder: those with a link once it was used, replaced or has expired, all others after
+ * 30 days. `seen` keeps what was read before, so that each file is read once.
+ */
+export async function clearOutbox(db: Db, folder: string, seen = new Map<string, string[]>()): Promise<void> {
+  const names = await readdir(folder).catch(ignoreMissing);
+  for (const name of seen.keys()) if (!names.includes(name)) seen.delete(name);
+  for (const name of names) {
+    const path = join(folder, name);
+    if (!seen.has(name)) seen.set(name, await hashesIn(path));
+    const hashes = seen.get(name) ?? [];
+    const isOver = hashes.length > 0 ? !(await hasLive(db, hashes)) : await isOld(path, name);
+    if (isOver) await rm(path, { force: true });
+  }
+}
+
+/** Clears the outbox now and once a minute until it is stopped. */
+export function startOutboxClearing(db: Db, folder: string, log: (error: unknown) => void): () => void {
+  const seen = new Map<string, string[]>();
+  const clear = () => void clearOutbox(db, folder, seen).catch(log);
+  clear();
+  const timer = setInterval(clear, EVERY_MS).unref();
+  return () => clearInterval(timer);
+}
+
+async function hashesIn(path: string): Promise<string[]> {
+  const text = await readFile(path, 'latin1').catch(() => '');
+  const tokens = new Set(text.replaceAll(SOFT_BREAK, '').replaceAll('=3D', '=').match(TOKEN));
+  return [...tokens].map((token) => hashToken(token).toString('hex'));
+}
+
+async function hasLive(db: Db, hashes: string[]): Promise<boolean> {
+  const live = await rowsOf(
+    db,
+    sql`select from one_time_tokens where token_hash = any(${sql.param(hashes.map((hash) => Buffer.from(hash, 'hex')))})
+        and used_at is null and not revoked and expires_at > now()`,
+  );
+  return live.length > 0;
+}
+
+/** A file that never became a whole mail is old after an hour. */
+async function isOld(path: string, name: string): Promise<boolean> {
+  const info = await stat(path).catch(() => null);
+  return info !== null && Date.now() - info.mtimeMs > (name.endsWith('.eml') ? MONTH_MS : HOUR_MS);
+}
+
+function ignoreMissing(error: unknown): string[] {
+  if (causesOf(error)[0]?.code === 'ENOENT') return [];
+  throw error;
+}

@@ -1,0 +1,209 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { and, eq, sql } from 'drizzle-orm';
+
+import type { Config } from '#kit/config.ts';
+import { isOutage, rowsOf } from '#kit/db/db.ts';
+import type { Db, Tx } from '#kit/db/db.ts';
+import { mails } from '#kit/db/kit.table.ts';
+import type { MailQueue } from '#kit/mail/queue.ts';
+import { openTransport, rejectionOf } from '#kit/mail/transport.ts';
+import type { Rejection, Transport, TransportLimits } from '#kit/mail/transport.ts';
+import { html, notify } from '#kit/events/notify.ts';
+
+/** How often and how patiently a mail is tried; times in milliseconds. */
+export type MailLimits = TransportLimits & {
+  /** Tries until it is given up. */
+  tries: number;
+  /** The wait after the first failed try; each further one is twice as long, up to the longest. */
+  backoffMs: number;
+  backoffMaxMs: number;
+  /** A whole delivery. */
+  sendMs: number;
+  /** A mail that somebody began with and never ended is free for others after this; longer than `sendMs`. */
+  leaseMs: number;
+  /** So long a mail on its way may take to end when the server stops. */
+  graceMs: number;
+  /** How often each lane looks for mails whose time has come; at least 500. */
+  pollMs: number;
+  /** How often it is looked for mails that were forgotten, and when one counts as that. */
+  sweepMs: number;
+};
+
+/** A copy more is worth the risk once: a server that drops the line after each message may have taken them all. */
+const UNCLEAR_TRIES = 2;
+
+type MailRow = typeof mails.$inferSelect;
+
+/** Tells the rooms, in the same transaction, that a mail is sent, has failed, or is queued again. */
+export type OnMailChange = (tx: Tx, id: number) => Promise<void>;
+
+type WorkerParts = {
+  db: Db;
+  config: Config;
+  queue: MailQueue;
+  limits: MailLimits;
+  onChange: OnMailChange;
+  log: (error: unknown) => void;
+};
+
+type Running = WorkerParts & {
+  transport: Transport;
+  /** Ends what is on its way: the server stops. */
+  stopping: AbortSignal;
+};
+
+/** Delivers what is due from now on. Returns what ends it: nothing more is begun, and what is begun may end in time. */
+export async function startWorker(parts: WorkerParts): Promise<() => Promise<void>> {
+  const { config, queue, limits, log } = parts;
+  const stop = new AbortController();
+  const transport = openTransport(config, limits);
+  const running: Running = { ...parts, transport, stopping: stop.signal };
+  await queue.work((id) => deliverMail(running, id), limits.pollMs / 1000);
+  let sweeping = wakeForgotten(running).catch(log);
+  const timer = setInterval(() => {
+    sweeping = sweeping.then(() => wakeForgotten(running)).catch(log);
+  }, limits.sweepMs);
+  return async () => {
+    clearInterval(timer);
+    const grace = setTimeout(() => stop.abort(), limits.graceMs);
+    await queue.drain();
+    clearTimeout(grace);
+    await sweeping;
+    transport.close();
+  };
+}
+
+/** One mail that is due: sent once among all processes, and written down how it went. */
+async function deliverMail(parts: Running, id: number): Promise<void> {
+  const mail = await beginMail(parts, id);
+  if (!mail) return wakeLater(parts, id);
+  const rejection = await tryMail(parts, mail);
+  await persist(parts, async (tx, tell) => {
+    const hasChanged = rejection ? await noteFailure(parts, tx, mail, rejection) : await noteSent(tx, mail);
+    if (hasChanged) await tell(tx, mail.id);
+  });
+}
+
+/** Takes the mail for as long as the lease: `send_at` moves on, so that it is nobody else's until then. */
+async function beginMail({ db, limits }: Running, id: number): Promise<MailRow | null> {
+  const [mail] = await db
+    .update(mails)
+    .set({ attempts: sql`attempts + 1`, sendAt: sql`now() + ${limits.leaseMs} * interval '1 ms'` })
+    .where(and(eq(mails.id, id), eq(mails.state, 'queued'), sql`send_at <= now()`))
+    .returning();
+  return mail ?? null;
+}
+
+/** A mail that is not due yet, or that another one is busy with, is looked at again when it is. */
+async function wakeLater({ db, queue }: Running, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [waiting] = await rowsOf<{ seconds: number }>(
+      tx,
+      sql`select extract(epoch from send_at - now())::float8 as seconds from mails where id = ${id} and state = 'queued'`,
+    );
+    if (waiting) await queue.wake(tx, id, Math.max(0.05, waiting.seconds));
+  });
+}
+
+async function tryMail(
+  { transport, limits, stopping, config }: Running,
+  mail: MailRow,
+): Promise<Rejection | null> {
+  try {
+    await transport.send(mail, AbortSignal.any([stopping, AbortSignal.timeout(limits.sendMs)]));
+    return null;
+  } catch (error) {
+    return rejectionOf(error, config);
+  }
+}
+
+/**
+ * What was sent must not be forgotten, or it would go twice: while the database is away it is tried again for as long as
+ * the mail is ours, and who is told of it can't stand in the way.
+ */
+async function persist(
+  { db, limits, log, onChange }: Running,
+  write: (tx: Tx, tell: OnMailChange) => Promise<void>,
+): Promise<void> {
+  const until = performance.now() + limits.leaseMs - limits.sendMs;
+  let tell = onChange;
+  for (;;) {
+    try {
+      await db.transaction((tx) => write(tx, tell));
+      return;
+    } catch (error) {
+      if (performance.now() > until) throw error;
+      log(error);
+      if (!isOutage(error)) tell = async () => undefined;
+      await sleep(200);
+    }
+  }
+}
+
+/** Words with a single-use link stay no longer than they must. */
+const emptied = ({ kind }: MailRow) => (kind === 'reply' ? {} : { text: '', html: '' });
+
+async function noteSent(tx: Tx, mail: MailRow): Promise<boolean> {
+  const sent = await tx
+    .update(mails)
+    .set({ state: 'sent', sentAt: sql`now()`, error: null, ...emptied(mail) })
+    .where(and(eq(mails.id, mail.id), eq(mails.state, 'queued')))
+    .returning({ id: mails.id });
+  return sent.length > 0;
+}
+
+/** True when it is given up. */
+async function noteFailure(
+  { limits, queue, stopping }: Running,
+  tx: Tx,
+  mail: MailRow,
+  { words, isFinal, isUnclear }: Rejection,
+): Promise<boolean> {
+  // Who took it over meanwhile knows better.
+  const mine = and(eq(mails.id, mail.id), eq(mails.state, 'queued'), eq(mails.attempts, mail.attempts));
+  const unclearTries = mail.unclearTries + (isUnclear ? 1 : 0);
+  const mayHaveArrived = unclearTries >= UNCLEAR_TRIES;
+  if (isFinal || mayHaveArrived || (mail.attempts >= limits.tries && !stopping.aborted)) {
+    const failed = await tx
+      .update(mails)
+      .set({ state: 'failed', error: words, unclearTries, ...emptied(mail) })
+      .where(mine)
+      .returning({ id: mails.id });
+    if (failed.length === 0) return false;
+    await notify(tx, {
+      message: mayHaveArrived
+        ? html`A mail to <strong>${mail.toEmail}</strong> may have been delivered: the mail server got it
+            twice without confirming it.`
+        : html`A mail to <strong>${mail.toEmail}</strong> could not be delivered: ${words}`,
+      link: mail.link as `/${string}` | null,
+    });
+    return true;
+  }
+  const seconds = stopping.aborted ? 0 : waitMs(limits, mail.attempts) / 1000;
+  const waiting = await tx
+    .update(mails)
+    .set({ error: words, unclearTries, sendAt: sql`now() + ${seconds} * interval '1 second'` })
+    .where(mine)
+    .returning({ id: mails.id });
+  if (waiting.length > 0) await queue.wake(tx, mail.id, seconds);
+  return false;
+}
+
+/** Twice as long each time, and never the same for all that failed together. */
+function waitMs({ backoffMs, backoffMaxMs }: MailLimits, attempts: number): number {
+  const most = Math.min(backoffMaxMs, backoffMs * 2 ** (attempts - 1));
+  return most * (0.75 + Math.random() / 4);
+}
+
+/** Wakes for mails whose time has come and whom nobody took: their worker was killed, or their job was lost. */
+async function wakeForgotten({ db, queue, limits }: Running): Promise<void> {
+  const forgotten = await rowsOf<{ id: number }>(
+    db,
+    sql`select id from mails where state = 'queued' and send_at < now() - ${limits.sweepMs} * interval '1 ms' order by send_at, id limit 500`,
+  );
+  if (forgotten.length === 0) return;
+  await db.transaction(async (tx) => {
+    for (const { id } of forgotten) await queue.wake(tx, id);
+  });
+}

@@ -1,0 +1,87 @@
+import { MEDIA_MESSAGES, UPLOADS, UPLOAD_KINDS } from '@greenroom/contract/media.rules';
+import type { UploadKind } from '@greenroom/contract/media.rules';
+import { and, eq } from 'drizzle-orm';
+
+import type { Db, Sql } from '#kit/db/db.ts';
+import { NOT_OF_KIND, isPictureType } from '#kit/inspection/finding.ts';
+import type { Inspection } from '#kit/inspection/inspection.ts';
+import { objects } from '#kit/db/kit.table.ts';
+import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
+import { copyKey, originalKey } from '#kit/objects/uses.ts';
+import type { CheckedObject } from '#kit/objects/objects.ts';
+
+/** What is wrong with an object, for a person. */
+export type Words = { words: string };
+
+const AT_ONCE = 4;
+
+/** The results in the order of the items, a few of which are worked on at once. */
+export async function mapSome<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < items.length; from += AT_ONCE) {
+    results.push(...(await Promise.all(items.slice(from, from + AT_ONCE).map(work))));
+  }
+  return results;
+}
+
+type Looking = { db: Db; store: ObjectStore; inspection: Inspection };
+
+/** What an object is, or what is wrong with it. It is looked into once for as long as its bytes stay the same. */
+export async function checkObject(
+  looking: Looking,
+  key: string,
+  kind: UploadKind,
+): Promise<CheckedObject | Words> {
+  const stored = await looking.store.find(key);
+  if (!stored) return { words: MEDIA_MESSAGES.notThere };
+  if (stored.sizeBytes === 0) return { words: MEDIA_MESSAGES.empty };
+  if (stored.sizeBytes > UPLOADS[kind].maxBytes) return { words: MEDIA_MESSAGES.tooLarge };
+  const known = await findChecked(looking.db, stored);
+  if (known) return known.kind === kind ? known : { words: MEDIA_MESSAGES[NOT_OF_KIND[kind]] };
+  return inspectOne(looking, stored, kind);
+}
+
+async function findChecked(db: Sql, { key, etag }: StoredObject): Promise<CheckedObject | null> {
+  const [row] = await db
+    .select()
+    .from(objects)
+    .where(and(eq(objects.key, key), eq(objects.etag, etag)));
+  const kind = row && kindOf(row.contentType);
+  if (!row || !kind) return null;
+  const { contentType, sizeBytes, durationMs, width, height } = row;
+  return { key, kind, contentType, sizeBytes, durationMs, width, height };
+}
+
+const kindOf = (contentType: string): UploadKind | undefined =>
+  UPLOAD_KINDS.find((kind) => Object.values(UPLOADS[kind].types).includes(contentType));
+
+async function inspectOne(
+  { db, store, inspection }: Looking,
+  { key, etag, sizeBytes }: StoredObject,
+  kind: UploadKind,
+): Promise<CheckedObject | Words> {
+  const found = await store.withFile(key, (file) => inspection.inspect(file, kind));
+  // Somebody with the same policy may have put another object in its place while it was looked into.
+  const after = await store.find(key);
+  if (!found || after?.etag !== etag) return { words: MEDIA_MESSAGES.notThere };
+  if ('refusal' in found) return { words: MEDIA_MESSAGES[found.refusal] };
+  const { contentType, durationMs, width, height, copies, original } = found;
+  await mapSome(copies, (copy) => store.write(copyKey(key, copy.width), copy.bytes, 'image/webp'));
+  if (original && isPictureType(contentType)) {
+    await store.write(originalKey(key, contentType), original, contentType);
+  }
+  const row = {
+    contentType,
+    sizeBytes,
+    etag,
+    durationMs,
+    width,
+    height,
+    copies: copies.map((copy) => copy.width),
+  };
+  await db
+    .insert(objects)
+    .values({ key, ...row })
+    .onConflictDoUpdate({ target: objects.key, set: row });
+  return { key, kind, contentType, sizeBytes, durationMs, width, height };
+}

@@ -1,0 +1,153 @@
+import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { openInspection } from '#kit/inspection/inspection.ts';
+import { openObjects } from '#kit/objects/objects.ts';
+import type { WantedObject } from '#kit/objects/objects.ts';
+import { samples } from '#testing/samples/samples.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+const person = await world.addUser();
+const { db, store } = world;
+const real = openInspection();
+let looked = 0;
+/** The real inspection, counted. */
+const inspection: typeof real = {
+  ...real,
+  inspect(file, kind) {
+    looked += 1;
+    return real.inspect(file, kind);
+  },
+};
+const objects = openObjects({ db, store, refs: [], inspection });
+beforeEach(() => {
+  looked = 0;
+});
+afterAll(async () => {
+  await objects.close();
+  await world.close();
+});
+
+let count = 0;
+
+async function put(bytes: Buffer): Promise<string> {
+  count += 1;
+  const key = `users/${person.id}/audio/r/file${count}.mp3`;
+  await store.write(key, bytes, 'audio/mpeg');
+  return key;
+}
+
+const wanted = (key: string, more: Partial<WantedObject> = {}): WantedObject => ({
+  field: 'url',
+  key,
+  kind: 'audio',
+  owner: person.id,
+  folder: 'audio',
+  ...more,
+});
+
+describe('what is asked of uploads', () => {
+  test('is answered in order, each looked into once for as long as its bytes stay', async () => {
+    const [first, second] = [await put(samples.mp3()), await put(samples.wav(1))];
+    const found = await objects.check([wanted(second), wanted(first), wanted(second, { field: 'again' })]);
+    expect(found.map(({ key, durationMs }) => [key, durationMs])).toEqual([
+      [second, 1000],
+      [first, 2064],
+      [second, 1000],
+    ]);
+    expect(looked).toBe(2);
+    await objects.check([wanted(first)]);
+    expect(looked).toBe(2);
+    // Other bytes under the same key, as a service lets them be.
+    await store.write(first, samples.wav(3), 'audio/mpeg');
+    expect(await objects.check([wanted(first)])).toMatchObject([
+      { contentType: 'audio/wav', durationMs: 3000 },
+    ]);
+    expect(looked).toBe(3);
+  });
+
+  test('names every field that is wrong at once', async () => {
+    const right = await put(samples.mp3());
+    const page = await put(Buffer.from('<html>'));
+    const asked = objects.check([
+      wanted(right, { field: 'audio_url.0.url' }),
+      wanted(page, { field: 'audio_url.1.url' }),
+      wanted(`users/${person.id}/audio/none.mp3`, { field: 'audio_url.2.url' }),
+      wanted(right, { field: 'other', owner: person.id + 1 }),
+      wanted(right, { field: 'folder', folder: 'headlines' }),
+      wanted('demo/song.wav', { field: 'demo' }),
+      wanted(right, { field: 'thumbnail', kind: 'image' }),
+    ]);
+    await expect(asked).rejects.toMatchObject({
+      code: 'bad_input',
+      errors: {
+        'audio_url.1.url': [MEDIA_MESSAGES.noAudio],
+        'audio_url.2.url': [MEDIA_MESSAGES.notThere],
+        other: [MEDIA_MESSAGES.otherFolder],
+        folder: [MEDIA_MESSAGES.otherFolder],
+        demo: [MEDIA_MESSAGES.noKey],
+        thumbnail: [MEDIA_MESSAGES.noImage],
+      },
+    });
+    expect(await objects.check([])).toEqual([]);
+  });
+
+  test('is refused when another object takes its place while it is looked into', async () => {
+    const key = await put(samples.mp3());
+    const swapping = openObjects({
+      db,
+      store,
+      refs: [],
+      inspection: {
+        ...real,
+        async inspect(file, kind) {
+          const found = await real.inspect(file, kind);
+          await store.write(key, Buffer.from('<html>'), 'audio/mpeg');
+          return found;
+        },
+      },
+    });
+    await expect(swapping.check([wanted(key)])).rejects.toMatchObject({
+      errors: { url: [MEDIA_MESSAGES.notThere] },
+    });
+    const { rows } = await db.$client.query('select from objects where key = $1', [key]);
+    expect(rows).toEqual([]);
+  });
+});
+
+const hold = (...keys: string[]) =>
+  db.transaction(async (tx) => {
+    await objects.hold(
+      tx,
+      keys.map((key) => ({ key, field: 'url' })),
+    );
+    return true;
+  });
+
+describe('what is held', () => {
+  const refusal = { code: 'bad_input', errors: { url: [MEDIA_MESSAGES.notThere] } };
+
+  test('is there, and is what was looked into', async () => {
+    const key = await put(samples.mp3());
+    await expect(hold(key)).rejects.toMatchObject(refusal);
+    await objects.check([wanted(key)]);
+    await hold(key);
+    await store.write(key, samples.wav(2), 'audio/mpeg');
+    await expect(hold(key)).rejects.toMatchObject(refusal);
+    await objects.check([wanted(key)]);
+    await hold(key);
+    expect(await objects.removeUnused([key])).toEqual([key]);
+    await expect(hold(key)).rejects.toMatchObject(refusal);
+  });
+
+  test('by many in any order is held by all, one after the other', async () => {
+    const keys = await Promise.all(Array.from({ length: 4 }, () => put(samples.mp3())));
+    await objects.check(keys.map((key) => wanted(key)));
+    const held = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => hold(...(i % 2 === 0 ? keys : keys.toReversed()))),
+    );
+    expect(held.filter(Boolean)).toHaveLength(30);
+  });
+});

@@ -1,0 +1,125 @@
+import { S3Client } from '@aws-sdk/client-s3';
+
+import type { Config } from '#kit/config.ts';
+import { Refusal, causesOf } from '#kit/errors.ts';
+import { TRIES, retryStrategy } from '#kit/objects/s3-retries.ts';
+
+const CONNECT_MS = 2000;
+const ANSWER_MS = 5000;
+/** A call ends before the 10 s that a request of ours has. */
+const CALL_MS = 9000;
+/** Who plays a film and pauses reads nothing for a while; the player asks for the rest again. */
+const IDLE_READ_MS = 30_000;
+const IDLE_WRITE_MS = 5000;
+/** After a call that hung the next ones fail at once, but for one that tries, until one is answered. */
+const REST_MS = 2000;
+
+/** Clients, and the one way to ask with them. */
+export type S3 = {
+  /** For calls that answer at once, and for reading. */
+  client: S3Client;
+  /** For bodies of any length: each try ends when nothing moves, not after a time. */
+  writer: S3Client;
+  /**
+   * Asks within a time, which ends with the answer's head.
+   * @throws unavailable, disk_full, or what S3 refused where `isExpected`
+   */
+  ask: <T>(work: (abortSignal: AbortSignal) => Promise<T>, options?: AskOptions) => Promise<T>;
+};
+
+type AskOptions = { limitMs?: number; isExpected?: (error: unknown) => boolean };
+
+/** Clients of the service in the settings. */
+export function connectS3(config: Config): S3 {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  const shared = {
+    region: config.S3_REGION,
+    forcePathStyle: config.S3_FORCE_PATH_STYLE ?? false,
+    maxAttempts: TRIES,
+    retryStrategy,
+    // Ceph and others know the newer checksums in part.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  } as const;
+  const agent = { keepAlive: true, maxSockets: 128 };
+  const handler = { connectionTimeout: CONNECT_MS, httpAgent: agent, httpsAgent: agent };
+  return {
+    client: new S3Client({
+      ...shared,
+      requestHandler: {
+        ...handler,
+        requestTimeout: ANSWER_MS,
+        throwOnRequestTimeout: true,
+        socketTimeout: IDLE_READ_MS,
+      },
+    }),
+    writer: new S3Client({ ...shared, requestHandler: { ...handler, socketTimeout: IDLE_WRITE_MS } }),
+    ask: makeAsk(),
+  };
+}
+
+function makeAsk(): S3['ask'] {
+  let isHanging = false;
+  let restsUntil = 0;
+  return async (work, { limitMs = CALL_MS, isExpected = () => false } = {}) => {
+    if (isHanging && Date.now() < restsUntil) throw new Refusal('unavailable', { retryAfter: 5 });
+    if (isHanging) restsUntil = Date.now() + CALL_MS;
+    const limit = new AbortController();
+    const timer = Number.isFinite(limitMs) ? setTimeout(() => limit.abort(), limitMs) : undefined;
+    try {
+      const answer = await work(limit.signal);
+      isHanging = false;
+      return answer;
+    } catch (error) {
+      isHanging = isHang(error);
+      if (isHanging) restsUntil = Date.now() + REST_MS;
+      throw isExpected(error) ? error : refusalOf(error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+const isTimeout = (error: unknown) =>
+  error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
+
+/** The SDK calls a lost connection a timeout, too. */
+const isHang = (error: unknown) => isTimeout(error) && !/^(?:ECONNRESET|EPIPE)$/.test(nameOfFailure(error));
+
+type FromS3 = Error & { $metadata?: { httpStatusCode?: number; requestId?: string } };
+
+/** What of the SDK's own went wrong; what came from elsewhere, such as the source of an upload, is no matter of S3. */
+const isOfS3 = (error: unknown): error is FromS3 =>
+  error instanceof Error &&
+  ('$metadata' in error || isTimeout(error) || error.name === 'CredentialsProviderError');
+
+/** The service's name for what went wrong: `NoSuchKey`; of a lost connection its code. */
+export function nameOfFailure(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  if (error.name !== 'Error' && error.name !== 'TimeoutError') return error.name;
+  const codes = causesOf(error).map(({ code }) => code);
+  return codes.find((code) => typeof code === 'string') ?? error.name;
+}
+
+/** The HTTP status of the service's answer; null when there was none. */
+export function statusOfFailure(error: unknown): number | null {
+  return isOfS3(error) ? (error.$metadata?.httpStatusCode ?? null) : null;
+}
+
+const NO_SPACE = /^(?:QuotaExceeded|InsufficientStorage|XMinioStorageFull)$/;
+
+/** The error as the contract knows it. Its cause says what the log needs; the SDK's own error holds whole requests. */
+function refusalOf(error: unknown): unknown {
+  if (!isOfS3(error)) return error;
+  const status = statusOfFailure(error);
+  const words = [
+    `S3: ${nameOfFailure(error)}`,
+    status && `HTTP ${status}`,
+    error.$metadata?.requestId && `request ${error.$metadata.requestId}`,
+  ];
+  const cause = new Error(words.filter(Boolean).join(', '));
+  if (status === 507 || NO_SPACE.test(error.name)) return new Refusal('disk_full', { cause });
+  return new Refusal('unavailable', { retryAfter: 5, cause });
+}

@@ -1,0 +1,74 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+import { Refusal, causesOf } from '#kit/errors.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
+
+const TRIES = 5;
+const IDLE_MS = 5000;
+/** Nobody works on a file for so long: its process was killed. */
+const STALE_MS = 3_600_000;
+
+type Source = Pick<ObjectStore, 'find' | 'read'> & { folder: string };
+
+/** Does work on a file with the object's bytes and removes it; null when there is no such object. @throws unavailable, disk_full */
+export async function withDownload<T>(
+  source: Source,
+  key: string,
+  work: (file: string) => Promise<T>,
+): Promise<T | null> {
+  await mkdir(source.folder, { recursive: true });
+  const own = await mkdtemp(join(source.folder, 'object-'));
+  try {
+    const file = join(own, 'bytes');
+    return (await download(source, key, file)) ? await work(file) : null;
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+async function download({ find, read }: Source, key: string, file: string): Promise<boolean> {
+  for (let left = TRIES - 1; ; left -= 1) {
+    const object = await find(key);
+    const body = object && (await read(key, { ifEtag: object.etag }));
+    if (!body) return false;
+    try {
+      await pipeline(body, (source) => measure(source, object.sizeBytes), createWriteStream(file));
+      return true;
+    } catch (error) {
+      // What the disk refuses has a code of the file system's; a connection that broke is tried again.
+      if (causesOf(error).some(({ code }) => /^(?:ENOSPC|EDQUOT|EACCES|EROFS|EMFILE)$/.test(String(code))))
+        throw error;
+      if (left === 0) throw new Refusal('unavailable', { retryAfter: 5, cause: error as Error });
+    }
+  }
+}
+
+/** Passes the bytes on: as many as the object has, no more, and none that takes too long. */
+async function* measure(body: Readable, sizeBytes: number): AsyncGenerator<Buffer> {
+  const timer = setTimeout(() => body.destroy(new Error('S3: the object stopped coming')), IDLE_MS);
+  let bytes = 0;
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > sizeBytes) break;
+      timer.refresh();
+      yield chunk;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  if (bytes !== sizeBytes) throw new Error(`S3: ${bytes} bytes came of an object of ${sizeBytes}`);
+}
+
+/** Removes the files of processes that were killed. */
+export async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    const own = join(folder, name);
+    const stats = await stat(own).catch(() => null);
+    if (stats && stats.mtimeMs < Date.now() - STALE_MS) await rm(own, { recursive: true, force: true });
+  }
+}

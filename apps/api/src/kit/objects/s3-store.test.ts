@@ -1,0 +1,148 @@
+import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { GetBucketCorsCommand, PutBucketCorsCommand, PutBucketPolicyCommand } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { isOnS3, makeBucket } from '#testing/bucket.ts';
+import type { TestBucket } from '#testing/bucket.ts';
+import { ConfigError, readConfig } from '#kit/config.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
+import { connectS3 } from '#kit/objects/s3-client.ts';
+import { openS3Store } from '#kit/objects/s3-store.ts';
+
+const SECRET = process.env['TEST_S3_SECRET_ACCESS_KEY'] ?? '';
+const PUBLIC_URL = 'https://console.example.com';
+
+describe.skipIf(!isOnS3())('a bucket', () => {
+  let bucket: TestBucket;
+  let store: ObjectStore;
+  let env: Record<string, string>;
+  const warnings: string[] = [];
+
+  const open = (changes: Record<string, string> = {}) =>
+    openS3Store(readConfig({ ...env, ...changes }), (words) => warnings.push(words));
+  const list = async () => {
+    const keys: string[] = [];
+    for await (const { key } of store.list('')) keys.push(key);
+    return keys;
+  };
+
+  beforeAll(async () => {
+    bucket = await makeBucket();
+    env = { ...bucket.env, DATA_DIR: join(tmpdir(), bucket.name), PUBLIC_URL };
+    store = await open();
+  });
+  afterAll(async () => {
+    await store.close();
+    await bucket.drop();
+    rmSync(env['DATA_DIR'] ?? '', { recursive: true, force: true });
+  });
+
+  describe('at the start', () => {
+    test('what a killed process was looking into is removed, not what others look into', async () => {
+      const folder = join(env['DATA_DIR'] ?? '', 'downloads');
+      for (const name of ['object-old', 'object-new']) mkdirSync(join(folder, name), { recursive: true });
+      writeFileSync(join(folder, 'object-old', 'bytes'), 'half');
+      const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+      utimesSync(join(folder, 'object-old'), hoursAgo, hoursAgo);
+      await (await open()).close();
+      expect(readdirSync(folder)).toEqual(['object-new']);
+    });
+
+    test.each([
+      ['S3_BUCKET', 'no-such-bucket-of-ours', /^S3_BUCKET names no bucket/],
+      ['S3_ACCESS_KEY_ID', 'somebody-else', /^S3_ACCESS_KEY_ID is not known/],
+      ['S3_SECRET_ACCESS_KEY', 'some-wrong-secret', /^S3_SECRET_ACCESS_KEY does not fit/],
+      ['S3_ENDPOINT', 'http://127.0.0.1:1', /^S3_ENDPOINT leads to no S3 service .*ECONNREFUSED/],
+      [
+        'S3_ENDPOINT',
+        'http://no-such-host.invalid',
+        /^S3_ENDPOINT leads to no S3 service .*E(?:NOTFOUND|AI_AGAIN)/,
+      ],
+    ])('a wrong %s is named, without a secret', async (setting, value, words) => {
+      const opening = open({ [setting]: value });
+      await expect(opening).rejects.toThrow(ConfigError);
+      await expect(opening).rejects.toThrow(words);
+      await expect(opening).rejects.not.toThrow(SECRET);
+    });
+
+    test('the console may post to it, and what others may is left alone', async () => {
+      const { client } = connectS3(readConfig(env));
+      const rulesOf = async () =>
+        (await client.send(new GetBucketCorsCommand({ Bucket: bucket.name }))).CORSRules ?? [];
+      const others = { ID: 'others', AllowedOrigins: ['https://other.example.com'], AllowedMethods: ['GET'] };
+      const own = { AllowedOrigins: [PUBLIC_URL], AllowedMethods: ['POST'], ExposeHeaders: ['ETag'] };
+      expect(await rulesOf()).toEqual([expect.objectContaining(own)]);
+
+      const CORSRules = [
+        others,
+        { ...own, ID: 'greenroom-uploads', AllowedOrigins: ['https://old.example.com'] },
+      ];
+      await client.send(new PutBucketCorsCommand({ Bucket: bucket.name, CORSConfiguration: { CORSRules } }));
+      await (await open()).close();
+      expect(await rulesOf()).toEqual([expect.objectContaining(others), expect.objectContaining(own)]);
+      client.destroy();
+
+      const { url } = await store.createForm({
+        keyPrefix: 'users/1/',
+        typePrefix: 'audio/',
+        maxBytes: 10,
+        seconds: 60,
+      });
+      const preflight = await fetch(url, {
+        method: 'OPTIONS',
+        headers: { origin: PUBLIC_URL, 'access-control-request-method': 'POST' },
+      });
+      expect(preflight.headers.get('access-control-allow-origin')).toBe(PUBLIC_URL);
+      expect(store.uploadOrigin).toBe(new URL(url).origin);
+      expect(warnings).toEqual([]);
+    });
+  });
+
+  test('that may not be told who posts to it is used all the same, with a word of what to do', async () => {
+    const { client } = connectS3(readConfig(env));
+    const Statement = [
+      {
+        Effect: 'Deny',
+        Principal: '*',
+        Action: 's3:PutBucketCORS',
+        Resource: `arn:aws:s3:::${bucket.name}`,
+      },
+    ];
+    const Policy = JSON.stringify({ Version: '2012-10-17', Statement });
+    await client.send(new PutBucketPolicyCommand({ Bucket: bucket.name, Policy }));
+    client.destroy();
+    const other = await open({ PUBLIC_URL: 'https://new.example.com' });
+    expect(await other.isReady()).toBe(true);
+    await other.close();
+    expect(warnings).toEqual([
+      expect.stringMatching(/CORS rule yourself: origin https:\/\/new\.example\.com, /),
+    ]);
+    expect(warnings.join()).toMatch(/AccessDenied/);
+    expect(warnings.join()).not.toContain(SECRET);
+  });
+
+  test('lists more than the service gives at once, and keys that no one would choose', async () => {
+    const strange = ['users/1/audio/a b+c%20&<">é💥', 'users/1/audio/\u0001', 'users/1/audio/..'];
+    const keys = [...Array.from({ length: 1005 }, (_, i) => `copies/${i}`), ...strange];
+    const lanes = Array.from({ length: 10 }, async (_, lane) => {
+      for (let i = lane; i < keys.length; i += 10) {
+        await store.write(keys[i] ?? '', Buffer.from('x'), 'image/webp');
+      }
+    });
+    await Promise.all(lanes);
+    const found = await list();
+    expect(found.toSorted()).toEqual(keys.toSorted());
+    await store.remove(found);
+    expect(await list()).toEqual([]);
+  }, 60_000);
+
+  test.each(['', 'x'.repeat(1025), '\uD800'])('a key that can be none (%#) names nothing', async (key) => {
+    expect(await store.find(key)).toBeNull();
+    expect(await store.read(key)).toBeNull();
+    expect(await store.withFile(key, async () => 'done')).toBeNull();
+    await store.remove([key]);
+  });
+});

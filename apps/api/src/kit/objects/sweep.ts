@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import type { PoolClient } from 'pg';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Db } from '#kit/db/db.ts';
+import { tryWithLock } from '#kit/db/locks.ts';
+import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
+import { UPLOADS_AT } from '#kit/objects/objects.ts';
+import type { Objects } from '#kit/objects/objects.ts';
+import { RECORDINGS_AT, removeUnusedRecordings } from '#kit/sweep-recordings.ts';
+
+/** How long an upload may lie before a record uses it. */
+const AGE_MS = 24 * 60 * 60_000;
+const EVERY_MS = 60 * 60_000;
+/** After a start, for a server that never runs for an hour. */
+const FIRST_MS = 60_000;
+/** One process at a time; the others skip their turn. */
+const LOCK = 5_230_414;
+const PAGE = 100;
+const COPY = /^copies\/(?<key>.+)\/\w+\.\w+$/;
+
+type Parts = { db: Db; store: ObjectStore; objects: Objects };
+type Options = { olderThanMs?: number; signal?: AbortSignal };
+type Turn = Parts & { session: PoolClient; before: number; signal: AbortSignal | undefined };
+
+/**
+ * Removes what nobody uses and has lain for a day: uploads, recordings, copies of pictures that have gone, and notes of
+ * objects that have gone. What the demo keeps under `demo/` stays. Returns how many it removed; null when another process is at it.
+ */
+export async function sweepObjects(parts: Parts, options: Options = {}): Promise<number | null> {
+  const guard = await parts.db.$client.connect();
+  try {
+    return await tryWithLock(guard, LOCK, () => sweepAll(parts, options));
+  } finally {
+    guard.release();
+  }
+}
+
+/** What has been seen is noted outside the lock's transaction: writing in it would keep old rows from the vacuum. */
+async function sweepAll(parts: Parts, { olderThanMs = AGE_MS, signal }: Options): Promise<number> {
+  const session = await parts.db.$client.connect();
+  try {
+    const turn = { ...parts, session, before: Date.now() - olderThanMs, signal };
+    const uploads = (await sweepUploads(turn)) + (await sweepNotes(turn));
+    return uploads + (await sweepCopies(turn)) + (await sweepRecordings(turn));
+  } finally {
+    await session.query('drop table if exists pg_temp.objects_seen').finally(() => session.release());
+  }
+}
+
+/** Uploads that no record uses. All that lie in the store are noted for the next step: there may be millions. */
+async function sweepUploads({ db, session, store, objects, before, signal }: Turn): Promise<number> {
+  await session.query('create temp table objects_seen (key text primary key)');
+  let removed = 0;
+  for await (const page of pagesOf(store.list(UPLOADS_AT), signal)) {
+    const keys = page.map(({ key }) => key);
+    await session.query('insert into objects_seen select unnest($1::text[]) on conflict do nothing', [keys]);
+    const old = page.filter((each) => isOld(each, before)).map(({ key }) => key);
+    const used = await objects.findUsed(db, old);
+    removed += (await objects.removeUnused(old.filter((key) => !used.has(key)))).length;
+  }
+  return removed;
+}
+
+/** Notes of uploads that are not in the store. One that a record uses stays: it tells what is missing. */
+async function sweepNotes({ session, store, objects, before, signal }: Turn): Promise<number> {
+  if (signal?.aborted) return 0;
+  const { rows } = await session.query<{ key: string }>(
+    `select key from objects o where key like 'users/%' and created_at < $1
+     and not exists (select from objects_seen s where s.key = o.key) limit 10000`,
+    [new Date(before).toISOString()],
+  );
+  let removed = 0;
+  for (const { key } of rows) {
+    if (await store.find(key)) continue;
+    removed += (await objects.removeUnused([key])).length;
+  }
+  return removed;
+}
+
+/** Copies whose original has no note: they are served no more. */
+async function sweepCopies({ db, store, before, signal }: Turn): Promise<number> {
+  let removed = 0;
+  for await (const page of pagesOf(store.list('copies/'), signal)) {
+    const old = page.filter((each) => isOld(each, before)).map(({ key }) => key);
+    const originals = old.map((key) => COPY.exec(key)?.groups?.['key'] ?? '');
+    const known = await rowsOf<{ key: string }>(
+      db,
+      sql`select key from objects where key = any(${sql.param(originals)}::text[])`,
+    );
+    const kept = new Set(known.map(({ key }) => key));
+    const gone = old.filter((_, i) => !kept.has(originals[i] ?? ''));
+    await store.remove(gone);
+    removed += gone.length;
+  }
+  return removed;
+}
+
+/** Recordings that no record uses: those that another took the place of, or whose parlour went for good. */
+async function sweepRecordings({ before, signal, ...parts }: Turn): Promise<number> {
+  let removed = 0;
+  for await (const page of pagesOf(parts.store.list(RECORDINGS_AT), signal)) {
+    removed += await removeUnusedRecordings(
+      parts,
+      page.filter((each) => isOld(each, before)),
+    );
+  }
+  return removed;
+}
+
+const isOld = ({ modifiedAt }: StoredObject, before: number) => modifiedAt.getTime() < before;
+
+async function* pagesOf(
+  all: AsyncIterable<StoredObject>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<StoredObject[]> {
+  let page: StoredObject[] = [];
+  for await (const each of all) {
+    if (signal?.aborted) return;
+    page.push(each);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** Sweeps each hour until it is stopped; a failed turn is logged, the next one makes up for it. */
+export function startSweep(
+  parts: Parts,
+  log: (error: unknown) => void,
+  {
+    firstMs = FIRST_MS,
+    everyMs = EVERY_MS,
+    ...options
+  }: Options & { firstMs?: number; everyMs?: number } = {},
+): () => Promise<void> {
+  const stopped = new AbortController();
+  let turn: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout;
+  const wait = (ms: number) => {
+    timer = setTimeout(() => {
+      turn = sweepObjects(parts, { ...options, signal: stopped.signal })
+        .catch(log)
+        .finally(() => !stopped.signal.aborted && wait(everyMs));
+    }, ms);
+    timer.unref();
+  };
+  wait(firstMs);
+  return async () => {
+    stopped.abort();
+    clearTimeout(timer);
+    await turn;
+  };
+}

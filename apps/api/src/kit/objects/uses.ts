@@ -1,0 +1,75 @@
+import { eq, sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Db, Sql, Tx } from '#kit/db/db.ts';
+import { PICTURE_ENDINGS, isPictureType } from '#kit/inspection/finding.ts';
+import type { PictureType } from '#kit/inspection/finding.ts';
+import { objects } from '#kit/db/kit.table.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
+import type { ObjectRef } from '#kit/objects/objects.ts';
+
+/** Where a picture's copy of a width lies. */
+export const copyKey = (key: string, width: number): string => `copies/${key}/${width}.webp`;
+
+/** Where a picture lies as it is served in full size: encoded anew, as this type. */
+export const originalKey = (key: string, type: PictureType): string =>
+  `copies/${key}/original.${PICTURE_ENDINGS[type]}`;
+
+const PICTURE_TYPES = Object.keys(PICTURE_ENDINGS) as PictureType[];
+
+/** What was made of an object, by its note. */
+function madeOf(key: string, row: { contentType: string; copies: number[] } | undefined): string[] {
+  if (!row || !isPictureType(row.contentType)) return [];
+  const originals = PICTURE_TYPES.map((type) => originalKey(key, type));
+  return [...originals, ...row.copies.map((width) => copyKey(key, width))];
+}
+
+/** Makes others wait who want to use or remove one of these, until the transaction ends. In one order, so that none waits in a ring. */
+export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
+  for (const key of keys.toSorted()) {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`object ${key}`}, 0))`);
+  }
+}
+
+/** Those of the keys that a record uses, by the columns that hold keys. A removed record that can come back counts. */
+export async function findUsed(
+  db: Sql,
+  refs: readonly ObjectRef[],
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length === 0 || refs.length === 0) return new Set();
+  const wanted = sql`${sql.param(keys)}::text[]`;
+  // A list's index knows no `any`, so lists are asked whether they overlap.
+  const parts = refs.map(({ table, column }) =>
+    column.columnType === 'PgArray'
+      ? sql`select u.key from ${table} cross join unnest(${column}) u(key) where ${column} && ${wanted} and u.key = any(${wanted})`
+      : sql`select ${column} as key from ${table} where ${column} = any(${wanted})`,
+  );
+  const rows = await rowsOf<{ key: string }>(db, sql.join(parts, sql` union `));
+  return new Set(rows.map(({ key }) => key));
+}
+
+type Parts = {
+  db: Db;
+  store: ObjectStore;
+  refs: readonly ObjectRef[];
+  note?: ((tx: Tx, key: string) => Promise<void>) | undefined;
+};
+
+/**
+ * Removes an object with its copies unless a record uses it. The lock lasts until it has gone, so a record that is made
+ * meanwhile waits and then finds it gone.
+ */
+export async function removeUnusedOne({ db, store, refs, note }: Parts, key: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockKeys(tx, [key]);
+    if ((await findUsed(tx, refs, [key])).has(key)) return false;
+    const [row] = await tx
+      .delete(objects)
+      .where(eq(objects.key, key))
+      .returning({ contentType: objects.contentType, copies: objects.copies });
+    await note?.(tx, key);
+    await store.remove([key, ...madeOf(key, row)]);
+    return true;
+  });
+}

@@ -1,0 +1,31 @@
+import { calls } from '@greenroom/contract';
+import type { FastifyInstance } from 'fastify';
+
+import { answer } from '#kit/http/answer.ts';
+import { audit } from '#kit/records/audit.ts';
+import { fail } from '#kit/errors.ts';
+import { listRemoved, restoreRecord } from '#kit/records/trash.ts';
+import type { TrashSpec } from '#kit/records/trash.ts';
+
+/** The list of what can come back, and the way back, for all rooms at once. */
+export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
+  answer(app, calls['trash.list'], async ({ db, query }) => {
+    const wanted = query.kind ? specs.filter((spec) => spec.kind === query.kind) : specs;
+    if (wanted.length === 0) return { data: [], totalCounts: 0 };
+    const { rows, total } = await listRemoved(db, wanted, query);
+    return { data: rows, totalCounts: total };
+  });
+
+  answer(app, calls['trash.restore'], async ({ db, body, request }) => {
+    const spec = specs.find((each) => each.kind === body.kind) ?? fail('not_found');
+    const title = await db.transaction(async (tx) => {
+      const back = await restoreRecord(tx, spec, body.id);
+      if (back === null) fail('not_found', { msg: 'There is nothing to restore.' });
+      await audit(tx, request, { action: 'trash.restore', kind: body.kind, record: body.id });
+      if (spec.event === 'parlour') await app.events.publish(tx, 'parlour', { id: body.id });
+      if (spec.event === 'contest') await app.events.publish(tx, 'contest', {});
+      return back;
+    });
+    return { msg: `${title} is back.` };
+  });
+}

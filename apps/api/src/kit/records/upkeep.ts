@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+
+import type { Db } from '#kit/db/db.ts';
+import { purgeRemoved } from '#kit/records/trash.ts';
+import type { TrashSpec } from '#kit/records/trash.ts';
+
+const MINUTE_MS = 60_000;
+/** One process at a time; the others skip their turn. */
+const LOCK = 5_230_412;
+
+/** What a room does each minute, in each process: it sees to it itself that nothing is done twice. */
+export type UpkeepJob = (db: Db) => Promise<void>;
+
+/** One round: tallies are folded; what is over is removed. */
+export async function upkeep(db: Db, specs: TrashSpec[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [turn] = (
+      await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
+    ).rows;
+    if (!turn?.mine) return;
+    // After a bulk load there is more to fold than a request may take.
+    await tx.execute(sql`set local statement_timeout = '5min'`);
+    await tx.execute(sql`select fold_tallies()`);
+    await tx.execute(sql`delete from sessions where expires_at < now()`);
+    await tx.execute(sql`delete from one_time_tokens where expires_at < now() - interval '7 days'`);
+    await tx.execute(sql`delete from idempotency_keys where created_at < now() - interval '24 hours'`);
+    await tx.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`);
+    await tx.execute(
+      sql`delete from mails where kind <> 'reply' and state <> 'queued' and created_at < now() - interval '30 days'`,
+    );
+    await purgeRemoved(tx, specs);
+  });
+}
+
+/** Does a round and the rooms' jobs each minute until it is stopped. What failed is logged; the next minute makes up for it. */
+export function startUpkeep(
+  db: Db,
+  specs: TrashSpec[],
+  jobs: UpkeepJob[],
+  log: (error: unknown) => void,
+): () => void {
+  const steps: UpkeepJob[] = [() => upkeep(db, specs), ...jobs];
+  const timer = setInterval(() => {
+    for (const step of steps) void step(db).catch(log);
+  }, MINUTE_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

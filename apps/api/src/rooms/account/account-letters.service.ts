@@ -1,0 +1,65 @@
+import type { Letter } from '#kit/mail/mail.ts';
+import { html } from '#kit/events/notify.ts';
+import type { Realm } from '#kit/access/sessions.ts';
+
+/** Who gets a letter, at the address as it is stored. */
+type To = { email: string; realm: Realm; id: number };
+type Words = Pick<Letter, 'kind' | 'subject'> & {
+  lead: string;
+  /** A page of ours, by its whole address. */
+  button?: { label: string; href: string };
+  end: string;
+};
+
+/** No name of a person is in it: whoever registers a stranger's address could write to them with it. */
+const letterTo = (to: To, { kind, subject, lead, button, end }: Words): Letter => ({
+  kind,
+  toName: '',
+  toEmail: to.email,
+  subject,
+  text: `${['Hello,', lead, ...(button ? [button.href] : []), end].join('\n\n')}\n`,
+  html: [
+    html`<p>Hello,</p>`,
+    html`<p>${lead}</p>`,
+    ...(button
+      ? [html`<p><a href="${button.href}">${button.label}</a></p>`, html`<p>${button.href}</p>`]
+      : []),
+    html`<p>${end}</p>`,
+  ].join('\n'),
+  ...(to.realm === 'user' && { link: `/user-detail/${to.id}` }),
+});
+
+/** The link to set a new password. @source spec 2 Reset Password */
+export const resetLetter = (to: To, publicUrl: string, token: string): Letter =>
+  letterTo(to, {
+    kind: 'reset',
+    subject: 'Set a new password',
+    lead: 'Somebody asked to set a new password for the account with this address. To do so, open this link within 60 minutes. It works once.',
+    button: {
+      label: 'Set a new password',
+      href: `${publicUrl}/reset-password?token=${token}&is_admin=${to.realm === 'admin'}`,
+    },
+    end: 'If it was not you, there is nothing to do: your password stays as it is.',
+  });
+
+/** The link that shows that the address is the person's own. @source spec 2 Email verification */
+export const verifyLetter = (to: To, publicUrl: string, token: string): Letter =>
+  letterTo(to, {
+    kind: 'verify',
+    subject: 'Please verify your e-mail address',
+    lead: 'An account was registered with this address. To verify that it is yours, open this link within 60 minutes.',
+    button: { label: 'Verify the address', href: `${publicUrl}/email-verification?token=${token}` },
+    end: 'If it was not you, there is nothing to do.',
+  });
+
+/** Says that the password is another one now, so that nobody loses an account without noticing. */
+export const changedLetter = (to: To, publicUrl: string): Letter =>
+  letterTo(to, {
+    kind: 'notice',
+    subject: 'Your password was changed',
+    lead: 'The password of the account with this address was changed just now, and every device was signed out.',
+    end:
+      to.realm === 'admin'
+        ? `If it was not you, ask for a new one at once: ${publicUrl}/forgot-password`
+        : 'If it was not you, ask for a new one in the app at once.',
+  });

@@ -1,0 +1,148 @@
+import { urlOf } from '@greenroom/contract/client';
+import { wire } from '@greenroom/contract/wire';
+import type { LightMyRequestResponse } from 'fastify';
+
+import { API_KEY } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+import { samples } from '#testing/samples/samples.ts';
+
+/** The calls that take a form. */
+export type FormName = 'parlours.create' | 'parlours.update';
+
+const BOUNDARY = 'a-boundary-of-the-tests';
+
+/** What a form of `bytesOf` says that it is. */
+export const typeOfForm = `multipart/form-data; boundary=${BOUNDARY}`;
+
+/** A part of a form as it is sent, with whatever may be wrong with it. `head` stands in place of all lines above the value. */
+export type Part = {
+  name: string;
+  value: string | Buffer;
+  filename?: string;
+  type?: string;
+  head?: string;
+};
+
+export type FormSent = {
+  params?: { id: number };
+  headers?: Record<string, string>;
+  token?: string;
+};
+
+/** The parts of an object: a list is one part each, under its name with brackets. */
+export function partsOf(fields: Record<string, unknown>): Part[] {
+  return Object.entries(fields).flatMap(([name, value]): Part[] => {
+    if (value === undefined) return [];
+    const isList = Array.isArray(value);
+    return (isList ? (value as unknown[]) : [value]).map((each) => ({
+      name: isList ? `${name}[]` : name,
+      value: String(each),
+    }));
+  });
+}
+
+let poster: Promise<Buffer> | undefined;
+
+/** A right poster and a right intro. */
+export async function rightFiles(): Promise<{ poster: Part; intro: Part }> {
+  poster ??= samples.jpeg(300, 200);
+  return {
+    poster: { name: 'poster', filename: 'poster.jpg', type: 'image/jpeg', value: await poster },
+    intro: { name: 'video_intro', filename: 'intro.mp4', type: 'video/mp4', value: samples.mp4(1) },
+  };
+}
+
+/** Who a form names. */
+export type Cast = { host: number; guest: number; other: number };
+
+/** Removes what other tests have left, and adds a cast. */
+export async function resetForms(world: World): Promise<Cast> {
+  await world.store.remove(await storedKeys(world));
+  await world.db.$client.query(
+    'truncate parlours, users, objects, audit_entries, idempotency_keys restart identity cascade',
+  );
+  const idOf = async (name: string) => (await world.addUser({ name })).id;
+  return { host: await idOf('Hana'), guest: await idOf('Gus'), other: await idOf('Olu') };
+}
+
+/** The fields of a right form of a parlour. */
+export const fieldsOf = ({ host, guest, other }: Cast) => ({
+  user_id: host,
+  suite_title: 'The Quiet Set',
+  price: '19.99',
+  start_date: '2031-07-04T20:00:00-04:00',
+  members: [other, guest],
+  description: 'All ears.\nAll night.',
+});
+
+/** What `countLeft` says when a form has left nothing. */
+export const NOTHING = { parlours: 0, notes: 0, entries: 0, answers: 0, objects: 0 };
+
+/** The bytes of a form. */
+export const bytesOf = (parts: readonly Part[], boundary = BOUNDARY): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap((part) => [
+      Buffer.from(`--${boundary}\r\n${headOf(part)}\r\n\r\n`),
+      asBytes(part),
+      CRLF,
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]);
+
+const CRLF = Buffer.from('\r\n');
+const asBytes = ({ value }: Part) => (typeof value === 'string' ? Buffer.from(value) : value);
+
+function headOf({ name, filename, type, head }: Part): string {
+  if (head !== undefined) return head;
+  const file = filename === undefined ? '' : `; filename="${filename}"`;
+  return `content-disposition: form-data; name="${name}"${file}${type ? `\r\ncontent-type: ${type}` : ''}`;
+}
+
+/** What a sender of a form shows of themselves and of it. */
+export const formHeaders = (
+  world: World,
+  { token, headers = {} }: FormSent = {},
+): Record<string, string> => ({
+  'x-api-key': API_KEY,
+  authorization: `Bearer ${token ?? world.admin.token}`,
+  'content-type': typeOfForm,
+  ...headers,
+});
+
+/** Sends the bytes of a form. */
+export async function sendBytes(
+  world: World,
+  name: FormName,
+  payload: Buffer,
+  sent: FormSent = {},
+): Promise<LightMyRequestResponse> {
+  return world.app.inject({
+    method: wire[name].method,
+    url: urlOf(wire[name], sent.params, undefined),
+    headers: formHeaders(world, sent),
+    payload,
+  });
+}
+
+export const sendForm = (
+  world: World,
+  name: FormName,
+  parts: readonly Part[],
+  sent: FormSent = {},
+): Promise<LightMyRequestResponse> => sendBytes(world, name, bytesOf(parts), sent);
+
+/** The keys of all that lies in the store but the demo's, copies included. */
+export async function storedKeys({ store }: World): Promise<string[]> {
+  const keys: string[] = [];
+  for (const prefix of ['users/', 'copies/']) for await (const { key } of store.list(prefix)) keys.push(key);
+  return keys;
+}
+
+/** How much there is of what a form can leave. */
+export async function countLeft(world: World): Promise<Record<string, number>> {
+  const { rows } = await world.db.$client.query<Record<string, number>>(
+    `select (select count(*) from parlours) as parlours, (select count(*) from objects) as notes,
+            (select count(*) from audit_entries) as entries, (select count(*) from idempotency_keys) as answers`,
+  );
+  return { ...rows[0], objects: (await storedKeys(world)).length };
+}

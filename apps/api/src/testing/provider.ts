@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { World } from '#testing/world.ts';
+import { openOutside } from '#kit/outside/outside.ts';
+
+type Told = { status?: number; body: unknown; wait?: Promise<void> };
+
+/** The servers outside, played on this machine: what they tell, and all that they were asked. */
+export type Provider = {
+  port: number;
+  tell: (asked: URL) => Told;
+  /** What arrived, by the name that it was sent to. */
+  hits: URL[];
+  /** The questions as the product puts them, to any server. */
+  questions: string[];
+  /** Resolves once so many have arrived. */
+  untilAsked(count: number): Promise<void>;
+  close(): void;
+};
+
+/** Leads a world's way outside to this machine, at its very end: the product's own code asks, and reads the answer. */
+export async function playProvider(world: World): Promise<Provider> {
+  const server = createServer((request, response) => {
+    const asked = new URL(`https://${request.headers.host}${request.url}`);
+    provider.hits.push(asked);
+    const { status = 200, body, wait = Promise.resolve() } = provider.tell(asked);
+    void wait.then(() =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+    );
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const { port } = server.address() as AddressInfo;
+  const provider: Provider = {
+    port,
+    tell: () => ({ status: 404, body: null }),
+    hits: [],
+    questions: [],
+    async untilAsked(count) {
+      while (provider.hits.length < count) await once(server, 'request');
+    },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+  const played = openOutside({
+    protocol: 'http:',
+    resolve: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
+    isAllowed: () => true,
+  });
+  world.app.outside = {
+    getJson: (url) => {
+      provider.questions.push(url.href);
+      const there = new URL(url);
+      there.protocol = 'http:';
+      there.port = String(port);
+      return played.getJson(there);
+    },
+  };
+  return provider;
+}

@@ -1,0 +1,42 @@
+import type { UploadKind } from '@greenroom/contract/media.rules';
+
+import { hostilePictures } from '#testing/samples/hostile-pictures.ts';
+import { hostileSound } from '#testing/samples/hostile-sound.ts';
+import { hostileVideo } from '#testing/samples/hostile-video.ts';
+
+/** A file that must not be taken for what it is uploaded as. */
+export type Hostile = { name: string; kind: UploadKind; bytes: () => Buffer | Promise<Buffer> };
+
+const text = (words: string) => () => Buffer.from(words);
+
+/** What is none of ours, whatever it is called. */
+const strangers: Record<string, () => Buffer> = {
+  HTML: text('<!doctype html><html><body><script>alert(1)</script></body></html>'),
+  SVG: text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'),
+  text: text('Dear listeners,\n'.repeat(100)),
+  nothing: () => Buffer.alloc(0),
+  'one byte': text('x'),
+  zeros: () => Buffer.alloc(5000),
+  'a zip': () => Buffer.concat([Buffer.from('504b030414000000', 'hex'), Buffer.alloc(200)]),
+  'a PDF': text('%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n'),
+  'a program': () =>
+    Buffer.concat([Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), Buffer.alloc(500)]),
+  'an ELF program': () => Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(500)]),
+  // The whole of a file that once sent a reader of sound into an endless loop.
+  'an ASF of 55 bytes': () =>
+    Buffer.concat([Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'), Buffer.alloc(39)]),
+};
+
+const KINDS: readonly UploadKind[] = ['image', 'audio', 'video'];
+
+function named(kind: UploadKind, files: Record<string, Hostile['bytes']>): Hostile[] {
+  return Object.entries(files).map(([what, bytes]) => ({ name: `${what} as ${kind}`, kind, bytes }));
+}
+
+/** Some hundred files, none of which may be let in. */
+export const hostile: readonly Hostile[] = [
+  ...KINDS.flatMap((kind) => named(kind, strangers)),
+  ...named('image', hostilePictures),
+  ...named('audio', hostileSound),
+  ...named('video', hostileVideo),
+];

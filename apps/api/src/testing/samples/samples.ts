@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+import sharp from 'sharp';
+
+import { encodeWav } from '#testing/samples/wav.ts';
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url));
+
+/** Small real files, for tests alone: each is what its name says, and as long. */
+export const samples = {
+  /** 2.06 s at a steady bitrate, no header that tells the length. */
+  mp3: () => read('cbr.mp3'),
+  /** 3.03 s at a changing bitrate, with ID3 tags and a header that tells the length. */
+  mp3Vbr: () => read('vbr.mp3'),
+  /** 3.03 s at a changing bitrate, bare: its length is known by counting alone. */
+  mp3VbrBare: () => read('vbr-bare.mp3'),
+  /** The same, with a header that tells 256 times as many frames. */
+  mp3Boasting: () => {
+    const bytes = Buffer.from(read('vbr.mp3'));
+    const frames = bytes.indexOf('Xing', 0, 'latin1') + 8;
+    bytes.writeUInt32BE(bytes.readUInt32BE(frames) * 256, frames);
+    return bytes;
+  },
+  /** 1.0, 60.0 or 61.0 s of 96 x 64 pixels; the shortest has sound too. */
+  mp4: (seconds: 1 | 60 | 61) => read(`${seconds}s.mp4`),
+  /** 61 s in fragments, as recorders in browsers write it: its index has no sample. */
+  mp4Fragments: () => read('61s-fragments.mp4'),
+  /** 1 s, no picture. */
+  mp4SoundOnly: () => read('sound-only.mp4'),
+  /** A tone of 16 bits, mono, 8 kHz. */
+  wav: (seconds: number, rate = 8000) =>
+    encodeWav(
+      Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) => 0.4 * Math.sin(i / 3)),
+      rate,
+    ),
+  png: (width: number, height: number, color = '#6633aa') => draw(width, height, color).png().toBuffer(),
+  jpeg: (width: number, height: number, color = '#6633aa') => draw(width, height, color).jpeg().toBuffer(),
+  webp: (width: number, height: number, color = '#6633aa') => draw(width, height, color).webp().toBuffer(),
+};
+
+const draw = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } });

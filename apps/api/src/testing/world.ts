@@ -1,0 +1,239 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { CallName } from '@greenroom/contract/wire';
+import { wire } from '@greenroom/contract/wire';
+import { urlOf } from '@greenroom/contract/client';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { Client } from 'pg';
+
+import { buildApp } from '#app/build-app.ts';
+import { ensureUploadKey } from '#app/first-start.ts';
+import { isOnS3, makeBucket } from '#testing/bucket.ts';
+import { upload } from '#testing/upload.ts';
+import type { Upload } from '#testing/upload.ts';
+import { readConfig } from '#kit/config.ts';
+import { openDatabase } from '#kit/db/db.ts';
+import type { Db } from '#kit/db/db.ts';
+import { mails } from '#kit/db/kit.table.ts';
+import type { MailLimits } from '#kit/mail/worker.ts';
+import { migrateDatabase } from '#kit/db/migrate.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
+import { openStore } from '#kit/objects/open-store.ts';
+import { openOutside } from '#kit/outside/outside.ts';
+import { hashPassword } from '#kit/access/passwords.ts';
+import { createSession } from '#kit/access/sessions.ts';
+import { admins } from '#rooms/account/account.table.ts';
+import { users } from '#rooms/users/users.table.ts';
+
+export const API_KEY = 'test-key-0001';
+export const PASSWORD = 'secret123';
+const MIGRATIONS = new URL('../../migrations/', import.meta.url);
+
+/** No name leads anywhere: no test of ours asks the world. */
+export const nowhere = openOutside({ resolve: (_name, _options, done) => done(null, []) });
+
+type MailRow = typeof mails.$inferSelect;
+
+type Sent = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  /** Null sends none; left out, the admin's. */
+  token?: string | null;
+  headers?: Record<string, string>;
+};
+
+/** A server of a test's own: the real app on a real database that nobody else uses. */
+export type World = {
+  app: FastifyInstance;
+  db: Db;
+  store: ObjectStore;
+  /** Where the objects lie: tests of what one store alone does ask for it. */
+  storeKind: 'folder' | 's3';
+  url: string;
+  dataDir: string;
+  /** The first admin, signed in. */
+  admin: { id: number; email: string; token: string };
+  call(name: CallName, sent?: Sent): Promise<LightMyRequestResponse>;
+  /** Uploads a file as a browser does: asks for the policy, posts the form. `status` is the store's answer. */
+  upload(file: Upload): Promise<{ status: number; key: string }>;
+  /** Inserts a person; what is not given has a default. */
+  addUser(user?: Partial<typeof users.$inferInsert>): Promise<{ id: number; name: string; email: string }>;
+  mail: {
+    /** Every mail, oldest first, as it lies in the database. */
+    list(): Promise<MailRow[]>;
+    /** Begins to deliver: until then mails only wait. */
+    start(limits?: Partial<MailLimits>): Promise<void>;
+    /** The mail once it is in this state. */
+    reach(id: number, state: MailRow['state']): Promise<MailRow>;
+  };
+  /** A session of a community user. */
+  tokenOf(userId: number): Promise<string>;
+  close(): Promise<void>;
+};
+
+/**
+ * Makes a world on the server of `inject('databaseUrl')`, and with a bucket of its own where this project has S3; an
+ * empty `S3_BUCKET` asks for the folder all the same. Close it when the file is done.
+ */
+export async function createWorld(serverUrl: string, env: Record<string, string> = {}): Promise<World> {
+  const url = await createDatabase(serverUrl);
+  const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-world-'));
+  const bucket = isOnS3() && env['S3_BUCKET'] === undefined ? await makeBucket() : null;
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...bucket?.env, ...env });
+  const db = openDatabase(url, () => undefined);
+  const store = await openStore(config, await ensureUploadKey(db));
+  const consoleDir = join(dataDir, 'no-console');
+  const app = await buildApp({
+    config,
+    db,
+    store,
+    apiKeys: [API_KEY],
+    consoleDir,
+    outside: nowhere,
+    maxDelayMs: 0,
+  });
+  await app.ready();
+  const admin = await addAdmin(db);
+  const call: World['call'] = (name, sent = {}) => callApp(app, admin.token, name, sent);
+  return {
+    app,
+    db,
+    store,
+    storeKind: config.S3_BUCKET ? 's3' : 'folder',
+    url,
+    dataDir,
+    admin,
+    call,
+    upload: (file) => upload(app, call, file),
+    addUser: (user = {}) => addUser(db, user),
+    mail: mailOf(app),
+    tokenOf: (userId) => createSession(db, 'user', userId),
+    async close() {
+      await app.close();
+      await store.close();
+      await bucket?.drop();
+      await db.$client.end();
+      await withServer(serverUrl, (client) =>
+        client.query(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`),
+      );
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function callApp(
+  app: FastifyInstance,
+  token: string,
+  name: CallName,
+  sent: Sent,
+): Promise<LightMyRequestResponse> {
+  const bearer = sent.token === undefined ? token : sent.token;
+  return app.inject({
+    method: wire[name].method,
+    url: urlOf(wire[name], sent.params, sent.query),
+    headers: { 'x-api-key': API_KEY, ...(bearer && { authorization: `Bearer ${bearer}` }), ...sent.headers },
+    ...(sent.body !== undefined && { payload: sent.body as object }),
+  });
+}
+
+async function addAdmin(db: Db): Promise<World['admin']> {
+  const email = 'admin@example.com';
+  const [made] = await db
+    .insert(admins)
+    .values({ name: 'Admin', email, passwordHash: await hashPassword(PASSWORD) })
+    .returning({ id: admins.id });
+  if (!made) throw new Error('no admin');
+  return { id: made.id, email, token: await createSession(db, 'admin', made.id) };
+}
+
+function mailOf(app: FastifyInstance): World['mail'] {
+  const list = () => app.db.select().from(mails).orderBy(mails.id);
+  return {
+    list,
+    start: (limits) => app.mail.start(limits),
+    async reach(id, state) {
+      for (let left = 1000; left > 0; left -= 1) {
+        const mail = (await list()).find((each) => each.id === id);
+        if (mail?.state === state) return mail;
+        await sleep(20);
+      }
+      throw new Error(`mail ${id} is not ${state}: ${JSON.stringify(await list())}`);
+    },
+  };
+}
+
+let people = 0;
+
+async function addUser(
+  db: Db,
+  user: Partial<typeof users.$inferInsert>,
+): Promise<{ id: number; name: string; email: string }> {
+  people += 1;
+  const [made] = await db
+    .insert(users)
+    .values({ name: `Person ${people}`, email: `person${people}@example.com`, ...user })
+    .returning({ id: users.id, name: users.name, email: users.email });
+  if (!made) throw new Error('no person');
+  return made;
+}
+
+async function withServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A URL of the same server with another database. */
+function onDatabase(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+/** Copies the migrated template, which is made once for each set of migrations. */
+export async function createDatabase(serverUrl: string): Promise<string> {
+  const hash = createHash('sha256');
+  // The queue's tables are those of its package's version.
+  hash.update(readFileSync(new URL('../../package.json', import.meta.url)));
+  for (const name of readdirSync(MIGRATIONS).toSorted()) {
+    if (name.endsWith('.sql')) hash.update(readFileSync(new URL(name, MIGRATIONS)));
+  }
+  const template = `greenroom_template_${hash.digest('hex').slice(0, 12)}`;
+  const database = `greenroom_test_${randomBytes(6).toString('hex')}`;
+  await withServer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock(5230413)');
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      await client.query(`create database "${template}_new"`);
+      await migrateDatabase(onDatabase(serverUrl, `${template}_new`));
+      await renameWhenFree(client, template);
+    }
+    await client.query(`create database "${database}" template "${template}"`);
+    // A test outlives no crash, so nothing of it need reach the disk at once.
+    await client.query(`alter database "${database}" set synchronous_commit = off`);
+  });
+  return onDatabase(serverUrl, database);
+}
+
+/** The server notices a closed connection a moment later, and renames only what nobody uses. */
+async function renameWhenFree(client: Client, template: string): Promise<void> {
+  for (let left = 100; ; left -= 1) {
+    try {
+      await client.query(`alter database "${template}_new" rename to "${template}"`);
+      return;
+    } catch (error) {
+      if (left === 0) throw error;
+      await sleep(20);
+    }
+  }
+}
