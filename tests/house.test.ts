@@ -68,6 +68,11 @@ describe('who may import whom', () => {
     expect(upward.map(said)).toEqual([]);
   });
 
+  test('nothing of what serves tests is in what runs', () => {
+    const served = imports.filter(({ from, to }) => to.startsWith('apps/api/src/testing/') && !isTest(from));
+    expect(served.map(said)).toEqual([]);
+  });
+
   test('a room lends only its tables (api) or its parts (web)', () => {
     const borrowed = imports.filter(({ from, to }) => {
       const [mine, theirs] = [roomOf(from), roomOf(to)];

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { auditRoutes } from '#kit/records/audit.routes.ts';
 import type { ObjectRef } from '#kit/objects/objects.ts';
 import { trashRoutes } from '#kit/records/trash.routes.ts';
+import type { SweptKind } from '#kit/objects/sweep.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import type { UpkeepJob } from '#kit/records/upkeep.ts';
 import { accountRoutes } from '#rooms/account/account.routes.ts';
@@ -31,6 +32,7 @@ import { podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
 import { projectsRoutes } from '#rooms/projects/projects.routes.ts';
 import { projectsTrash } from '#rooms/projects/projects.store.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
+import { sweptRecordings } from '#rooms/sales/sales-recording-sweep.store.ts';
 import { salesRoutes } from '#rooms/sales/sales.routes.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
 import { supportRoutes } from '#rooms/support/support.routes.ts';
@@ -54,6 +56,9 @@ export const trashSpecs: TrashSpec[] = [
 
 /** What rooms do each minute. */
 export const upkeepJobs: UpkeepJob[] = [warnOfUnpublished];
+
+/** What rooms keep in the object store beside uploads. */
+export const sweptKinds: SweptKind[] = [sweptRecordings];
 
 /** The columns that hold keys of objects: an object that none of them names is removed after a day. */
 export const objectRefs: ObjectRef[] = [

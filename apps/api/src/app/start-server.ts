@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
 import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
-import { trashSpecs, upkeepJobs } from '#app/rooms.ts';
+import { sweptKinds, trashSpecs, upkeepJobs } from '#app/rooms.ts';
 import { openWaiting } from '#app/waiting.ts';
 import { AbsentError, ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
@@ -84,7 +84,8 @@ export async function startServer(
     const app = await buildApp({ config, db, store, apiKeys, consoleDir, outside, maxDelayMs });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
     const stopUpkeep = startUpkeep(db, trashSpecs, upkeepJobs, (error) => log(error));
-    const stopSweep = startSweep(app, (error) => app.log.warn({ err: error }, 'sweep of objects'));
+    const warnOfSweep = (error: unknown) => app.log.warn({ err: error }, 'sweep of objects');
+    const stopSweep = startSweep(app, warnOfSweep, { kinds: sweptKinds });
     undo.push(async () => {
       stopUpkeep();
       await stopSweep();

@@ -7,7 +7,6 @@ import { tryWithLock } from '#kit/db/locks.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { UPLOADS_AT } from '#kit/objects/objects.ts';
 import type { Objects } from '#kit/objects/objects.ts';
-import { RECORDINGS_AT, removeUnusedRecordings } from '#kit/sweep-recordings.ts';
 
 /** How long an upload may lie before a record uses it. */
 const AGE_MS = 24 * 60 * 60_000;
@@ -19,15 +18,24 @@ const LOCK = 5_230_414;
 const PAGE = 100;
 const COPY = /^copies\/(?<key>.+)\/\w+\.\w+$/;
 
-type Parts = { db: Db; store: ObjectStore; objects: Objects };
-type Options = { olderThanMs?: number; signal?: AbortSignal };
-type Turn = Parts & { session: PoolClient; before: number; signal: AbortSignal | undefined };
+/** What a sweep works on. */
+export type SweepParts = { db: Db; store: ObjectStore; objects: Objects };
+
+/** Objects of a room beside the uploads: what their keys begin with, and how it removes the unused. */
+export type SweptKind = {
+  at: string;
+  /** Removes those of the objects, all old, that no record uses, with their rows; returns how many. */
+  removeUnused(parts: SweepParts, old: readonly StoredObject[]): Promise<number>;
+};
+
+type Options = { olderThanMs?: number; signal?: AbortSignal; kinds?: readonly SweptKind[] };
+type Turn = SweepParts & { session: PoolClient; before: number; signal: AbortSignal | undefined };
 
 /**
- * Removes what nobody uses and has lain for a day: uploads, recordings, copies of pictures that have gone, and notes of
+ * Removes what nobody uses and has lain for a day: uploads, the rooms' own `kinds`, copies of pictures that have gone, and notes of
  * objects that have gone. What the demo keeps under `demo/` stays. Returns how many it removed; null when another process is at it.
  */
-export async function sweepObjects(parts: Parts, options: Options = {}): Promise<number | null> {
+export async function sweepObjects(parts: SweepParts, options: Options = {}): Promise<number | null> {
   const guard = await parts.db.$client.connect();
   try {
     return await tryWithLock(guard, LOCK, () => sweepAll(parts, options));
@@ -37,12 +45,16 @@ export async function sweepObjects(parts: Parts, options: Options = {}): Promise
 }
 
 /** What has been seen is noted outside the lock's transaction: writing in it would keep old rows from the vacuum. */
-async function sweepAll(parts: Parts, { olderThanMs = AGE_MS, signal }: Options): Promise<number> {
+async function sweepAll(
+  parts: SweepParts,
+  { olderThanMs = AGE_MS, signal, kinds = [] }: Options,
+): Promise<number> {
   const session = await parts.db.$client.connect();
   try {
     const turn = { ...parts, session, before: Date.now() - olderThanMs, signal };
-    const uploads = (await sweepUploads(turn)) + (await sweepNotes(turn));
-    return uploads + (await sweepCopies(turn)) + (await sweepRecordings(turn));
+    let removed = (await sweepUploads(turn)) + (await sweepNotes(turn)) + (await sweepCopies(turn));
+    for (const kind of kinds) removed += await sweepKind(turn, kind);
+    return removed;
   } finally {
     await session.query('drop table if exists pg_temp.objects_seen').finally(() => session.release());
   }
@@ -96,11 +108,13 @@ async function sweepCopies({ db, store, before, signal }: Turn): Promise<number>
   return removed;
 }
 
-/** Recordings that no record uses: those that another took the place of, or whose parlour went for good. */
-async function sweepRecordings({ before, signal, ...parts }: Turn): Promise<number> {
+async function sweepKind(
+  { before, signal, ...parts }: Turn,
+  { at, removeUnused }: SweptKind,
+): Promise<number> {
   let removed = 0;
-  for await (const page of pagesOf(parts.store.list(RECORDINGS_AT), signal)) {
-    removed += await removeUnusedRecordings(
+  for await (const page of pagesOf(parts.store.list(at), signal)) {
+    removed += await removeUnused(
       parts,
       page.filter((each) => isOld(each, before)),
     );
@@ -127,7 +141,7 @@ async function* pagesOf(
 
 /** Sweeps each hour until it is stopped; a failed turn is logged, the next one makes up for it. */
 export function startSweep(
-  parts: Parts,
+  parts: SweepParts,
   log: (error: unknown) => void,
   {
     firstMs = FIRST_MS,

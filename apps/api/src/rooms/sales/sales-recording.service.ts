@@ -5,7 +5,7 @@ import { auditCommand } from '#kit/records/audit.ts';
 import type { Db } from '#kit/db/db.ts';
 import { addObjectRows } from '#kit/objects/rows.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
-import { RECORDINGS_AT } from '#kit/sweep-recordings.ts';
+import { RECORDINGS_AT } from '#rooms/sales/sales-recording-sweep.store.ts';
 import { getRecording, setRecording } from '#rooms/sales/sales-recording.store.ts';
 
 /** A recording on the disk; `main` is the one of its files that a player opens. */

@@ -1,9 +1,8 @@
 import { inArray } from 'drizzle-orm';
 
-import type { Db } from '#kit/db/db.ts';
 import { objects as objectRows } from '#kit/db/kit.table.ts';
-import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
-import type { Objects } from '#kit/objects/objects.ts';
+import type { StoredObject } from '#kit/objects/store.ts';
+import type { SweepParts, SweptKind } from '#kit/objects/sweep.ts';
 
 /** What all keys of recordings begin with. Each lies in a folder of its own, of which a record names one file alone. */
 export const RECORDINGS_AT = 'parlours/';
@@ -12,11 +11,9 @@ const MAINS = ['index.m3u8', 'recording.mp4'];
 
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
-type Parts = { db: Db; store: ObjectStore; objects: Objects };
-
 /** Removes those of the objects, all old, whose recording no record uses, with their rows; returns how many. */
-export async function removeUnusedRecordings(
-  { db, store, objects }: Parts,
+async function removeUnusedRecordings(
+  { db, store, objects }: SweepParts,
   old: readonly StoredObject[],
 ): Promise<number> {
   if (old.length === 0) return 0;
@@ -29,3 +26,6 @@ export async function removeUnusedRecordings(
   await store.remove(gone);
   return gone.length;
 }
+
+/** Recordings, for the sweep: those that another took the place of, or whose parlour went for good. */
+export const sweptRecordings: SweptKind = { at: RECORDINGS_AT, removeUnused: removeUnusedRecordings };
