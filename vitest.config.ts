@@ -7,7 +7,11 @@ const patient = { poll: { timeout: 30_000 } };
 
 const api = {
   expect: patient,
-  include: ['apps/api/src/**/*.test.ts', 'tests/suites/api/**/*.test.ts'],
+  include: [
+    'apps/api/src/**/*.test.ts',
+    'packages/embedded-postgres/src/**/*.test.ts',
+    'tests/suites/api/**/*.test.ts',
+  ],
   globalSetup: ['tests/setup/database.ts'],
   // The server's modules are loaded once a worker, not once a file: each file has a database of its own, modules keep nothing.
   isolate: false,

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 
 import { staffWire } from '@greenroom/contract/wire';
 
-import { startEmbedded } from '../apps/api/src/kit/embedded-postgres.ts';
+import { startEmbedded } from '../apps/api/src/kit/db/embedded.ts';
 import { openCommunity, withClient } from './fill.ts';
 import { API_KEY, CACHE, startGreenroom } from './servers.ts';
 import { median } from './stats.ts';

@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
-import { startEmbedded } from '../apps/api/src/kit/embedded-postgres.ts';
+import { startEmbedded } from '../apps/api/src/kit/db/embedded.ts';
 import { measureConsole } from './console.ts';
 import { explainStatement } from './explain.ts';
 import { openCommunity, withClient } from './fill.ts';

@@ -56,7 +56,7 @@ describe('who may import whom', () => {
     expect(imports.map(said)).toContain(
       'apps/api/src/rooms/users/users.store.ts → #rooms/bulletins/bulletins.table.ts',
     );
-    expect(imports.map(said)).toContain('apps/api/src/app/start-server.ts → #kit/embedded-postgres.ts');
+    expect(imports.map(said)).toContain('apps/api/src/app/start-server.ts → #kit/db/embedded.ts');
   });
 
   test('arrows point down: main > app > rooms > kit', () => {
@@ -99,7 +99,7 @@ describe('who may import whom', () => {
 
   test('only stores, tables, demo data and kit speak SQL', () => {
     const speakers =
-      /\.(?:store|table|filter|demo)\.ts$|\/(?:kit|testing)\/|\.test\.ts$|\/app\/(?:demo|seed-demo|first-start|operations)\.ts$/;
+      /\.(?:store|table|filter|demo)\.ts$|\/(?:kit|testing|embedded-postgres\/src)\/|\.test\.ts$|\/app\/(?:demo|seed-demo|first-start|operations)\.ts$/;
     const wrong = imports.filter(
       ({ from, specifier }) => /^(?:drizzle-orm|pg)(?:\/|$)/.test(specifier) && !speakers.test(from),
     );
@@ -115,11 +115,19 @@ describe('who may import whom', () => {
     expect(crossing.map(said)).toEqual([]);
     const upward = imports.filter(
       ({ from, specifier }) =>
-        from.startsWith('packages/') &&
+        from.startsWith('packages/contract/') &&
         !/^(?:\.\/|\.\.\/wire\.ts$|\.\/kit\/|zod|vitest|@greenroom\/contract)/.test(specifier) &&
         !isTest(from),
     );
     expect(upward.map(said)).toEqual([]);
+  });
+
+  test('the embedded PostgreSQL knows nothing of the product', () => {
+    const files = find('packages/embedded-postgres/src/**/*.ts');
+    const outward = files.flatMap(importsOf).filter(({ specifier }) => /^(?:#|\.\.|@)/.test(specifier));
+    expect(outward.map(said)).toEqual([]);
+    const product = /\b(?:DATA_DIR|DATABASE_URL)\b|greenroom/i;
+    expect(files.filter((file) => product.test(codeOf(file)))).toEqual([]);
   });
 
   test('the console never loads zod by way of the contract', () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { API_KEY } from '../../apps/api/src/testing/world.ts';
 import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { openDatabase } from '../../apps/api/src/kit/db/db.ts';
-import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
+import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { ask, cutAll, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
 
 const CUTS = [

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { API_KEY } from '../../apps/api/src/testing/world.ts';
-import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
+import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { ask, startServer, stopServer, tempFolder } from './server.ts';
 
 const PAGES = join(import.meta.dirname, '../../apps/api/src/app/pages.ts');

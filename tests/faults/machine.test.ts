@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { expect, test } from 'vitest';
 
-import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
+import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { ask, tempFolder } from './server.ts';
 
 type Found = { url: string; words: string; isWanted: boolean };

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '@greenroom/contract/client';
 import { expect, onTestFinished, test } from 'vitest';
 
-import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
+import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { startSmtp } from '../setup/smtp.ts';
 import type { Smtp } from '../setup/smtp.ts';
 import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { makeBucket } from '../../apps/api/src/testing/bucket.ts';
 import { API_KEY } from '../../apps/api/src/testing/world.ts';
-import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
+import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbedded } from '../../apps/api/src/kit/embedded-postgres.ts';
+import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 
 declare module 'vitest' {
   // Vitest's own way to type what a setup gives to tests; only an interface merges.

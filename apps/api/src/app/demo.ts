@@ -58,7 +58,7 @@ async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<vo
 async function run(): Promise<void> {
   const choice = readArguments();
   const config = readConfig(process.env);
-  const { startEmbedded } = await import('#kit/embedded-postgres.ts');
+  const { startEmbedded } = await import('#kit/db/embedded.ts');
   const embedded = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR);
   const url = config.DATABASE_URL ?? embedded?.url ?? '';
   try {

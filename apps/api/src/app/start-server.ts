@@ -116,7 +116,7 @@ function prepareFolder(folder: string): void {
 
 /** Loaded only when it is needed: a server with its own PostgreSQL has no use for the binaries. */
 async function openEmbedded(folder: string) {
-  const { startEmbedded } = await import('#kit/embedded-postgres.ts');
+  const { startEmbedded } = await import('#kit/db/embedded.ts');
   return startEmbedded(folder);
 }
 

@@ -5,7 +5,7 @@ import { migrateDatabase } from '#kit/db/migrate.ts';
 
 /** Works on the database of the settings; beside a running server it uses that server's own. */
 export async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
-  const { visitEmbedded } = await import('#kit/embedded-visit.ts');
+  const { visitEmbedded } = await import('#kit/db/embedded.ts');
   const visit = config.DATABASE_URL ? null : await visitEmbedded(config.DATA_DIR);
   const url = config.DATABASE_URL ?? visit?.url ?? '';
   try {

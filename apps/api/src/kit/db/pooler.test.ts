@@ -6,13 +6,14 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { getServerUser } from '@greenroom/embedded-postgres/binaries';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
 import { createDatabase } from '#testing/world.ts';
 import { ConfigError } from '#kit/config.ts';
 import { openDatabase } from '#kit/db/db.ts';
-import { getServerUser } from '#kit/embedded-binaries.ts';
+import { GREENROOM } from '#kit/db/embedded.ts';
 import { tryWithLock } from '#kit/db/locks.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
 import { createSession, findSession } from '#kit/access/sessions.ts';
@@ -48,7 +49,7 @@ async function startPooler(mode: 'transaction' | 'session', ...lines: string[]) 
     ...lines,
   ];
   writeFileSync(join(folder, 'pgbouncer.ini'), settings.join('\n'), { mode: 0o644 });
-  const account = getServerUser(folder);
+  const account = getServerUser(folder, GREENROOM);
   const child = spawn(program ?? '', [join(folder, 'pgbouncer.ini')], { stdio: 'ignore', ...account });
   onTestFinished(async () => {
     child.kill('SIGKILL');

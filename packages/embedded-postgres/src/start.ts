@@ -1,13 +1,15 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { openCluster } from './embedded-cluster.ts';
-import type { Cluster } from './embedded-cluster.ts';
-import { getServerUrl, openServer, signalServer, stopServer } from './embedded-server.ts';
+import { openCluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { getServerUrl, openServer, signalServer, stopServer } from './server.ts';
+import { nameIn } from './program.ts';
+import type { Program } from './program.ts';
 
 /** A running server on a data folder that this process alone owns. */
 export type EmbeddedPostgres = {
-  /** For pg: the database `greenroom`, over the private socket. */
+  /** For pg: the program's database, over the private socket. */
   url: string;
   /** Whether the server was left running by a process that was killed. */
   adopted: boolean;
@@ -21,15 +23,16 @@ const ownerWaitMs = 1000;
 
 /**
  * Starts PostgreSQL 18 on `dataDir/postgres`, or takes over the one that a killed process left there, and
- * brings it back when it dies under us.
+ * brings it back when it dies under us. `dataDir` must be there.
  * @param options.fsync false only in tests that don't test durability.
  * @throws Error in words: folder in use, not writable, of another major version, platform without binaries.
  */
 export async function startEmbedded(
   dataDir: string,
+  program: Program,
   { fsync = true }: { fsync?: boolean } = {},
 ): Promise<EmbeddedPostgres> {
-  const cluster = openCluster(resolve(dataDir), fsync);
+  const cluster = openCluster(resolve(dataDir), program, fsync);
   const first = await own(cluster, fsync);
   let { client } = first;
   const stopping = new AbortController();
@@ -54,7 +57,7 @@ export async function startEmbedded(
   const signalOnExit = () => signalServer(cluster, 'SIGINT');
   process.once('exit', signalOnExit);
   return {
-    url: getServerUrl(cluster, first.place, 'greenroom'),
+    url: getServerUrl(cluster, first.place),
     adopted: first.adopted,
     async stop() {
       stopping.abort();
@@ -71,8 +74,9 @@ async function own(cluster: Cluster, isDurable: boolean): ReturnType<typeof open
   const server = await openServer(cluster, isDurable);
   try {
     await takeOwnership(server.client, cluster);
-    const { rowCount } = await server.client.query(`select from pg_database where datname = 'greenroom'`);
-    if (rowCount === 0) await server.client.query('create database greenroom');
+    const name = nameIn(cluster.program);
+    const { rowCount } = await server.client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount === 0) await server.client.query(`create database "${name}"`);
   } catch (error) {
     await server.client.end().catch(() => undefined);
     throw error;
@@ -84,7 +88,7 @@ async function own(cluster: Cluster, isDurable: boolean): ReturnType<typeof open
  * Takes the lock that tells who owns the folder. It belongs to our connection, so the database lets it go
  * when we die, however we die, and no process number can be mistaken.
  */
-async function takeOwnership(client: Client, { dataDir }: Cluster): Promise<void> {
+async function takeOwnership(client: Client, { dataDir, program }: Cluster): Promise<void> {
   // The lock of an owner that was just killed goes when its connection is seen to be closed.
   for (const endsAt = Date.now() + ownerWaitMs; Date.now() < endsAt; await sleep(50)) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
@@ -97,8 +101,8 @@ async function takeOwnership(client: Client, { dataDir }: Cluster): Promise<void
      where locktype = 'advisory' and granted and objid = $1`,
     [ownerLock],
   );
-  const owner = rows[0]?.owner.replace('greenroom', 'process') ?? 'process unknown';
+  const owner = rows[0]?.owner.replace(nameIn(program), 'process') ?? 'process unknown';
   throw new Error(
-    `The folder ${dataDir} is in use by another Greenroom (${owner}). Stop it, or set another DATA_DIR for this one.`,
+    `The folder ${dataDir} is in use by another ${program.name} (${owner}). Stop it, or set another ${program.folderSetting} for this one.`,
   );
 }

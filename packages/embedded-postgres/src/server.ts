@@ -4,9 +4,10 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { explainSpawnError } from './embedded-binaries.ts';
-import { clearEmptyLocks, clearStaleLock, isServerOf, readPostmaster } from './embedded-cluster.ts';
-import type { Cluster } from './embedded-cluster.ts';
+import { explainSpawnError } from './binaries.ts';
+import { clearEmptyLocks, clearStaleLock, isServerOf, readPostmaster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { nameIn } from './program.ts';
 
 /** Where a server listens. */
 type Place = { socketDir: string; port: number };
@@ -20,8 +21,12 @@ const maxLogBytes = 10_000_000;
 const passing =
   /lock file .* (?:already exists|is empty)|data in lock file|pre-existing shared memory|could not bind/;
 
-/** The URL of a database of a server, for pg and for psql. */
-export function getServerUrl({ password }: Cluster, { socketDir, port }: Place, database: string): string {
+/** The URL of a database of a server, for pg and for psql: the program's own, if no other is named. */
+export function getServerUrl(
+  { password, program }: Cluster,
+  { socketDir, port }: Place,
+  database = nameIn(program),
+): string {
   const host = isWindows ? '127.0.0.1' : encodeURIComponent(socketDir);
   const user = password ? `postgres:${password}` : 'postgres';
   return `postgresql://${user}@${host}:${port}/${database}?sslmode=disable`;
@@ -108,7 +113,7 @@ function startServer(cluster: Cluster, place: Place, isDurable: boolean): { getE
   closeSync(log);
   child.unref();
   let error: Error | undefined;
-  child.once('error', (cause) => (error = explainSpawnError(cause, postgres)));
+  child.once('error', (cause) => (error = explainSpawnError(cause, postgres, cluster.program)));
   const readLog = () =>
     readFileSync(logFile).subarray(logStart).toString().trim().split('\n').slice(-4).join(' ');
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
@@ -119,7 +124,7 @@ function startServer(cluster: Cluster, place: Place, isDurable: boolean): { getE
 async function connect(cluster: Cluster, place: Place): Promise<Client | null> {
   const client = new Client({
     connectionString: getServerUrl(cluster, place, 'postgres'),
-    application_name: `greenroom ${process.pid}`,
+    application_name: `${nameIn(cluster.program)} ${process.pid}`,
   });
   // A lost server is told by 'end'; without a listener 'error' would end our process.
   client.on('error', () => undefined);

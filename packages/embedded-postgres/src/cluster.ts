@@ -12,19 +12,14 @@ import {
 import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  checkOwned,
-  explainSpawnError,
-  getBinaries,
-  getServerUser,
-  isReachable,
-} from './embedded-binaries.ts';
-import type { ServerUser } from './embedded-binaries.ts';
-import { makeFolder } from './make-folder.ts';
+import { checkOwned, explainSpawnError, getBinaries, getServerUser, isReachable } from './binaries.ts';
+import type { ServerUser } from './binaries.ts';
+import { nameIn } from './program.ts';
+import type { Program } from './program.ts';
 
 /** One database folder and all that is needed to run a server on it. */
 export type Cluster = {
-  /** DATA_DIR itself, absolute. */
+  /** The folder that was given, absolute: what is the server's lies below it. */
   dataDir: string;
   /** The folder with PG_VERSION. */
   dir: string;
@@ -37,6 +32,7 @@ export type Cluster = {
   env: NodeJS.ProcessEnv;
   /** Empty but on Windows, where the server listens on loopback. */
   password: string;
+  program: Program;
 };
 
 const isWindows = process.platform === 'win32';
@@ -46,39 +42,34 @@ const maxSocketPath = 103;
 const fillMs = 2000;
 
 /**
- * The cluster below a data folder, made where there is none: `initdb` works in a folder of its own and a
+ * The cluster below a data folder that is there, made where there is none: `initdb` works in a folder of its own and a
  * rename makes it count, so an interrupted start leaves nothing half made.
  * @throws Error in words: no rights, another major version, no binaries for this platform.
  */
-export function openCluster(dataDir: string, isDurable: boolean): Cluster {
-  try {
-    makeFolder(dataDir);
-  } catch (error) {
-    throw new Error(`The folder ${dataDir} (DATA_DIR) can't be made: ${(error as Error).message}`, {
-      cause: error,
-    });
-  }
+export function openCluster(dataDir: string, program: Program, isDurable: boolean): Cluster {
   const home = realpathSync(dataDir);
   const dir = join(home, 'postgres');
-  const user = getServerUser(dir);
-  const { root, major } = getBinaries(user);
+  const user = getServerUser(dir, program);
+  const { root, major } = getBinaries(user, program);
   const bin = (name: string) => join(root, 'bin', isWindows ? `${name}.exe` : name);
   const canEnter = isReachable(home, user);
   const env = getServerEnv();
-  checkVersion(dir, major);
+  checkVersion(dir, major, program);
   const password = isWindows ? getPassword(home) : '';
-  if (!existsSync(join(dir, 'PG_VERSION'))) createCluster(bin('initdb'), dir, user, env, { isDurable, home });
+  if (!existsSync(join(dir, 'PG_VERSION')))
+    createCluster(bin('initdb'), dir, user, env, { isDurable, home, program });
   return {
     dataDir: home,
     dir,
     // Below a folder that the server's account may not enter, Linux still lets it work in the one it stands in.
     dirArgument: canEnter ? dir : '/proc/self/cwd',
     postgres: bin('postgres'),
-    socketDir: openSocketDir(home, user, canEnter),
+    socketDir: openSocketDir(home, user, canEnter, program),
     logFile: join(home, 'postgres.log'),
     user,
     env,
     password,
+    program,
   };
 }
 
@@ -137,7 +128,7 @@ function createCluster(
   dir: string,
   user: ServerUser,
   env: NodeJS.ProcessEnv,
-  { isDurable, home }: { isDurable: boolean; home: string },
+  { isDurable, home, program }: { isDurable: boolean; home: string; program: Program },
 ): void {
   const draft = join(home, `postgres.new-${process.pid}`);
   rmSync(draft, { recursive: true, force: true });
@@ -149,7 +140,7 @@ function createCluster(
     ...(isWindows ? ['-A', 'scram-sha-256', `--pwfile=${join(home, 'postgres.password')}`] : ['-A', 'trust']),
   );
   const { error, status, stderr } = spawnSync(initdb, args, { cwd: draft, env, ...user });
-  if (error) throw explainSpawnError(error, initdb);
+  if (error) throw explainSpawnError(error, initdb, program);
   if (status !== 0) throw new Error(`The database folder ${dir} can't be made: ${stderr.toString().trim()}`);
   try {
     renameSync(draft, dir);
@@ -167,21 +158,21 @@ function localeArguments(): string[] {
   return isWindows ? builtin : [...builtin, '--lc-ctype=en_US.UTF-8'];
 }
 
-function checkVersion(dir: string, major: string): void {
+function checkVersion(dir: string, major: string, { name, folderSetting, instead }: Program): void {
   const found = readText(join(dir, 'PG_VERSION'))?.trim();
   if (found === undefined || found === major) return;
   throw new Error(
-    `${dir} was made by PostgreSQL ${found}; this Greenroom runs ${major} and leaves it untouched. ` +
-      `Dump it with PostgreSQL ${found} and restore it into a new DATA_DIR, or set DATABASE_URL.`,
+    `${dir} was made by PostgreSQL ${found}; this ${name} runs ${major} and leaves it untouched. ` +
+      `Dump it with PostgreSQL ${found} and restore it into a new ${folderSetting}, or ${instead}.`,
   );
 }
 
 /** A folder that only the server's account may enter: beside the data, or in the temporary folder. */
-function openSocketDir(home: string, user: ServerUser, canEnter: boolean): string {
+function openSocketDir(home: string, user: ServerUser, canEnter: boolean, program: Program): string {
   const near = join(home, 'socket');
   const isShort = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= maxSocketPath;
   const name = createHash('sha256').update(home).digest('hex').slice(0, 12);
-  const dir = isShort && canEnter ? near : join(realpathSync(tmpdir()), `greenroom-${name}`);
+  const dir = isShort && canEnter ? near : join(realpathSync(tmpdir()), `${nameIn(program)}-${name}`);
   if (!existsSync(dir)) {
     mkdirSync(dir, { mode: 0o700 });
     if (user) chownSync(dir, user.uid, user.gid);

@@ -6,24 +6,32 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startEmbedded } from '#kit/embedded-postgres.ts';
+import type { Program } from './program.ts';
+import { startEmbedded } from './start.ts';
 
 // Each test makes clusters, which a busy disk slows.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
+const program: Program = {
+  name: 'Songbook',
+  folderSetting: 'SONGS_DIR',
+  instead: 'bring a server of your own',
+};
 const isRoot = process.getuid?.() === 0;
-const kit = join(import.meta.dirname, 'embedded-postgres.ts');
+const start = join(import.meta.dirname, 'start.ts');
 let folder: string;
 let dataDir: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'));
+  folder = mkdtempSync(join(tmpdir(), 'embedded-test-'));
   chmodSync(folder, 0o755);
   dataDir = join(folder, 'data');
+  mkdirSync(dataDir);
 });
 afterEach(async () => {
   // Takes over and ends what a failed test may have left, so that no server outlives its folder.
-  if (existsSync(join(dataDir, 'postgres', 'postmaster.pid'))) await (await startEmbedded(dataDir)).stop();
+  if (existsSync(join(dataDir, 'postgres', 'postmaster.pid')))
+    await (await startEmbedded(dataDir, program)).stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -36,9 +44,9 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 /** A process of its own that owns the folder until it is told or made to end. */
-async function startOwner(dir = dataDir, program = kit) {
-  const code = `const { startEmbedded } = await import(${JSON.stringify(program)});
-    const server = await startEmbedded(${JSON.stringify(dir)});
+async function startOwner(dir = dataDir, from = start) {
+  const code = `const { startEmbedded } = await import(${JSON.stringify(from)});
+    const server = await startEmbedded(${JSON.stringify(dir)}, ${JSON.stringify(program)});
     process.once('SIGTERM', () => server.stop().then(() => process.exit()));
     console.log(server.url); setInterval(() => {}, 1000);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
@@ -65,35 +73,37 @@ const readPid = (dir = dataDir) =>
   Number(readFileSync(join(dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
 test('a cold start makes the database, and a restart keeps its rows', async () => {
-  const first = await startEmbedded(dataDir);
+  const first = await startEmbedded(dataDir, program);
   expect(first.adopted).toBe(false);
   await ask(first.url, `create table songs (title text); insert into songs values ('Über')`);
   expect(await ask(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
   await first.stop();
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 
-  const second = await startEmbedded(dataDir);
+  const second = await startEmbedded(dataDir, program);
   expect(await ask(second.url, 'select title from songs')).toEqual([{ title: 'Über' }]);
   await second.stop();
 });
 
 test('a folder that is packed while the server is stopped starts elsewhere with its rows', async () => {
-  const first = await startEmbedded(dataDir);
+  const first = await startEmbedded(dataDir, program);
   await ask(first.url, `create table songs (title text); insert into songs values ('Kept')`);
   await first.stop();
-  const archive = join(folder, 'greenroom.tar.gz');
+  const archive = join(folder, 'songs.tar.gz');
   execFileSync('tar', ['-C', folder, '-czpf', archive, 'data']);
   rmSync(dataDir, { recursive: true });
   mkdirSync(join(folder, 'restored'));
   execFileSync('tar', ['-C', join(folder, 'restored'), '-xzpf', archive]);
-  const second = await startEmbedded(join(folder, 'restored', 'data'));
+  const second = await startEmbedded(join(folder, 'restored', 'data'), program);
   expect(await ask(second.url, 'select title from songs')).toEqual([{ title: 'Kept' }]);
   await second.stop();
 });
 
 test('a second process on one folder is refused with words, and the first goes on', async () => {
   const owner = await startOwner();
-  await expect(startEmbedded(dataDir)).rejects.toThrow(`in use by another Greenroom (process ${owner.pid})`);
+  await expect(startEmbedded(dataDir, program)).rejects.toThrow(
+    `in use by another Songbook (process ${owner.pid})`,
+  );
   expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await owner.end('SIGTERM');
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
@@ -102,7 +112,7 @@ test('a second process on one folder is refused with words, and the first goes o
 test('of two that start at once on a new folder one owns it, the other is refused', async () => {
   const starts = await Promise.allSettled([startOwner(), startOwner()]);
   const words = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
-  expect(words).toEqual([expect.stringContaining('in use by another Greenroom')]);
+  expect(words).toEqual([expect.stringContaining('in use by another Songbook')]);
   for (const start of starts) if (start.status === 'fulfilled') await start.value.end('SIGTERM');
 });
 
@@ -111,7 +121,7 @@ test('a server that a killed process left is taken over with all its rows', asyn
   await ask(owner.url, 'create table songs (id int); insert into songs values (1)');
   const pid = readPid();
   await owner.end('SIGKILL');
-  const server = await startEmbedded(dataDir);
+  const server = await startEmbedded(dataDir, program);
   expect(server.adopted).toBe(true);
   expect(readPid()).toBe(pid);
   expect(await ask(server.url, 'select id from songs')).toEqual([{ id: 1 }]);
@@ -119,14 +129,14 @@ test('a server that a killed process left is taken over with all its rows', asyn
 });
 
 test('a server that dies under its owner comes back, and so does the lock', async () => {
-  const server = await startEmbedded(dataDir);
+  const server = await startEmbedded(dataDir, program);
   const pid = readPid();
   process.kill(pid, 'SIGKILL');
   await expect
     .poll(() => ask(server.url, 'select 1 as one').catch(() => null), { timeout: 30_000 })
     .not.toBeNull();
   expect(readPid()).not.toBe(pid);
-  await expect(startOwner()).rejects.toThrow('in use by another Greenroom');
+  await expect(startOwner()).rejects.toThrow('in use by another Songbook');
   await server.stop();
 });
 
@@ -134,7 +144,7 @@ test.each([
   ['of a process that is gone', 2 ** 22 - 3],
   ['whose number a stranger now has', process.pid],
 ])('a stale lock %s does not stop a start', async (_, pid) => {
-  const first = await startEmbedded(dataDir);
+  const first = await startEmbedded(dataDir, program);
   const lock = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   await first.stop();
   const { uid, gid } = statSync(join(dataDir, 'postgres'));
@@ -145,7 +155,7 @@ test.each([
     writeFileSync(file, text, { mode: 0o600 });
     chownSync(file, uid, gid);
   }
-  const second = await startEmbedded(dataDir);
+  const second = await startEmbedded(dataDir, program);
   expect(second.adopted).toBe(false);
   await second.stop();
 });
@@ -153,7 +163,7 @@ test.each([
 test.each(['', '\0\0\0'])(
   'a lock file with %j, as a power cut leaves it, does not stop a start',
   async (text) => {
-    await (await startEmbedded(dataDir)).stop();
+    await (await startEmbedded(dataDir, program)).stop();
     const { uid, gid } = statSync(join(dataDir, 'postgres'));
     for (const file of [
       join(dataDir, 'postgres', 'postmaster.pid'),
@@ -163,27 +173,25 @@ test.each(['', '\0\0\0'])(
       chownSync(file, uid, gid);
       utimesSync(file, 0, 0);
     }
-    const second = await startEmbedded(dataDir);
+    const second = await startEmbedded(dataDir, program);
     expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
     await second.stop();
   },
 );
 
 test('a folder of another major version is refused with words and left untouched', async () => {
-  mkdirSync(join(dataDir, 'postgres'), { recursive: true });
+  mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n');
-  await expect(startEmbedded(dataDir)).rejects.toThrow('was made by PostgreSQL 16; this Greenroom runs 18');
+  await expect(startEmbedded(dataDir, program)).rejects.toThrow(
+    'was made by PostgreSQL 16; this Songbook runs 18',
+  );
   rmSync(dataDir, { recursive: true });
-});
-
-test('a folder that cannot be made is told by its setting', async () => {
-  writeFileSync(join(folder, 'file'), '');
-  await expect(startEmbedded(join(folder, 'file', 'data'))).rejects.toThrow('(DATA_DIR)');
 });
 
 test('a long path gets its socket in a short private folder', async () => {
   dataDir = join(folder, 'a'.repeat(120), 'data');
-  const server = await startEmbedded(dataDir, { fsync: false });
+  mkdirSync(dataDir, { recursive: true });
+  const server = await startEmbedded(dataDir, program, { fsync: false });
   expect(server.url).not.toContain('aaaa');
   expect(await ask(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await server.stop();
@@ -195,12 +203,8 @@ test.runIf(isRoot && process.platform === 'linux')(
   async () => {
     chmodSync(folder, 0o700);
     const modules = join(folder, 'node_modules');
-    const repository = join(import.meta.dirname, '../../../..');
-    mkdirSync(join(folder, 'kit'));
-    const embedded = ['postgres', 'server', 'cluster', 'binaries'].map((name) => `embedded-${name}.ts`);
-    for (const file of [...embedded, 'make-folder.ts']) {
-      cpSync(join(import.meta.dirname, file), join(folder, 'kit', file));
-    }
+    const repository = join(import.meta.dirname, '../../..');
+    cpSync(import.meta.dirname, join(folder, 'src'), { recursive: true });
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     const packages = [
       '@embedded-postgres',
@@ -225,13 +229,13 @@ test.runIf(isRoot && process.platform === 'linux')(
       if (existsSync(source))
         cpSync(source, join(modules, name), { recursive: true, verbatimSymlinks: true });
     }
-    const owner = await startOwner(dataDir, join(folder, 'kit', 'embedded-postgres.ts'));
+    const owner = await startOwner(dataDir, join(folder, 'src', 'start.ts'));
     await ask(
       owner.url,
       'create table songs (id int); insert into songs values (1); create extension pg_trgm',
     );
     await owner.end('SIGKILL');
-    const again = await startOwner(dataDir, join(folder, 'kit', 'embedded-postgres.ts'));
+    const again = await startOwner(dataDir, join(folder, 'src', 'start.ts'));
     expect(await ask(again.url, 'select id from songs')).toEqual([{ id: 1 }]);
     await again.end('SIGTERM');
     rmSync(decodeURIComponent(new URL(again.url).hostname), { recursive: true });

@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { startEmbedded, visitEmbedded } from '#kit/db/embedded.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'greenroom-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([
+  ['a start', startEmbedded],
+  ['a visit', visitEmbedded],
+])('a folder that cannot be made is told by its setting: %s', async (_, open) => {
+  writeFileSync(join(folder, 'file'), '');
+  await expect(open(join(folder, 'file', 'data'))).rejects.toThrow('(DATA_DIR)');
+});
+
+test('a folder of another major version is refused with what Greenroom can do about it', async () => {
+  mkdirSync(join(folder, 'postgres'));
+  writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '16\n');
+  await expect(startEmbedded(folder)).rejects.toThrow(
+    /was made by PostgreSQL 16; this Greenroom runs 18 .* DATA_DIR, or set DATABASE_URL/,
+  );
+});

@@ -1,0 +1,46 @@
+import type { Program } from '@greenroom/embedded-postgres/program';
+import { startEmbedded as start } from '@greenroom/embedded-postgres/start';
+import type { EmbeddedPostgres } from '@greenroom/embedded-postgres/start';
+import { visitEmbedded as visit } from '@greenroom/embedded-postgres/visit';
+import type { Visit } from '@greenroom/embedded-postgres/visit';
+
+import { makeFolder } from '#kit/make-folder.ts';
+
+/** What the embedded PostgreSQL calls itself after and tells people to do. */
+export const GREENROOM: Program = {
+  name: 'Greenroom',
+  folderSetting: 'DATA_DIR',
+  instead: 'set DATABASE_URL to a PostgreSQL 15 or newer',
+};
+
+/**
+ * Starts PostgreSQL 18 on `dataDir/postgres`, which is made where there is none.
+ * @param options.fsync false only in tests that don't test durability.
+ * @throws Error in words: folder in use, not writable, of another major version, platform without binaries.
+ */
+export async function startEmbedded(
+  dataDir: string,
+  options: { fsync?: boolean } = {},
+): Promise<EmbeddedPostgres> {
+  prepare(dataDir);
+  return start(dataDir, GREENROOM, options);
+}
+
+/**
+ * The embedded database for a short work beside the server, or without one. End the pools before you leave.
+ * @throws Error in words, as `startEmbedded`
+ */
+export async function visitEmbedded(dataDir: string): Promise<Visit> {
+  prepare(dataDir);
+  return visit(dataDir, GREENROOM);
+}
+
+function prepare(dataDir: string): void {
+  try {
+    makeFolder(dataDir);
+  } catch (error) {
+    throw new Error(`The folder ${dataDir} (DATA_DIR) can't be made: ${(error as Error).message}`, {
+      cause: error,
+    });
+  }
+}
