@@ -35,6 +35,10 @@ function importsOf(from: string): Import[] {
 
 function placeOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return resolve('/', dirname(from), specifier).slice(1);
+  if (specifier.startsWith('@greenroom/')) {
+    const [, name = '', file = 'index'] = specifier.split(/\/(.*?)(?:\/(.*))?$/);
+    return `packages/${name}/src/${file}.ts`;
+  }
   if (specifier.startsWith('#')) return `${from.split('/').slice(0, 2).join('/')}/src/${specifier.slice(1)}`;
   return specifier;
 }
@@ -45,6 +49,9 @@ const roomOf = (path: string) => /^apps\/\w+\/src\/rooms\/([^/]+)\//.exec(path)?
 /** main over app over rooms over kit. */
 const floorOf = (path: string) =>
   ['kit', 'rooms', 'app'].findIndex((floor) => new RegExp(`^apps/\\w+/src/${floor}/`).test(path));
+
+/** The rooms, as the page names them. */
+const roomsOf = () => (/\naccount · ([^:]+):/.exec(read('docs/HOUSE.md'))?.[0] ?? '').match(/[a-z]+/g) ?? [];
 
 /** The part of the house that a file lives in: a room, kit or app. */
 const partOf = (path: string) => /^apps\/\w+\/src\/(?:rooms\/[^/]+|kit|app)\//.exec(path)?.[0];
@@ -91,6 +98,28 @@ describe('who may import whom', () => {
     expect(climbing.map(said)).toEqual([]);
   });
 
+  test('no import of the server or a package goes in a circle, types included', () => {
+    let left = imports.filter(({ from, to }) => !from.startsWith('apps/web/') && sources.includes(to));
+    for (let before = Infinity; left.length < before;) {
+      before = left.length;
+      // Who imports nobody that is left, or is imported by nobody, is in no circle.
+      const [froms, tos] = [new Set(left.map(({ from }) => from)), new Set(left.map(({ to }) => to))];
+      left = left.filter(({ from, to }) => froms.has(to) && tos.has(from));
+    }
+    expect(left.map(said)).toEqual([]);
+  });
+
+  test('the kit knows no room, not even its shapes', () => {
+    const rooms = [...roomsOf(), 'plans', 'profiles'];
+    const known = imports.filter(
+      ({ from, to }) =>
+        /^apps\/\w+\/src\/kit\//.test(from) &&
+        !isTest(from) &&
+        rooms.some((room) => to.startsWith(`packages/contract/src/${room}.`)),
+    );
+    expect(known.map(said)).toEqual([]);
+  });
+
   test('every import of our own names its file with its ending, and the file is there', () => {
     const own = imports.filter(({ specifier }) => /^[#.]/.test(specifier));
     expect(own.filter(({ specifier }) => !/\.(?:tsx?|css)$/.test(specifier)).map(said)).toEqual([]);
@@ -132,7 +161,7 @@ describe('who may import whom', () => {
 
   test('the console never loads zod by way of the contract', () => {
     const light =
-      /^@greenroom\/contract\/(?:wire|client|client-stream|kit\/(?:errors|limits|links)|[a-z-]+\.rules)$/;
+      /^@greenroom\/contract\/(?:wire|client|client-stream|kit\/(?:carousel|errors|limits|links|sign-in|uploads)|[a-z-]+\.rules)$/;
     const heavy = sources
       .filter((file) => file.startsWith('apps/web/') && !isTest(file))
       .flatMap((file) =>
@@ -177,8 +206,7 @@ describe('files', () => {
   });
 
   test('the same rooms on every floor', () => {
-    const page = read('docs/HOUSE.md');
-    const rooms = new Set((/\naccount · ([^:]+):/.exec(page)?.[0] ?? '').match(/[a-z]+/g));
+    const rooms = new Set(roomsOf());
     const used = new Set(sources.map(roomOf).filter((room) => room !== undefined));
     expect([...used].filter((room) => !rooms.has(room))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { createClient } from '@greenroom/contract/client';
 import { wire } from '@greenroom/contract/wire';
-import type { UploadKind } from '@greenroom/contract/media.rules';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';

@@ -1,4 +1,4 @@
-import { cardsIn } from '@greenroom/contract/contest.rules';
+import { cardsIn } from '@greenroom/contract/kit/carousel';
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';

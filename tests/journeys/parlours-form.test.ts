@@ -1,4 +1,4 @@
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -145,7 +145,7 @@ describe('a new parlour', () => {
     await choose(page, 'Poster', { ...intro(), name: 'clip.mp4' });
     await form.getByText(`clip.mp4 ${PARLOUR_MESSAGES.posterWrong}`).waitFor();
     await choose(page, 'Poster', { ...(await poster()), buffer: Buffer.from('<!doctype html>') });
-    await form.getByText(`poster.png ${MEDIA_MESSAGES.noImage}`).waitFor();
+    await form.getByText(`poster.png ${UPLOAD_MESSAGES.noImage}`).waitFor();
     await choose(page, 'Video Intro', await poster());
     await form.getByText(`poster.png ${PARLOUR_MESSAGES.introWrong}`).waitFor();
     await choose(page, 'Poster', { ...(await poster()), buffer: Buffer.alloc(10 * 1024 * 1024 + 1) });
@@ -210,13 +210,13 @@ describe('a form that does not arrive', () => {
     await choose(page, 'Poster', { ...(await poster()), buffer: GIF });
     await create(page);
     const messages = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
-    await form.getByRole('alert').getByText(`intro.mp4 ${MEDIA_MESSAGES.noVideo}`).waitFor();
-    await form.getByRole('alert').getByText(`poster.png ${MEDIA_MESSAGES.noImage}`).waitFor();
+    await form.getByRole('alert').getByText(`intro.mp4 ${UPLOAD_MESSAGES.noVideo}`).waitFor();
+    await form.getByRole('alert').getByText(`poster.png ${UPLOAD_MESSAGES.noImage}`).waitFor();
     expect(await form.getByText(/damaged/).count(), 'said already').toBe(0);
     expect((await messages.allInnerTexts()).toSorted()).toEqual([
       'Some of what was sent is not right.',
-      MEDIA_MESSAGES.noImage,
-      MEDIA_MESSAGES.noVideo,
+      UPLOAD_MESSAGES.noImage,
+      UPLOAD_MESSAGES.noVideo,
     ]);
     expect(await fieldOf(page, 'Title').inputValue()).toBe('Mended');
     expect(await membersOf(page).count()).toBe(3);

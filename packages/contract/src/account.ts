@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import { ACCOUNT_MESSAGES, PASSWORD, isEmail, normalizeEmail } from './account.rules.ts';
+import { ACCOUNT_MESSAGES } from './account.rules.ts';
+import { PASSWORD, isEmail, normalizeEmail } from './kit/sign-in.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, Line, Said, answer, answerWithMsg } from './kit/shapes.ts';

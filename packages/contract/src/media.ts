@@ -2,11 +2,12 @@ import * as z from 'zod';
 
 import { call } from './kit/call.ts';
 import { IdParam, IdText, Said, Time, answer } from './kit/shapes.ts';
-import { MEDIA, MEDIA_MESSAGES, UPLOAD_FOLDERS, UPLOAD_KINDS, partsOfKey } from './media.rules.ts';
+import { MEDIA, UPLOAD_MESSAGES, UPLOAD_FOLDERS, UPLOAD_KINDS, partsOfKey } from './kit/uploads.ts';
+import { MEDIA_MESSAGES } from './media.rules.ts';
 import { videoOfLink } from './video-links.rules.ts';
 
 /** The key of an uploaded object, as the upload gave it. */
-export const ObjectKey = z.string().refine((key) => partsOfKey(key) !== null, MEDIA_MESSAGES.noKey);
+export const ObjectKey = z.string().refine((key) => partsOfKey(key) !== null, UPLOAD_MESSAGES.noKey);
 
 /** Where and how one kind is uploaded: `fields`, then `key`, `Content-Type` and `file`, as `multipart/form-data`. */
 const Upload = z.object({
@@ -36,9 +37,9 @@ export const mediaCalls = {
     summary: 'What a browser needs to upload straight to the object store, for 15 minutes',
     query: z.object({
       /** Whose folder the policies open; of a headline, the signed-in admin's. */
-      user_id: z.string(MEDIA_MESSAGES.noPerson).pipe(IdText),
+      user_id: z.string(UPLOAD_MESSAGES.noPerson).pipe(IdText),
       /** The one folder that they open, in which they hold for a random part that nobody else uploads under. */
-      folder: z.enum(UPLOAD_FOLDERS, MEDIA_MESSAGES.noFolder),
+      folder: z.enum(UPLOAD_FOLDERS, UPLOAD_MESSAGES.noFolder),
     }),
     output: answer(
       z.object({

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { call } from './kit/call.ts';
 import { Flag, Id, Paging, Time, answer, answerWithMsg } from './kit/shapes.ts';
 
-const Notification = z.object({
+/** One notification, as the list and the stream tell it. */
+export const Notification = z.object({
   id: Id,
   /** Sanitised HTML. */
   message: z.string(),
@@ -13,29 +14,7 @@ const Notification = z.object({
   read: z.boolean(),
 });
 /** How many are unread. */
-const Unread = z.int().min(0);
-
-/**
- * What comes by the event stream, by its name. Each is told after the commit of what it tells; `reload` when more was
- * missed than is kept.
- */
-export const StreamEvents = {
-  hello: z.object({ un_read: Unread }),
-  notification: z.object({ un_read: Unread, row: Notification.nullable() }),
-  /** A reply's delivery changed. */
-  mail: z.object({ supportId: Id.nullable(), replyId: Id }),
-  /** Support messages came, went or were answered. */
-  support: z.object({ id: Id.nullable() }),
-  /** How songs of the contest stand, some of those that were voted for since the last word. */
-  votes: z.object({
-    songs: z.array(z.object({ id: Id, votes: z.int(), votesLoggedCount: z.int() })).max(100),
-  }),
-  /** Songs were added, removed, started or paused, or a round was closed: look again. */
-  contest: z.object({}),
-  parlour: z.object({ id: Id }),
-  reload: z.object({}),
-};
-export type StreamEvents = { [K in keyof typeof StreamEvents]: z.output<(typeof StreamEvents)[K]> };
+export const Unread = z.int().min(0);
 
 /** @source spec 7 Notifications */
 export const notificationsCalls = {

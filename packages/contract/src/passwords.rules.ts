@@ -1,4 +1,4 @@
-import { PASSWORD } from './account.rules.ts';
+import { PASSWORD } from './kit/sign-in.ts';
 
 /** Each part of the password rule with whether `password` keeps it, in the order a form lists them. */
 export function checkPassword(password: string): { text: string; ok: boolean }[] {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { call } from './kit/call.ts';
 import { Id, IdParam, Line, Paging, Said, SortDir, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
-import { MEDIA_MESSAGES, partsOfKey } from './media.rules.ts';
+import { UPLOAD_MESSAGES, partsOfKey } from './kit/uploads.ts';
 import { PODCAST, PODCAST_MESSAGES, PODCAST_SORTS } from './podcasts.rules.ts';
 
 export const PodcastQuery = z.object({
@@ -68,7 +68,7 @@ const NewTrack = z
   .superRefine(({ id, url, thumbnail }, context) => {
     if (id !== undefined) return;
     const add = (field: string) =>
-      context.addIssue({ code: 'custom', path: [field], message: MEDIA_MESSAGES.noKey });
+      context.addIssue({ code: 'custom', path: [field], message: UPLOAD_MESSAGES.noKey });
     if (!isKey(url)) add('url');
     if (typeof thumbnail === 'string' && !isKey(thumbnail)) add('thumbnail');
   });

@@ -5,7 +5,7 @@ import { webAddressOf } from './kit/links.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Dollars, Id, IdParam, Line, Paging, QueryText, Ref, Said, Text, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
-import { MEDIA_MESSAGES, partsOfKey } from './media.rules.ts';
+import { UPLOAD_MESSAGES, partsOfKey } from './kit/uploads.ts';
 import { PROFILE, PROFILE_MESSAGES } from './profiles.rules.ts';
 import { UserRow } from './users.ts';
 import { videoOfLink } from './video-links.rules.ts';
@@ -141,7 +141,7 @@ export const UserBody = z.strictObject({
   longitude: z.number().min(-180).max(180).nullish(),
   profile_image: z
     .string()
-    .refine((key) => partsOfKey(key) !== null, MEDIA_MESSAGES.noKey)
+    .refine((key) => partsOfKey(key) !== null, UPLOAD_MESSAGES.noKey)
     .nullish(),
   genreIds: idsOf(PROFILE_MESSAGES.genreMissing, PROFILE_MESSAGES.genreUnknown, PROFILE.genresMax).optional(),
   roleIds: idsOf(PROFILE_MESSAGES.talentMissing, PROFILE_MESSAGES.talentUnknown, 5).optional(),

@@ -1,5 +1,5 @@
 import type { Call } from '@greenroom/contract/kit/call';
-import type { UploadKind } from '@greenroom/contract/media.rules';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { bytesOf, partsOf, typeOfForm } from '../../../apps/api/src/testing/form-calls.ts';
 import type { Part } from '../../../apps/api/src/testing/form-calls.ts';

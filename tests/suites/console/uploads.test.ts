@@ -1,4 +1,4 @@
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -111,7 +111,7 @@ test('a false file is refused in the words of whoever looked into it', async () 
   const { page } = await openPhotoForm();
   const html = Buffer.from('<!doctype html><title>no picture</title>');
   await choose(page, [{ name: 'page.png', mimeType: 'image/png', buffer: html }]);
-  await panel(page).getByRole('alert').getByText(MEDIA_MESSAGES.noImage).waitFor();
+  await panel(page).getByRole('alert').getByText(UPLOAD_MESSAGES.noImage).waitFor();
   expect(await panel(page).getByText('Failed', { exact: true }).isVisible()).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-import { normalizeEmail } from '@greenroom/contract/account.rules';
+import { normalizeEmail } from '@greenroom/contract/kit/sign-in';
 import { sql } from 'drizzle-orm';
 
 import type { Config } from '#kit/config.ts';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 
 import { HLS_TYPES, readPlaylist } from '#app/recording-hls.ts';
 import { openInspection } from '#kit/inspection/inspection.ts';
@@ -63,7 +63,7 @@ async function readVideo(path: string): Promise<Recording> {
   const inspection = openInspection();
   try {
     const found = await inspection.inspect(path, 'video');
-    if ('refusal' in found) throw new Error(MEDIA_MESSAGES[found.refusal]);
+    if ('refusal' in found) throw new Error(UPLOAD_MESSAGES[found.refusal]);
     const main = 'recording.mp4';
     return {
       main,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import { auditRoutes } from '#kit/records/audit.routes.ts';
-import type { ObjectRef } from '#kit/objects/objects.ts';
+import type { ObjectRef } from '#kit/objects/uses.ts';
 import { trashRoutes } from '#kit/records/trash.routes.ts';
 import type { SweptKind } from '#kit/objects/sweep.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';

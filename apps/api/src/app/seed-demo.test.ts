@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 
-import { partsOfKey } from '@greenroom/contract/media.rules';
+import { partsOfKey } from '@greenroom/contract/kit/uploads';
 import { parseBuffer } from 'music-metadata';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

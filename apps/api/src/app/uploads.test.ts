@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 
@@ -234,7 +234,7 @@ test('a folder that may not be written to is 503 in words, for uploads and for w
   // Not even root may write there.
   symlinkSync('/sys', uploading);
   const response = await locked.send(form);
-  const refusal = { code: 'unavailable', msg: MEDIA_MESSAGES.readOnly };
+  const refusal = { code: 'unavailable', msg: UPLOAD_MESSAGES.readOnly };
   expect([response.statusCode, response.json()]).toEqual([503, expect.objectContaining(refusal)]);
   expect(response.headers['retry-after']).toBe('30');
   await expect(locked.store.write(KEY, BYTES, 'audio/mpeg')).rejects.toMatchObject({ code: 'unavailable' });

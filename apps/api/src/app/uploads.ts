@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { MEDIA, MEDIA_MESSAGES, UPLOADS, UPLOAD_KINDS } from '@greenroom/contract/media.rules';
+import { MEDIA, UPLOAD_MESSAGES, UPLOADS, UPLOAD_KINDS } from '@greenroom/contract/kit/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { FORM_LIMITS, bytesOf, checkEnd, readForm } from '#app/upload-form.ts';
@@ -60,14 +60,14 @@ async function receive(
   if (!request.isMultipart())
     fail('wrong_media_type', { msg: 'Send a form (content-type: multipart/form-data).' });
   const length = Number(request.headers['content-length'] ?? 0);
-  if (length > MOST_BYTES) fail('too_large', { msg: MEDIA_MESSAGES.tooLarge });
+  if (length > MOST_BYTES) fail('too_large', { msg: UPLOAD_MESSAGES.tooLarge });
   const introduce = awaitPolicy(strangers, request, limits.strangersAtOnce);
   const watch = watchOver(request, limits);
   const parts = request.parts();
   try {
     const { fields, file } = await readForm(parts);
     const grant = await intake.checkForm(fields);
-    if (length > grant.maxBytes + FORM_BYTES) fail('too_large', { msg: MEDIA_MESSAGES.tooLarge });
+    if (length > grant.maxBytes + FORM_BYTES) fail('too_large', { msg: UPLOAD_MESSAGES.tooLarge });
     introduce();
     watch.letFlow();
     return await inTurn(turns, grant.signature, limits.policyAtOnce, () =>

@@ -1,6 +1,6 @@
 import { isAbsolute, resolve } from 'node:path';
 
-import { isEmail, PASSWORD } from '@greenroom/contract/account.rules';
+import { isEmail, PASSWORD } from '@greenroom/contract/kit/sign-in';
 import leven from 'leven';
 import * as z from 'zod';
 

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { StreamEvents } from '@greenroom/contract/notifications';
+import type { StreamEvents } from '@greenroom/contract/stream-events';
 import { wire } from '@greenroom/contract/wire';
 import type { FastifyInstance } from 'fastify';
 

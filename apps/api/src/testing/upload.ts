@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 
-import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 /** A file to upload. */

@@ -1,5 +1,5 @@
 import { ApiError } from '@greenroom/contract/client';
-import type { StreamEvents } from '@greenroom/contract/notifications';
+import type { StreamEvents } from '@greenroom/contract/stream-events';
 
 import { tellEvent } from './events.ts';
 import { getSession } from './session.ts';

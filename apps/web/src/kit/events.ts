@@ -1,4 +1,4 @@
-import type { StreamEvents } from '@greenroom/contract/notifications';
+import type { StreamEvents } from '@greenroom/contract/stream-events';
 import { useEffect, useEffectEvent } from 'react';
 
 type Listeners = { [K in keyof StreamEvents]?: (data: StreamEvents[K]) => void };

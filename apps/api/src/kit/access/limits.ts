@@ -1,4 +1,4 @@
-import { SIGN_IN } from '@greenroom/contract/account.rules';
+import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
 import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 

@@ -1,4 +1,4 @@
-import { SIGN_IN } from '@greenroom/contract/account.rules';
+import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Db, Sql, Tx } from '#kit/db/db.ts';

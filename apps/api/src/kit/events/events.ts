@@ -1,4 +1,4 @@
-import { StreamEvents } from '@greenroom/contract/notifications';
+import { StreamEvents } from '@greenroom/contract/stream-events';
 import { sql } from 'drizzle-orm';
 import type { Readable } from 'node:stream';
 

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FormFiles } from '@greenroom/contract/kit/call';
-import { UPLOADS } from '@greenroom/contract/media.rules';
+import { UPLOADS } from '@greenroom/contract/kit/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 

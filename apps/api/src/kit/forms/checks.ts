@@ -1,5 +1,5 @@
 import type { Call } from '@greenroom/contract/kit/call';
-import type { ObjectFolder } from '@greenroom/contract/media.rules';
+import type { ObjectFolder } from '@greenroom/contract/kit/uploads';
 import type { FastifyRequest } from 'fastify';
 
 import { Refusal } from '#kit/errors.ts';
@@ -7,7 +7,8 @@ import { byField } from '#kit/http/failures.ts';
 import { note } from '#kit/forms/reader.ts';
 import type { Errors, Form } from '#kit/forms/reader.ts';
 import { whoOf } from '#kit/access/guard.ts';
-import type { CheckedObject, WantedObject } from '#kit/objects/objects.ts';
+import type { CheckedObject } from '#kit/objects/checks.ts';
+import type { WantedObject } from '#kit/objects/objects.ts';
 
 /** A file of a form, under the name of its field: it lies in the store and was looked into. */
 export type FormFile = CheckedObject & { field: string };

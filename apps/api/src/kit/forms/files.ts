@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 
-import { MEDIA_MESSAGES, UPLOADS } from '@greenroom/contract/media.rules';
-import type { ObjectFolder, UploadKind } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
+import type { ObjectFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 
 import type { FastifyRequest } from 'fastify';
 
@@ -33,7 +33,7 @@ export function statedOf(
 }
 
 /** What one reads of a file that is none of its kind. */
-export const wrongKind = (kind: UploadKind): string => MEDIA_MESSAGES[NOT_OF_KIND[kind]];
+export const wrongKind = (kind: UploadKind): string => UPLOAD_MESSAGES[NOT_OF_KIND[kind]];
 
 /** A file on its way to the store; its bytes end with an error when they are more than its kind may have. */
 export type PassingFile = Stated & { field: string; chunks: AsyncIterable<Buffer> };

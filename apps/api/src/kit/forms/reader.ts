@@ -1,5 +1,5 @@
 import type { FormFiles } from '@greenroom/contract/kit/call';
-import { MEDIA_MESSAGES, UPLOADS } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 
 import { fail } from '#kit/errors.ts';
@@ -93,7 +93,7 @@ async function* chunksUpTo(part: MultipartFile, field: string, maxBytes: number)
   let bytes = 0;
   for await (const chunk of chunksOf(part.file)) {
     bytes += chunk.length;
-    if (bytes > maxBytes) fail('too_large', { errors: { [field]: [MEDIA_MESSAGES.tooLarge] } });
+    if (bytes > maxBytes) fail('too_large', { errors: { [field]: [UPLOAD_MESSAGES.tooLarge] } });
     yield chunk;
   }
 }

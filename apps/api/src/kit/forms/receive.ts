@@ -1,5 +1,5 @@
 import type { Call } from '@greenroom/contract/kit/call';
-import type { ObjectFolder } from '@greenroom/contract/media.rules';
+import type { ObjectFolder } from '@greenroom/contract/kit/uploads';
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 

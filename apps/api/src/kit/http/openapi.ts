@@ -1,7 +1,7 @@
 import type { Call, FormFiles } from '@greenroom/contract/kit/call';
 import { commonFailures, failures } from '@greenroom/contract/kit/errors';
 import type { FailureCode } from '@greenroom/contract/kit/errors';
-import { UPLOADS } from '@greenroom/contract/media.rules';
+import { UPLOADS } from '@greenroom/contract/kit/uploads';
 import * as z from 'zod';
 
 import { Failure } from '#kit/http/answer.ts';

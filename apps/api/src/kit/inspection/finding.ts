@@ -1,7 +1,7 @@
-import type { MEDIA_MESSAGES, UploadKind } from '@greenroom/contract/media.rules';
+import type { UPLOAD_MESSAGES, UploadKind } from '@greenroom/contract/kit/uploads';
 
 /** What is wrong with a file, as the name of its message. */
-export type Refused = { refusal: keyof typeof MEDIA_MESSAGES };
+export type Refused = { refusal: keyof typeof UPLOAD_MESSAGES };
 
 /** What pictures are encoded anew as, and the ending of such a file. */
 export const PICTURE_ENDINGS = { 'image/jpeg': 'jpg', 'image/png': 'png', 'image/webp': 'webp' } as const;

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-import type { UploadKind } from '@greenroom/contract/media.rules';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { Refusal } from '#kit/errors.ts';
 import { NOT_OF_KIND } from '#kit/inspection/finding.ts';

@@ -1,4 +1,4 @@
-import { MEDIA } from '@greenroom/contract/media.rules';
+import { MEDIA } from '@greenroom/contract/kit/uploads';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
-import { ACCOUNT_MESSAGES, isEmail } from '@greenroom/contract/account.rules';
+import { INVALID_EMAIL, isEmail } from '@greenroom/contract/kit/sign-in';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 
 import type { Config } from '#kit/config.ts';
@@ -139,7 +139,7 @@ async function insertMail(tx: Tx, { delaySeconds = 0, ...words }: Letter, domain
 /** No letter can carry a header of its own, or go to a second address. */
 function checkHeaders({ toName, toEmail, subject }: Letter): void {
   const errors = {
-    ...(isEmail(toEmail) && isLine(toEmail) ? {} : { email: [ACCOUNT_MESSAGES.invalidEmail] }),
+    ...(isEmail(toEmail) && isLine(toEmail) ? {} : { email: [INVALID_EMAIL] }),
     ...(isLine(toName) ? {} : { name: [NO_LINE] }),
     ...(isLine(subject) ? {} : { subject: [NO_LINE] }),
   };

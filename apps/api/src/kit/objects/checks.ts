@@ -1,5 +1,5 @@
-import { MEDIA_MESSAGES, UPLOADS, UPLOAD_KINDS } from '@greenroom/contract/media.rules';
-import type { UploadKind } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES, UPLOADS, UPLOAD_KINDS } from '@greenroom/contract/kit/uploads';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { and, eq } from 'drizzle-orm';
 
 import type { Db, Sql } from '#kit/db/db.ts';
@@ -8,7 +8,17 @@ import type { Inspection } from '#kit/inspection/inspection.ts';
 import { objects } from '#kit/db/kit.table.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { copyKey, originalKey } from '#kit/objects/uses.ts';
-import type { CheckedObject } from '#kit/objects/objects.ts';
+
+/** What an inspected object is. Pixels of pictures and video, milliseconds of sound and video. */
+export type CheckedObject = {
+  key: string;
+  kind: UploadKind;
+  contentType: string;
+  sizeBytes: number;
+  durationMs: number | null;
+  width: number | null;
+  height: number | null;
+};
 
 /** What is wrong with an object, for a person. */
 export type Words = { words: string };
@@ -33,11 +43,11 @@ export async function checkObject(
   kind: UploadKind,
 ): Promise<CheckedObject | Words> {
   const stored = await looking.store.find(key);
-  if (!stored) return { words: MEDIA_MESSAGES.notThere };
-  if (stored.sizeBytes === 0) return { words: MEDIA_MESSAGES.empty };
-  if (stored.sizeBytes > UPLOADS[kind].maxBytes) return { words: MEDIA_MESSAGES.tooLarge };
+  if (!stored) return { words: UPLOAD_MESSAGES.notThere };
+  if (stored.sizeBytes === 0) return { words: UPLOAD_MESSAGES.empty };
+  if (stored.sizeBytes > UPLOADS[kind].maxBytes) return { words: UPLOAD_MESSAGES.tooLarge };
   const known = await findChecked(looking.db, stored);
-  if (known) return known.kind === kind ? known : { words: MEDIA_MESSAGES[NOT_OF_KIND[kind]] };
+  if (known) return known.kind === kind ? known : { words: UPLOAD_MESSAGES[NOT_OF_KIND[kind]] };
   return inspectOne(looking, stored, kind);
 }
 
@@ -63,8 +73,8 @@ async function inspectOne(
   const found = await store.withFile(key, (file) => inspection.inspect(file, kind));
   // Somebody with the same policy may have put another object in its place while it was looked into.
   const after = await store.find(key);
-  if (!found || after?.etag !== etag) return { words: MEDIA_MESSAGES.notThere };
-  if ('refusal' in found) return { words: MEDIA_MESSAGES[found.refusal] };
+  if (!found || after?.etag !== etag) return { words: UPLOAD_MESSAGES.notThere };
+  if ('refusal' in found) return { words: UPLOAD_MESSAGES[found.refusal] };
   const { contentType, durationMs, width, height, copies, original } = found;
   await mapSome(copies, (copy) => store.write(copyKey(key, copy.width), copy.bytes, 'image/webp'));
   if (original && isPictureType(contentType)) {

@@ -2,7 +2,7 @@ import { access, constants, open, opendir, rmdir, stat, unlink } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import type { S3Client } from '@aws-sdk/client-s3';
 
 import { Refusal, fail } from '#kit/errors.ts';
@@ -114,12 +114,12 @@ async function whereWritable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!(error instanceof Error) || !READ_ONLY.test(String(codeOf(error)))) throw error;
-    throw new Refusal('unavailable', { msg: MEDIA_MESSAGES.readOnly, retryAfter: 30, cause: error });
+    throw new Refusal('unavailable', { msg: UPLOAD_MESSAGES.readOnly, retryAfter: 30, cause: error });
   }
 }
 
 function writableFile(root: string, key: string): string {
-  if (!KEY.test(key)) fail('bad_input', { errors: { key: [MEDIA_MESSAGES.noKey] } });
+  if (!KEY.test(key)) fail('bad_input', { errors: { key: [UPLOAD_MESSAGES.noKey] } });
   return join(root, key);
 }
 

@@ -6,7 +6,7 @@ import { hostname } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 
 import { Refusal, causesOf, fail } from '#kit/errors.ts';
 
@@ -85,7 +85,7 @@ async function grow(
   const handle = await open(file, 'wx', 0o600);
   try {
     const bytes = await pour(folder, handle, source, maxBytes);
-    if (isNew && bytes === 0) fail('bad_input', { errors: { file: [MEDIA_MESSAGES.empty] } });
+    if (isNew && bytes === 0) fail('bad_input', { errors: { file: [UPLOAD_MESSAGES.empty] } });
     await handle.utimes(time, time);
     await handle.sync();
     return tagOf(await handle.stat({ bigint: true }));
@@ -98,7 +98,7 @@ async function pour(folder: Folder, handle: FileHandle, source: Readable, maxByt
   let [bytes, checked] = [0, 0];
   for await (const chunk of source as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > maxBytes) fail('too_large', { msg: MEDIA_MESSAGES.tooLarge });
+    if (bytes > maxBytes) fail('too_large', { msg: UPLOAD_MESSAGES.tooLarge });
     if (bytes - checked > SPACE_STEP) {
       await checkSpace(folder);
       checked = bytes;

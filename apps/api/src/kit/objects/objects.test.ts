@@ -1,4 +1,4 @@
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';
@@ -83,12 +83,12 @@ describe('what is asked of uploads', () => {
     await expect(asked).rejects.toMatchObject({
       code: 'bad_input',
       errors: {
-        'audio_url.1.url': [MEDIA_MESSAGES.noAudio],
-        'audio_url.2.url': [MEDIA_MESSAGES.notThere],
-        other: [MEDIA_MESSAGES.otherFolder],
-        folder: [MEDIA_MESSAGES.otherFolder],
-        demo: [MEDIA_MESSAGES.noKey],
-        thumbnail: [MEDIA_MESSAGES.noImage],
+        'audio_url.1.url': [UPLOAD_MESSAGES.noAudio],
+        'audio_url.2.url': [UPLOAD_MESSAGES.notThere],
+        other: [UPLOAD_MESSAGES.otherFolder],
+        folder: [UPLOAD_MESSAGES.otherFolder],
+        demo: [UPLOAD_MESSAGES.noKey],
+        thumbnail: [UPLOAD_MESSAGES.noImage],
       },
     });
     expect(await objects.check([])).toEqual([]);
@@ -110,7 +110,7 @@ describe('what is asked of uploads', () => {
       },
     });
     await expect(swapping.check([wanted(key)])).rejects.toMatchObject({
-      errors: { url: [MEDIA_MESSAGES.notThere] },
+      errors: { url: [UPLOAD_MESSAGES.notThere] },
     });
     const { rows } = await db.$client.query('select from objects where key = $1', [key]);
     expect(rows).toEqual([]);
@@ -127,7 +127,7 @@ const hold = (...keys: string[]) =>
   });
 
 describe('what is held', () => {
-  const refusal = { code: 'bad_input', errors: { url: [MEDIA_MESSAGES.notThere] } };
+  const refusal = { code: 'bad_input', errors: { url: [UPLOAD_MESSAGES.notThere] } };
 
   test('is there, and is what was looked into', async () => {
     const key = await put(samples.mp3());

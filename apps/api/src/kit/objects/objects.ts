@@ -1,7 +1,6 @@
-import { MEDIA_MESSAGES, partsOfKey } from '@greenroom/contract/media.rules';
-import type { ObjectFolder, UploadKind } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES, partsOfKey } from '@greenroom/contract/kit/uploads';
+import type { ObjectFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { inArray } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
@@ -10,8 +9,9 @@ import { openInspection } from '#kit/inspection/inspection.ts';
 import type { Inspection } from '#kit/inspection/inspection.ts';
 import { objects } from '#kit/db/kit.table.ts';
 import { checkObject, mapSome } from '#kit/objects/checks.ts';
-import type { Words } from '#kit/objects/checks.ts';
+import type { CheckedObject, Words } from '#kit/objects/checks.ts';
 import { findUsed, lockKeys, removeUnusedOne } from '#kit/objects/uses.ts';
+import type { ObjectRef } from '#kit/objects/uses.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { openPictures } from '#kit/objects/pictures.ts';
 import type { NotedPicture } from '#kit/objects/pictures.ts';
@@ -26,20 +26,6 @@ export type WantedObject = {
   owner: number;
   folder: ObjectFolder;
 };
-
-/** What an inspected object is. Pixels of pictures and video, milliseconds of sound and video. */
-export type CheckedObject = {
-  key: string;
-  kind: UploadKind;
-  contentType: string;
-  sizeBytes: number;
-  durationMs: number | null;
-  width: number | null;
-  height: number | null;
-};
-
-/** A column that holds keys of objects: one, or a list of them. A removed record keeps its objects until it is purged. */
-export type ObjectRef = { table: PgTable; column: PgColumn };
 
 /** What rooms ask of the objects. */
 export type Objects = {
@@ -87,9 +73,9 @@ export function openObjects({
       const errors: Record<string, string[]> = {};
       const checked = await mapSome(wanted, async (each) => {
         const parts = partsOfKey(each.key);
-        if (!parts) return { words: MEDIA_MESSAGES.noKey };
+        if (!parts) return { words: UPLOAD_MESSAGES.noKey };
         if (parts.owner !== each.owner || parts.folder !== each.folder) {
-          return { words: MEDIA_MESSAGES.otherFolder };
+          return { words: UPLOAD_MESSAGES.otherFolder };
         }
         const name = `${each.kind} ${each.key}`;
         const found = seen.get(name) ?? checkObject({ db, store, inspection }, each.key, each.kind);
@@ -119,7 +105,7 @@ export function openObjects({
       const gone = checked.filter(({ key }) => !there.has(key));
       if (gone.length === 0) return;
       fail('bad_input', {
-        errors: Object.fromEntries(gone.map(({ field }) => [field, [MEDIA_MESSAGES.notThere]])),
+        errors: Object.fromEntries(gone.map(({ field }) => [field, [UPLOAD_MESSAGES.notThere]])),
       });
     },
     findPicture: openPictures({ store, inspection }),

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 
 import {
-  MEDIA_MESSAGES,
+  UPLOAD_MESSAGES,
   UPLOADS,
   UPLOAD_FOLDERS,
   UPLOAD_KINDS,
   partsOfKey,
-} from '@greenroom/contract/media.rules';
+} from '@greenroom/contract/kit/uploads';
 import type { S3Client } from '@aws-sdk/client-s3';
 import * as z from 'zod';
 
 import { fail } from '#kit/errors.ts';
-import type { UploadForm, UploadRule } from '#kit/objects/store.ts';
+import type { UploadForm, UploadGrant, UploadRule } from '#kit/objects/store.ts';
 import { equalText } from '#kit/access/tokens.ts';
 
 /** What signs the folder's policies: no key of any service. */
@@ -21,9 +21,6 @@ export type UploadKey = {
   /** Returns the time of the clock that all processes share, in milliseconds. */
   now: () => Promise<number>;
 };
-
-/** What a form that holds may do. */
-export type UploadGrant = { key: string; maxBytes: number; signature: string };
 
 type Place = { bucket: string; region: string; key: UploadKey };
 
@@ -87,7 +84,7 @@ export async function checkPolicy(place: Place, fields: ReadonlyMap<string, stri
   if (fields.has('bucket') && fields.get('bucket') !== place.bucket) fail('forbidden', FOREIGN);
   const folder = partsOfKey(key)?.folder;
   if (!UPLOAD_FOLDERS.some((each) => each === folder)) {
-    fail('bad_input', { errors: { key: [MEDIA_MESSAGES.noKey] } });
+    fail('bad_input', { errors: { key: [UPLOAD_MESSAGES.noKey] } });
   }
   const kind = UPLOAD_KINDS.find((each) => Object.hasOwn(UPLOADS[each].types, type));
   if (!kind) fail('wrong_media_type', { msg: 'This kind of file can not be uploaded.' });

@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream';
 
-import type { UploadGrant } from '#kit/objects/post-policy.ts';
-
 /** An object as the store knows it. `etag` changes whenever its bytes do. */
 export type StoredObject = { key: string; sizeBytes: number; etag: string; modifiedAt: Date };
 
@@ -19,6 +17,9 @@ export type UploadRule = {
 
 /** A POST policy (signature version 4): the form's fields, to be sent before `key`, `Content-Type` and `file`. */
 export type UploadForm = { url: string; fields: Record<string, string>; expiresAt: Date };
+
+/** What a form that holds may do. */
+export type UploadGrant = { key: string; maxBytes: number; signature: string };
 
 /** Takes uploads in where they have nowhere else to go: the folder's own end of a POST policy. */
 export type Intake = {

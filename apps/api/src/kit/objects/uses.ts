@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
@@ -6,7 +7,9 @@ import { PICTURE_ENDINGS, isPictureType } from '#kit/inspection/finding.ts';
 import type { PictureType } from '#kit/inspection/finding.ts';
 import { objects } from '#kit/db/kit.table.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
-import type { ObjectRef } from '#kit/objects/objects.ts';
+
+/** A column that holds keys of objects: one, or a list of them. A removed record keeps its objects until it is purged. */
+export type ObjectRef = { table: PgTable; column: PgColumn };
 
 /** Where a picture's copy of a width lies. */
 export const copyKey = (key: string, width: number): string => `copies/${key}/${width}.webp`;

@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import { SIGN_IN } from '@greenroom/contract/account.rules';
+import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { buildApp } from '#app/build-app.ts';

@@ -1,4 +1,5 @@
-import { ACCOUNT_ANSWERS, SIGN_IN } from '@greenroom/contract/account.rules';
+import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
+import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
 import type { CallName } from '@greenroom/contract/wire';
 import { wire } from '@greenroom/contract/wire';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';

@@ -6,7 +6,8 @@ import { audit } from '#kit/records/audit.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { whoOf } from '#kit/access/guard.ts';
-import type { CheckedObject, WantedObject } from '#kit/objects/objects.ts';
+import type { CheckedObject } from '#kit/objects/checks.ts';
+import type { WantedObject } from '#kit/objects/objects.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import { createHeadline, getHeadline, headlinesTrash } from '#rooms/headlines/headlines.store.ts';
 

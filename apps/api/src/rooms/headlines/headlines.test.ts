@@ -1,6 +1,6 @@
 import { calls } from '@greenroom/contract';
 import { HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';
@@ -153,13 +153,13 @@ describe('a headline is refused', () => {
   });
 
   test.each([
-    ['in another folder', () => keys.wrongFolder, MEDIA_MESSAGES.otherFolder],
-    ["in somebody else's folder", () => keys.theirs, MEDIA_MESSAGES.otherFolder],
-    ['that is not there', () => `users/${world.admin.id}/headlines/none.mp4`, MEDIA_MESSAGES.notThere],
-    ['without a picture', () => keys.soundOnly, MEDIA_MESSAGES.noVideo],
-    ['that is a picture', () => photos[0], MEDIA_MESSAGES.noVideo],
-    ['that climbs', () => `users/${world.admin.id}/headlines/../profile/me.mp4`, MEDIA_MESSAGES.noKey],
-    ['elsewhere', () => 'https://example.com/a.mp4', MEDIA_MESSAGES.noKey],
+    ['in another folder', () => keys.wrongFolder, UPLOAD_MESSAGES.otherFolder],
+    ["in somebody else's folder", () => keys.theirs, UPLOAD_MESSAGES.otherFolder],
+    ['that is not there', () => `users/${world.admin.id}/headlines/none.mp4`, UPLOAD_MESSAGES.notThere],
+    ['without a picture', () => keys.soundOnly, UPLOAD_MESSAGES.noVideo],
+    ['that is a picture', () => photos[0], UPLOAD_MESSAGES.noVideo],
+    ['that climbs', () => `users/${world.admin.id}/headlines/../profile/me.mp4`, UPLOAD_MESSAGES.noKey],
+    ['elsewhere', () => 'https://example.com/a.mp4', UPLOAD_MESSAGES.noKey],
   ])('with a video %s', async (_, key, message) => {
     expect(await errorsOf({ ...video(), video_url: key() })).toEqual({ video_url: [message] });
   });
@@ -167,8 +167,8 @@ describe('a headline is refused', () => {
   test('with photos that are none, each by its place', async () => {
     const list3 = [photos[0] ?? '', keys.html, keys.minute];
     expect(await errorsOf(shots(list3))).toEqual({
-      'news_photo.1': [MEDIA_MESSAGES.noImage],
-      'news_photo.2': [MEDIA_MESSAGES.noImage],
+      'news_photo.1': [UPLOAD_MESSAGES.noImage],
+      'news_photo.2': [UPLOAD_MESSAGES.noImage],
     });
   });
 });

@@ -1,5 +1,5 @@
-import { MEDIA_MESSAGES, UPLOADS } from '@greenroom/contract/media.rules';
-import type { UploadKind } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { postForm } from '#testing/upload.ts';
@@ -56,6 +56,6 @@ describe('a hostile file that was uploaded', () => {
   test('of nothing is called empty', async () => {
     const key = await put('image', hostile.length, Buffer.alloc(0));
     const response = await world.call('media.check', { body: { key, kind: 'image' } });
-    expect(response.json()).toMatchObject({ errors: { key: [MEDIA_MESSAGES.empty] } });
+    expect(response.json()).toMatchObject({ errors: { key: [UPLOAD_MESSAGES.empty] } });
   });
 });

@@ -1,6 +1,7 @@
 import { calls } from '@greenroom/contract';
-import { MEDIA_MESSAGES, partsOfKey } from '@greenroom/contract/media.rules';
-import type { UploadKind } from '@greenroom/contract/media.rules';
+import { partsOfKey } from '@greenroom/contract/kit/uploads';
+import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { videoOfLink } from '@greenroom/contract/video-links.rules';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-import { MEDIA, MEDIA_MESSAGES, UPLOADS, partsOfKey } from '@greenroom/contract/media.rules';
-import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import { MEDIA, UPLOADS, partsOfKey } from '@greenroom/contract/kit/uploads';
+import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';

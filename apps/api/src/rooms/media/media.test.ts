@@ -1,6 +1,6 @@
 import { calls } from '@greenroom/contract';
-import { MEDIA_MESSAGES, UPLOADS } from '@greenroom/contract/media.rules';
-import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
+import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';
@@ -77,11 +77,11 @@ describe('what a browser needs to upload', () => {
   });
 
   test.each([
-    [{}, { user_id: [MEDIA_MESSAGES.noPerson], folder: [MEDIA_MESSAGES.noFolder] }],
-    [{ folder: 'audio' }, { user_id: [MEDIA_MESSAGES.noPerson] }],
-    [{ user_id: 7 }, { folder: [MEDIA_MESSAGES.noFolder] }],
-    [{ user_id: 7, folder: 'parlours' }, { folder: [MEDIA_MESSAGES.noFolder] }],
-    [{ user_id: 7, folder: '../x' }, { folder: [MEDIA_MESSAGES.noFolder] }],
+    [{}, { user_id: [UPLOAD_MESSAGES.noPerson], folder: [UPLOAD_MESSAGES.noFolder] }],
+    [{ folder: 'audio' }, { user_id: [UPLOAD_MESSAGES.noPerson] }],
+    [{ user_id: 7 }, { folder: [UPLOAD_MESSAGES.noFolder] }],
+    [{ user_id: 7, folder: 'parlours' }, { folder: [UPLOAD_MESSAGES.noFolder] }],
+    [{ user_id: 7, folder: '../x' }, { folder: [UPLOAD_MESSAGES.noFolder] }],
     [{ user_id: '0', folder: 'audio' }, { user_id: ['This is no id.'] }],
     [{ user_id: '1e3', folder: 'audio' }, { user_id: ['This is no id.'] }],
     [{ user_id: '7/../8', folder: 'audio' }, { user_id: ['This is no id.'] }],
@@ -168,14 +168,14 @@ describe('an upload that is looked at', () => {
     expect((await check(key, 'audio')).statusCode).toBe(200);
     const response = await check(key, 'image');
     expect(response.statusCode).toBe(400);
-    expect(response.json()).toMatchObject({ code: 'bad_input', errors: { key: [MEDIA_MESSAGES.noImage] } });
+    expect(response.json()).toMatchObject({ code: 'bad_input', errors: { key: [UPLOAD_MESSAGES.noImage] } });
   });
 
   test('is refused when it is not there, is no key, or too large for its kind', async () => {
-    expect(await errorsOf(`users/${person.id}/audio/none.mp3`)).toEqual([MEDIA_MESSAGES.notThere]);
-    expect(await errorsOf('demo/clip.mp4')).toEqual([MEDIA_MESSAGES.noKey]);
-    expect(await errorsOf(`users/${person.id}/audio/../../../x`)).toEqual([MEDIA_MESSAGES.noKey]);
+    expect(await errorsOf(`users/${person.id}/audio/none.mp3`)).toEqual([UPLOAD_MESSAGES.notThere]);
+    expect(await errorsOf('demo/clip.mp4')).toEqual([UPLOAD_MESSAGES.noKey]);
+    expect(await errorsOf(`users/${person.id}/audio/../../../x`)).toEqual([UPLOAD_MESSAGES.noKey]);
     const large = await put('projects', 'video', 'large.mp4', Buffer.alloc(UPLOADS.image.maxBytes + 1));
-    expect(await errorsOf(large)).toEqual([MEDIA_MESSAGES.tooLarge]);
+    expect(await errorsOf(large)).toEqual([UPLOAD_MESSAGES.tooLarge]);
   });
 });

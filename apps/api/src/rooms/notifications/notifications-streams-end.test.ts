@@ -1,4 +1,4 @@
-import { SIGN_IN } from '@greenroom/contract/account.rules';
+import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest';
 

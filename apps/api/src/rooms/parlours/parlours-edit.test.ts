@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import type { Parlour } from '@greenroom/contract/parlours';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -160,7 +160,7 @@ describe('an edit is refused, and nothing of it kept,', () => {
     const response = await edit({ suite_title: 'Other' }, [{ ...poster, value: intro.value }]);
     expect(response.json()).toMatchObject({
       code: 'bad_input',
-      errors: { poster: [MEDIA_MESSAGES.noImage] },
+      errors: { poster: [UPLOAD_MESSAGES.noImage] },
     });
     expect(await countLeft(world)).toEqual(before);
   });

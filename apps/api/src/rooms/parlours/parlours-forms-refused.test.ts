@@ -1,4 +1,4 @@
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
@@ -124,7 +124,7 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
     expect(await countLeft(world)).toEqual(NOTHING);
   });
 
-  const { noImage, noVideo, empty } = MEDIA_MESSAGES;
+  const { noImage, noVideo, empty } = UPLOAD_MESSAGES;
   test.each<[what: string, field: string, words: string, parts: () => Part[]]>([
     ['no poster', 'poster', PARLOUR_MESSAGES.posterMissing, () => [...partsOf(fields()), intro]],
     ['no intro', 'video_intro', PARLOUR_MESSAGES.introMissing, () => [...partsOf(fields()), poster]],

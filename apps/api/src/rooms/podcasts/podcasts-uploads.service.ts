@@ -4,7 +4,8 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import type { CheckedObject, WantedObject } from '#kit/objects/objects.ts';
+import type { CheckedObject } from '#kit/objects/checks.ts';
+import type { WantedObject } from '#kit/objects/objects.ts';
 import type { StoredTrack } from '#rooms/podcasts/podcasts-changes.store.ts';
 import { getHost, getOwner } from '#rooms/podcasts/podcasts.store.ts';
 

@@ -6,7 +6,7 @@ import { audit } from '#kit/records/audit.ts';
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { failChanged, isMatch } from '#kit/http/etags.ts';
-import type { CheckedObject } from '#kit/objects/objects.ts';
+import type { CheckedObject } from '#kit/objects/checks.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import {
   addTracks,

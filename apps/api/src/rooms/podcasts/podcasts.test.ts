@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
@@ -124,15 +124,15 @@ describe('creating a podcast', () => {
   });
 
   test.each([
-    ['of another person', () => keys.theirs, MEDIA_MESSAGES.otherFolder],
-    ['of another folder', () => keys.inProfile, MEDIA_MESSAGES.otherFolder],
-    ['that was never uploaded', () => `users/${host.id}/audio/none.mp3`, MEDIA_MESSAGES.notThere],
+    ['of another person', () => keys.theirs, UPLOAD_MESSAGES.otherFolder],
+    ['of another folder', () => keys.inProfile, UPLOAD_MESSAGES.otherFolder],
+    ['that was never uploaded', () => `users/${host.id}/audio/none.mp3`, UPLOAD_MESSAGES.notThere],
     ['whose bytes are no sound', () => keys.fake, PODCAST_MESSAGES.onlySound],
     ['that is a picture', () => keys.cover, PODCAST_MESSAGES.onlySound],
-    ['that climbs', () => `users/${host.id}/audio/../../1/audio/x.mp3`, MEDIA_MESSAGES.noKey],
-    ['that is an address', () => 'https://example.com/a.mp3', MEDIA_MESSAGES.noKey],
-    ['with NUL', () => `users/${host.id}/audio/a.mp3\0`, MEDIA_MESSAGES.noKey],
-    ['that is empty', () => '', MEDIA_MESSAGES.noKey],
+    ['that climbs', () => `users/${host.id}/audio/../../1/audio/x.mp3`, UPLOAD_MESSAGES.noKey],
+    ['that is an address', () => 'https://example.com/a.mp3', UPLOAD_MESSAGES.noKey],
+    ['with NUL', () => `users/${host.id}/audio/a.mp3\0`, UPLOAD_MESSAGES.noKey],
+    ['that is empty', () => '', UPLOAD_MESSAGES.noKey],
   ])('refuses an upload %s, and names the field', async (_, key, message) => {
     const response = await post({ audio_url: [track(), track(key())] });
     expect([response.statusCode, response.json().errors]).toEqual([400, { 'audio_url.1.url': [message] }]);

@@ -1,6 +1,6 @@
 import { calls } from '@greenroom/contract';
 import type { UserDetail } from '@greenroom/contract/profiles';
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';
@@ -108,31 +108,31 @@ describe("a person's picture", () => {
 describe('what is no picture of the person is refused, with the field named', () => {
   test("another person's", async () => {
     const { id: other } = await world.addUser();
-    await expectWrong(await upload({ owner: other }), MEDIA_MESSAGES.otherFolder);
+    await expectWrong(await upload({ owner: other }), UPLOAD_MESSAGES.otherFolder);
   });
 
   test('one of another folder of theirs', async () => {
-    await expectWrong(await upload({ folder: 'projects' }), MEDIA_MESSAGES.otherFolder);
+    await expectWrong(await upload({ folder: 'projects' }), UPLOAD_MESSAGES.otherFolder);
   });
 
   test('one that is not there', async () => {
-    await expectWrong(`users/${id}/profile/abc/none.png`, MEDIA_MESSAGES.notThere);
+    await expectWrong(`users/${id}/profile/abc/none.png`, UPLOAD_MESSAGES.notThere);
   });
 
   test('a page that calls itself a picture', async () => {
     const bytes = Buffer.from('<html><script>alert(1)</script></html>');
-    await expectWrong(await upload({ bytes }), MEDIA_MESSAGES.noImage);
+    await expectWrong(await upload({ bytes }), UPLOAD_MESSAGES.noImage);
   });
 
   test('a drawing with scripts', async () => {
     const bytes = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    await expectWrong(await upload({ bytes }), MEDIA_MESSAGES.noImage);
+    await expectWrong(await upload({ bytes }), UPLOAD_MESSAGES.noImage);
   });
 
   test('a sound', async () => {
     const key = `users/${id}/profile/abc/sound.png`;
     await world.store.write(key, samples.wav(1), 'image/png');
-    await expectWrong(key, MEDIA_MESSAGES.noImage);
+    await expectWrong(key, UPLOAD_MESSAGES.noImage);
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe('what is no picture of the person is refused, with the field named', ()
     'users/1/profile/a b.png',
     `users/1/profile/${'a'.repeat(400)}.png`,
   ])('the key %j', async (key) => {
-    await expectWrong(key, MEDIA_MESSAGES.noKey);
+    await expectWrong(key, UPLOAD_MESSAGES.noKey);
   });
 
   test.each([1, true, [], {}])('%j', async (key) => {

@@ -1,4 +1,4 @@
-import type { UploadKind } from '@greenroom/contract/media.rules';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { hostilePictures } from '#testing/samples/hostile-pictures.ts';
 import { hostileSound } from '#testing/samples/hostile-sound.ts';

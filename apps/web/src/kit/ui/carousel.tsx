@@ -1,4 +1,4 @@
-import { cardsIn } from '@greenroom/contract/contest.rules';
+import { cardsIn } from '@greenroom/contract/kit/carousel';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';

@@ -1,4 +1,5 @@
-import { isEmail, normalizeEmail, ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
 import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

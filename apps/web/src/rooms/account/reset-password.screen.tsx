@@ -1,4 +1,5 @@
-import { ACCOUNT_MESSAGES, PASSWORD } from '@greenroom/contract/account.rules';
+import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { PASSWORD } from '@greenroom/contract/kit/sign-in';
 import { IconLinkOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';

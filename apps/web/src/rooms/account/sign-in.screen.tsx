@@ -1,4 +1,5 @@
-import { ACCOUNT_MESSAGES, isEmail, normalizeEmail } from '@greenroom/contract/account.rules';
+import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';

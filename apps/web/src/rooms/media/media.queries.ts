@@ -1,7 +1,7 @@
 import type { Output } from '@greenroom/contract';
 import { ApiError } from '@greenroom/contract/client';
-import { MEDIA } from '@greenroom/contract/media.rules';
-import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import { MEDIA } from '@greenroom/contract/kit/uploads';
+import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { api } from '#kit/api.ts';
 import { queryClient } from '#kit/query-client.ts';

@@ -1,4 +1,5 @@
-import { ACCOUNT_MESSAGES, PASSWORD } from '@greenroom/contract/account.rules';
+import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { PASSWORD } from '@greenroom/contract/kit/sign-in';
 import { ApiError } from '@greenroom/contract/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';

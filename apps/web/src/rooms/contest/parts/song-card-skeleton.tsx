@@ -1,4 +1,4 @@
-import { CAROUSEL_WIDTHS } from '@greenroom/contract/contest.rules';
+import { CAROUSEL_WIDTHS } from '@greenroom/contract/kit/carousel';
 
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';

@@ -1,4 +1,4 @@
-import { UPLOADS } from '@greenroom/contract/media.rules';
+import { UPLOADS } from '@greenroom/contract/kit/uploads';
 import { IconUpload } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useDropzone } from 'react-dropzone';

@@ -1,4 +1,4 @@
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { SyntheticEvent } from 'react';
 import { ReactCrop, centerCrop, makeAspectCrop } from 'react-image-crop';
@@ -83,7 +83,7 @@ export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
 
   async function handleUse(): Promise<void> {
     const square = imageRef.current && crop ? await cropImage(imageRef.current, crop, file) : null;
-    if (!square) return setFailure(MEDIA_MESSAGES.noImage);
+    if (!square) return setFailure(UPLOAD_MESSAGES.noImage);
     onCrop(square);
     return onClose();
   }
@@ -108,7 +108,7 @@ export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
                 src={url}
                 alt={file.name}
                 onLoad={handleLoad}
-                onError={() => setFailure(MEDIA_MESSAGES.noImage)}
+                onError={() => setFailure(UPLOAD_MESSAGES.noImage)}
               />
             </ReactCrop>
           </div>

@@ -1,4 +1,4 @@
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 
 /** Returns why a picture is not taken, or null when this browser can draw it: a broken one is refused before it is sent. */
 export async function refuseBrokenPicture(file: File): Promise<string | null> {
@@ -8,7 +8,7 @@ export async function refuseBrokenPicture(file: File): Promise<string | null> {
     await image.decode();
     return null;
   } catch {
-    return MEDIA_MESSAGES.noImage;
+    return UPLOAD_MESSAGES.noImage;
   } finally {
     URL.revokeObjectURL(image.src);
   }

@@ -1,5 +1,5 @@
 import { ApiError } from '@greenroom/contract/client';
-import type { UploadKind } from '@greenroom/contract/media.rules';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { wordsOf } from '#kit/api.ts';
 

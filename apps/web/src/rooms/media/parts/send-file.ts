@@ -1,5 +1,5 @@
 import { ApiError } from '@greenroom/contract/client';
-import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 
 import { config } from '#kit/config.ts';
 
@@ -30,8 +30,8 @@ const WORDS = {
 /** Our own folder answers in JSON, S3 in XML. */
 function wordsOfAnswer(status: number, answer: string): string {
   const code = /<Code>(\w+)<\/Code>/.exec(answer)?.[1];
-  if (status === 413 || code === 'EntityTooLarge') return MEDIA_MESSAGES.tooLarge;
-  if (code === 'EntityTooSmall') return MEDIA_MESSAGES.empty;
+  if (status === 413 || code === 'EntityTooLarge') return UPLOAD_MESSAGES.tooLarge;
+  if (code === 'EntityTooSmall') return UPLOAD_MESSAGES.empty;
   if (status === 507) return WORDS.noRoom;
   if (status >= 500 || status === 429) return WORDS.busy;
   return WORDS.refused;
@@ -59,7 +59,7 @@ export function isRefused(error: unknown): boolean {
 /** Posts one file to the object store, read from the disk as it goes. It never touches the session. @throws ApiError in words */
 export async function sendFile(sending: Sending): Promise<void> {
   const { file, policy, signal, onProgress } = sending;
-  if (file.size > policy.maxBytes) throw notSent(413, MEDIA_MESSAGES.tooLarge);
+  if (file.size > policy.maxBytes) throw notSent(413, UPLOAD_MESSAGES.tooLarge);
   await file
     .slice(0, 1)
     .arrayBuffer()

@@ -1,5 +1,5 @@
-import { UPLOADS } from '@greenroom/contract/media.rules';
-import type { UploadKind } from '@greenroom/contract/media.rules';
+import { UPLOADS } from '@greenroom/contract/kit/uploads';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { randomName } from '#kit/random.ts';
 

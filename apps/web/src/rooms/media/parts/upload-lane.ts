@@ -1,4 +1,4 @@
-import { MEDIA } from '@greenroom/contract/media.rules';
+import { MEDIA } from '@greenroom/contract/kit/uploads';
 
 let free: number = MEDIA.atOnce;
 const line: (() => void)[] = [];

@@ -1,4 +1,4 @@
-import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { dropUpload } from '../media.queries.ts';
 import { readDuration } from './read-duration.ts';

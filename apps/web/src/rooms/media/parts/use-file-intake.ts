@@ -1,5 +1,5 @@
-import { MEDIA_MESSAGES, UPLOADS } from '@greenroom/contract/media.rules';
-import type { UploadKind } from '@greenroom/contract/media.rules';
+import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { useEffect, useRef, useState } from 'react';
 import { ErrorCode } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
@@ -22,7 +22,7 @@ export type FileRules = {
 };
 
 const WRONG_KIND = {
-  audio: MEDIA_MESSAGES.noAudio,
+  audio: UPLOAD_MESSAGES.noAudio,
   image: 'You can upload only JPEG, PNG or WebP pictures.',
   video: 'You can upload only MP4 videos.',
 };
@@ -30,8 +30,8 @@ const WRONG_KIND = {
 function refusalOf({ file, errors }: FileRejection, { kind, wrongKind }: FileRules): Refusal {
   const { code } = errors[0] ?? {};
   const words: Record<string, string> = {
-    [ErrorCode.FileTooLarge]: `${MEDIA_MESSAGES.tooLarge} ${UPLOADS[kind].hint}.`,
-    [ErrorCode.FileTooSmall]: MEDIA_MESSAGES.empty,
+    [ErrorCode.FileTooLarge]: `${UPLOAD_MESSAGES.tooLarge} ${UPLOADS[kind].hint}.`,
+    [ErrorCode.FileTooSmall]: UPLOAD_MESSAGES.empty,
     [ErrorCode.TooManyFiles]: 'Please choose one file at a time.',
   };
   return { name: file.name, words: words[code ?? ''] ?? wrongKind ?? WRONG_KIND[kind] };

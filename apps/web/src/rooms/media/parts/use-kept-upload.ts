@@ -1,4 +1,4 @@
-import type { UploadKind } from '@greenroom/contract/media.rules';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { useQuery } from '@tanstack/react-query';
 
 import { checkUpload } from '../media.queries.ts';

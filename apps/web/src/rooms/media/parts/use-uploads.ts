@@ -1,4 +1,4 @@
-import type { UploadFolder, UploadKind } from '@greenroom/contract/media.rules';
+import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 import type { UploadItem } from './upload-list.ts';

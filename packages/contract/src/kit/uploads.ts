@@ -1,0 +1,91 @@
+/** The folders below `users/{id}/` that uploads go to. @source spec 7 Uploads and external */
+export const UPLOAD_FOLDERS = ['profile', 'audio', 'headlines', 'projects'] as const;
+export type UploadFolder = (typeof UPLOAD_FOLDERS)[number];
+/** Where objects of people lie: what comes with a form is put beside the uploads by the server itself. */
+export type ObjectFolder = UploadFolder | 'parlours';
+
+/** What can be uploaded. */
+export const UPLOAD_KINDS = ['image', 'audio', 'video'] as const;
+export type UploadKind = (typeof UPLOAD_KINDS)[number];
+
+const MB = 1024 * 1024;
+
+type UploadRule = {
+  /** The content types that an upload may name, and what each is stored as. */
+  types: Readonly<Record<string, string>>;
+  /** The endings that a file may have, the usual one first. */
+  endings: readonly string[];
+  maxBytes: number;
+  /** What a person reads before choosing. */
+  hint: string;
+};
+
+/** What each kind of upload may be; the server looks at the bytes besides. @assumed sizes */
+export const UPLOADS: Readonly<Record<UploadKind, UploadRule>> = {
+  image: {
+    types: { 'image/jpeg': 'image/jpeg', 'image/png': 'image/png', 'image/webp': 'image/webp' },
+    endings: ['.jpg', '.jpeg', '.png', '.webp'],
+    maxBytes: 10 * MB,
+    hint: 'JPEG, PNG or WebP, up to 10 MB and 40 megapixels',
+  },
+  audio: {
+    types: {
+      'audio/mpeg': 'audio/mpeg',
+      'audio/mp3': 'audio/mpeg',
+      'audio/wav': 'audio/wav',
+      'audio/wave': 'audio/wav',
+      'audio/x-wav': 'audio/wav',
+      'audio/vnd.wave': 'audio/wav',
+    },
+    endings: ['.mp3', '.wav'],
+    maxBytes: 200 * MB,
+    hint: 'MP3 or WAV, up to 200 MB',
+  },
+  video: {
+    types: { 'video/mp4': 'video/mp4' },
+    endings: ['.mp4'],
+    maxBytes: 200 * MB,
+    hint: 'MP4, up to 200 MB',
+  },
+};
+
+/** Limits on what an upload may hold and on how it is sent. */
+export const MEDIA = {
+  maxPixels: 40_000_000,
+  /** A policy is good for so long. */
+  policySeconds: 15 * 60,
+  keyMax: 300,
+  /** Web-sized copies of a picture, in pixels of width: `?w=` takes the nearest that is not smaller. */
+  widths: [160, 320, 640, 1280],
+  /** Uploads that one person sends at once. */
+  atOnce: 3,
+} as const;
+
+/** An uploaded object's key: its person, its folder, and a name that no other has. @source spec 7 Uploads and external */
+export const OBJECT_KEY =
+  /^users\/(?<owner>[1-9]\d{0,14})\/(?<folder>profile|audio|headlines|projects|parlours)\/(?:[\w-]+\/)?[\w-][\w.-]*$/;
+
+/** The person and the folder of a key, or null when it is none of ours. */
+export function partsOfKey(key: string): { owner: number; folder: ObjectFolder } | null {
+  if (key.length > MEDIA.keyMax || key.includes('..')) return null;
+  const groups = OBJECT_KEY.exec(key)?.groups;
+  return groups ? { owner: Number(groups['owner']), folder: groups['folder'] as ObjectFolder } : null;
+}
+
+/** What is wrong with an uploaded object, in words for a person. */
+export const UPLOAD_MESSAGES = {
+  noKey: 'This is no key of an upload.',
+  noPerson: 'Say whose folder the upload goes to: the user_id is missing.',
+  noFolder: `Name the folder: ${UPLOAD_FOLDERS.join(', ')}.`,
+  notThere: 'This upload is not there. Please upload the file again.',
+  otherFolder: 'This upload belongs to another place.',
+  tooLarge: 'This file is too large.',
+  empty: 'This file is empty.',
+  noImage: 'This file is no JPEG, PNG or WebP picture that can be read.',
+  noAudio: 'You can upload only mp3 or wav file',
+  noVideo: 'This file is no MP4 video that can be read.',
+  tooManyPixels: 'This picture has more than 40 megapixels.',
+  tooSlow: 'This file could not be checked in time. Please try another one.',
+  readOnly:
+    'Files cannot be stored or removed right now: the server may not write to their folder. Ask whoever runs it.',
+} as const;
