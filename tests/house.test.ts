@@ -198,11 +198,28 @@ describe('files', () => {
 
   test('are named in kebab-case, a room by its room and job', () => {
     expect(written.filter((file) => !/^[a-z\d.-]+\.(?:d\.ts|tsx?|mjs)$/.test(basename(file)))).toEqual([]);
-    const jobs = /\.(?:routes|service|store|table|filter|demo|test)\.ts$/;
+    const jobs = /\.[a-z]+\.ts$/;
     const api = sources.filter((file) => file.startsWith('apps/api/src/rooms/'));
     expect(api.filter((file) => !jobs.test(file) || !basename(file).startsWith(roomOf(file) ?? '?'))).toEqual(
       [],
     );
+  });
+
+  test('end in the jobs that the page names for their floor, and in no other', () => {
+    const page = read('docs/HOUSE.md');
+    const floors = ['apps/api/src/rooms/', 'apps/api/src/', 'packages/'];
+    const wrong = floors.flatMap((floor) => {
+      const line = page.split('\n').find((each) => each.startsWith(`- A file of \`${floor}\``)) ?? '';
+      const jobs = new Set(line.match(/(?<=`)\.[a-z]+(?=`)/g));
+      expect(jobs.size, floor).toBeGreaterThan(1);
+      return sources.filter(
+        (file) =>
+          floors.find((each) => file.startsWith(each)) === floor &&
+          !file.endsWith('.d.ts') &&
+          (basename(file).match(/\.[a-z]+(?=\.)/g) ?? []).some((job) => !jobs.has(job)),
+      );
+    });
+    expect(wrong).toEqual([]);
   });
 
   test('the same rooms on every floor', () => {
@@ -299,9 +316,10 @@ describe('the contract', () => {
 
   test('has a docstring for every export of the contract and of the kit', () => {
     const files = find(
-      'packages/contract/src/{kit/*,*.rules,wire,client}.ts',
-      'apps/api/src/kit/*.ts',
-    ).filter((file) => !isTest(file));
+      'packages/contract/src/{kit/*,*.rules,wire,client,stream-events}.ts',
+      'packages/embedded-postgres/src/*.ts',
+      'apps/api/src/kit/**/*.ts',
+    ).filter((file) => !isTest(file) && !file.startsWith('apps/api/src/kit/demo/'));
     const bare = files.flatMap((file) =>
       [...read(file).matchAll(/(\n[^\n]*)\nexport (?:async )?(?:const|function|class) (\w+)/g)]
         .filter(([, before = '']) => !/\*\/\s*$/.test(before))
