@@ -41,7 +41,7 @@ export default defineConfig({
       {
         test: {
           name: 'house',
-          include: ['tests/house.test.ts'],
+          include: ['tests/house.test.ts', 'tests/house/*.test.ts'],
           testTimeout: 30_000,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

@@ -1,60 +1,25 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
-import { calls } from '@greenroom/contract';
-import { wire } from '@greenroom/contract/wire';
 import { describe, expect, test } from 'vitest';
 
-const root = join(import.meta.dirname, '..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const find = (...patterns: string[]) =>
-  globSync(patterns, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
-    .map((file) => file.replaceAll('\\', '/'))
-    .toSorted();
-
-const SIDES = ['apps/api', 'apps/web'] as const;
-const sources = find('{apps/*,packages/*}/src/**/*.{ts,tsx}');
-const written = [...sources, ...find('tests/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.mjs', '*.config.ts')];
-const isTest = (file: string) => /\.test\.tsx?$|^apps\/api\/src\/testing\//.test(file);
-
-type Import = { from: string; specifier: string; to: string };
-
-/** What a file does, without what it says about it. */
-const codeOf = (file: string) => read(file).replaceAll(/\/\*[^]*?\*\/|(?:^|\s)\/\/[^\n]*/g, '');
-
-/** Every import of a file, also the lazy ones; `to` is the place in the house where it leads. */
-function importsOf(from: string): Import[] {
-  const found = codeOf(from).matchAll(
-    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|\bimport\(\s*'([^']+)'|(?:^|\n)import '([^']+)'/g,
-  );
-  return [...found].map(([, named = '', lazy = '', bare = '']) => {
-    const specifier = named || lazy || bare;
-    return { from, specifier, to: placeOf(from, specifier) };
-  });
-}
-
-function placeOf(from: string, specifier: string): string {
-  if (specifier.startsWith('.')) return resolve('/', dirname(from), specifier).slice(1);
-  if (specifier.startsWith('@greenroom/')) {
-    const [, name = '', file = 'index'] = specifier.split(/\/(.*?)(?:\/(.*))?$/);
-    return `packages/${name}/src/${file}.ts`;
-  }
-  if (specifier.startsWith('#')) return `${from.split('/').slice(0, 2).join('/')}/src/${specifier.slice(1)}`;
-  return specifier;
-}
-
-const imports = sources.flatMap(importsOf);
-const said = ({ from, specifier }: Import) => `${from} → ${specifier}`;
-const roomOf = (path: string) => /^apps\/\w+\/src\/rooms\/([^/]+)\//.exec(path)?.[1];
-/** main over app over rooms over kit. */
-const floorOf = (path: string) =>
-  ['kit', 'rooms', 'app'].findIndex((floor) => new RegExp(`^apps/\\w+/src/${floor}/`).test(path));
-
-/** The rooms, as the page names them. */
-const roomsOf = () => (/\naccount · ([^:]+):/.exec(read('docs/HOUSE.md'))?.[0] ?? '').match(/[a-z]+/g) ?? [];
-
-/** The part of the house that a file lives in: a room, kit or app. */
-const partOf = (path: string) => /^apps\/\w+\/src\/(?:rooms\/[^/]+|kit|app)\//.exec(path)?.[0];
+import {
+  find,
+  isTest,
+  read,
+  sources,
+  written,
+  imports,
+  said,
+  codeOf,
+  importsOf,
+  root,
+  roomOf,
+  roomsOf,
+  floorOf,
+  partOf,
+  SIDES,
+} from './house/sources.ts';
 
 describe('who may import whom', () => {
   test('is looked at for all files', () => {
@@ -270,61 +235,5 @@ describe('files', () => {
     expect(
       written.filter((file) => isTest(file) && file !== 'tests/house.test.ts' && left.test(read(file))),
     ).toEqual([]);
-  });
-});
-
-describe('the contract', () => {
-  test('gives every line of the table of calls its shapes', () => {
-    expect(Object.keys(calls).toSorted()).toEqual(Object.keys(wire).toSorted());
-    for (const [name, call] of Object.entries(calls)) {
-      expect(call.name).toBe(name);
-      expect(call).toMatchObject(wire[call.name]);
-    }
-  });
-
-  test('has each address once, and every call of it is answered by one route', () => {
-    const addresses = Object.values(wire).map(
-      ({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ':')}`,
-    );
-    expect(addresses).toEqual([...new Set(addresses)]);
-    const routes = sources
-      .filter((file) => file.endsWith('.routes.ts'))
-      .map(read)
-      .join('\n');
-    const answered = [...routes.matchAll(/calls\['([\w.]+)'\]/g)].map(([, name = '']) => name);
-    expect(answered.toSorted()).toEqual(Object.keys(wire).toSorted());
-  });
-
-  test('is the only place where a path of the API is written', () => {
-    const paths = /['"`]\/?(?:admin|api\/v1)\/\w/;
-    const writers = sources.filter(
-      (file) => !isTest(file) && file !== 'packages/contract/src/wire.ts' && paths.test(read(file)),
-    );
-    expect(writers).toEqual([]);
-  });
-
-  test('takes strict bodies alone', () => {
-    for (const call of Object.values(calls)) {
-      const { body } = call as {
-        body?: { safeParse(value: unknown): { error?: { issues: { code: string }[] } } };
-      };
-      if (!body) continue;
-      const codes = body.safeParse({ a_stranger: 1 }).error?.issues.map(({ code }) => code);
-      expect(codes, call.name).toContain('unrecognized_keys');
-    }
-  });
-
-  test('has a docstring for every export of the contract and of the kit', () => {
-    const files = find(
-      'packages/contract/src/{kit/*,*.rules,wire,client,stream-events}.ts',
-      'packages/embedded-postgres/src/*.ts',
-      'apps/api/src/kit/**/*.ts',
-    ).filter((file) => !isTest(file) && !file.startsWith('apps/api/src/kit/demo/'));
-    const bare = files.flatMap((file) =>
-      [...read(file).matchAll(/(\n[^\n]*)\nexport (?:async )?(?:const|function|class) (\w+)/g)]
-        .filter(([, before = '']) => !/\*\/\s*$/.test(before))
-        .map(([, , name]) => `${file} ${name}`),
-    );
-    expect(bare).toEqual([]);
   });
 });

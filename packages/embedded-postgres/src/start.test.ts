@@ -18,7 +18,7 @@ const program: Program = {
   instead: 'bring a server of your own',
 };
 const isRoot = process.getuid?.() === 0;
-const start = join(import.meta.dirname, 'start.ts');
+const main = join(import.meta.dirname, 'start.ts');
 let folder: string;
 let dataDir: string;
 
@@ -44,7 +44,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
 }
 
 /** A process of its own that owns the folder until it is told or made to end. */
-async function startOwner(dir = dataDir, from = start) {
+async function startOwner(dir = dataDir, from = main) {
   const code = `const { startEmbedded } = await import(${JSON.stringify(from)});
     const server = await startEmbedded(${JSON.stringify(dir)}, ${JSON.stringify(program)});
     process.once('SIGTERM', () => server.stop().then(() => process.exit()));

@@ -108,13 +108,10 @@ async function sweepCopies({ db, store, before, signal }: Turn): Promise<number>
   return removed;
 }
 
-async function sweepKind(
-  { before, signal, ...parts }: Turn,
-  { at, removeUnused }: SweptKind,
-): Promise<number> {
+async function sweepKind({ before, signal, ...parts }: Turn, kind: SweptKind): Promise<number> {
   let removed = 0;
-  for await (const page of pagesOf(parts.store.list(at), signal)) {
-    removed += await removeUnused(
+  for await (const page of pagesOf(parts.store.list(kind.at), signal)) {
+    removed += await kind.removeUnused(
       parts,
       page.filter((each) => isOld(each, before)),
     );

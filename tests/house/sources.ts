@@ -1,0 +1,57 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+export const root = join(import.meta.dirname, '../..');
+export const read = (file: string) => readFileSync(join(root, file), 'utf8');
+export const find = (...patterns: string[]) =>
+  globSync(patterns, { cwd: root, exclude: (name) => name === 'node_modules' || name === 'dist' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .toSorted();
+
+export const SIDES = ['apps/api', 'apps/web'] as const;
+export const sources = find('{apps/*,packages/*}/src/**/*.{ts,tsx}');
+export const written = [
+  ...sources,
+  ...find('tests/**/*.ts', 'bench/**/*.ts', 'scripts/**/*.mjs', '*.config.ts'),
+];
+export const isTest = (file: string) => /\.test\.tsx?$|^apps\/api\/src\/testing\//.test(file);
+
+type Import = { from: string; specifier: string; to: string };
+
+/** What a file does, without what it says about it. */
+export const codeOf = (file: string) => read(file).replaceAll(/\/\*[^]*?\*\/|(?:^|\s)\/\/[^\n]*/g, '');
+
+/** Every import of a file, also the lazy ones; `to` is the place in the house where it leads. */
+export function importsOf(from: string): Import[] {
+  const found = codeOf(from).matchAll(
+    /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*'([^']+)'|\bimport\(\s*'([^']+)'|(?:^|\n)import '([^']+)'/g,
+  );
+  return [...found].map(([, named = '', lazy = '', bare = '']) => {
+    const specifier = named || lazy || bare;
+    return { from, specifier, to: placeOf(from, specifier) };
+  });
+}
+
+function placeOf(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return resolve('/', dirname(from), specifier).slice(1);
+  if (specifier.startsWith('@greenroom/')) {
+    const [, name = '', file = 'index'] = specifier.split(/\/(.*?)(?:\/(.*))?$/);
+    return `packages/${name}/src/${file}.ts`;
+  }
+  if (specifier.startsWith('#')) return `${from.split('/').slice(0, 2).join('/')}/src/${specifier.slice(1)}`;
+  return specifier;
+}
+
+export const imports = sources.flatMap(importsOf);
+export const said = ({ from, specifier }: Import) => `${from} → ${specifier}`;
+export const roomOf = (path: string) => /^apps\/\w+\/src\/rooms\/([^/]+)\//.exec(path)?.[1];
+/** main over app over rooms over kit. */
+export const floorOf = (path: string) =>
+  ['kit', 'rooms', 'app'].findIndex((floor) => new RegExp(`^apps/\\w+/src/${floor}/`).test(path));
+
+/** The rooms, as the page names them. */
+export const roomsOf = () =>
+  (/\naccount · ([^:]+):/.exec(read('docs/HOUSE.md'))?.[0] ?? '').match(/[a-z]+/g) ?? [];
+
+/** The part of the house that a file lives in: a room, kit or app. */
+export const partOf = (path: string) => /^apps\/\w+\/src\/(?:rooms\/[^/]+|kit|app)\//.exec(path)?.[0];
