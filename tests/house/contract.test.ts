@@ -2,7 +2,7 @@ import { calls } from '@greenroom/contract';
 import { wire } from '@greenroom/contract/wire';
 import { describe, expect, test } from 'vitest';
 
-import { find, isTest, read, sources, written } from './sources.ts';
+import { find, isTest, read, sources } from './sources.ts';
 
 describe('the contract', () => {
   test('gives every line of the table of calls its shapes', () => {
