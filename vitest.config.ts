@@ -1,6 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { globSync, readFileSync } from 'node:fs';
 
-import onEmbeddedAlone from './tests/setup/on-embedded-alone.json' with { type: 'json' };
+import { defineConfig } from 'vitest/config';
 
 /** A busy machine is slow, not wrong: what is waited for has time. */
 const patient = { poll: { timeout: 30_000 } };
@@ -20,6 +20,11 @@ const api = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
+
+/** Test files that say in their first line that a second database and object store would show nothing more. */
+const onEmbeddedAlone = globSync(api.include).filter((file) =>
+  readFileSync(file, 'utf8').startsWith('// Runs on the embedded database alone'),
+);
 
 /** `npm test -- --quick`: one journey a room, the one that has the room's name or comes nearest to it. */
 const quickJourneys =
@@ -52,7 +57,7 @@ export default defineConfig({
           ...api,
           name: 'api (embedded)',
           // What a bucket does needs one; no pooler is in front of the embedded database.
-          exclude: ['apps/api/src/kit/s3-*.test.ts', 'apps/api/src/kit/db/pooler.test.ts'],
+          exclude: ['apps/api/src/kit/objects/s3-*.test.ts', 'apps/api/src/kit/db/pooler.test.ts'],
           env: { TEST_DATABASE: 'embedded', TEST_STORE: 'folder' },
           sequence: { groupOrder: 1 },
         },
@@ -93,7 +98,8 @@ export default defineConfig({
           include: ['tests/faults/**/*.test.ts'],
           // Minutes of waiting for a mail server that hangs: `npm run faults` has them.
           exclude: process.env['FAULTS'] === 'long' ? [] : ['tests/faults/mail-hang.test.ts'],
-          maxWorkers: 2,
+          // They wait for other processes most of the time.
+          maxWorkers: 3,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 4 },

@@ -1,3 +1,4 @@
+// Runs on the embedded database alone: inputs are refused before they reach it.
 import { parse } from 'node:querystring';
 
 import { calls } from '@greenroom/contract';

@@ -1,3 +1,4 @@
+// Runs on the embedded database alone: strangers are refused before they reach it.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 import { calls } from '@greenroom/contract';

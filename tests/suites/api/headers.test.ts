@@ -1,3 +1,4 @@
+// Runs on the embedded database alone: headers are the same on both.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';

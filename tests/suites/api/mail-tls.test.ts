@@ -1,3 +1,4 @@
+// Runs on the embedded database alone: it is about the mail server.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 

@@ -1,3 +1,4 @@
+// Runs on the embedded database alone: it is about the mail server.
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '../../../apps/api/src/testing/world.ts';

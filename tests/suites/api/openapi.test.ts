@@ -1,3 +1,4 @@
+// Runs on the embedded database alone: the document is the same on both.
 import { calls } from '@greenroom/contract';
 import type { Call } from '@greenroom/contract/kit/call';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

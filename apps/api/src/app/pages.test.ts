@@ -1,3 +1,4 @@
+// Runs on the embedded database alone: its statements are those of the pages room, which has both.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,4 @@
+// Runs on the embedded database alone: links are made of settings, not of rows.
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { API_KEY, createWorld } from '#testing/world.ts';

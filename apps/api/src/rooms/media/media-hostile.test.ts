@@ -1,3 +1,4 @@
+// Runs on the embedded database alone: files are looked at before they are stored.
 import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
