@@ -4,7 +4,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { allowLongWork, MANY, settle, vacuum } from '#kit/demo/insert-rows.ts';
-import { makeObjects, portraitKeys } from '#kit/demo/objects.ts';
+import { storeObjects } from '#kit/demo/objects.ts';
 import { createRandom } from '#kit/demo/random.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { findFirstAdmin } from '#rooms/account/account.demo.ts';
@@ -56,22 +56,18 @@ export async function seedDemo(db: Db, options: Options): Promise<boolean> {
     await allowLongWork(tx);
     await takeTurn(tx, options.onWait);
     if (await hasPeople(tx)) return false;
-    const portraits = portraitKeys(await findNextId(tx), Math.max(1, users));
-    const drawing = makeObjects(store, portraits);
-    // It is awaited below; a failure before that must not end the process.
-    drawing.catch(() => undefined);
     const adminId = await findFirstAdmin(tx);
+    const objects = await storeObjects(store, { firstId: await findNextId(tx), people: Math.max(1, users) });
+    step('pictures and songs');
     const people = await seedUsers({
       db: tx,
       now,
       random,
       count: users,
-      portraits,
+      portraits: objects.portraits,
       passwordHash,
     });
     step('people and their plans');
-    const objects = await drawing;
-    step('pictures and songs');
     await seedPages(tx, options.now);
     if (people.length > 0) await seedRooms({ db: tx, now, random, adminId, people, objects });
     step('all other rooms');

@@ -52,7 +52,7 @@ export async function insertForIds<T extends PgTable>(
   return made.map((row) => row.id);
 }
 
-/** A fill takes longer than a request may, and waits for the drawing meanwhile. */
+/** Lifts the limits of a request's time: a big fill takes longer, and waits while files are stored. */
 export async function allowLongWork(tx: Sql): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);

@@ -1,86 +1,71 @@
-import { once } from 'node:events';
-import { Worker } from 'node:worker_threads';
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 
+import { openBytes } from '#kit/inspection/file-bytes.ts';
+import { measureMp3 } from '#kit/inspection/mp3.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 
-const [PORTRAITS, COVERS, POSTERS, SONGS] = [128, 20, 12, 20];
-
-export type ArtKind = 'portraits' | 'covers' | 'posters' | 'audio' | 'clip';
-export type ArtJob = { kind: ArtKind; index: number; key: string };
-/** What a thread has made. */
-export type Art = { key: string; contentType: string; durationMs: number; bytes: Uint8Array };
-type ArtFile = { key: string; contentType: string; sizeBytes: number; durationMs: number };
+type ObjectFile = { key: string; contentType: string; sizeBytes: number };
 type Sound = { key: string; durationMs: number };
+/** A file that is checked in (decisions 021 and 033), and the key under which it is stored. */
+type Source = { file: URL; key: string; contentType: string };
 
-/** What pictures, songs and the clip of the community lie where, shared among its people. */
+/** Where the pictures, songs and the clip are stored. The community's people share them. */
 export type DemoObjects = {
+  /** As uploads lie, in the folders of the first people. */
+  portraits: readonly string[];
   covers: readonly string[];
   /** In 16:9. */
   posters: readonly string[];
   songs: readonly Sound[];
   clip: Sound;
-  files: readonly ArtFile[];
+  files: readonly ObjectFile[];
 };
 
-const nameOf = (index: number) => String(index).padStart(3, '0');
-const jobsOf = (kind: ArtKind, count: number, ending: string): ArtJob[] =>
-  Array.from({ length: count }, (_, index) => ({
-    kind,
-    index,
-    key: `demo/${kind}/${nameOf(index)}.${ending}`,
-  }));
+const CLIP_MS = 5000;
 
-/** The portraits' keys, known before they are drawn: as uploads lie, in the folders of the first people. */
-export const portraitKeys = (firstId: number, people: number): string[] =>
-  Array.from(
-    { length: PORTRAITS },
-    (_, index) => `users/${firstId + (index % people)}/profile/demo/${nameOf(index)}.jpg`,
-  );
-
-const JOBS: readonly ArtJob[] = [
-  ...jobsOf('covers', COVERS, 'jpg'),
-  ...jobsOf('posters', POSTERS, 'jpg'),
-  ...jobsOf('audio', SONGS, 'mp3'),
-  { kind: 'clip', index: 0, key: 'demo/clip.mp4' },
-];
-
-/** Two threads draw, so that the database can be filled meanwhile. */
-const THREADS = 2;
-
-async function keep(store: ObjectStore, { bytes, ...art }: Art): Promise<ArtFile> {
-  await store.write(art.key, Buffer.from(bytes.buffer), art.contentType);
-  return { ...art, sizeBytes: bytes.length };
-}
-
-async function runThread(store: ObjectStore, jobs: readonly ArtJob[]): Promise<ArtFile[]> {
-  const worker = new Worker(new URL('art-thread.ts', import.meta.url), { workerData: jobs });
-  const kept: Promise<ArtFile>[] = [];
-  worker.on('message', (art: Art) => {
-    const writing = keep(store, art);
-    // All are awaited below; a failure before that must not end the process.
-    writing.catch(() => undefined);
-    kept.push(writing);
+function listFolder(folder: string, contentType: string, keyOf: (name: string, index: number) => string) {
+  const names = readdirSync(new URL(`${folder}/`, import.meta.url)).toSorted();
+  return names.map((name, index): Source => {
+    return { file: new URL(`${folder}/${name}`, import.meta.url), key: keyOf(name, index), contentType };
   });
-  await once(worker, 'exit');
-  return Promise.all(kept);
 }
 
-/** Draws all pictures and plays all songs into the store; the same bytes each time. */
-export async function makeObjects(store: ObjectStore, portraits: readonly string[]): Promise<DemoObjects> {
-  const jobs = [...portraits.map((key, index): ArtJob => ({ kind: 'portraits', index, key })), ...JOBS];
-  const shares = Array.from({ length: THREADS }, (_, thread) =>
-    jobs.filter((_job, index) => index % THREADS === thread),
+function lengthOf({ file, key }: Source): Sound {
+  const opened = openBytes(fileURLToPath(file));
+  const durationMs = measureMp3(opened) ?? 0;
+  opened.close();
+  return { key, durationMs };
+}
+
+async function copy(store: ObjectStore, { file, key, contentType }: Source): Promise<ObjectFile> {
+  const bytes = await readFile(file);
+  await store.write(key, bytes, contentType);
+  return { key, contentType, sizeBytes: bytes.length };
+}
+
+/** Copies the demo's files into the store: portraits into the folders of the first people, all else under `demo/`. */
+export async function storeObjects(
+  store: ObjectStore,
+  { firstId, people }: { firstId: number; people: number },
+): Promise<DemoObjects> {
+  const portraits = listFolder(
+    'portraits',
+    'image/jpeg',
+    (name, index) => `users/${firstId + (index % people)}/profile/demo/${name}`,
   );
-  const made = await Promise.all(shares.map((share) => runThread(store, share)));
-  const files = made.flat().toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const of = (kind: ArtKind) => files.filter((file) => file.key.startsWith(`demo/${kind}`));
-  const [clip] = of('clip');
-  if (!clip) throw new Error('The clip was not made.');
+  const covers = listFolder('covers', 'image/jpeg', (name) => `demo/covers/${name}`);
+  const posters = listFolder('posters', 'image/jpeg', (name) => `demo/posters/${name}`);
+  const songs = listFolder('songs', 'audio/mpeg', (name) => `demo/audio/${name}`);
+  const clip = { file: new URL('clip.mp4', import.meta.url), key: 'demo/clip.mp4', contentType: 'video/mp4' };
+  const sources = [...portraits, ...covers, ...posters, ...songs, clip];
   return {
-    covers: of('covers').map((file) => file.key),
-    posters: of('posters').map((file) => file.key),
-    songs: of('audio'),
-    clip,
-    files,
+    portraits: portraits.map(({ key }) => key),
+    covers: covers.map(({ key }) => key),
+    posters: posters.map(({ key }) => key),
+    songs: songs.map(lengthOf),
+    clip: { key: clip.key, durationMs: CLIP_MS },
+    files: await Promise.all(sources.map((source) => copy(store, source))),
   };
 }
