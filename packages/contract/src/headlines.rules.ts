@@ -1,9 +1,7 @@
+import type { UploadKind } from './media.rules.ts';
+
 /** Limits that form and server share. @source spec 5 News create, 9 */
 export const HEADLINE = { videoMaxMs: 60_000, photosMax: 5, titleMax: 200, descriptionMax: 5000 } as const;
-
-/** The three types by the number that the wire uses. @source spec 3 News/headline */
-export const HEADLINE_TYPES = { text: 1, video: 2, photos: 3 } as const;
-export type HeadlineType = 1 | 2 | 3;
 
 /** The fields by which the headline list can be ordered. @source contract Support, bulletins, news */
 export const HEADLINE_SORTS = ['title', 'type', 'createdAt', 'owner'] as const;
@@ -30,3 +28,41 @@ export const HEADLINE_MESSAGES = {
   /** @assumed */
   notOfType: 'A headline of this type has no such field.',
 } as const;
+
+type HeadlineKind = {
+  /** The field that only this kind has, by its name on the wire. */
+  field: string;
+  /** The error when that field is missing. */
+  missing: string;
+  /** What the field points at; null where it is plain text. With `max` above 1 the field is a list. */
+  upload: { kind: UploadKind; max: number; length: { maxMs: number; tooLong: string } | null } | null;
+};
+
+/** The kinds of headlines by their `type` on the wire: text, video, photos. @source spec 3 News/headline */
+export const HEADLINE_KINDS = {
+  1: { field: 'description', missing: HEADLINE_MESSAGES.descriptionMissing, upload: null },
+  2: {
+    field: 'video_url',
+    missing: HEADLINE_MESSAGES.videoMissing,
+    upload: {
+      kind: 'video',
+      max: 1,
+      length: { maxMs: HEADLINE.videoMaxMs, tooLong: HEADLINE_MESSAGES.videoTooLong },
+    },
+  },
+  3: {
+    field: 'news_photo',
+    missing: HEADLINE_MESSAGES.photoMissing,
+    upload: { kind: 'image', max: HEADLINE.photosMax, length: null },
+  },
+} as const satisfies Record<number, HeadlineKind>;
+
+type AnyKind = (typeof HEADLINE_KINDS)[HeadlineType];
+export type HeadlineType = keyof typeof HEADLINE_KINDS;
+/** The fields of which each belongs to one kind. */
+export type HeadlineOwnField = AnyKind['field'];
+/** Those of them that point at uploads. */
+export type HeadlineUploadField = Exclude<AnyKind, { upload: null }>['field'];
+
+/** All types, in the order of their numbers. */
+export const HEADLINE_TYPES = Object.keys(HEADLINE_KINDS).map(Number) as HeadlineType[];

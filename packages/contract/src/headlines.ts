@@ -1,6 +1,12 @@
 import * as z from 'zod';
 
-import { HEADLINE, HEADLINE_MESSAGES, HEADLINE_SORTS } from './headlines.rules.ts';
+import {
+  HEADLINE,
+  HEADLINE_KINDS,
+  HEADLINE_MESSAGES,
+  HEADLINE_SORTS,
+  HEADLINE_TYPES,
+} from './headlines.rules.ts';
 import { call } from './kit/call.ts';
 import { webAddressOf } from './kit/links.ts';
 import { Id, IdParam, Line, Paging, Said, SortDir, Text, Time } from './kit/shapes.ts';
@@ -13,8 +19,6 @@ export const HeadlineQuery = z.object({
   sort_dir: SortDir.default('desc'),
 });
 export type HeadlineQuery = z.output<typeof HeadlineQuery>;
-
-const Type = z.literal([1, 2, 3]);
 
 export const Headline = z.object({
   id: Id,
@@ -40,17 +44,10 @@ const WebsiteLink = z
   .refine((text) => text === '' || webAddressOf(text) !== null, HEADLINE_MESSAGES.linkWrong)
   .transform((text) => webAddressOf(text) ?? '');
 
-/** What each type has of its own, and what one reads when it is missing. */
-const OWN = {
-  1: { field: 'description', missing: HEADLINE_MESSAGES.descriptionMissing },
-  2: { field: 'video_url', missing: HEADLINE_MESSAGES.videoMissing },
-  3: { field: 'news_photo', missing: HEADLINE_MESSAGES.photoMissing },
-} as const;
-
 const HeadlineBody = z
   .strictObject({
     title: Line(HEADLINE.titleMax, HEADLINE_MESSAGES.titleMissing),
-    type: Type,
+    type: z.literal(HEADLINE_TYPES),
     website_link: WebsiteLink,
     description: Text(HEADLINE.descriptionMax, HEADLINE_MESSAGES.descriptionMissing).optional(),
     /** The uploaded key. */
@@ -63,8 +60,9 @@ const HeadlineBody = z
       .optional(),
   })
   .superRefine((body, context) => {
-    for (const [type, { field, missing }] of Object.entries(OWN)) {
-      const isOwn = String(body.type) === type;
+    for (const type of HEADLINE_TYPES) {
+      const { field, missing } = HEADLINE_KINDS[type];
+      const isOwn = body.type === type;
       if (isOwn === (body[field] !== undefined)) continue;
       const message = isOwn ? missing : HEADLINE_MESSAGES.notOfType;
       context.addIssue({ code: 'custom', path: [field], message });

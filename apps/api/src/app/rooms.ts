@@ -15,8 +15,7 @@ import { songsTrash } from '#rooms/contest/contest.store.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.ts';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.ts';
-import { headlinesTrash } from '#rooms/headlines/headlines.store.ts';
-import { headlines } from '#rooms/headlines/headlines.table.ts';
+import { headlineObjects, headlinesTrash } from '#rooms/headlines/headlines.store.ts';
 import { mediaRoutes } from '#rooms/media/media.routes.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { notificationsRoutes } from '#rooms/notifications/notifications.routes.ts';
@@ -67,8 +66,7 @@ export const objectRefs: ObjectRef[] = [
   { table: tracks, column: tracks.thumbnailKey },
   { table: contestEntries, column: contestEntries.objectKey },
   { table: contestEntries, column: contestEntries.thumbnailKey },
-  { table: headlines, column: headlines.videoKey },
-  { table: headlines, column: headlines.photoKeys },
+  ...headlineObjects,
   { table: projects, column: projects.pictureKeys },
   { table: parlours, column: parlours.posterKey },
   { table: parlours, column: parlours.videoIntroKey },

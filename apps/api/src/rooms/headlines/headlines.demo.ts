@@ -1,8 +1,12 @@
 import { shareOf } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertRows } from '#kit/demo/insert-rows.ts';
+import type { DemoObjects } from '#kit/demo/objects.ts';
+import type { Random } from '#kit/demo/random.ts';
 import { DAY, isoOf } from '#kit/demo/times.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
+
+type NewHeadline = typeof headlines.$inferInsert;
 
 const TEXTS: readonly (readonly [title: string, text: string])[] = [
   [
@@ -45,27 +49,48 @@ const PHOTOS = [
   'Scenes from the spring showcase',
 ];
 
-/** Headlines of all three types, signed by the first admin; none where no admin is there yet. */
+/** What each kind has of its own; `turn` counts the headlines of that kind. */
+const KINDS: readonly ((turn: number, objects: DemoObjects, random: Random) => Partial<NewHeadline>)[] = [
+  (turn) => {
+    const [title, description] = TEXTS[turn % TEXTS.length] ?? ['', ''];
+    return { type: 1, title, description };
+  },
+  (turn, { clip }) => ({
+    type: 2,
+    title: VIDEOS[turn % VIDEOS.length] ?? '',
+    videoKey: clip.key,
+    videoDurationMs: clip.durationMs,
+  }),
+  (turn, { posters }, random) => ({
+    type: 3,
+    title: PHOTOS[turn % PHOTOS.length] ?? '',
+    photoKeys: random.sample(posters, random.int(1, 5)),
+  }),
+];
+const BLANK: Omit<NewHeadline, 'adminId' | 'websiteLink'> = {
+  type: 1,
+  title: '',
+  description: '',
+  videoKey: null,
+  videoDurationMs: null,
+  photoKeys: [],
+};
+
+/** Headlines of all kinds, signed by the first admin; none where no admin is there yet. */
 export async function seedHeadlines(context: DemoContext): Promise<void> {
   const { adminId, objects, now } = context;
   if (adminId === null) return;
   const random = context.random.fork('headlines');
   const count = shareOf(context, 39);
   const rows = Array.from({ length: count }, (_, index) => {
-    const type = ((index % 3) + 1) as 1 | 2 | 3;
-    const turn = Math.floor(index / 3);
-    const [title, text] = TEXTS[turn % TEXTS.length] ?? ['', ''];
-    const titles = { 1: title, 2: VIDEOS[turn % VIDEOS.length], 3: PHOTOS[turn % PHOTOS.length] };
+    const turn = Math.floor(index / KINDS.length);
     const edition = turn < 5 ? '' : ` (${turn < 10 ? 'II' : 'III'})`;
+    const own = { ...BLANK, ...KINDS[index % KINDS.length]?.(turn, objects, random) };
     return {
+      ...own,
       adminId,
-      type,
-      title: `${titles[type] ?? title}${edition}`,
-      description: type === 1 ? text : '',
+      title: `${own.title}${edition}`,
       websiteLink: `https://www.example.com/news/${index + 1}`,
-      videoKey: type === 2 ? objects.clip.key : null,
-      videoDurationMs: type === 2 ? objects.clip.durationMs : null,
-      photoKeys: type === 3 ? random.sample(objects.posters, random.int(1, 5)) : [],
       createdAt: isoOf(Math.floor(now - (count - index - random.next()) * 11 * DAY)),
     };
   });

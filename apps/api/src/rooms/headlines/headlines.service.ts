@@ -1,5 +1,5 @@
 import type { Headline, HeadlineBody } from '@greenroom/contract/headlines';
-import { HEADLINE, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_KINDS } from '@greenroom/contract/headlines.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
@@ -11,19 +11,20 @@ import type { WantedObject } from '#kit/objects/objects.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import { createHeadline, getHeadline, headlinesTrash } from '#rooms/headlines/headlines.store.ts';
 
-/** The uploads of a headline, each by the field that names it; they lie in the admin's own folder. */
-function wantedOf(
-  { video_url: video, news_photo: photos = [] }: HeadlineBody,
-  owner: number,
-): WantedObject[] {
-  const at = { owner, folder: 'headlines' as const };
-  return [
-    ...(video === undefined ? [] : [{ ...at, kind: 'video' as const, field: 'video_url', key: video }]),
-    ...photos.map((key, index) => ({ ...at, kind: 'image' as const, field: `news_photo.${index}`, key })),
-  ];
+/** Lists the uploads of a headline, each by the field that names it. They must be in the admin's own folder. */
+function wantedOf(body: HeadlineBody, owner: number): WantedObject[] {
+  const { field, upload } = HEADLINE_KINDS[body.type];
+  if (upload === null) return [];
+  const named = body[field] ?? [];
+  const of = (name: string, key: string): WantedObject => {
+    return { field: name, key, kind: upload.kind, owner, folder: 'headlines' };
+  };
+  return typeof named === 'string'
+    ? [of(field, named)]
+    : named.map((key, index) => of(`${field}.${index}`, key));
 }
 
-/** Looks into the uploads of a headline to be; the length of a video is measured here. @throws bad_input */
+/** Looks into the uploads of a headline to be, and measures them. @throws bad_input */
 export async function checkHeadline({
   request,
   body,
@@ -32,8 +33,10 @@ export async function checkHeadline({
   body: HeadlineBody;
 }): Promise<CheckedObject[]> {
   const checked = await request.server.objects.check(wantedOf(body, whoOf(request).id));
-  if (checked.some(({ kind, durationMs }) => kind === 'video' && (durationMs ?? 0) > HEADLINE.videoMaxMs)) {
-    fail('bad_input', { errors: { video_url: [HEADLINE_MESSAGES.videoTooLong] } });
+  const { field, upload } = HEADLINE_KINDS[body.type];
+  const limit = upload?.length;
+  if (limit && checked.some(({ durationMs }) => (durationMs ?? 0) > limit.maxMs)) {
+    fail('bad_input', { errors: { [field]: [limit.tooLong] } });
   }
   return checked;
 }
@@ -46,19 +49,9 @@ export async function create(
   checked: CheckedObject[],
 ): Promise<Headline> {
   const adminId = whoOf(request).id;
-  const { title, type, description = '', website_link: websiteLink, video_url: video, news_photo } = body;
   return db.transaction(async (tx) => {
     await request.server.objects.hold(tx, wantedOf(body, adminId));
-    const id = await createHeadline(tx, {
-      adminId,
-      type,
-      title,
-      description,
-      websiteLink,
-      videoKey: video ?? null,
-      videoDurationMs: checked.find(({ kind }) => kind === 'video')?.durationMs ?? null,
-      photoKeys: news_photo ?? [],
-    });
+    const id = await createHeadline(tx, { adminId, body, durationMs: checked[0]?.durationMs ?? null });
     await audit(tx, request, { action: 'headlines.create', kind: 'news', record: id, after: { ...body } });
     return (await getHeadline(tx, id, request.server.mediaUrl)) ?? fail('internal');
   });

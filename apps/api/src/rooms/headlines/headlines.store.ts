@@ -1,4 +1,4 @@
-import type { Headline, HeadlineQuery } from '@greenroom/contract/headlines';
+import type { Headline, HeadlineBody, HeadlineQuery } from '@greenroom/contract/headlines';
 import type { HeadlineSort } from '@greenroom/contract/headlines.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -6,6 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
+import type { ObjectRef } from '#kit/objects/objects.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 
@@ -15,6 +16,12 @@ export const headlinesTrash: TrashSpec = {
   title: headlines.title,
   owns: [],
 };
+
+/** The columns that hold keys of uploads. */
+export const headlineObjects: ObjectRef[] = [
+  { table: headlines, column: headlines.videoKey },
+  { table: headlines, column: headlines.photoKeys },
+];
 
 /** Each order has an index. */
 const ORDERS: Record<HeadlineSort, SQL> = {
@@ -68,9 +75,22 @@ export async function getHeadline(db: Sql, id: number, mediaUrl: string): Promis
   return found ?? null;
 }
 
-/** Publishes a headline and returns its id. */
-export async function createHeadline(db: Sql, headline: typeof headlines.$inferInsert): Promise<number> {
-  const [made] = await db.insert(headlines).values(headline).returning({ id: headlines.id });
+/** Publishes a headline and returns its id. `durationMs` is the length of its video. */
+export async function createHeadline(
+  db: Sql,
+  { adminId, body, durationMs }: { adminId: number; body: HeadlineBody; durationMs: number | null },
+): Promise<number> {
+  const row = {
+    adminId,
+    type: body.type,
+    title: body.title,
+    description: body.description ?? '',
+    websiteLink: body.website_link,
+    videoKey: body.video_url ?? null,
+    videoDurationMs: durationMs,
+    photoKeys: body.news_photo ?? [],
+  };
+  const [made] = await db.insert(headlines).values(row).returning({ id: headlines.id });
   if (!made) throw new Error('an insert returned nothing');
   return made.id;
 }

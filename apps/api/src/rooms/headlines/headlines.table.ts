@@ -1,10 +1,11 @@
+import type { HeadlineType } from '@greenroom/contract/headlines.rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
 import { id, isoTime, ref } from '#kit/db/columns.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
-/** Headlines (`news` on the wire). `type`: 1 text, 2 video, 3 photos. */
+/** Headlines (`news` on the wire). */
 export const headlines = pgTable(
   'headlines',
   {
@@ -12,7 +13,7 @@ export const headlines = pgTable(
     adminId: ref()
       .notNull()
       .references(() => admins.id),
-    type: smallint().$type<1 | 2 | 3>().notNull(),
+    type: smallint().$type<HeadlineType>().notNull(),
     title: text().notNull(),
     description: text().notNull().default(''),
     websiteLink: text().notNull(),

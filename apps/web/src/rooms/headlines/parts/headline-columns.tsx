@@ -4,7 +4,7 @@ import { formatDate, formatDateTime } from '#kit/format.ts';
 import type { Column } from '#kit/ui/data-table.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 
-import { kindOf, shortLinkOf } from '../headlines.kinds.ts';
+import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
 import type { HeadlineRow } from '../headlines.queries.ts';
 import classes from './headline-cells.module.css';
 import { HeadlineThumb } from './headline-thumb.tsx';

@@ -1,23 +1,18 @@
-import { HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
 import { IconExternalLink } from '@tabler/icons-react';
 
 import { formatDateTime } from '#kit/format.ts';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
-import { VideoFrame } from '#rooms/media/parts/video-frame.tsx';
 
-import { kindOf, shortLinkOf } from '../headlines.kinds.ts';
+import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
 import type { HeadlineRow } from '../headlines.queries.ts';
 import classes from './headline-details.module.css';
 
 export type HeadlineDetailsProps = { isOpen: boolean; onClose: () => void; headline: HeadlineRow };
 
-const PHOTO_WIDTH = 1280;
-
 /** A headline as it is: the whole text, the video, the photos one after the other. */
 export function HeadlineDetails({ isOpen, onClose, headline }: HeadlineDetailsProps) {
-  const { word, icon: Icon } = kindOf(headline.type);
-  const isVideo = headline.type === HEADLINE_TYPES.video && headline.video_url !== null;
+  const { word, icon: Icon, media } = kindOf(headline.type);
   return (
     <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Headline">
       <article className={classes.article}>
@@ -30,17 +25,7 @@ export function HeadlineDetails({ isOpen, onClose, headline }: HeadlineDetailsPr
           {headline.user.name} ·{' '}
           <time dateTime={headline.createdAt}>{formatDateTime(headline.createdAt)}</time>
         </p>
-        {isVideo && <VideoFrame src={headline.video_url ?? ''} title={headline.title} />}
-        {headline.news_photo.map(({ id, url }) => (
-          <img
-            key={id}
-            className={classes.photo}
-            src={`${url}?w=${PHOTO_WIDTH}`}
-            alt={`${id} of ${headline.news_photo.length}`}
-            loading="lazy"
-            decoding="async"
-          />
-        ))}
+        {media?.(headline)}
         {headline.description && <p className={classes.description}>{headline.description}</p>}
         <WebLink className={classes.link} address={headline.website_link}>
           <span className={classes.address}>{shortLinkOf(headline.website_link)}</span>

@@ -1,5 +1,7 @@
-import { HEADLINE, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
+import { HEADLINE } from '@greenroom/contract/headlines.rules';
+import type { HeadlineType } from '@greenroom/contract/headlines.rules';
 import { webAddressOf } from '@greenroom/contract/kit/links';
+import type { ComponentType } from 'react';
 
 import { TextArea } from '#kit/ui/text-area.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
@@ -19,21 +21,38 @@ function helpOf(link: string): string {
   return address === null || address === link.trim() ? LINK_HELP : `Opens ${address}`;
 }
 
+function fieldProps(form: HeadlineDraftForm, field: 'title' | 'website_link' | 'description') {
+  return {
+    name: field,
+    value: form.draft[field],
+    error: form.errorOf(field),
+    onChange: (change: { currentTarget: { value: string } }) => form.write(field, change.currentTarget.value),
+    onBlur: () => form.leave(field),
+  };
+}
+
+function DescriptionField({ form }: HeadlineFieldsProps) {
+  return (
+    <TextArea
+      label="Description"
+      rows={6}
+      maxLength={HEADLINE.descriptionMax}
+      {...fieldProps(form, 'description')}
+    />
+  );
+}
+
+/** The field that each kind has of its own. */
+const OWN_FIELDS: Readonly<Record<HeadlineType, ComponentType<HeadlineFieldsProps>>> = {
+  1: DescriptionField,
+  2: VideoField,
+  3: PhotoField,
+};
+
 /** The fields of the chosen type; what one filled in for the others stays. @source spec 5 News create */
 export function HeadlineFields({ form }: HeadlineFieldsProps) {
-  const { draft, errorOf } = form;
-
-  function fieldProps(field: 'title' | 'website_link' | 'description') {
-    return {
-      name: field,
-      value: draft[field],
-      error: errorOf(field),
-      onChange: (change: { currentTarget: { value: string } }) =>
-        form.write(field, change.currentTarget.value),
-      onBlur: () => form.leave(field),
-    };
-  }
-
+  const { draft } = form;
+  const OwnField = OWN_FIELDS[draft.type];
   return (
     <>
       <KindCards value={draft.type} onChange={form.setType} />
@@ -42,25 +61,16 @@ export function HeadlineFields({ form }: HeadlineFieldsProps) {
         autoComplete="off"
         maxLength={HEADLINE.titleMax}
         data-autofocus
-        {...fieldProps('title')}
+        {...fieldProps(form, 'title')}
       />
-      {draft.type === HEADLINE_TYPES.text && (
-        <TextArea
-          label="Description"
-          rows={6}
-          maxLength={HEADLINE.descriptionMax}
-          {...fieldProps('description')}
-        />
-      )}
-      {draft.type === HEADLINE_TYPES.video && <VideoField form={form} />}
-      {draft.type === HEADLINE_TYPES.photos && <PhotoField form={form} />}
+      <OwnField form={form} />
       <TextField
         label="Website link"
         type="url"
         inputMode="url"
         autoComplete="off"
         help={helpOf(draft.website_link)}
-        {...fieldProps('website_link')}
+        {...fieldProps(form, 'website_link')}
       />
     </>
   );

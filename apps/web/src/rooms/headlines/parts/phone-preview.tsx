@@ -1,12 +1,9 @@
-import { HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_KINDS } from '@greenroom/contract/headlines.rules';
 import { webAddressOf } from '@greenroom/contract/kit/links';
 
-import { VideoFrame } from '#rooms/media/parts/video-frame.tsx';
-
 import type { HeadlineDraft } from '../headlines.draft.ts';
-import { kindOf, shortLinkOf } from '../headlines.kinds.ts';
+import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
 import classes from './phone-preview.module.css';
-import { PhotoReel } from './photo-reel.tsx';
 
 type PhonePreviewProps = { draft: HeadlineDraft };
 
@@ -23,7 +20,7 @@ export function PhonePreview({ draft }: PhonePreviewProps) {
           <p className={classes.title} data-blank={!draft.title.trim()}>
             {draft.title.trim() || 'Your title'}
           </p>
-          {draft.type === HEADLINE_TYPES.text && (
+          {HEADLINE_KINDS[draft.type].field === 'description' && (
             <p className={classes.description} data-blank={!draft.description.trim()}>
               {draft.description.trim() || 'Your description'}
             </p>
@@ -37,23 +34,15 @@ export function PhonePreview({ draft }: PhonePreviewProps) {
   );
 }
 
-function PreviewMedia({ draft: { type, title, video, photos } }: PhonePreviewProps) {
-  const { icon: Icon } = kindOf(type);
-  if (type === HEADLINE_TYPES.text) return null;
-  if (type === HEADLINE_TYPES.video && video) {
-    return (
-      <div className={classes.video}>
-        <VideoFrame src={video.previewUrl} title={title.trim() || video.name} />
-      </div>
-    );
-  }
-  if (type === HEADLINE_TYPES.photos && photos.length > 0) {
-    return <PhotoReel urls={photos.map(({ previewUrl }) => previewUrl)} />;
-  }
+function PreviewMedia({ draft }: PhonePreviewProps) {
+  const { icon: Icon, preview } = kindOf(draft.type);
+  if (preview === null) return null;
+  const media = preview.draw(draft);
+  if (media) return <div className={classes.media}>{media}</div>;
   return (
     <div className={classes.blank}>
       <Icon size={24} aria-hidden />
-      {type === HEADLINE_TYPES.video ? 'Your video' : 'Your photos'}
+      {preview.blank}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import type { HeadlineDraftForm } from './use-headline-draft.ts';
 
 /** One to five photos in the order in which the app shows them; of more the first five stay. @source spec 5 News create, contract Rulings */
 export function PhotoField({ form }: { form: HeadlineDraftForm }) {
-  const { photos, errorOf } = form;
+  const { news_photo: photos } = form.uploads;
   const count = photos.items.length;
 
   function handleFiles(files: File[]): void {
@@ -25,7 +25,7 @@ export function PhotoField({ form }: { form: HeadlineDraftForm }) {
         kind="image"
         name="news_photo"
         isMultiple
-        error={errorOf('news_photo')}
+        error={form.errorOf('news_photo')}
         room={{ left: HEADLINE.photosMax - count, words: HEADLINE_MESSAGES.tooManyPhotos }}
         onRefused={(message) => showToast({ kind: 'info', message })}
         onFiles={handleFiles}

@@ -1,4 +1,4 @@
-import { HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
+import type { HeadlineUploadField } from '@greenroom/contract/headlines.rules';
 import { useState } from 'react';
 
 import { faultOf } from '../headlines.draft.ts';
@@ -9,19 +9,15 @@ type Words = Pick<HeadlineDraft, 'type' | 'title' | 'website_link' | 'descriptio
 
 export type HeadlineDraftForm = ReturnType<typeof useHeadlineDraft>;
 
-const BLANK: Words = { type: HEADLINE_TYPES.text, title: '', website_link: '', description: '' };
+const BLANK: Words = { type: 1, title: '', website_link: '', description: '' };
 
 /** What one fills in for a new headline: the words, the uploads, and what is wrong with each field. */
 export function useHeadlineDraft() {
   const [words, setWords] = useState(BLANK);
-  const uploads = useHeadlineUploads();
+  const { files, ...uploads } = useHeadlineUploads();
   const [left, setLeft] = useState<ReadonlySet<HeadlineField>>(new Set());
   const [refusals, setRefusals] = useState<Partial<Record<HeadlineField, string>>>({});
-  const draft: HeadlineDraft = {
-    ...words,
-    video: uploads.video.items[0] ?? null,
-    photos: uploads.photos.items,
-  };
+  const draft: HeadlineDraft = { ...words, uploads: files };
 
   function forgive(field: HeadlineField): void {
     setRefusals((before) => ({ ...before, [field]: undefined }));
@@ -44,8 +40,9 @@ export function useHeadlineDraft() {
     refuse(errors: Record<string, string[]>): HeadlineField | undefined {
       const found = Object.entries(errors).map(([path, [said]]) => {
         const [field, place] = path.split('.');
-        const photo = field === 'news_photo' && place ? draft.photos[Number(place)] : undefined;
-        return [field, photo ? `${photo.name}: ${said}` : said] as const;
+        const items = draft.uploads[field as HeadlineUploadField] ?? [];
+        const file = place ? items[Number(place)] : undefined;
+        return [field, file ? `${file.name}: ${said}` : said] as const;
       });
       setRefusals(Object.fromEntries(found));
       return found[0]?.[0] as HeadlineField | undefined;

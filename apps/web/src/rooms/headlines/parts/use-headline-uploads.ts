@@ -1,35 +1,37 @@
+import { HEADLINE_KINDS } from '@greenroom/contract/headlines.rules';
+import type { HeadlineUploadField } from '@greenroom/contract/headlines.rules';
+
 import { useSession } from '#kit/session.ts';
 import { useUploads } from '#rooms/media/parts/use-uploads.ts';
 import type { Uploads } from '#rooms/media/parts/use-uploads.ts';
 
-function dropAll({ items, remove }: Uploads): void {
+import type { HeadlineDraft } from '../headlines.draft.ts';
+
+const FIELDS = Object.values(HEADLINE_KINDS).flatMap((kind) =>
+  kind.upload === null ? [] : [{ field: kind.field, kind: kind.upload.kind }],
+);
+
+/** Takes all uploads off the form and off the store. */
+export function dropAll({ items, remove }: Uploads): void {
   for (const { id } of items) remove(id);
 }
 
-/** The video and the photos of a new headline, in the folder of the signed-in admin. @source spec 5 News create */
+/** The uploads of a new headline by field, in the folder of the signed-in admin. @source spec 5 News create */
 export function useHeadlineUploads() {
   const owner = useSession()?.id ?? null;
-  const video = useUploads({ owner, folder: 'headlines', kind: 'video' });
-  const photos = useUploads({ owner, folder: 'headlines', kind: 'image' });
-
-  /** The one video; another one takes its place. */
-  function setVideo(file: File): void {
-    dropAll(video);
-    video.add([file]);
-  }
-
+  const byField = FIELDS.map(({ field, kind }) => {
+    // oxlint-disable-next-line react/hooks -- the kinds never change, so neither does the order of these hooks
+    const uploads = useUploads({ owner, folder: 'headlines', kind });
+    return [field, uploads] as const;
+  });
+  const all = byField.map(([, uploads]) => uploads);
   return {
-    video,
-    photos,
-    setVideo,
+    uploads: Object.fromEntries(byField) as Record<HeadlineUploadField, Uploads>,
+    files: Object.fromEntries(
+      byField.map(([field, { items }]) => [field, items]),
+    ) as HeadlineDraft['uploads'],
     /** After saving: the uploads belong to the headline now. */
-    keepUploads() {
-      video.clear();
-      photos.clear();
-    },
-    dropUploads() {
-      dropAll(video);
-      dropAll(photos);
-    },
+    keepUploads: () => all.forEach(({ clear }) => clear()),
+    dropUploads: () => all.forEach(dropAll),
   };
 }

@@ -8,6 +8,7 @@ import { UploadRow } from '#rooms/media/parts/upload-row.tsx';
 
 import classes from './headline-form.module.css';
 import type { HeadlineDraftForm } from './use-headline-draft.ts';
+import { dropAll } from './use-headline-uploads.ts';
 
 /** Returns why a video is not kept. One whose length this browser can't read is the server's to measure. */
 async function refuseLong(file: File): Promise<string | null> {
@@ -18,37 +19,38 @@ async function refuseLong(file: File): Promise<string | null> {
 
 /** The one video: its length is read before anything is sent. @source spec 5 News create */
 export function VideoField({ form }: { form: HeadlineDraftForm }) {
-  const { draft, video, errorOf, setVideo } = form;
-  const id = draft.video?.id ?? '';
+  const { video_url: uploads } = form.uploads;
+  const [video] = uploads.items;
 
   function handleFiles([file]: File[]): void {
     if (!file) return;
     form.forgive('video_url');
-    setVideo(file);
+    dropAll(uploads);
+    uploads.add([file]);
   }
 
   return (
     <div className={classes.uploads}>
       <FileDrop
-        label={draft.video ? 'Choose another video' : 'Video file'}
+        label={video ? 'Choose another video' : 'Video file'}
         hint="Up to 60 seconds."
         kind="video"
         name="video_url"
-        error={errorOf('video_url')}
-        fileName={draft.video?.name}
+        error={form.errorOf('video_url')}
+        fileName={video?.name}
         check={refuseLong}
         onRefused={(message) => showToast({ kind: 'warning', message })}
         onFiles={handleFiles}
       />
-      {draft.video && (
+      {video && (
         <UploadRow
-          item={draft.video}
-          onCancel={() => video.cancel(id)}
-          onRetry={() => video.retry(id)}
-          onRemove={() => video.remove(id)}
+          item={video}
+          onCancel={() => uploads.cancel(video.id)}
+          onRetry={() => uploads.retry(video.id)}
+          onRemove={() => uploads.remove(video.id)}
         >
           <p className={classes.length}>
-            {formatClock(draft.video.durationSeconds)} of at most {formatClock(HEADLINE.videoMaxMs / 1000)}
+            {formatClock(video.durationSeconds)} of at most {formatClock(HEADLINE.videoMaxMs / 1000)}
           </p>
         </UploadRow>
       )}
