@@ -23,6 +23,8 @@ export type HeadlineDraft = {
 /** The fields by their names on the wire. */
 export type HeadlineField = 'title' | 'website_link' | HeadlineOwnField;
 
+const list = new Intl.ListFormat('en-US');
+
 /** The fields that a type has, in the order in which they stand. */
 const fieldsOf = (type: HeadlineType) => ['title', HEADLINE_KINDS[type].field, 'website_link'] as const;
 
@@ -48,11 +50,6 @@ function uploadsOf({ type, uploads }: HeadlineDraft): readonly UploadItem[] {
   return kind.upload === null ? [] : uploads[kind.field];
 }
 
-/** 'a title, a website link and a video'. */
-function listOf(words: readonly string[]): string {
-  return new Intl.ListFormat('en-US').format(words);
-}
-
 /** Why it can not be published yet, in words; null when it can. */
 export function hindranceOf(draft: HeadlineDraft): string | null {
   const fields = fieldsOf(draft.type);
@@ -61,7 +58,7 @@ export function hindranceOf(draft: HeadlineDraft): string | null {
     return fault !== undefined && fault !== HEADLINE_MESSAGES.linkWrong;
   });
   if (missing.length > 0)
-    return `Still needed: ${listOf(missing.map((field) => nameOf(field, draft.type)))}.`;
+    return `Still needed: ${list.format(missing.map((field) => nameOf(field, draft.type)))}.`;
   const wrong = fields.map((field) => faultOf(field, draft)).find((fault) => fault !== undefined);
   if (wrong) return wrong;
   const uploads = uploadsOf(draft);

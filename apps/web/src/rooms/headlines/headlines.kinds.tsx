@@ -9,7 +9,7 @@ import type { HeadlineRow } from './headlines.queries.ts';
 import { HeadlinePhotos } from './parts/headline-photos.tsx';
 import { PhotoReel } from './parts/photo-reel.tsx';
 import { PhotoThumb } from './parts/photo-thumb.tsx';
-import { VideoThumb } from './parts/video-thumb.tsx';
+import { VideoStill } from './parts/video-still.tsx';
 
 type HeadlineKind = {
   word: string;
@@ -44,7 +44,7 @@ export const KINDS: Readonly<Record<HeadlineType, HeadlineKind>> = {
     icon: IconMovie,
     hint: 'Video upload up to 60 seconds',
     need: 'a video',
-    thumb: { srcOf: ({ video_url: src }) => src, Picture: VideoThumb },
+    thumb: { srcOf: ({ video_url: src }) => src, Picture: VideoStill },
     media: ({ video_url: src, title }) => (src === null ? null : <VideoFrame src={src} title={title} />),
     preview: {
       blank: 'Your video',

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { useLeaveGuard } from '#kit/leave-guard.tsx';
+import { randomName } from '#kit/random.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 
@@ -22,11 +23,6 @@ const LEAVE_WORDS = {
   leave: 'Yes, discard',
   stay: 'Keep editing',
 };
-
-/** Letters that nobody guesses; `crypto.randomUUID` is not there on plain http. */
-function newKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('');
-}
 
 /** 'Add Headlines': a text, a video or photos, with the phone beside it. @source spec 2 Headline Management, 5 News create */
 export function HeadlineForm({ isOpen, onClose, onCreated }: HeadlineFormProps) {
@@ -57,7 +53,7 @@ export function HeadlineForm({ isOpen, onClose, onCreated }: HeadlineFormProps) 
     if (hindrance !== null || create.isPending || isSaved) return;
     const element = submit.currentTarget;
     const body = bodyOf(draft);
-    const sending = sent.words === words ? sent : { words, key: newKey() };
+    const sending = sent.words === words ? sent : { words, key: randomName() };
     setSent(sending);
     try {
       await create.mutateAsync({ body, idempotencyKey: sending.key });

@@ -1,7 +1,7 @@
 import classes from './headline-cells.module.css';
 
 /** A frame of a video, not the very first one, which is often black. */
-export function VideoThumb({ src, onError }: { src: string; onError: () => void }) {
+export function VideoStill({ src, onError }: { src: string; onError: () => void }) {
   return (
     <video
       className={classes.picture}
