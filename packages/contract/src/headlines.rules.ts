@@ -1,4 +1,4 @@
-import type { UploadKind } from './media.rules.ts';
+import type { UploadKind } from './kit/uploads.ts';
 
 /** Limits that form and server share. @source spec 5 News create, 9 */
 export const HEADLINE = { videoMaxMs: 60_000, photosMax: 5, titleMax: 200, descriptionMax: 5000 } as const;

@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
-import type { ObjectRef } from '#kit/objects/objects.ts';
+import type { ObjectRef } from '#kit/objects/uses.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 
