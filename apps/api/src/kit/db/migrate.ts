@@ -1,25 +1,35 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { Client } from 'pg';
 
 import { ConfigError } from '#kit/config.ts';
 import { causesOf } from '#kit/errors.ts';
 import { withLock } from '#kit/db/locks.ts';
-import { migrateQueue, queueSchema } from '#kit/mail/queue.ts';
 import { refusePooler } from '#kit/db/pooler.ts';
+import { applyTriggers, readTriggerFiles } from '#kit/db/triggers.ts';
+import { migrateQueue, queueSchema } from '#kit/mail/queue.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
 /** One lock for all processes that start at once. */
 const LOCK = 5_230_411;
 /** The setting that keeps the name of the newest migration, for older releases to show. */
 const NEWEST = 'newest_migration';
+/** Where Drizzle's migrator notes what was applied, as older releases did. */
+const APPLIED = 'drizzle.__drizzle_migrations';
+
+/** Returns the text of all SQL that makes the schema: another text is another schema. */
+export function readSchema(): string {
+  const migrations = readMigrationFiles({ migrationsFolder: FOLDER }).flatMap(({ sql }) => sql);
+  return [...migrations, ...readTriggerFiles().map(({ text }) => text)].join('\n');
+}
 
 /**
- * Brings the schema up to date. Processes that start together wait for the first.
- * @throws ConfigError when the schema is a newer release's, the role may not create what is needed, or a pooler is between
+ * Brings the schema up to date: the migrations that are missing, then functions and triggers, in one transaction.
+ * Processes that start together wait for the first.
+ * @throws ConfigError when the schema is newer than this release or too old for it, the role may not create what is
+ *   needed, or a pooler is between
  */
 export async function migrateDatabase(url: string): Promise<void> {
   const [guard, client] = [connectionOf(url), connectionOf(url)];
@@ -28,14 +38,18 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.connect();
     await refusePooler(url, guard, client);
     await withLock(guard, LOCK, async () => {
-      await refuseNewer(client);
+      await refuseUnknown(client);
       await client.query("set lock_timeout = '2s'");
-      await migrate(drizzle(client, { casing: 'snake_case' }), { migrationsFolder: FOLDER });
-      await migrateQueue(url);
+      // What fails ends the connection, and with it the transaction.
+      await client.query('begin');
+      await applyMigrations(client);
+      await applyTriggers(client);
       await client.query(
         'insert into settings values ($1, $2) on conflict (name) do update set value = excluded.value',
-        [NEWEST, newestMigration().tag],
+        [NEWEST, readJournal().at(-1)?.tag],
       );
+      await client.query('commit');
+      await migrateQueue(url);
     });
   } catch (error) {
     throw explainDenied(error);
@@ -51,38 +65,64 @@ function connectionOf(url: string): Client {
   return client;
 }
 
-type Journal = { entries: { tag: string; when: number }[] };
-
-function newestMigration(): { tag: string; when: number } {
-  const journal = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, 'utf8')) as Journal;
-  return journal.entries.at(-1) ?? { tag: 'none', when: 0 };
+/** As Drizzle's migrator, which opens a transaction of its own and so leaves no room in it for the triggers. */
+async function applyMigrations(client: Client): Promise<void> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    `create table if not exists ${APPLIED} (id serial primary key, hash text not null, created_at bigint)`,
+  );
+  const { rows } = await client.query<{ when: string | null }>(
+    `select max(created_at) as when from ${APPLIED}`,
+  );
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER })) {
+    if (folderMillis <= Number(rows[0]?.when)) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query(`insert into ${APPLIED} (hash, created_at) values ($1, $2)`, [hash, folderMillis]);
+  }
 }
 
-/** An older release would read and write a schema that it does not know. */
-async function refuseNewer(client: Client): Promise<void> {
+type Migration = { tag: string; when: number };
+
+/** Returns the migrations of this release, oldest first. */
+function readJournal(): Migration[] {
+  const journal = JSON.parse(readFileSync(`${FOLDER}/meta/_journal.json`, 'utf8')) as {
+    entries: Migration[];
+  };
+  return journal.entries;
+}
+
+/** Refuses a schema that an older release would read and write without knowing it, and one from before the baseline. */
+async function refuseUnknown(client: Client): Promise<void> {
   const ask = async (table: string, text: string, values: string[] = []) => {
     const made = await client.query<{ made: boolean }>('select to_regclass($1) is not null as made', [table]);
     if (!made.rows[0]?.made) return null;
     return (await client.query<{ found: string }>(text, values)).rows[0]?.found ?? null;
   };
-  const own = newestMigration();
-  const migrations = 'drizzle.__drizzle_migrations';
-  const when = Number(await ask(migrations, `select max(created_at) as found from ${migrations}`));
-  if (when > own.when) {
-    const day = new Date(when).toISOString().slice(0, 10);
-    const name = await ask('settings', 'select value as found from settings where name = $1', [NEWEST]);
-    refuse(name && name !== own.tag ? `migration ${name}` : `a migration of ${day}`, `migration ${own.tag}`);
-  }
+  const [baseline, newest] = [readJournal()[0], readJournal().at(-1)];
+  if (!baseline || !newest) throw new Error('There are no migrations.');
+  const when = Number(await ask(APPLIED, `select max(created_at) as found from ${APPLIED}`));
+  const name = await ask('settings', 'select value as found from settings where name = $1', [NEWEST]);
+  const day = new Date(when).toISOString().slice(0, 10);
+  const theirs = name && name !== newest.tag ? `migration ${name}` : `a migration of ${day}`;
+  if (when > newest.when) refuseNewer(theirs, `migration ${newest.tag}`);
+  if (when > 0 && when < baseline.when) refuseOlder(theirs);
   const { schema, version } = queueSchema();
   const queue = Number(await ask(`${schema}.version`, `select version as found from ${schema}.version`));
-  if (queue > version) refuse(`version ${queue} of the mail queue`, `version ${version}`);
+  if (queue > version) refuseNewer(`version ${queue} of the mail queue`, `version ${version}`);
 }
 
-function refuse(theirs: string, ours: string): never {
+function refuseNewer(theirs: string, ours: string): never {
   throw new ConfigError(
     `The database's schema is newer than this release of Greenroom: it is at ${theirs}, ` +
       `and this release knows it up to ${ours}. ` +
       'Start the newer release, or restore the backup from before the update.',
+  );
+}
+
+function refuseOlder(theirs: string): never {
+  throw new ConfigError(
+    `The database's schema is too old for this release of Greenroom to update: it is at ${theirs}. ` +
+      'Start commit 1911ec3 of Greenroom on it once, which brings it to migration 0029_sale-words; then start this release.',
   );
 }
 

@@ -1,19 +1,6 @@
--- As before, and people with a podcast are tallied besides.
-CREATE OR REPLACE FUNCTION user_tallies(u users, zone text) RETURNS TABLE (metric text, key text)
-LANGUAGE sql STABLE AS $$
-  SELECT v.metric, v.key FROM (
-    VALUES ('users', ''), ('registered', to_char(u.created_at AT TIME ZONE zone, 'YYYY-MM-DD')),
-           ('state', lower(u.state)), ('city', lower(u.city) || '/' || lower(u.state))
-  ) v(metric, key)
-  UNION ALL SELECT 'featured', '' WHERE u.featured
-  UNION ALL SELECT 'active', '' WHERE u.active
-  UNION ALL SELECT 'hosts', '' WHERE u.podcast_count > 0
-  UNION ALL SELECT DISTINCT 'role', r::text FROM unnest(u.role_ids) r
-$$;
---> statement-breakpoint
 -- The people are locked before anything is counted: what a statement counts is what it sees when it begins, so a count
 -- made while waiting for somebody else's podcast would leave that one out.
-CREATE FUNCTION count_podcasts_of(people bigint[]) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION count_podcasts_of(people bigint[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM FROM users WHERE id = ANY (people) ORDER BY id FOR NO KEY UPDATE;
   UPDATE users u SET podcast_count = c.amount, podcast_at = c.newest
@@ -23,8 +10,8 @@ BEGIN
   ) c
   WHERE u.id = c.id AND (u.podcast_count, u.podcast_at) IS DISTINCT FROM (c.amount, c.newest);
 END $$;
---> statement-breakpoint
-CREATE FUNCTION count_podcasts() RETURNS trigger LANGUAGE plpgsql AS $$
+
+CREATE OR REPLACE FUNCTION count_podcasts() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE people bigint[];
 BEGIN
   IF TG_OP = 'TRUNCATE' THEN
@@ -46,18 +33,14 @@ BEGIN
   IF cardinality(people) > 0 THEN PERFORM count_podcasts_of(people); END IF;
   RETURN NULL;
 END $$;
---> statement-breakpoint
-LOCK TABLE podcasts IN SHARE ROW EXCLUSIVE MODE;
---> statement-breakpoint
-CREATE TRIGGER hosts_insert AFTER INSERT ON podcasts REFERENCING NEW TABLE AS added
+
+CREATE OR REPLACE TRIGGER hosts_insert AFTER INSERT ON podcasts REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_podcasts();
---> statement-breakpoint
-CREATE TRIGGER hosts_update AFTER UPDATE ON podcasts REFERENCING OLD TABLE AS gone NEW TABLE AS added
+
+CREATE OR REPLACE TRIGGER hosts_update AFTER UPDATE ON podcasts REFERENCING OLD TABLE AS gone NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION count_podcasts();
---> statement-breakpoint
-CREATE TRIGGER hosts_delete AFTER DELETE ON podcasts REFERENCING OLD TABLE AS gone
+
+CREATE OR REPLACE TRIGGER hosts_delete AFTER DELETE ON podcasts REFERENCING OLD TABLE AS gone
   FOR EACH STATEMENT EXECUTE FUNCTION count_podcasts();
---> statement-breakpoint
-CREATE TRIGGER hosts_truncate AFTER TRUNCATE ON podcasts FOR EACH STATEMENT EXECUTE FUNCTION count_podcasts();
---> statement-breakpoint
-SELECT count_podcasts_of(ARRAY(SELECT DISTINCT user_id FROM podcasts));
+
+CREATE OR REPLACE TRIGGER hosts_truncate AFTER TRUNCATE ON podcasts FOR EACH STATEMENT EXECUTE FUNCTION count_podcasts();

@@ -1,1 +1,0 @@
-CREATE INDEX "users_words" ON "users" USING gin (lower(name) gin_trgm_ops);

@@ -1,1 +1,0 @@
-ALTER TABLE "notifications" ADD COLUMN "xact" "xid8" DEFAULT pg_current_xact_id() NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "transactions" ADD CONSTRAINT "transactions_amount" CHECK (amount_cents >= 0);--> statement-breakpoint
-ALTER TABLE "transactions" ADD CONSTRAINT "transactions_status" CHECK (status in ('succeeded', 'pending', 'failed', 'refunded'));

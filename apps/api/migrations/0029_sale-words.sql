@@ -1,1 +1,0 @@
-CREATE INDEX "sales_words" ON "sales" USING gin (lower(title || chr(10) || description) gin_trgm_ops);

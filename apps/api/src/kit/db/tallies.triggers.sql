@@ -1,0 +1,64 @@
+CREATE OR REPLACE FUNCTION community_zone() RETURNS text
+LANGUAGE sql STABLE AS $$ SELECT value FROM settings WHERE name = 'time_zone' $$;
+
+-- Days follow the community's zone, so another zone means counting them anew.
+CREATE OR REPLACE FUNCTION set_community_zone(zone text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  IF community_zone() = zone THEN RETURN false; END IF;
+  LOCK TABLE users, plans, tallies, user_cells IN SHARE ROW EXCLUSIVE MODE;
+  UPDATE settings SET value = zone WHERE name = 'time_zone';
+  DELETE FROM tallies WHERE metric IN ('registered', 'revenue');
+  INSERT INTO tallies (metric, key, amount)
+  SELECT 'registered', to_char(created_at AT TIME ZONE zone, 'YYYY-MM-DD'), count(*)
+  FROM users WHERE deleted_at IS NULL GROUP BY 2
+  UNION ALL
+  SELECT 'revenue', to_char(created_at AT TIME ZONE zone, 'YYYY-MM-DD'), sum(base_amount_cents) FROM plans GROUP BY 2;
+  DELETE FROM user_cells WHERE kind = 'day';
+  INSERT INTO user_cells
+  SELECT c.kind, c.state, c.city, c.day, c.role_ids, c.featured, count(*)
+  FROM users u, LATERAL user_cells_of(u, zone) c WHERE u.deleted_at IS NULL AND c.kind = 'day'
+  GROUP BY 1, 2, 3, 4, 5, 6;
+  RETURN true;
+END $$;
+
+CREATE OR REPLACE FUNCTION tally(m text, k text DEFAULT '') RETURNS bigint
+LANGUAGE sql STABLE AS $$ SELECT coalesce(sum(amount), 0)::bigint FROM tallies WHERE metric = m AND key = k $$;
+
+CREATE OR REPLACE FUNCTION tally_between(m text, first text, last text) RETURNS bigint
+LANGUAGE sql STABLE AS $$
+  SELECT coalesce(sum(amount), 0)::bigint FROM tallies WHERE metric = m AND key >= first AND key <= last
+$$;
+
+-- A plain count of the rows that are not removed; the metric is the trigger's argument.
+CREATE OR REPLACE FUNCTION tally_rows() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE change bigint := 0;
+BEGIN
+  IF TG_OP <> 'DELETE' THEN
+    change := change + (SELECT count(*) FROM added WHERE deleted_at IS NULL);
+  END IF;
+  IF TG_OP <> 'INSERT' THEN
+    change := change - (SELECT count(*) FROM gone WHERE deleted_at IS NULL);
+  END IF;
+  IF change <> 0 THEN
+    INSERT INTO tallies (metric, key, amount) VALUES (TG_ARGV[0], '', change);
+  END IF;
+  RETURN NULL;
+END $$;
+
+-- Folds the rows of each key into one. Whoever deletes a row adds it again in the same statement, so nothing is lost
+-- or counted twice, and a reader sees either all of it or none.
+CREATE OR REPLACE FUNCTION fold_tallies() RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE folded bigint;
+BEGIN
+  WITH many AS (
+    SELECT metric, key FROM tallies GROUP BY 1, 2 HAVING count(*) > 1
+  ), gone AS (
+    DELETE FROM tallies t USING many m WHERE t.metric = m.metric AND t.key = m.key RETURNING t.metric, t.key, t.amount
+  ), sums AS (
+    INSERT INTO tallies (metric, key, amount)
+    SELECT metric, key, sum(amount) FROM gone GROUP BY 1, 2 HAVING sum(amount) <> 0
+    RETURNING 1
+  )
+  SELECT count(*) INTO folded FROM gone;
+  RETURN folded + fold_user_cells();
+END $$;

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+import type { ClientBase } from 'pg';
+
+const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
+/** The setting that keeps what was applied last. */
+const SETTING = 'triggers';
+
+/** The hash of the files, and the functions that they made, as `tally(text,text)`. */
+type Applied = { hash: string; functions: string[] };
+
+/** Returns each `*.triggers.sql` with its text, the kit's before those of the rooms, which use them. */
+export function readTriggerFiles(): { file: string; text: string }[] {
+  const files = globSync('{kit,rooms}/**/*.triggers.sql', { cwd: SOURCES }).toSorted();
+  return files.map((file) => ({ file, text: readFileSync(join(SOURCES, file), 'utf8') }));
+}
+
+/**
+ * Makes the database's functions and triggers those of the files: where a file changed since the last time, all are
+ * replaced, and what no file makes any more is dropped. Runs in the caller's transaction.
+ * @throws Error that names the file which PostgreSQL refuses
+ */
+export async function applyTriggers(client: ClientBase): Promise<void> {
+  const files = readTriggerFiles();
+  const hash = createHash('sha256');
+  for (const { text } of files) hash.update(text);
+  const now: Applied = { hash: hash.digest('hex'), functions: [] };
+  const before = await readApplied(client);
+  if (before.hash === now.hash) return;
+
+  for (const { file, text } of files) {
+    await client.query(text).catch((error: Error) => {
+      throw new Error(`${file}: ${error.message}`, { cause: error });
+    });
+  }
+  now.functions = await listReplaced(client);
+  await dropAbandoned(client, [...now.functions, ...before.functions]);
+  await client.query(
+    'insert into settings values ($1, $2) on conflict (name) do update set value = excluded.value',
+    [SETTING, JSON.stringify(now)],
+  );
+}
+
+async function readApplied(client: ClientBase): Promise<Applied> {
+  const { rows } = await client.query<{ value: string }>('select value from settings where name = $1', [
+    SETTING,
+  ]);
+  return rows[0] ? (JSON.parse(rows[0].value) as Applied) : { hash: '', functions: [] };
+}
+
+/** A row of the catalog carries the transaction that wrote it. */
+const IS_REPLACED = 'xmin = pg_current_xact_id()::xid';
+
+/** The functions that this transaction made or replaced; those of an extension are not ours. */
+async function listReplaced(client: ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc p
+     where ${IS_REPLACED} and pronamespace = current_schema()::regnamespace and not exists (
+       select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e'
+     ) order by 1`,
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Drops the triggers of our functions, and of these themselves, which this transaction did not replace. */
+async function dropAbandoned(client: ClientBase, functions: string[]): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `with ours as (select to_regprocedure(name) as id from unnest($1::text[]) name)
+     select format('drop trigger %I on %s', tgname, tgrelid::regclass) as statement, 1 as step
+     from pg_trigger where not tgisinternal and tgfoid in (select id from ours) and not ${IS_REPLACED}
+     union
+     select format('drop function %s', oid::regprocedure), 2
+     from pg_proc where oid in (select id from ours) and not ${IS_REPLACED}
+     order by step`,
+    [functions],
+  );
+  for (const { statement } of rows) await client.query(statement);
+}

@@ -1,0 +1,17 @@
+-- Votes are counted by the database, whoever inserts them: the song's row is the one lock, so no vote is lost or counted
+-- twice.
+CREATE OR REPLACE FUNCTION count_votes() RETURNS trigger LANGUAGE plpgsql AS $$
+begin
+  update contest_entries e
+  set votes_logged = e.votes_logged + v.logged, votes_not_logged = e.votes_not_logged + v.not_logged
+  from (
+    select entry_id, count(*) filter (where user_id is not null) as logged,
+           count(*) filter (where user_id is null) as not_logged
+    from added group by entry_id
+  ) v
+  where e.id = v.entry_id;
+  return null;
+end $$;
+
+CREATE OR REPLACE TRIGGER count_votes AFTER INSERT ON contest_votes REFERENCING NEW TABLE AS added
+  FOR EACH STATEMENT EXECUTE FUNCTION count_votes();
