@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 
 import { Client } from 'pg';
 
-import { migrateDatabase } from '../apps/api/src/kit/db/migrate.ts';
+import { migrateDatabase, readSchema } from '../apps/api/src/kit/db/migrate.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES } from './names.ts';
 
 /** A filled database: its people, and its URL. */
 export type Community = { people: number; url: string };
 
-const MIGRATIONS = new URL('../apps/api/migrations/', import.meta.url);
 const PREFIX = 'greenroom_bench_';
 // Plans that run now are over a month later, so an older community is made anew.
 const MAX_AGE_DAYS = 7;
@@ -58,12 +57,7 @@ function onDatabase(serverUrl: string, database: string): string {
 
 /** Another schema or another filling is another community. */
 function hashSources(): string {
-  const hash = createHash('sha256');
-  for (const file of readdirSync(MIGRATIONS)
-    .filter((each) => each.endsWith('.sql'))
-    .toSorted()) {
-    hash.update(readFileSync(new URL(file, MIGRATIONS)));
-  }
+  const hash = createHash('sha256').update(readSchema());
   for (const file of ['./fill.ts', './names.ts']) hash.update(readFileSync(new URL(file, import.meta.url)));
   return hash.digest('hex').slice(0, 10);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,7 @@ import { openDatabase } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import type { MailLimits } from '#kit/mail/worker.ts';
-import { migrateDatabase } from '#kit/db/migrate.ts';
+import { migrateDatabase, readSchema } from '#kit/db/migrate.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openStore } from '#kit/objects/open-store.ts';
 import { openOutside } from '#kit/outside/outside.ts';
@@ -31,7 +31,6 @@ import { users } from '#rooms/users/users.table.ts';
 
 export const API_KEY = 'test-key-0001';
 export const PASSWORD = 'secret123';
-const MIGRATIONS = new URL('../../migrations/', import.meta.url);
 
 /** No name leads anywhere: no test of ours asks the world. */
 export const nowhere = openOutside({ resolve: (_name, _options, done) => done(null, []) });
@@ -200,14 +199,12 @@ function onDatabase(serverUrl: string, database: string): string {
   return url.toString();
 }
 
-/** Copies the migrated template, which is made once for each set of migrations. */
+/** Copies the migrated template, which is made once for each schema. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const hash = createHash('sha256');
   // The queue's tables are those of its package's version.
   hash.update(readFileSync(new URL('../../package.json', import.meta.url)));
-  for (const name of readdirSync(MIGRATIONS).toSorted()) {
-    if (name.endsWith('.sql')) hash.update(readFileSync(new URL(name, MIGRATIONS)));
-  }
+  hash.update(readSchema());
   const template = `greenroom_template_${hash.digest('hex').slice(0, 12)}`;
   const database = `greenroom_test_${randomBytes(6).toString('hex')}`;
   await withServer(serverUrl, async (client) => {

@@ -24,11 +24,6 @@ END $$;
 CREATE OR REPLACE FUNCTION tally(m text, k text DEFAULT '') RETURNS bigint
 LANGUAGE sql STABLE AS $$ SELECT coalesce(sum(amount), 0)::bigint FROM tallies WHERE metric = m AND key = k $$;
 
-CREATE OR REPLACE FUNCTION tally_between(m text, first text, last text) RETURNS bigint
-LANGUAGE sql STABLE AS $$
-  SELECT coalesce(sum(amount), 0)::bigint FROM tallies WHERE metric = m AND key >= first AND key <= last
-$$;
-
 -- A plain count of the rows that are not removed; the metric is the trigger's argument.
 CREATE OR REPLACE FUNCTION tally_rows() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE change bigint := 0;

@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+import { wire } from '@greenroom/contract/wire';
+import { Client } from 'pg';
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
+
+import { migrateDatabase } from '../../../apps/api/src/kit/db/migrate.ts';
+import { API_KEY, createDatabase } from '../../../apps/api/src/testing/world.ts';
+import { startServer, stopServer, tempFolder } from '../../faults/server.ts';
+
+const server = inject('databaseUrl');
+const DUMP = readFileSync(new URL('upgrade.1911ec3.sql', import.meta.url), 'utf8');
+
+/** Everything that makes the schema `public`, a line each. */
+const SCHEMA = `
+  select format('column %s.%s %s %s %s%s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
+                attidentity, attgenerated, pg_get_expr(adbin, adrelid)) as line
+  from pg_attribute a join pg_class c on c.oid = attrelid left join pg_attrdef d on (adrelid, adnum) = (attrelid, attnum)
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+  union all select indexdef from pg_indexes where schemaname = 'public'
+  union all select format('%s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+            where connamespace = 'public'::regnamespace
+  union all select pg_get_statisticsobjdef(oid) from pg_statistic_ext
+  union all select pg_get_triggerdef(oid) from pg_trigger t where not tgisinternal and tgfoid in (
+              select oid from pg_proc where pronamespace = 'public'::regnamespace)
+  union all select pg_get_functiondef(p.oid) from pg_proc p where pronamespace = 'public'::regnamespace and not exists (
+              select from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
+  order by line`;
+
+let url = '';
+let client: Client;
+beforeEach(async () => {
+  const name = `greenroom_upgrade_${randomBytes(6).toString('hex')}`;
+  await withClient(server, (each) => each.query(`create database ${name}`));
+  onTestFinished(async () => {
+    await client.end();
+    await withClient(server, (each) => each.query(`drop database ${name} with (force)`));
+  });
+  url = Object.assign(new URL(server), { pathname: `/${name}` }).toString();
+  await withClient(url, (each) => each.query(DUMP));
+  client = new Client(url);
+  await client.connect();
+});
+
+async function withClient<T>(at: string, work: (client: Client) => Promise<T>): Promise<T> {
+  const opened = new Client(at);
+  await opened.connect();
+  try {
+    return await work(opened);
+  } finally {
+    await opened.end();
+  }
+}
+
+async function listLines(from: Client, text: string): Promise<string[]> {
+  return (await from.query<{ line: string }>(text)).rows.map(({ line }) => line);
+}
+
+/** Every row of every table but the settings, by table. */
+async function readRows(): Promise<Record<string, object[]>> {
+  const tables = await listLines(
+    client,
+    `select relname as line from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+     and relname <> 'settings' order by 1`,
+  );
+  const rows: Record<string, object[]> = {};
+  for (const table of tables) {
+    rows[table] = (await client.query<object>(`select * from "${table}" order by "${table}"::text`)).rows;
+  }
+  return rows;
+}
+
+/** Which transaction wrote each function, trigger and note of what was applied. */
+const readWriters = () =>
+  listLines(
+    client,
+    `select 'function ' || oid || ' ' || xmin as line from pg_proc where pronamespace = 'public'::regnamespace
+     union all select 'trigger ' || oid || ' ' || xmin from pg_trigger where not tgisinternal
+     union all select 'migration ' || id || ' ' || xmin from drizzle.__drizzle_migrations
+     union all select name || ' ' || value from settings order by 1`,
+  );
+
+test('a database made by commit 1911ec3 keeps every row and gets the schema of a fresh one; a second start changes nothing', async () => {
+  const before = await readRows();
+  expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([]);
+  await migrateDatabase(url);
+  const after = await readRows();
+  expect(Object.keys(after)).toEqual(Object.keys(before));
+  for (const [table, rows] of Object.entries(before)) {
+    expect(after[table], table).toHaveLength(rows.length);
+    expect(after[table], table).toMatchObject(rows);
+  }
+  const fresh = await createDatabase(server);
+  onTestFinished(() =>
+    withClient(server, async (each) => {
+      await each.query(`drop database "${new URL(fresh).pathname.slice(1)}" with (force)`);
+    }),
+  );
+  expect(await listLines(client, SCHEMA)).toEqual(await withClient(fresh, (each) => listLines(each, SCHEMA)));
+
+  const writers = await readWriters();
+  await migrateDatabase(url);
+  expect(await readWriters()).toEqual(writers);
+  expect(await readRows()).toEqual(after);
+});
+
+test('an upgrade that fails halfway leaves the database as it was', async () => {
+  // No file makes `tally_between` any more, and what others built on it is not ours to drop.
+  await client.query(`create view sold as select tally_between('revenue', '2026', '2027') as cents`);
+  const [schema, writers] = [await listLines(client, SCHEMA), await readWriters()];
+  await expect(migrateDatabase(url)).rejects.toThrow(/cannot drop function tally_between/);
+  expect([await listLines(client, SCHEMA), await readWriters()]).toEqual([schema, writers]);
+  await client.query('drop view sold');
+  await migrateDatabase(url);
+});
+
+test('a database older than 1911ec3 is refused, with the commit that brings it up to date', async () => {
+  await client.query(`delete from drizzle.__drizzle_migrations where id > 20`);
+  await client.query(`update settings set value = '0019_notifications_by_transaction' where name = 'newest_migration'`);
+  await expect(migrateDatabase(url)).rejects.toThrow(
+    /too old .*it is at migration 0019_notifications_by_transaction\. Start commit 1911ec3 /,
+  );
+});
+
+test('the server starts on it, and its admin signs in', async () => {
+  using folder = tempFolder();
+  const running = startServer({ DATA_DIR: folder.path, DATABASE_URL: url });
+  const response = await fetch(`${await running.address}${wire['account.login'].path}`, {
+    method: 'POST',
+    headers: { 'x-api-key': API_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@example.com', password: 'hwivp1secret' }),
+  });
+  expect(response.status).toBe(200);
+  expect(await stopServer(running)).toBe(0);
+});
