@@ -117,7 +117,9 @@ test('an upgrade that fails halfway leaves the database as it was', async () => 
 
 test('a database older than 1911ec3 is refused, with the commit that brings it up to date', async () => {
   await client.query(`delete from drizzle.__drizzle_migrations where id > 20`);
-  await client.query(`update settings set value = '0019_notifications_by_transaction' where name = 'newest_migration'`);
+  await client.query(
+    `update settings set value = '0019_notifications_by_transaction' where name = 'newest_migration'`,
+  );
   await expect(migrateDatabase(url)).rejects.toThrow(
     /too old .*it is at migration 0019_notifications_by_transaction\. Start commit 1911ec3 /,
   );

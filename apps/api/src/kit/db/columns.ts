@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, customType } from 'drizzle-orm/pg-core';
 
 /** A `timestamptz` that reads as ISO 8601 in UTC with `Z`. */
@@ -5,6 +6,18 @@ export const isoTime = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamptz(3)',
   fromDriver: (value) => new Date(value).toISOString(),
 });
+
+/** A moment: now, unless it is given. */
+export const timeNow = () =>
+  isoTime()
+    .notNull()
+    .default(sql`now()`);
+
+/** When a row was made. */
+export const timestamps = () => ({ createdAt: timeNow() });
+
+/** When a record that can be removed was made, and when it was removed: null while it is there. */
+export const trashTimestamps = () => ({ ...timestamps(), deletedAt: isoTime() });
 
 /** Raw bytes, as hashes are stored. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { bytes, id, isoTime, ref } from '#kit/db/columns.ts';
+import { bytes, id, isoTime, ref, timeNow, timestamps } from '#kit/db/columns.ts';
 
 /** What was done, by whom. Append-only. `actor` keeps the e-mail, so an entry outlives its admin. */
 export const auditEntries = pgTable(
@@ -15,9 +15,7 @@ export const auditEntries = pgTable(
     record: text(),
     before: jsonb().$type<Record<string, unknown>>(),
     after: jsonb().$type<Record<string, unknown>>(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...timestamps(),
     ip: text(),
     requestId: text().notNull(),
   },
@@ -36,9 +34,7 @@ export const idempotencyKeys = pgTable(
     key: text().notNull(),
     requestHash: bytes().notNull(),
     answer: text().notNull(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...timestamps(),
   },
   (table) => [primaryKey({ columns: [table.subject, table.key] }), index().on(table.createdAt)],
 );
@@ -67,12 +63,8 @@ export const sessions = pgTable(
     tokenHash: bytes().primaryKey(),
     realm: text().$type<'admin' | 'user'>().notNull(),
     subjectId: ref().notNull(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    usedAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...timestamps(),
+    usedAt: timeNow(),
     expiresAt: isoTime().notNull(),
   },
   (table) => [index().on(table.realm, table.subjectId), index().on(table.expiresAt)],
@@ -85,9 +77,7 @@ export const oneTimeTokens = pgTable(
     tokenHash: bytes().primaryKey(),
     purpose: text().$type<'reset_admin' | 'reset_user' | 'verify_user'>().notNull(),
     subjectId: ref().notNull(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...timestamps(),
     expiresAt: isoTime().notNull(),
     usedAt: isoTime(),
     /** A newer token of the same purpose ends the older one. */
@@ -123,9 +113,7 @@ export const objects = pgTable('objects', {
     .array()
     .notNull()
     .default(sql`'{}'`),
-  createdAt: isoTime()
-    .notNull()
-    .default(sql`now()`),
+  ...timestamps(),
 });
 
 /**
@@ -154,12 +142,8 @@ export const mails = pgTable(
     /** The console's path where staff see it. */
     link: text(),
     /** Not before. */
-    sendAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    sendAt: timeNow(),
+    ...timestamps(),
     sentAt: isoTime(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, ref } from '#kit/db/columns.ts';
+import { id, ref, trashTimestamps } from '#kit/db/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** Posts. Each order of the list has an index that ends in the id and is partial: a removed post is in no list. */
@@ -19,10 +19,7 @@ export const bulletins = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    deletedAt: isoTime(),
+    ...trashTimestamps(),
   },
   (table) => {
     const present = sql`deleted_at is null`;
@@ -52,10 +49,7 @@ export const bulletinResponses = pgTable(
       .notNull()
       .references(() => users.id),
     message: text().notNull(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    deletedAt: isoTime(),
+    ...trashTimestamps(),
   },
   (table) => [index().on(table.bulletinId), index().on(table.userId)],
 );

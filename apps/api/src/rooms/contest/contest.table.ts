@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { bytes, id, isoTime, ref } from '#kit/db/columns.ts';
+import { bytes, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
@@ -23,13 +23,8 @@ export const contestEntries = pgTable(
     votesNotLogged: integer().notNull().default(0),
     /** The press of Start or End Voting for all that changed it last: its songs share one `updatedAt`. */
     press: text(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    deletedAt: isoTime(),
+    ...trashTimestamps(),
+    updatedAt: timeNow(),
   },
   (table) => [
     index().on(table.featured, table.createdAt),
@@ -70,9 +65,7 @@ export const contestVotes = pgTable(
     deviceHash: bytes(),
     /** What network it came from, as a keyed hash: many votes from one are told to the staff. */
     sourceHash: bytes(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...timestamps(),
   },
   (table) => [
     uniqueIndex('contest_votes_user_key')
@@ -99,9 +92,7 @@ export const contestRounds = pgTable(
   'contest_rounds',
   {
     id: id(),
-    startedAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    startedAt: timeNow(),
     endedAt: isoTime(),
   },
   (table) => [

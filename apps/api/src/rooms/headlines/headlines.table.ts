@@ -2,7 +2,7 @@ import type { HeadlineType } from '@greenroom/contract/headlines.rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, ref } from '#kit/db/columns.ts';
+import { id, ref, trashTimestamps } from '#kit/db/columns.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 /** Headlines (`news` on the wire). */
@@ -23,10 +23,7 @@ export const headlines = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    deletedAt: isoTime(),
+    ...trashTimestamps(),
   },
   (table) => {
     const present = sql`deleted_at is null`;

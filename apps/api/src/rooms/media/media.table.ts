@@ -3,7 +3,7 @@ import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 import { users } from '#rooms/users/users.table.ts';
-import { id, isoTime, ref } from '#kit/db/columns.ts';
+import { id, ref, timeNow, trashTimestamps } from '#kit/db/columns.ts';
 
 /** Sound: a person's own track (`podcastId` null) or one of a podcast. */
 export const tracks = pgTable(
@@ -19,10 +19,7 @@ export const tracks = pgTable(
     thumbnailKey: text(),
     durationMs: integer().notNull(),
     position: integer().notNull().default(0),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    deletedAt: isoTime(),
+    ...trashTimestamps(),
   },
   (table) => [
     index().on(table.userId),
@@ -40,7 +37,5 @@ export const videoTitles = pgTable('video_titles', {
   video: text().primaryKey(),
   title: text(),
   thumbnailUrl: text(),
-  askedAt: isoTime()
-    .notNull()
-    .default(sql`now()`),
+  askedAt: timeNow(),
 });

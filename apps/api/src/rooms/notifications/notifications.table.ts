@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, ref, xid } from '#kit/db/columns.ts';
+import { id, isoTime, ref, trashTimestamps, xid } from '#kit/db/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** News for the staff. Rows that another service inserts show up too. */
@@ -15,11 +15,8 @@ export const notifications = pgTable(
     link: text(),
     /** Whom it names: it goes and comes back with them. */
     aboutId: ref().references(() => users.id),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...trashTimestamps(),
     readAt: isoTime(),
-    deletedAt: isoTime(),
     /** The transaction that inserted it: ids are given before the commit, so they don't say what a stream has missed. */
     xact: xid()
       .notNull()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { cents, id, isoTime, ref } from '#kit/db/columns.ts';
+import { cents, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** Live video parlours. Scheduled until `liveAt`, live until `finishedAt`. */
@@ -24,15 +24,10 @@ export const parlours = pgTable(
     communityTab: boolean().notNull().default(false),
     /** The start for which the staff were warned that it is not published; another start is worth another warning. */
     warnedFor: isoTime(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...trashTimestamps(),
+    updatedAt: timeNow(),
     /** Counts an admin's changes. */
     version: integer().notNull().default(1),
-    deletedAt: isoTime(),
   },
   (table) => [
     index().on(table.startsAt, table.id),
@@ -71,9 +66,7 @@ export const parlourRsvps = pgTable(
     userId: ref()
       .notNull()
       .references(() => users.id),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...timestamps(),
   },
   (table) => [primaryKey({ columns: [table.parlourId, table.userId] }), index().on(table.userId)],
 );

@@ -1,7 +1,6 @@
-import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, ref } from '#kit/db/columns.ts';
+import { id, ref, timeNow, trashTimestamps } from '#kit/db/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** A podcast; its tracks are in `tracks`, at most 3. */
@@ -14,14 +13,9 @@ export const podcasts = pgTable(
       .references(() => users.id),
     name: text().notNull(),
     isShow: boolean().notNull().default(true),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...trashTimestamps(),
+    updatedAt: timeNow(),
     version: integer().notNull().default(1),
-    deletedAt: isoTime(),
   },
   (table) => [index().on(table.userId), index().on(table.createdAt)],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, ref } from '#kit/db/columns.ts';
+import { id, ref, trashTimestamps } from '#kit/db/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 export const projects = pgTable(
@@ -23,10 +23,7 @@ export const projects = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    deletedAt: isoTime(),
+    ...trashTimestamps(),
   },
   (table) => [index().on(table.userId), index('projects_pictures').using('gin', table.pictureKeys)],
 );

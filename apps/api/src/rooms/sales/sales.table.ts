@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { cents, id, isoTime, ref } from '#kit/db/columns.ts';
+import { cents, id, ref, timestamps, trashTimestamps } from '#kit/db/columns.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
@@ -24,10 +24,7 @@ export const sales = pgTable(
     videoKey: text(),
     durationMs: integer().notNull(),
     numParticipants: integer().notNull().default(0),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    deletedAt: isoTime(),
+    ...trashTimestamps(),
   },
   (table) => [
     uniqueIndex().on(table.parlourId),
@@ -52,9 +49,7 @@ export const transactions = pgTable(
       .references(() => users.id),
     amountCents: cents().notNull(),
     status: text().$type<'succeeded' | 'pending' | 'failed' | 'refunded'>().notNull(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...timestamps(),
   },
   (table) => [
     index().on(table.saleId, table.createdAt, table.id),
@@ -78,9 +73,7 @@ export const saleReviews = pgTable(
     /** 1 to 5. */
     stars: smallint().notNull(),
     message: text().notNull().default(''),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...timestamps(),
   },
   (table) => [uniqueIndex().on(table.saleId, table.userId), index().on(table.userId)],
 );

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
-import { id, isoTime, ref } from '#kit/db/columns.ts';
+import { id, ref, timestamps, trashTimestamps } from '#kit/db/columns.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
@@ -27,10 +27,7 @@ export const supportMessages = pgTable(
     replied: boolean()
       .notNull()
       .generatedAlwaysAs(sql`answers > 0`),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    deletedAt: isoTime(),
+    ...trashTimestamps(),
     search: text().generatedAlwaysAs(sql`lower(subject || ' ' || sender_name || ' ' || sender_email)`),
   },
   (table) => {
@@ -72,9 +69,7 @@ export const supportReplies = pgTable(
     subject: text().notNull(),
     /** Plain text. */
     message: text().notNull(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...timestamps(),
   },
   (table) => [
     index().on(table.messageId),
@@ -88,7 +83,5 @@ export const savedReplies = pgTable('saved_replies', {
   id: id(),
   title: text().notNull().unique(),
   message: text().notNull(),
-  createdAt: isoTime()
-    .notNull()
-    .default(sql`now()`),
+  ...timestamps(),
 });

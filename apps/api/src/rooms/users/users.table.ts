@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
-import { cents, id, isoTime, ref } from '#kit/db/columns.ts';
+import { cents, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
 export const roles = pgTable('roles', { id: smallint().primaryKey(), title: text().notNull() });
@@ -61,14 +61,9 @@ export const users = pgTable(
     /** How many podcasts they have, and when the newest was made: kept by a trigger on `podcasts`. */
     podcastCount: integer().notNull().default(0),
     podcastAt: isoTime(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    updatedAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...trashTimestamps(),
+    updatedAt: timeNow(),
     version: integer().notNull().default(1),
-    deletedAt: isoTime(),
     search: text().generatedAlwaysAs(sql`lower(name || ' ' || email)`),
   },
   (table) => {
@@ -160,9 +155,7 @@ export const plans = pgTable(
     startDate: isoTime().notNull(),
     endDate: isoTime().notNull(),
     baseAmountCents: cents().notNull(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
+    ...timestamps(),
   },
   (table) => [
     index().on(table.userId),
@@ -186,10 +179,7 @@ export const userNotes = pgTable(
     adminId: ref().references(() => admins.id),
     /** The admin's e-mail as it was. */
     admin: text().notNull(),
-    createdAt: isoTime()
-      .notNull()
-      .default(sql`now()`),
-    deletedAt: isoTime(),
+    ...trashTimestamps(),
   },
   (table) => [index().on(table.userId, table.id)],
 );
