@@ -1,0 +1,180 @@
+import { afterAll, expect, inject, test } from 'vitest';
+
+import { trashSpecs } from '#app/rooms.ts';
+import { purgeRemoved } from '#kit/records/trash.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+/**
+ * What stays when a person is purged, in their own row and in every table that points at it. A new column is emptied by
+ * `usersTrash`, or stands here because it names nobody, or because others' payments, votes and parlours need it.
+ */
+const STAYS: Record<string, string> = {
+  users: `id email_verified_at role_ids genre_ids featured active rating total_spent_cents created_at updated_at version`,
+  // Payments, as the books have them.
+  plans: 'id user_id name start_date end_date base_amount_cents created_at',
+  transactions: 'id sale_id user_id amount_cents status created_at',
+  // Finished parlours, with those who took part.
+  parlours: `id owner_id suite_title description price_cents poster_key video_intro_key starts_at live_at finished_at
+    is_public community_tab warned_for created_at updated_at version`,
+  parlour_members: 'parlour_id user_id position',
+  parlour_rsvps: 'parlour_id user_id created_at',
+  sales: `id parlour_id user_id title description price_cents saved_to_profile is_top video_key duration_ms
+    num_participants created_at`,
+  sale_reviews: 'id sale_id user_id stars message created_at',
+  // Votes and songs. A person's vote has no name and no device: those are a guest's.
+  contest_partners: 'entry_id user_id position',
+  contest_votes: 'id entry_id user_id name device_hash source_hash created_at',
+};
+
+/** Tables that know people but do not point at them. What they know ends by time (upkeep), or is to be remembered. */
+const KNOWS: Record<string, string> = {
+  // Hashes of tokens, until they expire; the sessions end with the removal.
+  sessions: 'token_hash realm subject_id created_at used_at expires_at',
+  one_time_tokens: 'token_hash purpose subject_id created_at expires_at used_at revoked',
+  // 24 hours, and until the limit is over.
+  idempotency_keys: 'subject key request_hash answer created_at',
+  rate_limits: 'key points expire',
+  // 30 days; a reply goes with its message.
+  mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link send_at
+    created_at sent_at`,
+  // Who did what, for good.
+  audit_entries: 'id admin_id actor action kind record before after created_at ip request_id',
+};
+
+/** Tables that know nobody of the community. */
+const IMPERSONAL = `admins cities contest_entries contest_round_songs contest_rounds data_sets genres headlines objects pages
+  roles saved_replies settings tallies user_cells video_titles`;
+
+const words = (text: string) => text.split(/\s+/).toSorted();
+
+async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
+  return (await world.db.$client.query<T>(text, values)).rows;
+}
+
+type Column = { name: string; type: string; default: string | null; points: string | null };
+
+/** The columns of a table that can be written, each with the table that it points at. */
+const listColumns = (table: string) =>
+  query<Column>(
+    `select attname as name, format_type(atttypid, null) as type, pg_get_expr(adbin, adrelid) as default,
+            (select confrelid::regclass::text from pg_constraint
+             where contype = 'f' and conrelid = attrelid and conkey = array[attnum]) as points
+     from pg_attribute left join pg_attrdef on (adrelid, adnum) = (attrelid, attnum)
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
+     order by attnum`,
+    [table],
+  );
+
+/** The tables that point at people, also by way of another one. */
+async function listTied(): Promise<string[]> {
+  const found = await query<{ name: string }>(
+    `with recursive tied(id) as (
+       select 'users'::regclass::oid
+       union select conrelid from pg_constraint join tied on confrelid = tied.id where contype = 'f'
+     ) select id::regclass::text as name from tied`,
+  );
+  return found.map(({ name }) => name);
+}
+
+const VALUES: Record<string, (column: Column) => unknown> = {
+  text: ({ name }) => `Quillfeather ${name}`,
+  'text[]': ({ name }) => [`Quillfeather ${name}`],
+  bytea: ({ name }) => Buffer.from(name),
+  smallint: () => 7,
+  'smallint[]': () => [7],
+  'integer[]': () => [7],
+  integer: () => 7,
+  bigint: () => 7,
+  'double precision': () => 7.5,
+  boolean: (column) => column.default !== 'true',
+  'timestamp with time zone': () => '2026-01-02T03:04:05.678Z',
+  xid8: () => '7',
+};
+/** Where any value will not do. */
+const ALLOWED: Record<string, unknown> = { 'transactions.status': 'succeeded' };
+
+const filled = new Map<string, number>();
+
+/** Gives a table one row in which every column is filled, and what it points at before. Returns the row's id. */
+async function fill(table: string): Promise<number> {
+  const done = filled.get(table);
+  if (done !== undefined) return done;
+  const names: string[] = [];
+  const values: unknown[] = [];
+  for (const column of await listColumns(table)) {
+    if (column.name === 'deleted_at') continue;
+    const value = ALLOWED[`${table}.${column.name}`] ?? VALUES[column.type]?.(column);
+    if (value === undefined) throw new Error(`${table}.${column.name}: no value of type ${column.type}`);
+    names.push(`"${column.name}"`);
+    values.push(column.points ? await fill(column.points) : value);
+  }
+  const [row] = await query<{ id?: number }>(
+    `insert into ${table} (${names.join()}) values (${names.map((_, at) => `$${at + 1}`).join()}) returning *`,
+    values,
+  );
+  filled.set(table, row?.id ?? 0);
+  return row?.id ?? 0;
+}
+
+/** What each table's one row says, column by column; null where the row is gone. */
+async function readRows(tables: string[]): Promise<Map<string, Record<string, unknown> | null>> {
+  const rows = new Map<string, Record<string, unknown> | null>();
+  for (const table of tables) {
+    const [row] = await query<{ row: Record<string, unknown> }>(`select to_jsonb(t) as row from ${table} t`);
+    rows.set(table, row?.row ?? null);
+  }
+  return rows;
+}
+
+test('of a person who is purged, and in all that points at them, only what is listed stays', async () => {
+  const tables = await listTied();
+  await fill('users');
+  for (const table of tables) await fill(table);
+  const before = await readRows(tables);
+  for (const [table, row] of before) {
+    const empty = Object.entries(row ?? { row: null }).filter(([, value]) => value === null);
+    expect([table, empty.map(([name]) => name).filter((name) => name !== 'deleted_at')]).toEqual([table, []]);
+  }
+
+  await world.call('users.remove', { params: { id: filled.get('users') } });
+  await query(`update users set deleted_at = now() - interval '31 days' where deleted_at is not null`);
+  expect(await purgeRemoved(world.db, trashSpecs)).toBe(1);
+
+  const stays: Record<string, string[]> = {};
+  for (const [table, row] of await readRows(tables)) {
+    const was = before.get(table);
+    const names = Object.keys(row ?? {}).filter(
+      (name) => row?.[name] !== null && JSON.stringify(row?.[name]) === JSON.stringify(was?.[name]),
+    );
+    if (names.length > 0) stays[table] = names.toSorted();
+  }
+  expect(stays).toEqual(
+    Object.fromEntries(Object.entries(STAYS).map(([table, names]) => [table, words(names)])),
+  );
+  const [person] = await query<{ name: string; email: string }>('select name, email from users');
+  expect(person?.name).toBe('Deleted user');
+  expect(person?.email).toMatch(/^deleted-\d+@deleted\.invalid$/);
+});
+
+test('every other table is known to hold nobody, or what ends by itself', async () => {
+  const tied = new Set(await listTied());
+  const found = await query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(attname::text order by attname) as columns
+     from pg_class c join pg_attribute on attrelid = c.oid and attnum > 0 and not attisdropped
+     where relkind = 'r' and relnamespace = 'public'::regnamespace group by 1`,
+  );
+  const others = found.filter(({ name }) => !tied.has(name));
+  expect(others.map(({ name }) => name).toSorted()).toEqual(
+    words(`${IMPERSONAL} ${Object.keys(KNOWS).join(' ')}`),
+  );
+  for (const [table, names] of Object.entries(KNOWS)) {
+    expect([table, others.find(({ name }) => name === table)?.columns.toSorted()]).toEqual([
+      table,
+      words(names),
+    ]);
+  }
+});
