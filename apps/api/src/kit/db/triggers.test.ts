@@ -1,0 +1,80 @@
+import { Client } from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+
+import { migrateDatabase } from '#kit/db/migrate.ts';
+import { readTriggerFiles } from '#kit/db/triggers.ts';
+import { createDatabase } from '#testing/world.ts';
+
+const server = inject('databaseUrl');
+
+async function openClient(url: string): Promise<Client> {
+  const client = new Client(url);
+  await client.connect();
+  onTestFinished(() => client.end());
+  return client;
+}
+
+/** A database of today, as if other files had made its functions and triggers: `old` besides those that are. */
+async function makeOutdated(old: string[]): Promise<{ url: string; client: Client }> {
+  const url = await createDatabase(server);
+  const admin = await openClient(server);
+  onTestFinished(async () => {
+    await admin.query(`drop database "${new URL(url).pathname.slice(1)}" with (force)`);
+  });
+  const client = await openClient(url);
+  await client.query(
+    `update settings set value = jsonb_build_object('hash', 'other', 'functions', value::jsonb -> 'functions' || to_jsonb($1::text[]))
+     where name = 'triggers'`,
+    [old],
+  );
+  return { url, client };
+}
+
+const VOID = 'returns trigger language plpgsql as $$ begin return null; end $$';
+
+test('what the files make no more is dropped, what they make is made anew, and what others made stays', async () => {
+  const { url, client } = await makeOutdated(['old_count()', 'tally(text)', 'long_gone(bigint)']);
+  await client.query(`
+    create function old_count() ${VOID};
+    create trigger old_count after insert on users for each statement execute function old_count();
+    create trigger old_tally after insert on pages for each statement execute function tally_bulletins();
+    create function tally(m text) returns bigint language sql as 'select 0::bigint';
+    create or replace function tally(m text, k text default '') returns bigint language sql as 'select -1::bigint';
+    create function theirs() ${VOID};
+    create trigger theirs after insert on users for each statement execute function theirs()`);
+  await migrateDatabase(url);
+  const { rows } = await client.query<{ name: string }>(
+    `select tgname as name from pg_trigger where tgname in ('old_count', 'old_tally', 'theirs')
+     union all select oid::regprocedure::text from pg_proc where proname in ('old_count', 'theirs', 'tally') order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['tally(text,text)', 'theirs', 'theirs()']);
+  expect((await client.query(`select tally('users')::int as people`)).rows).toEqual([{ people: 0 }]);
+});
+
+test('unchanged files touch nothing', async () => {
+  const { url, client } = await makeOutdated([]);
+  await migrateDatabase(url);
+  const read = async () =>
+    (
+      await client.query(
+        'select oid, xmin from pg_proc union all select oid, xmin from pg_trigger order by oid',
+      )
+    ).rows;
+  const before = await read();
+  await migrateDatabase(url);
+  expect(await read()).toEqual(before);
+});
+
+test('every function and trigger is made by a file of its room or of the kit', () => {
+  const files = readTriggerFiles();
+  expect(files.map(({ file }) => file)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^kit.db.tallies\.triggers\.sql$/),
+      expect.stringMatching(/^rooms.users.users\.triggers\.sql$/),
+    ]),
+  );
+  // What the rooms use comes first.
+  expect(files.findLastIndex(({ file }) => file.startsWith('kit'))).toBeLessThan(
+    files.findIndex(({ file }) => file.startsWith('rooms')),
+  );
+});
