@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
@@ -6,6 +9,7 @@ import { readTriggerFiles } from '#kit/db/triggers.ts';
 import { createDatabase } from '#testing/world.ts';
 
 const server = inject('databaseUrl');
+const MIGRATIONS = join(import.meta.dirname, '../../../migrations');
 
 async function openClient(url: string): Promise<Client> {
   const client = new Client(url);
@@ -65,16 +69,27 @@ test('unchanged files touch nothing', async () => {
   expect(await read()).toEqual(before);
 });
 
-test('every function and trigger is made by a file of its room or of the kit', () => {
+test('functions and triggers are made by the file of their room or of the kit, and by nothing else', () => {
   const files = readTriggerFiles();
-  expect(files.map(({ file }) => file)).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/^kit.db.tallies\.triggers\.sql$/),
-      expect.stringMatching(/^rooms.users.users\.triggers\.sql$/),
-    ]),
+  const places = files.map(({ file }) => file.replaceAll('\\', '/'));
+  expect(places).toEqual(
+    expect.arrayContaining(['kit/db/tallies.triggers.sql', 'rooms/users/users.triggers.sql']),
   );
+  expect(places.filter((file) => !/^(?:kit\/.*|rooms\/([a-z]+)\/\1)\.triggers\.sql$/.test(file))).toEqual([]);
   // What the rooms use comes first.
-  expect(files.findLastIndex(({ file }) => file.startsWith('kit'))).toBeLessThan(
-    files.findIndex(({ file }) => file.startsWith('rooms')),
+  expect(places.findLastIndex((file) => file.startsWith('kit/'))).toBeLessThan(
+    places.findIndex((file) => file.startsWith('rooms/')),
   );
+  for (const { file, text } of files) {
+    const others = text.replaceAll(/^CREATE OR REPLACE (?:FUNCTION|TRIGGER) /gm, '');
+    expect(others, file).not.toMatch(/^(?:CREATE|ALTER|DROP|INSERT|UPDATE|DELETE)\b/im);
+  }
+  for (const name of globSync('*.sql', { cwd: MIGRATIONS })) {
+    const made = /\bcreate (?:or replace )?(?:constraint )?(?:function|trigger|procedure)\b/i;
+    expect(readFileSync(join(MIGRATIONS, name), 'utf8'), name).not.toMatch(made);
+  }
+});
+
+test('drizzle-kit’s snapshot is kept of the newest migration that changed a table, and of no other', () => {
+  expect(globSync('meta/*_snapshot.json', { cwd: MIGRATIONS })).toHaveLength(1);
 });
