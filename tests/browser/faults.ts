@@ -30,7 +30,7 @@ export const WAYS = {
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
   },
   'broken JSON': {
-    words: 'The server answered something that is not ours. Please try again.',
+    words: 'Unexpected answer from the server. Please try again.',
     fail: (route: Route) => route.fulfill({ contentType: 'application/json', body: '{"data": [' }),
   },
 };

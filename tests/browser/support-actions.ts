@@ -92,7 +92,7 @@ export const supportActions: readonly Action[] = [
     pressTwice: pressAgain('Send reply'),
     expectKept,
     again: press('Send reply'),
-    expectDone: (page) => toast(page, 'Reply added. It leaves in 10 seconds.').waitFor(),
+    expectDone: (page) => toast(page, 'Reply added. It will be sent in 10 seconds.').waitFor(),
   },
   {
     name: 'Taking a reply back',
@@ -113,7 +113,7 @@ export const supportActions: readonly Action[] = [
         .getByRole('button', { name: 'Undo this reply' })
         .click();
     },
-    expectDone: (page) => toast(page, 'The reply was taken back.').waitFor(),
+    expectDone: (page) => toast(page, 'The reply was cancelled.').waitFor(),
   },
   {
     name: 'Sending a failed reply again',
@@ -125,7 +125,7 @@ export const supportActions: readonly Action[] = [
     pressTwice: pressAgain('Retry this reply'),
     expectKept: (page) => replies(page).getByText('Failed').first().waitFor(),
     again: retry,
-    expectDone: (page) => toast(page, 'The reply is on its way again.').waitFor(),
+    expectDone: (page) => toast(page, 'The reply will be sent again.').waitFor(),
   },
   {
     name: 'Opening the saved replies',

@@ -78,7 +78,7 @@ export const userBeyondActions: readonly Action[] = [
     pressTwice: pressAgain('Yes, send'),
     expectKept: expectAsking,
     again: press('Yes, send'),
-    expectDone: (page) => toast(page, 'A link to set a new password is on its way.').waitFor(),
+    expectDone: (page) => toast(page, 'An email with a link to set a new password is on its way.').waitFor(),
   },
   {
     name: 'Sending the verification once more',
@@ -89,6 +89,6 @@ export const userBeyondActions: readonly Action[] = [
     pressTwice: pressAgain('Yes, send'),
     expectKept: expectAsking,
     again: press('Yes, send'),
-    expectDone: (page) => toast(page, 'A mail to verify the address is on its way.').waitFor(),
+    expectDone: (page) => toast(page, 'A verification email is on its way.').waitFor(),
   },
 ];

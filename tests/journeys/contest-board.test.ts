@@ -192,7 +192,7 @@ describe('submissions', () => {
     await press(page, 'Yes, delete');
     await toast(page, 'Failed to delete songs').waitFor();
     await dialog(page)
-      .getByText('A song of this selection is not there any more. Reload and choose again.')
+      .getByText('One of the selected songs no longer exists. Reload and choose again.')
       .waitFor();
     expect((await findSongs(stage.db)).map(({ isThere }) => isThere)).toEqual([true, true, false]);
     await press(page, 'Cancel');

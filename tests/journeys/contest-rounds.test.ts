@@ -212,7 +212,7 @@ describe('closed rounds', () => {
     const { page, goto, forgive } = await stage.visit({ signedIn: true });
     forgive(/status of 404/);
     await goto('/song-contest?round=4711');
-    await roundsPanel(page).getByText('There is no such round.').waitFor();
+    await roundsPanel(page).getByText('This round does not exist.').waitFor();
     expect(await roundsPanel(page).getByRole('button', { name: 'Download CSV' }).count()).toBe(0);
   });
 

@@ -140,7 +140,7 @@ describe('two admins at one person', () => {
     await mine.getByRole('form').getByText('This person is no longer there').waitFor();
     expect(await field(mine, 'Bio').inputValue()).toBe('Too late');
     await mine.goto(address);
-    await mine.getByText('There is no such user.').waitFor();
+    await mine.getByText('This user does not exist.').waitFor();
   });
 });
 
@@ -251,7 +251,7 @@ test('a person who is none is said so', async () => {
   visit.forgive(BROKEN_ANSWER);
   for (const nobody of ['99999999', 'nobody']) {
     await visit.goto(`/edit-profile/${nobody}`);
-    await visit.page.getByText('There is no such user.').waitFor();
+    await visit.page.getByText('This user does not exist.').waitFor();
     expect(await visit.page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
   }
 });

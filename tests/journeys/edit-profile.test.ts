@@ -117,7 +117,7 @@ describe('a person’s profile', () => {
     }
     const long = 'x'.repeat(1001);
     await field(page, 'Bio').fill(long);
-    await page.getByRole('alert').filter({ hasText: 'At most 1000 characters.' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Use at most 1000 characters.' }).waitFor();
     await page.getByText('1,001 / 1,000').waitFor();
     expect(await field(page, 'Bio').inputValue(), 'the text stays').toBe(long);
     expect(await updateButton(page).isDisabled()).toBe(true);
@@ -214,7 +214,7 @@ describe('a picture', () => {
     const picture = page.getByRole('region', { name: 'Picture' });
     await picture
       .getByRole('alert')
-      .getByText('page.png This file is no JPEG, PNG or WebP picture that can be read.')
+      .getByText('page.png The image could not be read. Upload a JPEG, PNG or WebP file.')
       .waitFor();
     expect(await dialog(page).count(), 'nothing to crop').toBe(0);
     await field(page, 'Name').fill('Goes on');

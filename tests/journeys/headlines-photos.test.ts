@@ -171,7 +171,7 @@ test('a photo that is gone from the store is named beside the photos', async () 
   });
   await create(page).click();
   await panel(page)
-    .getByText('photo-2.jpg: This upload is not there. Please upload the file again.')
+    .getByText('photo-2.jpg: This upload was not found. Please upload the file again.')
     .waitFor();
   expect(await names(page)).toEqual(['photo-1.jpg', 'photo-2.jpg']);
   await page.getByRole('button', { name: 'Remove photo-2.jpg' }).click();

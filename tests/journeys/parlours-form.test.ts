@@ -214,7 +214,7 @@ describe('a form that does not arrive', () => {
     await form.getByRole('alert').getByText(`poster.png ${UPLOAD_MESSAGES.noImage}`).waitFor();
     expect(await form.getByText(/damaged/).count(), 'said already').toBe(0);
     expect((await messages.allInnerTexts()).toSorted()).toEqual([
-      'Some of what was sent is not right.',
+      'Some of the fields are missing or not valid.',
       UPLOAD_MESSAGES.noImage,
       UPLOAD_MESSAGES.noVideo,
     ]);

@@ -53,7 +53,7 @@ describe('a person’s podcasts', () => {
     visit.forgive(BROKEN_ANSWER);
     for (const id of ['99999999', 'nobody']) {
       await visit.goto(`/podcast-detail/${id}`);
-      await visit.page.getByText('There is no such user.').waitFor();
+      await visit.page.getByText('This user does not exist.').waitFor();
       expect(await visit.page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
     }
     await visit.page.getByRole('main').getByRole('link', { name: 'Podcast Management' }).click();

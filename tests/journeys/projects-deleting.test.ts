@@ -34,7 +34,7 @@ describe('a project that does not come', () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     await visit.goto(`/project-detail/${id}`);
-    await visit.page.getByText('There is no such project.').waitFor();
+    await visit.page.getByText('This project does not exist.').waitFor();
     expect(await visit.page.getByRole('button', { name: /^(?:Delete|Retry)$/ }).count()).toBe(0);
     await visit.page.getByRole('link', { name: 'User Management' }).click();
     await visit.page.waitForURL('**/user-list');
@@ -104,7 +104,7 @@ describe('deleting a project', () => {
     await ask(page);
     await page.getByRole('button', { name: 'Yes, delete' }).click();
     await toast(page, 'This project was already deleted.').waitFor();
-    await page.getByText('There is no such project.').waitFor();
+    await page.getByText('This project does not exist.').waitFor();
     expect(await page.getByRole('dialog').count(), 'the question is gone with it').toBe(0);
   });
 });

@@ -142,10 +142,10 @@ describe("a parlour's report", () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     await visit.goto('/sell-parlour/detail/987654');
-    await visit.page.getByText('There is no such finished parlour.').waitFor();
+    await visit.page.getByText('This finished parlour does not exist.').waitFor();
     expect(await visit.page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
     await visit.goto('/sell-parlour/detail/nothing');
-    await visit.page.getByText('There is no such finished parlour.').waitFor();
+    await visit.page.getByText('This finished parlour does not exist.').waitFor();
     const fault = await failCall(visit.page, 'sales.get', 'server error');
     await visit.goto(`/sell-parlour/detail/${id}`);
     await toast(visit.page, WAYS['server error'].words).waitFor();

@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(await box(page).inputValue()).toBe('Does this arrive?');
     await page.reload();
     await send(page).click();
-    await toast(page, 'Reply added. It leaves in 10 seconds.').waitFor();
+    await toast(page, 'Reply added. It will be sent in 10 seconds.').waitFor();
     expect(keys[0]).toMatch(/^[\da-f]{16,}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(await replies(page).count()).toBe(1);
@@ -164,7 +164,7 @@ describe('a saved reply', () => {
     await box(page).fill('x'.repeat(100));
     await page.getByRole('button', { name: 'Saved replies' }).click();
     await savedPanel(page).getByRole('button', { name: 'Use Long' }).click();
-    await page.getByText('At most 20,000 characters.').waitFor();
+    await page.getByText('Use at most 20,000 characters.').waitFor();
     expect(await send(page).isDisabled()).toBe(true);
     expect((await box(page).inputValue()).length).toBeGreaterThan(20_000);
     await box(page).fill('Short again');
@@ -193,7 +193,9 @@ test('too many replies in an hour are refused in words, and the words stay', asy
   await box(page).fill('One more');
   await send(page).click();
   await toast(page, 'Something went wrong.').waitFor();
-  await page.getByText('Something went wrong. At most 60 replies an hour. Please wait a little.').waitFor();
+  await page
+    .getByText('Something went wrong. You can send at most 60 replies an hour. Please try again later.')
+    .waitFor();
   expect(await box(page).inputValue()).toBe('One more');
   expect(await findReplies(stage.db, first)).toEqual([]);
 });

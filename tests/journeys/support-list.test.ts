@@ -145,7 +145,7 @@ describe('the list of messages', () => {
     visit.forgive(/status of 404/);
     for (const id of ['999999', 'nobody', '-1']) {
       await visit.goto(`/subscription-plan?id=${id}`);
-      await visit.page.getByText('There is no such message.').waitFor();
+      await visit.page.getByText('This message does not exist.').waitFor();
       await visit.page.getByRole('link', { name: 'Go to Support' }).click();
       await visit.page.waitForURL('**/support-management');
       expect(await badge(visit.page).getAttribute('aria-current')).toBe('page');

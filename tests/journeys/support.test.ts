@@ -54,14 +54,14 @@ describe('a message', () => {
 
     await box(page).fill(WORDS);
     await send(page).click();
-    await toast(page, 'Reply added. It leaves in 10 seconds.').waitFor();
+    await toast(page, 'Reply added. It will be sent in 10 seconds.').waitFor();
     await replies(page)
       .getByText(/^Queued, leaves in \d+ s$/)
       .waitFor();
     expect(await box(page).inputValue()).toBe('');
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*2/);
     await replies(page).getByRole('button', { name: 'Undo this reply' }).click();
-    await toast(page, 'The reply was taken back.').waitFor();
+    await toast(page, 'The reply was cancelled.').waitFor();
     expect(await box(page).inputValue()).toBe(WORDS);
     await expect.poll(() => hasFocus(box(page))).toBe(true);
     await page.getByText('No reply yet').waitFor();
@@ -97,7 +97,7 @@ describe('a message', () => {
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*3/);
     smtp.fail(null);
     await reply.getByRole('button', { name: 'Retry this reply' }).click();
-    await toast(page, 'The reply is on its way again.').waitFor();
+    await toast(page, 'The reply will be sent again.').waitFor();
     await reply.getByText('Sent', { exact: true }).waitFor(DELIVERED);
     expect(smtp.mails()).toHaveLength(before + 1);
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*2/);

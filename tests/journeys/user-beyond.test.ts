@@ -130,11 +130,11 @@ describe('a letter about the account', () => {
     expect(await findLetters(stage.db, emailOf())).toEqual([]);
     await openLetter(page, 'Send password reset link');
     await confirm(page, 'Yes, send');
-    await toast(page, 'A link to set a new password is on its way.').waitFor();
+    await toast(page, 'An email with a link to set a new password is on its way.').waitFor();
     await entries(page).first().getByText('mailed a password link').waitFor();
     await openLetter(page, 'Resend verification');
     await confirm(page, 'Yes, send');
-    await toast(page, 'A mail to verify the address is on its way.').waitFor();
+    await toast(page, 'A verification email is on its way.').waitFor();
     await entries(page).first().getByText('mailed a verification link').waitFor();
     expect(await findLetters(stage.db, emailOf())).toEqual(['reset', 'verify']);
   });
@@ -148,7 +148,7 @@ describe('a letter about the account', () => {
     await stage.db.execute(sql`update users set email_verified_at = now() where id = ${nina}`);
     await page.getByRole('menuitem', { name: 'Resend verification' }).click();
     await dialog(page).getByRole('button', { name: 'Yes, send' }).click();
-    await dialog(page).getByText('This address is verified already.').waitFor();
+    await dialog(page).getByText('This address is already verified.').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'More', exact: true }).click();

@@ -86,7 +86,7 @@ describe('what staff do', () => {
     await page.getByRole('switch', { name: `${NINA.name} is active` }).click();
     await confirm(page, 'Yes, deactivate');
     await toast(page, 'This user was already deleted.').waitFor();
-    await page.getByText('There is no such user.').waitFor();
+    await page.getByText('This user does not exist.').waitFor();
     await listLink(page).click();
     await page.waitForURL('**/user-list');
     expect(await lastEntry(stage.db), 'nothing was done').toEqual(before);
@@ -98,7 +98,7 @@ describe('what staff do', () => {
       const { page, goto, forgive } = await stage.visit({ signedIn: true });
       forgive(/404/);
       await goto(`/user-detail/${id}`);
-      await page.getByText('There is no such user.').waitFor();
+      await page.getByText('This user does not exist.').waitFor();
       expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0);
     },
   );

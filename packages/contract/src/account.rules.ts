@@ -17,7 +17,7 @@ export const ACCOUNT_MESSAGES = {
 
 /** What the server alone says: no page needs these words before it asks. */
 export const ACCOUNT_ANSWERS = {
-  addressTaken: 'This address is registered already.',
+  addressTaken: 'An account with this email address already exists.',
   loggedOut: 'You are signed out.',
-  signedOutMeanwhile: 'You were signed out before your password was changed. Please sign in again.',
+  signedOutMeanwhile: 'You were signed out before your password was changed. Sign in and try again.',
 } as const;

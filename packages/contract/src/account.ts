@@ -20,13 +20,13 @@ const Place = z
   .string()
   .trim()
   .max(LIMITS.nameMax)
-  .regex(/^[^\p{Cc}]*$/u, 'Please leave out control characters.');
+  .regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.');
 /** At least one talent, each once. */
 const RoleIds = z
-  .array(z.int().min(1).max(5, 'There is no such talent.'))
+  .array(z.int().min(1).max(5, 'This talent does not exist.'))
   .min(1, 'Please choose at least one talent.')
   .max(5)
-  .refine((ids) => new Set(ids).size === ids.length, 'Each talent once.');
+  .refine((ids) => new Set(ids).size === ids.length, 'A talent can be listed only once.');
 
 const Login = z.strictObject({ email: Email, password: AnyPassword });
 /** `token` is opaque; `id` is the signed-in person's. */
@@ -47,7 +47,7 @@ export const accountCalls = {
     output: answer(z.object({ user_id: Id })),
   }),
   'account.changePassword': call('account.changePassword', {
-    summary: 'Change the own password; ends every session of that admin',
+    summary: 'Change your own password; ends all of your sessions',
     body: z.strictObject({ current_password: AnyPassword, password: NewPassword, user_id: Id }),
     output: Said,
     errors: ['wrong_password', 'forbidden'],
@@ -108,7 +108,7 @@ export const accountCalls = {
     errors: ['not_found', 'account_inactive', 'conflict'],
   }),
   'account.verifyEmail': call('account.verifyEmail', {
-    summary: 'Verify an e-mail address, with the token as bearer or in the query',
+    summary: 'Verify an email address, with the token as bearer or in the query',
     query: z.object({ token: z.string().max(LIMITS.queryText).optional() }),
     output: answerWithMsg(z.object({ email: z.string() })),
     errors: ['token_invalid'],

@@ -21,7 +21,7 @@ const AuditEntry = z.object({
 /** @source contract Across all areas */
 export const auditCalls = {
   'audit.list': call('audit.list', {
-    summary: 'What was done, by whom, on what, latest first',
+    summary: 'The audit log: who did what to which record, newest first',
     query: withRange(
       z.object({
         ...Paging,

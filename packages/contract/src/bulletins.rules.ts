@@ -10,6 +10,6 @@ export const BULLETIN_MESSAGES = {
   activated: 'Post activated successfully!',
   deactivated: 'Post deactivated successfully!',
   statusFailed: 'There is something wrong!',
-  posted: 'Your post is on the board.',
-  responded: 'Your answer is on the board.',
+  posted: 'Your post was published.',
+  responded: 'Your response was published.',
 } as const;

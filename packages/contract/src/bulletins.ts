@@ -19,9 +19,9 @@ import {
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 
 const RoleIdList = z
-  .array(z.int().min(1).max(5, 'There is no such talent.'))
+  .array(z.int().min(1).max(5, 'This talent does not exist.'))
   .max(5)
-  .refine((ids) => new Set(ids).size === ids.length, 'Each talent once.');
+  .refine((ids) => new Set(ids).size === ids.length, 'A talent can be listed only once.');
 
 export const BulletinQuery = z.object({
   ...Paging,
@@ -77,7 +77,7 @@ export const bulletinsCalls = {
     errors: ['not_found'],
   }),
   'bulletins.setStatus': call('bulletins.setStatus', {
-    summary: "Set a post's status, or flip it without a body",
+    summary: "Set a post's status, or toggle it with an empty body",
     params: IdParam,
     body: z.strictObject({ status: z.boolean().optional() }).nullish(),
     output: answerWithMsg(z.object({ id: Id, status: z.boolean() })),

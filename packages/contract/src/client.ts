@@ -29,7 +29,7 @@ export class ApiError extends Error {
 }
 
 const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
-const NOT_OURS = 'The server answered something that is not ours. Please try again.';
+const NOT_OURS = 'Unexpected answer from the server. Please try again.';
 
 /** Fields that a call takes, or none. */
 export type Optional<T, K extends string> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };

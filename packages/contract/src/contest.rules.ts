@@ -39,14 +39,14 @@ export const CONTEST_MESSAGES = {
   added: 'Songs added to the contest successfully!',
   removed: 'Songs removed from the contest successfully!',
   deleted: 'Songs deleted successfully!',
-  voted: 'Your vote counts. Thank you!',
-  gone: 'A song of this selection is not there any more. Reload and choose again.',
-  stillFeatured: 'A song of this selection is in the contest. Remove it from there first.',
-  notAll: 'A colleague has added a song meanwhile. Look at the contest again, then clear it.',
+  voted: 'Your vote was counted. Thank you!',
+  gone: 'One of the selected songs no longer exists. Reload and choose again.',
+  stillFeatured: 'One of the selected songs is in the contest. Remove it from the contest first.',
+  notAll: 'A colleague has added a song in the meantime. Check the contest again before you clear it.',
   notFeatured: 'This song is not in the contest.',
   /** Of a name and a device: who is signed in is known by that. */
-  notNeeded: 'Please leave this out when you are signed in.',
-  needed: 'Please fill this in, or sign in.',
+  notNeeded: 'Leave this out when you are signed in.',
+  needed: 'This field is required unless you are signed in.',
 } as const;
 
 /** When votes are worth a look: it is a hint, and refuses nothing. @assumed */

@@ -58,7 +58,7 @@ const SongIds = z
   .array(Id)
   .min(1, CONTEST_MESSAGES.noneChosen)
   .max(CONTEST.songsMax)
-  .refine((ids) => new Set(ids).size === ids.length, 'Each song once.');
+  .refine((ids) => new Set(ids).size === ids.length, 'A song can be listed only once.');
 
 /** A registered voter, or an anonymous one with the name that was given. */
 const Voter = z.object({ id: Id, person: Person.nullable(), name: z.string(), createdAt: Time });
@@ -117,7 +117,7 @@ export const contestCalls = {
   }),
   'contest.setFeatured': call('contest.setFeatured', {
     summary:
-      'Add 1 to 10 submissions to the contest, or take songs out of it; out of an open round, that disqualifies them',
+      'Add 1 to 10 submissions to the contest, or remove songs from it; removing one from an open round disqualifies it',
     body: z
       .strictObject({
         featured: z.boolean(),
@@ -145,7 +145,7 @@ export const contestCalls = {
       /** Names one press that starts or ends voting for many: all of its calls write one time. */
       press: z
         .string()
-        .regex(/^[\w-]{8,64}$/, 'This is no name of a press.')
+        .regex(/^[\w-]{8,64}$/, 'This is not a valid press id.')
         .optional(),
     }),
     output: answerWithMsg(z.object({ id: Id, is_active: z.boolean(), updatedAt: Time })),
@@ -184,12 +184,12 @@ export const contestCalls = {
     errors: ['not_found'],
   }),
   'contest.listRounds': call('contest.listRounds', {
-    summary: 'Closed rounds, the latest first',
+    summary: 'Closed rounds, newest first',
     query: z.object(Paging),
     output: pageOf(Round),
   }),
   'contest.getRound': call('contest.getRound', {
-    summary: 'A closed round: its songs by rank with the votes of that moment, then disqualified ones',
+    summary: 'A closed round: its songs by rank with their final votes, then the disqualified ones',
     params: IdParam,
     output: answer(Round.extend({ ranking: z.array(RoundSong) })),
     errors: ['not_found'],
@@ -209,7 +209,7 @@ export const contestCalls = {
         /** What the app knows a device by; kept as a hash. */
         device: z
           .string()
-          .regex(/^[\x21-\x7e]{8,200}$/, 'This is no token of a device.')
+          .regex(/^[\x21-\x7e]{8,200}$/, 'This is not a valid device token.')
           .optional(),
       })
       .nullish(),

@@ -26,7 +26,7 @@ export const HEADLINE_MESSAGES = {
   /** @assumed */
   photoMissing: 'Please choose at least one photo.',
   /** @assumed */
-  notOfType: 'A headline of this type has no such field.',
+  notOfType: 'Headlines of this type do not have this field.',
 } as const;
 
 type HeadlineKind = {

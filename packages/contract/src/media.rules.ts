@@ -1,7 +1,7 @@
 /** What is said of tracks and objects, word for word. @source spec 7 Uploads and external */
 export const MEDIA_MESSAGES = {
   noVideoLink: 'Video url is not correct!',
-  inUse: 'This file is in use and can not be removed.',
+  inUse: 'This file is in use and cannot be deleted.',
   trackDeleted: 'Track deleted successfully!',
   objectDeleted: 'File deleted successfully!',
 } as const;

@@ -34,7 +34,7 @@ const CheckedObject = z.object({
 /** @source contract Uploads */
 export const mediaCalls = {
   'media.getConfiguration': call('media.getConfiguration', {
-    summary: 'What a browser needs to upload straight to the object store, for 15 minutes',
+    summary: 'What a browser needs to upload files straight to the object store, valid for 15 minutes',
     query: z.object({
       /** Whose folder the policies open; of a headline, the signed-in admin's. */
       user_id: z.string(UPLOAD_MESSAGES.noPerson).pipe(IdText),
@@ -53,13 +53,13 @@ export const mediaCalls = {
     ),
   }),
   'media.check': call('media.check', {
-    summary: 'Look at an uploaded object: what it is and how long it lasts, or what is wrong with it',
+    summary: 'Check an uploaded file: returns its type and duration, or what is wrong with it',
     body: z.strictObject({ key: ObjectKey, kind: z.enum(UPLOAD_KINDS) }),
     output: answer(CheckedObject),
     errors: ['disk_full'],
   }),
   'media.getVideoTitle': call('media.getVideoTitle', {
-    summary: "A YouTube or Vimeo video's title, as the provider tells it; null when it can't be reached",
+    summary: "Title of a YouTube or Vimeo video, from its provider; null when the provider can't be reached",
     query: z.object({
       url: z
         .string()

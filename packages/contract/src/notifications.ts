@@ -28,7 +28,7 @@ export const notificationsCalls = {
     output: z.string(),
   }),
   'notifications.markRead': call('notifications.markRead', {
-    summary: 'Mark those read, or all without ids',
+    summary: 'Mark notifications as read: those with the given ids, or all',
     body: z.strictObject({ ids: z.array(Id).min(1).max(100).optional() }),
     output: answerWithMsg(z.object({ un_read: Unread })),
   }),

@@ -80,8 +80,8 @@ const fields = {
     .trim()
     // Browsers send the ends of lines in a form as CRLF.
     .overwrite((text) => text.replaceAll('\r\n', '\n'))
-    .max(PARLOUR.descriptionMax, `At most ${PARLOUR.descriptionMax} characters.`)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Please leave out control characters.')
+    .max(PARLOUR.descriptionMax, `Use at most ${PARLOUR.descriptionMax} characters.`)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.')
     .optional(),
 };
 
@@ -107,7 +107,7 @@ const Clash = z.object({
 
 const Ids = z
   .string()
-  .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,100}$/, 'These are no ids.')
+  .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,100}$/, 'These are not valid ids.')
   .transform((text) => text.split(',').map(Number));
 
 const Participant = z.object({
@@ -144,7 +144,7 @@ export const parloursCalls = {
     errors: ['not_found', 'conflict', 'changed_meanwhile', 'disk_full'],
   }),
   'parlours.setShown': call('parlours.setShown', {
-    summary: 'Publish in the app, or show on the Discover tab while not live: exactly one of the two',
+    summary: 'Publish in the app, or show on the Discover tab (only while not live): exactly one of the two',
     params: IdParam,
     body: z
       .strictObject({ is_public: z.boolean().optional(), community_tab: z.boolean().optional() })
@@ -162,7 +162,7 @@ export const parloursCalls = {
     errors: ['not_found'],
   }),
   'parlours.listParticipants': call('parlours.listParticipants', {
-    summary: 'Who has said that they come, in the order in which they did',
+    summary: 'People who have RSVPed, in the order they did',
     params: IdParam,
     output: answer(z.array(Participant)),
     errors: ['not_found'],
@@ -174,7 +174,7 @@ export const parloursCalls = {
     errors: ['not_found'],
   }),
   'parlours.findClashes': call('parlours.findClashes', {
-    summary: 'Parlours of these people that start less than two hours from a time; `except`: not this one',
+    summary: 'Parlours of these people that start within two hours of a time; `except` leaves one out',
     query: z.object({ start_date: StartDate, user_ids: Ids, except: IdText.optional() }),
     output: answer(z.array(Clash)),
   }),
@@ -192,13 +192,13 @@ export const parloursCalls = {
     errors: ['not_found', 'forbidden', 'conflict', 'account_inactive'],
   }),
   'parlours.rsvp': call('parlours.rsvp', {
-    summary: 'Say that one comes (the app); saying it twice is no error',
+    summary: 'RSVP to a parlour (the app); repeating it is no error',
     params: IdParam,
     output: answerWithMsg(Rsvp),
     errors: ['not_found', 'conflict', 'account_inactive'],
   }),
   'parlours.removeRsvp': call('parlours.removeRsvp', {
-    summary: 'Say that one does not come (the app); saying it twice is no error',
+    summary: 'Cancel an RSVP (the app); repeating it is no error',
     params: IdParam,
     output: answerWithMsg(Rsvp),
     errors: ['not_found', 'conflict', 'account_inactive'],

@@ -6,7 +6,7 @@ import { Dollars, answer } from './kit/shapes.ts';
 /** @source contract Rulings, the plans screen */
 export const plansCalls = {
   'plans.list': call('plans.list', {
-    summary: 'The plans on offer, with who has them now and what they have brought in',
+    summary: 'Plans on offer, with their current subscribers and revenue',
     output: answer(
       z.array(
         z.object({

@@ -22,8 +22,8 @@ export const PODCAST_MESSAGES = {
   /** @assumed */
   titleMissing: 'Please enter a track title.',
   /** @assumed A podcast stays with its person: its sound lies in that person's folder. */
-  otherUser: 'A podcast can not move to another user.',
+  otherUser: 'A podcast cannot be moved to another user.',
   /** @assumed */
-  unknownTrack: 'This track is not of this podcast.',
+  unknownTrack: 'This track does not belong to this podcast.',
   empty: 'There is no any podcast.',
 } as const;

@@ -92,7 +92,7 @@ export type PodcastBody = z.output<typeof PodcastBody>;
 /** @source spec 7 Podcasts and media, contract Podcasts, projects */
 export const podcastsCalls = {
   'podcasts.list': call('podcasts.list', {
-    summary: 'People with at least one podcast, those with the newest first',
+    summary: 'People with at least one podcast, the newest podcast first',
     query: PodcastQuery,
     output: pageOf(PodcastRow),
   }),

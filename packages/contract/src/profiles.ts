@@ -86,15 +86,15 @@ export type UserDetail = z.output<typeof UserDetail>;
 const Place = z
   .string()
   .trim()
-  .max(PROFILE.placeMax, `At most ${PROFILE.placeMax} characters.`)
-  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Please leave out control characters.');
+  .max(PROFILE.placeMax, `Use at most ${PROFILE.placeMax} characters.`)
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed.');
 
 const idsOf = (missing: string, unknown: string, max: number) =>
   z
     .array(z.int(unknown).min(1, unknown).max(32_767, unknown))
     .min(1, missing)
     .max(max)
-    .refine((ids) => new Set(ids).size === ids.length, 'Each of them once.');
+    .refine((ids) => new Set(ids).size === ids.length, 'An id can be listed only once.');
 
 /** Empty, or a web address; `https://` is added where the scheme is missing. */
 const Website = z
@@ -111,7 +111,7 @@ const Website = z
 
 const VideoLinks = z
   .array(z.string().max(PROFILE.linkMax, PROFILE_MESSAGES.videoWrong))
-  .max(PROFILE.videoLinksMax, `At most ${PROFILE.videoLinksMax} videos.`)
+  .max(PROFILE.videoLinksMax, `Add at most ${PROFILE.videoLinksMax} videos.`)
   .superRefine((links, context) => {
     for (const [at, link] of links.entries()) {
       if (link.trim() !== '' && videoOfLink(link) === null)
@@ -132,7 +132,7 @@ export const UserBody = z.strictObject({
     .string()
     .trim()
     .max(PROFILE.bioMax, PROFILE_MESSAGES.bioTooLong)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Please leave out control characters.')
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.')
     .optional(),
   city: Place.min(1, PROFILE_MESSAGES.locationMissing).optional(),
   state: Place.optional(),
@@ -175,7 +175,7 @@ export type Location = z.output<typeof Location>;
 /** @source spec 7 Users and reference data; @assumed notes */
 export const profilesCalls = {
   'users.get': call('users.get', {
-    summary: 'Everything about a person; the ETag goes into the If-Match of an update',
+    summary: 'Everything about a person; send its ETag as If-Match with an update',
     params: IdParam,
     output: answer(UserDetail),
     errors: ['not_found'],
@@ -188,14 +188,14 @@ export const profilesCalls = {
     errors: ['not_found', 'changed_meanwhile', 'disk_full'],
   }),
   'users.listNotes': call('users.listNotes', {
-    summary: 'What the staff noted about a person, newest first',
+    summary: 'Staff notes about a person, newest first',
     params: IdParam,
     query: z.object(Paging),
     output: pageOf(Note),
     errors: ['not_found'],
   }),
   'users.createNote': call('users.createNote', {
-    summary: 'Note something about a person, for the staff alone',
+    summary: 'Add a note about a person that only staff can see',
     params: IdParam,
     body: z.strictObject({ message: Text(PROFILE.noteMax, PROFILE_MESSAGES.noteMissing) }),
     output: answerWithMsg(Note),
@@ -208,7 +208,7 @@ export const profilesCalls = {
     errors: ['not_found'],
   }),
   'users.searchLocations': call('users.searchLocations', {
-    summary: 'At most 10 cities that fit, best match first; none for fewer than 2 letters',
+    summary: 'At most 10 matching cities, best match first; none for fewer than 2 letters',
     query: z.object({ query: QueryText.default('') }),
     output: answer(z.array(Location)),
   }),

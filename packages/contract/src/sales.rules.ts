@@ -19,7 +19,7 @@ export const SALE_MESSAGES = {
   deleteFailed: 'Failed to delete parlour',
   /** @assumed from here on */
   topSet: 'Parlour updated successfully!',
-  notSaved: 'Only a parlour that is saved to the profile can be a top parlour.',
+  notSaved: 'Only parlours saved to the profile can be top parlours.',
 } as const;
 
 /** What the delete dialog asks. @source spec 2 Finished Parlours */

@@ -116,7 +116,7 @@ export const salesCalls = {
     output: z.object({ data: z.array(Sale), pagination: Pagination }),
   }),
   'sales.getTotals': call('sales.getTotals', {
-    summary: 'What the finished parlours of a filter come to together',
+    summary: 'Totals of the finished parlours that match a filter',
     query: SaleFilter,
     output: answer(
       z.object({
@@ -128,7 +128,7 @@ export const salesCalls = {
     ),
   }),
   'sales.export': call('sales.export', {
-    summary: 'The finished parlours of a filter as CSV, each with its figures',
+    summary: 'Finished parlours that match a filter as CSV, each with its figures',
     query: withRange(z.object({ ...filter, ...order })),
     output: z.string(),
   }),

@@ -26,17 +26,17 @@ export type Delivery = (typeof DELIVERIES)[number];
 /** @source spec 8 Support reply failure; the others @assumed */
 export const SUPPORT_MESSAGES = {
   replyFailed: 'Something went wrong.',
-  replied: 'Reply added. It leaves in 10 seconds.',
-  undone: 'The reply was taken back.',
-  tooLate: 'This reply has left already.',
+  replied: 'Reply added. It will be sent in 10 seconds.',
+  undone: 'The reply was cancelled.',
+  tooLate: 'This reply has already been sent.',
   notFailed: 'Only a reply that failed can be sent again.',
-  retried: 'The reply is on its way again.',
+  retried: 'The reply will be sent again.',
   deleted: 'Support message deleted successfully!',
-  tooMany: 'At most 60 replies an hour. Please wait a little.',
-  received: 'Your message has reached us.',
-  savedFull: 'There are 100 saved replies already. Please remove one first.',
-  savedTaken: 'There is a saved reply of this title already.',
-  savedRemoved: 'The saved reply is removed.',
+  tooMany: 'You can send at most 60 replies an hour. Please try again later.',
+  received: 'We have received your message.',
+  savedFull: 'There are already 100 saved replies. Remove one first.',
+  savedTaken: 'A saved reply with this title already exists.',
+  savedRemoved: 'The saved reply was removed.',
   replyMissing: 'Please write a reply.',
 } as const;
 

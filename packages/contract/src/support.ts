@@ -97,7 +97,8 @@ export const supportCalls = {
     errors: ['not_found'],
   }),
   'support.reply': call('support.reply', {
-    summary: 'Reply by mail: stored and queued as one, delivered with retries, exactly one message',
+    summary:
+      'Reply by email: stored and queued in one transaction, delivered with retries as exactly one message',
     body: z.strictObject({
       name: Line(LIMITS.nameMax),
       email: Email,
@@ -109,7 +110,7 @@ export const supportCalls = {
     errors: ['not_found'],
   }),
   'support.undoReply': call('support.undoReply', {
-    summary: 'Take a reply back that has not left yet',
+    summary: 'Cancel a reply that has not been sent yet',
     params: IdParam,
     output: Said,
     errors: ['not_found', 'conflict'],

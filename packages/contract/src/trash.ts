@@ -9,12 +9,12 @@ const Kind = z.enum(TRASH_KINDS);
 /** @source contract Across all areas */
 export const trashCalls = {
   'trash.list': call('trash.list', {
-    summary: 'What can still be restored, latest removed first',
+    summary: 'Removed records that can still be restored, last removed first',
     query: z.object({ ...Paging, kind: Kind.optional() }),
     output: pageOf(z.object({ kind: Kind, id: Id, title: z.string(), deletedAt: Time, purgeAt: Time })),
   }),
   'trash.restore': call('trash.restore', {
-    summary: 'Bring a removed record back',
+    summary: 'Restore a removed record',
     body: z.strictObject({ kind: Kind, id: Id }),
     output: Said,
     errors: ['not_found', 'conflict'],

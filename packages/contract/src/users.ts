@@ -25,7 +25,7 @@ const RoleIds = z
     try {
       return JSON.parse(text) as unknown;
     } catch {
-      context.addIssue({ code: 'custom', message: 'This is no JSON list of ids.' });
+      context.addIssue({ code: 'custom', message: 'This must be a JSON list of ids.' });
       return z.NEVER;
     }
   })
@@ -98,7 +98,8 @@ export const usersCalls = {
     errors: ['not_found'],
   }),
   'users.search': call('users.search', {
-    summary: 'At most 10 people whose name or address fits, best match first; none for fewer than 2 letters',
+    summary:
+      'At most 10 people whose name or address matches, best match first; none for fewer than 2 letters',
     query: z.object({ name: QueryText.default('') }),
     output: answer(z.object({ users: z.array(FoundUser) })),
   }),

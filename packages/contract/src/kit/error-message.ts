@@ -8,7 +8,7 @@ const WRONG_TYPE: Record<string, string> = {
   int: 'This must be a whole number.',
   boolean: 'This must be true or false.',
   array: 'This must be a list.',
-  object: 'Send an object with fields.',
+  object: 'This must be an object.',
 };
 
 const WRONG_FORMAT: Record<string, string> = {
@@ -18,14 +18,17 @@ const WRONG_FORMAT: Record<string, string> = {
   url: 'This is not a web address.',
 };
 
-const OTHER = 'This value is not allowed here.';
+const OTHER = 'This value is not allowed.';
 
-/** What a number, or the length of a text or list, is counted in. */
-const unitOf = ({ origin }: Issue): string =>
-  origin === 'string' ? ' characters' : origin === 'array' ? ' entries' : '';
+/** Says a bound of a number, or of the length of a text or list. */
+function boundMessage(words: 'at least' | 'at most', bound: number | bigint, { origin }: Issue): string {
+  if (origin === 'string') return `Use ${words} ${bound} characters.`;
+  if (origin === 'array') return `Send ${words} ${bound} entries.`;
+  return `This must be ${words} ${bound}.`;
+}
 
 function typeMessage({ expected, input }: Issue & { code: 'invalid_type' }): string {
-  if (expected !== 'object' && (input === undefined || input === null)) return 'Please fill this in.';
+  if (expected !== 'object' && (input === undefined || input === null)) return 'This field is required.';
   // A name that comes twice in a query arrives as a list.
   if (expected !== 'array' && Array.isArray(input)) return 'Send a single value.';
   return WRONG_TYPE[expected] ?? OTHER;
@@ -33,9 +36,11 @@ function typeMessage({ expected, input }: Issue & { code: 'invalid_type' }): str
 
 function smallMessage(issue: Issue & { code: 'too_small' }): string {
   const { origin, minimum, inclusive } = issue;
-  if (origin === 'string' && minimum === 1) return 'Please fill this in.';
+  if (origin === 'string' && minimum === 1) return 'This field is required.';
   if (origin === 'array' && minimum === 1) return 'Choose at least one.';
-  return inclusive === false ? `This must be more than ${minimum}.` : `At least ${minimum}${unitOf(issue)}.`;
+  return inclusive === false
+    ? `This must be more than ${minimum}.`
+    : boundMessage('at least', minimum, issue);
 }
 
 /**
@@ -49,7 +54,7 @@ export function errorMessage(issue: Issue): string {
     case 'too_small':
       return smallMessage(issue);
     case 'too_big':
-      return `At most ${issue.maximum}${unitOf(issue)}.`;
+      return boundMessage('at most', issue.maximum, issue);
     case 'invalid_value':
       return `Choose one of: ${issue.values.map(String).join(', ')}.`;
     case 'invalid_format':
@@ -57,7 +62,7 @@ export function errorMessage(issue: Issue): string {
     case 'not_multiple_of':
       return `This must be a multiple of ${issue.divisor}.`;
     case 'unrecognized_keys':
-      return 'There is no such field.';
+      return 'This field does not exist.';
     default:
       return OTHER;
   }

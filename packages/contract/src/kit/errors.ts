@@ -3,28 +3,34 @@
  * @source contract Conventions
  */
 export const failures = {
-  bad_input: { status: 400, msg: 'Some of what was sent is not right.' },
+  bad_input: { status: 400, msg: 'Some of the fields are missing or not valid.' },
   invalid_credentials: { status: 400, msg: 'Invalid email or password!' },
   wrong_password: { status: 400, msg: 'The current password is not correct.' },
   token_invalid: { status: 400, msg: 'Token expired! ' },
   unauthenticated: { status: 401, msg: 'Please sign in.' },
-  api_key_invalid: { status: 403, msg: 'The api key is missing or not valid.' },
-  forbidden: { status: 403, msg: 'This is not yours to change.' },
+  api_key_invalid: { status: 403, msg: 'The API key is missing or not valid.' },
+  forbidden: { status: 403, msg: "You don't have permission to do this." },
   account_inactive: { status: 403, msg: 'This account is not active.' },
-  not_found: { status: 404, msg: 'There is nothing here under that address.' },
-  conflict: { status: 409, msg: 'This does not fit the present state. Reload and try again.' },
-  changed_meanwhile: { status: 409, msg: 'A colleague has changed this meanwhile. Reload to see it.' },
+  not_found: { status: 404, msg: 'Not found.' },
+  conflict: {
+    status: 409,
+    msg: 'This was changed by someone else, or is no longer possible. Reload and try again.',
+  },
+  changed_meanwhile: {
+    status: 409,
+    msg: 'A colleague has changed this in the meantime. Reload to see the changes.',
+  },
   not_featured: { status: 409, msg: 'This song is not in the contest.' },
   voting_paused: { status: 409, msg: 'Voting for this song is paused.' },
-  already_voted: { status: 409, msg: 'This song has your vote already.' },
+  already_voted: { status: 409, msg: 'You have already voted for this song.' },
   key_reused: { status: 409, msg: 'This Idempotency-Key was used for another request.' },
-  in_progress: { status: 409, msg: 'The same request is still being worked on.' },
-  too_large: { status: 413, msg: 'That is too large.' },
+  in_progress: { status: 409, msg: 'The same request is still being processed.' },
+  too_large: { status: 413, msg: 'The request is too large.' },
   wrong_media_type: { status: 415, msg: 'Send JSON (content-type: application/json).' },
-  too_many: { status: 429, msg: 'Too many attempts. Please wait a little and try again.' },
+  too_many: { status: 429, msg: 'Too many attempts. Please wait a moment and try again.' },
   internal: { status: 500, msg: 'Something went wrong on our side. Nothing was changed.' },
   unavailable: { status: 503, msg: 'The service is busy or restarting. Please try again in a moment.' },
-  disk_full: { status: 507, msg: 'There is no room left to store that.' },
+  disk_full: { status: 507, msg: 'The server has no space left to store this.' },
 } as const satisfies Record<string, { status: number; msg: string }>;
 
 export type FailureCode = keyof typeof failures;

@@ -8,7 +8,7 @@ export const Id = z.int().positive();
 /** A record's id in a path or a query. Digits only: `1e3` and ` 7` are no ids. */
 export const IdText = z
   .string()
-  .regex(/^[1-9]\d{0,14}$/, 'This is no id.')
+  .regex(/^[1-9]\d{0,14}$/, 'This is not a valid id.')
   .transform(Number)
   .pipe(Id);
 
@@ -37,7 +37,7 @@ type DayOrNone = z.ZodOptional<typeof Day>;
 /** Dollars with at most two decimals. */
 export const Dollars = z.number();
 
-const UNFILLED = 'Please fill this in.';
+const UNFILLED = 'This field is required.';
 const given = (missing: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) });
 
@@ -46,27 +46,27 @@ export const Line = (max: number, missing = UNFILLED) =>
   given(missing)
     .trim()
     .min(1, missing)
-    .max(max, `At most ${max} characters.`)
+    .max(max, `Use at most ${max} characters.`)
     // Control characters would break logs, mails and CSV alike; half a character can't be stored in JSON.
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Please leave out control characters.');
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed.');
 
 /** Text of several lines: as `Line`, with tab and line breaks. NUL can't be stored in PostgreSQL. */
 export const Text = (max: number, missing = UNFILLED) =>
   given(missing)
     .trim()
     .min(1, missing)
-    .max(max, `At most ${max} characters.`)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Please leave out control characters.');
+    .max(max, `Use at most ${max} characters.`)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.');
 
 /** Text of a query: free, short, and without NUL. */
 export const QueryText = z
   .string()
   .max(LIMITS.queryText)
-  .regex(/^[^\0]*$/, 'Please leave out control characters.');
+  .regex(/^[^\0]*$/, 'Control characters are not allowed.');
 
 const whole = z
   .string()
-  .regex(/^\d{1,9}$/, 'This is no whole number.')
+  .regex(/^\d{1,9}$/, 'This must be a whole number.')
   .transform(Number);
 
 /** `page` from 1 and `limit` from 1 to 100, as they come in a query. */

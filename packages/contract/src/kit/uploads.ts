@@ -74,18 +74,18 @@ export function partsOfKey(key: string): { owner: number; folder: ObjectFolder }
 
 /** What is wrong with an uploaded object, in words for a person. */
 export const UPLOAD_MESSAGES = {
-  noKey: 'This is no key of an upload.',
-  noPerson: 'Say whose folder the upload goes to: the user_id is missing.',
-  noFolder: `Name the folder: ${UPLOAD_FOLDERS.join(', ')}.`,
-  notThere: 'This upload is not there. Please upload the file again.',
-  otherFolder: 'This upload belongs to another place.',
+  noKey: 'This is not a valid upload key.',
+  noPerson: 'Send user_id, the user whose folder the file goes to.',
+  noFolder: `Send folder, one of ${UPLOAD_FOLDERS.join(', ')}.`,
+  notThere: 'This upload was not found. Please upload the file again.',
+  otherFolder: 'This file was uploaded to a different folder. Please upload it again.',
   tooLarge: 'This file is too large.',
   empty: 'This file is empty.',
-  noImage: 'This file is no JPEG, PNG or WebP picture that can be read.',
+  noImage: 'The image could not be read. Upload a JPEG, PNG or WebP file.',
   noAudio: 'You can upload only mp3 or wav file',
-  noVideo: 'This file is no MP4 video that can be read.',
-  tooManyPixels: 'This picture has more than 40 megapixels.',
-  tooSlow: 'This file could not be checked in time. Please try another one.',
+  noVideo: 'The video could not be read. Upload an MP4 file.',
+  tooManyPixels: 'This image has more than 40 megapixels.',
+  tooSlow: 'Checking this file took too long. Please try another one.',
   readOnly:
-    'Files cannot be stored or removed right now: the server may not write to their folder. Ask whoever runs it.',
+    'Files cannot be saved or deleted: the server has no write access to its storage folder. Please contact your server administrator.',
 } as const;

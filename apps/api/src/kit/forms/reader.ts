@@ -82,7 +82,7 @@ async function takeFile(
   }
   let bytes = 0;
   for await (const chunk of chunks) bytes += chunk.length;
-  if (!spec) note(errors, field, 'There is no such file.');
+  if (!spec) note(errors, field, 'This file field does not exist.');
   else if (files.has(field)) note(errors, field, 'Please send this file once.');
   // A form without a script sends a file that was not chosen as one without a name.
   else if (bytes > 0 || part.filename) note(errors, field, wrongKind(spec.kind));

@@ -28,7 +28,7 @@ export function byField(error: z.ZodError): Record<string, string[]> {
   for (const issue of error.issues) {
     const at = issue.path.map(String);
     const keys = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...at, key]) : [at];
-    const message = issue.code === 'unrecognized_keys' ? 'There is no such field.' : issue.message;
+    const message = issue.code === 'unrecognized_keys' ? 'This field does not exist.' : issue.message;
     for (const key of keys.slice(0, 50)) {
       (fields[key.join('.').slice(0, 200) || 'body'] ??= []).push(message);
     }

@@ -89,10 +89,10 @@ test('a folder that is not there needs no clearing', async () => {
 test('a letter that can not stand in a header is refused before it is queued', async () => {
   await expect(queue({ toName: 'Ada\r\nBcc: eve@example.org' })).rejects.toMatchObject({
     code: 'bad_input',
-    errors: { name: ['Please leave out control characters.'] },
+    errors: { name: ['Control characters are not allowed.'] },
   });
   await expect(queue({ toEmail: 'ada@example.com, eve@example.org', subject: '\n' })).rejects.toMatchObject({
-    errors: { email: ['Invalid email address!'], subject: ['Please leave out control characters.'] },
+    errors: { email: ['Invalid email address!'], subject: ['Control characters are not allowed.'] },
   });
   expect((await world.mail.list()).filter(({ state }) => state === 'queued')).toEqual([]);
 });

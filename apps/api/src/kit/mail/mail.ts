@@ -69,7 +69,7 @@ const LIMITS_OF_MAIL: MailLimits = {
   sweepMs: 15_000,
 };
 
-const NO_LINE = 'Please leave out control characters.';
+const NO_LINE = 'Control characters are not allowed.';
 
 type Parts = { db: Db; config: Config; log: (error: unknown) => void; onChange?: OnMailChange };
 

@@ -38,11 +38,14 @@ describe('a signed-in person', () => {
     expect(first.statusCode, first.body).toBe(201);
     expect(calls['contest.vote'].output.parse(first.json())).toEqual({
       data: { id: song, votes: 1 },
-      msg: 'Your vote counts. Thank you!',
+      msg: 'Your vote was counted. Thank you!',
     });
     const again = await vote(song, token, body);
     expect(again.statusCode).toBe(409);
-    expect(again.json()).toMatchObject({ code: 'already_voted', msg: 'This song has your vote already.' });
+    expect(again.json()).toMatchObject({
+      code: 'already_voted',
+      msg: 'You have already voted for this song.',
+    });
     expect(await counts()).toEqual({ votes: 1, logged: 1 });
   });
 

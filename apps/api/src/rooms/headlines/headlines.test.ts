@@ -134,7 +134,7 @@ describe('a headline is refused', () => {
     ['no type', { type: undefined }, { type: [expect.any(String)] }],
     ['a fourth type', { type: 4 }, { type: [expect.any(String)] }],
     ['a type that is a word', { type: 'text' }, { type: [expect.any(String)] }],
-    ['an owner', { user_id: 1 }, { user_id: ['There is no such field.'] }],
+    ['an owner', { user_id: 1 }, { user_id: ['This field does not exist.'] }],
   ])('with %s', async (_, changes, errors) => {
     expect(await errorsOf({ ...text, ...changes })).toEqual(errors);
   });

@@ -77,14 +77,14 @@ describe('what a browser needs to upload', () => {
   });
 
   test.each([
-    [{}, { user_id: [UPLOAD_MESSAGES.noPerson], folder: [UPLOAD_MESSAGES.noFolder] }],
+    [{}, { user_id: [UPLOAD_MESSAGES.noPerson], folder: [MEDIA_MESSAGES.noFolder] }],
     [{ folder: 'audio' }, { user_id: [UPLOAD_MESSAGES.noPerson] }],
     [{ user_id: 7 }, { folder: [UPLOAD_MESSAGES.noFolder] }],
     [{ user_id: 7, folder: 'parlours' }, { folder: [UPLOAD_MESSAGES.noFolder] }],
     [{ user_id: 7, folder: '../x' }, { folder: [UPLOAD_MESSAGES.noFolder] }],
-    [{ user_id: '0', folder: 'audio' }, { user_id: ['This is no id.'] }],
-    [{ user_id: '1e3', folder: 'audio' }, { user_id: ['This is no id.'] }],
-    [{ user_id: '7/../8', folder: 'audio' }, { user_id: ['This is no id.'] }],
+    [{ user_id: '0', folder: 'audio' }, { user_id: ['This is not a valid id.'] }],
+    [{ user_id: '1e3', folder: 'audio' }, { user_id: ['This is not a valid id.'] }],
+    [{ user_id: '7/../8', folder: 'audio' }, { user_id: ['This is not a valid id.'] }],
   ])('is refused for %j, with what is missing', async (asked, errors) => {
     const response = await getConfiguration(asked);
     expect([response.statusCode, response.json().errors]).toEqual([400, errors]);

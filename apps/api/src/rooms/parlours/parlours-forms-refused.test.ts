@@ -74,20 +74,20 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
     [
       'a title with NUL',
       'suite_title',
-      'Please leave out control characters.',
+      'Control characters are not allowed.',
       () => ({ suite_title: 'a\0b' }),
     ],
     [
       'a title with a line',
       'suite_title',
-      'Please leave out control characters.',
+      'Control characters are not allowed.',
       () => ({ suite_title: 'a\nb' }),
     ],
-    ['a long title', 'suite_title', 'At most 120 characters.', () => ({ suite_title: 'x'.repeat(121) })],
+    ['a long title', 'suite_title', 'Use at most 120 characters.', () => ({ suite_title: 'x'.repeat(121) })],
     [
       'a long description',
       'description',
-      'At most 2000 characters.',
+      'Use at most 2000 characters.',
       () => ({ description: 'x'.repeat(2001) }),
     ],
     ['no host', 'user_id', userMissing, () => ({ user_id: undefined })],
@@ -99,8 +99,8 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
     ['a member that is no id', 'members.1', memberUnknown, () => ({ members: [cast.other, 'x'] })],
     ['a member twice', 'members', memberTwice, () => ({ members: [cast.other, cast.guest, cast.other] })],
     ['a host among members', 'members', hostAmongMembers, () => ({ members: [cast.other, cast.host] })],
-    ['a field that there is not', 'is_public', 'There is no such field.', () => ({ is_public: 'true' })],
-    ['a list that there is not', 'guests', 'There is no such field.', () => ({ guests: [1] })],
+    ['a field that there is not', 'is_public', 'This field does not exist.', () => ({ is_public: 'true' })],
+    ['a list that there is not', 'guests', 'This field does not exist.', () => ({ guests: [1] })],
     [
       '101 members',
       'members',
@@ -178,7 +178,7 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
     [
       'a file that there is not',
       'banner',
-      'There is no such file.',
+      'This file field does not exist.',
       () => [...right(), { ...poster, name: 'banner' }],
     ],
     ['two posters', 'poster', 'Please send this file once.', () => [...right(), poster]],
@@ -206,7 +206,7 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
       poster: [noImage],
       video_intro: [noVideo],
     });
-    expect(response.json()).toMatchObject({ message: 'Some of what was sent is not right.' });
+    expect(response.json()).toMatchObject({ message: 'Some of the fields are missing or not valid.' });
     expect(await countLeft(world)).toEqual(NOTHING);
   });
 

@@ -99,7 +99,7 @@ describe('creating a podcast', () => {
     ['no tracks', { audio_url: [] }, { audio_url: ['Please upload atleast one audio track!'] }],
     ['no list', { audio_url: undefined }, { audio_url: ['Please upload atleast one audio track!'] }],
     ['no switch', { is_show: 'true' }, { is_show: [expect.any(String)] }],
-    ['a stranger', { id: 7 }, { id: ['There is no such field.'] }],
+    ['a stranger', { id: 7 }, { id: ['This field does not exist.'] }],
   ])('refuses %s with its message', async (_, changes, errors) => {
     const response = await post(changes);
     expect([response.statusCode, response.json()]).toEqual([400, expect.objectContaining({ errors })]);

@@ -44,7 +44,7 @@ export async function getReport(
   };
 }
 
-/** What the finished parlours of a filter come to together. */
+/** Totals of the finished parlours that match a filter. */
 export async function getTotals(db: Db, filter: SaleFilter, config: Config) {
   const { sales, participants, payments } = await getTotalsOf(db, filter, config.TIME_ZONE);
   return {

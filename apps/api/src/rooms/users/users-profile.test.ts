@@ -208,7 +208,10 @@ describe('nobody', () => {
     'is looked for by %s, which is no id',
     async (id) => {
       const response = await get(id);
-      expect([response.statusCode, response.json().errors]).toEqual([400, { id: ['This is no id.'] }]);
+      expect([response.statusCode, response.json().errors]).toEqual([
+        400,
+        { id: ['This is not a valid id.'] },
+      ]);
     },
   );
 

@@ -220,7 +220,7 @@ describe('what is no profile is refused, with the field named and nothing change
     'totalSpent',
     'roles',
   ])('the field %s, which is not for this', async (field) => {
-    await expectWrong({ bio: 'x', [field]: 1 }, { [field]: ['There is no such field.'] });
+    await expectWrong({ bio: 'x', [field]: 1 }, { [field]: ['This field does not exist.'] });
   });
 });
 

@@ -68,7 +68,7 @@ describe('status', () => {
         body: { active: true, [field]: 1 },
       });
       expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ errors: { [field]: ['There is no such field.'] } });
+      expect(response.json()).toMatchObject({ errors: { [field]: ['This field does not exist.'] } });
     },
   );
 

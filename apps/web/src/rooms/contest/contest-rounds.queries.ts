@@ -15,7 +15,7 @@ export type RankedSong = Round['ranking'][number];
 
 const ROUNDS = ['contest', 'rounds'] as const;
 
-/** Closed rounds, the latest first; a round that ends meanwhile joins them by itself. */
+/** Closed rounds, newest first; a round that ends meanwhile joins them by itself. */
 export function useRounds(page: number) {
   useEvents({
     contest: () => void queryClient.invalidateQueries({ queryKey: ROUNDS }),

@@ -98,7 +98,7 @@ export function findFaults(draft: ParlourDraft, files: ParlourFiles, isNew: bool
     price: centsOfPrice(draft.price) === null ? PARLOUR_MESSAGES.priceWrong : undefined,
     start_date: startOf(draft) === null ? PARLOUR_MESSAGES.startWrong : undefined,
     members: membersFault(draft),
-    description: isLong ? `At most ${PARLOUR.descriptionMax} characters.` : undefined,
+    description: isLong ? `Use at most ${PARLOUR.descriptionMax} characters.` : undefined,
     poster: isNew && !files.poster ? PARLOUR_MESSAGES.posterMissing : undefined,
     video_intro: isNew && !files.video_intro ? PARLOUR_MESSAGES.introMissing : undefined,
   };

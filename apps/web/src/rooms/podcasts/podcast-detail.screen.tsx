@@ -36,7 +36,7 @@ export function PodcastDetailScreen() {
       <Page summary={<PodcastTrail />}>
         <div className={classes.card}>
           <ErrorState
-            what={isUnknown ? 'There is no such user.' : 'The podcasts could not be loaded.'}
+            what={isUnknown ? 'This user does not exist.' : 'The podcasts could not be loaded.'}
             error={error}
             onRetry={isUnknown ? undefined : () => void refetch()}
             isRetrying={isFetching}

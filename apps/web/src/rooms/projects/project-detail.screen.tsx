@@ -36,7 +36,7 @@ export function ProjectDetailScreen() {
       <Page summary={<ProjectTrail project={undefined} current="Project" />}>
         <div className={classes.state}>
           <ErrorState
-            what={isUnknown ? 'There is no such project.' : 'The project could not be loaded.'}
+            what={isUnknown ? 'This project does not exist.' : 'The project could not be loaded.'}
             error={error}
             onRetry={isUnknown ? undefined : () => void refetch()}
             isRetrying={isFetching}

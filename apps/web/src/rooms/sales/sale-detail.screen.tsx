@@ -54,7 +54,7 @@ export function SaleDetailScreen() {
       <Page summary={<SaleTrail current="Report" />}>
         <div className={classes.state}>
           <ErrorState
-            what={isUnknown ? 'There is no such finished parlour.' : 'The report could not be loaded.'}
+            what={isUnknown ? 'This finished parlour does not exist.' : 'The report could not be loaded.'}
             error={error}
             onRetry={isUnknown ? undefined : () => void refetch()}
             isRetrying={isFetching}

@@ -25,7 +25,7 @@ export function SupportDetailScreen({ id }: { id: number }) {
       <Page width="form" summary={<SupportTrail />}>
         <div className={classes.card}>
           <ErrorState
-            what={isUnknown ? 'There is no such message.' : 'The message could not be loaded.'}
+            what={isUnknown ? 'This message does not exist.' : 'The message could not be loaded.'}
             error={error}
             onRetry={isUnknown ? undefined : () => void refetch()}
             isRetrying={isFetching}

@@ -50,7 +50,7 @@ export function EditProfileScreen() {
       {!data && error && (
         <div className={classes.card}>
           <ErrorState
-            what={isUnknown ? 'There is no such user.' : 'The profile could not be loaded.'}
+            what={isUnknown ? 'This user does not exist.' : 'The profile could not be loaded.'}
             error={error}
             onRetry={isUnknown ? undefined : () => void refetch()}
             isRetrying={isFetching}

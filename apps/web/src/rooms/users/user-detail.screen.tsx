@@ -51,7 +51,7 @@ export function UserDetailScreen() {
       <Page summary={<Breadcrumb links={[LIST]} current="User" />}>
         <div className={classes.card}>
           <ErrorState
-            what={isUnknown ? 'There is no such user.' : 'The user could not be loaded.'}
+            what={isUnknown ? 'This user does not exist.' : 'The user could not be loaded.'}
             error={error}
             onRetry={isUnknown ? undefined : () => void refetch()}
             isRetrying={isFetching}

@@ -26,7 +26,7 @@ export function RoundDetails({ id }: { id: number }) {
     return (
       <EmptyState
         icon={<IconFlagOff size={24} />}
-        title="There is no such round."
+        title="This round does not exist."
         text="It may not have ended yet, or the link is not right."
       />
     );

@@ -48,7 +48,7 @@ function columnsFor(onOpen: (id: number) => void): Column<RoundRow>[] {
 
 type RoundsListProps = { page: number; onPage: (page: number) => void; onOpen: (id: number) => void };
 
-/** Closed rounds, the latest first. */
+/** Closed rounds, newest first. */
 export function RoundsList({ page, onPage, onOpen }: RoundsListProps) {
   const list = useRounds(page);
   return (

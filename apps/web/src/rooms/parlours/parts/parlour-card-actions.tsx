@@ -37,7 +37,7 @@ export function ParlourCardActions({ parlour, onOpen }: ParlourCardActionsProps)
           icon={<IconPencil size={16} aria-hidden />}
           aria-haspopup="dialog"
           disabled={live}
-          title={live ? 'A live parlour can not be edited.' : undefined}
+          title={live ? 'A live parlour cannot be edited.' : undefined}
           onClick={() => onOpen('edit', parlour)}
         >
           <span>

@@ -21,7 +21,7 @@ const SavedReplies = lazyDialog<SavedRepliesProps>(
   async () => (await import('./saved-replies.tsx')).SavedReplies,
 );
 
-const TOO_LONG = `At most ${formatCount(SUPPORT.messageMax)} characters.`;
+const TOO_LONG = `Use at most ${formatCount(SUPPORT.messageMax)} characters.`;
 
 /** What is wrong, in words; the server's own when it gave other ones. */
 function failureOf(error: Error | null): string | undefined {

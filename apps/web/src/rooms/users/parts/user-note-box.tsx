@@ -11,7 +11,7 @@ import { useCreateNote } from '../users-notes.queries.ts';
 import { noteDrafts, useNoteDraft } from '../users.note-drafts.ts';
 import classes from './user-notes.module.css';
 
-const TOO_LONG = `At most ${formatCount(PROFILE.noteMax)} characters.`;
+const TOO_LONG = `Use at most ${formatCount(PROFILE.noteMax)} characters.`;
 
 /** Where one writes a note: its words stay on this computer until they are kept on the server. */
 export function UserNoteBox({ userId }: { userId: number }) {
