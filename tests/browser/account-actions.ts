@@ -59,6 +59,6 @@ export const accountActions: readonly Action[] = [
     act: async (page) => void (await page.goto('/email-verification?token=nobody')),
     expectKept: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
     again: press('Retry'),
-    expectDone: (page) => page.getByText('The link is no longer good').waitFor(),
+    expectDone: (page) => page.getByText('The link has expired or is incomplete').waitFor(),
   },
 ];

@@ -17,7 +17,7 @@ type NewSong = {
 };
 
 export const contest = (page: Page): Locator => page.getByRole('region', { name: 'Songs in the contest' });
-export const submissions = (page: Page): Locator => page.getByRole('region', { name: 'Songs that wait' });
+export const submissions = (page: Page): Locator => page.getByRole('region', { name: 'Submitted songs' });
 export const cardOf = (place: Page | Locator, title: string): Locator =>
   place.getByRole('article', { name: title, exact: true });
 

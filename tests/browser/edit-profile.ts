@@ -25,7 +25,7 @@ export const field = (page: Page, label: string): Locator =>
 export const location = (page: Page): Locator => page.locator('input[name="location"]');
 export const updateButton = (page: Page): Locator => page.getByRole('button', { name: 'Update' });
 /** What to do when a colleague was faster. */
-export const conflict = (page: Page): Locator => page.getByRole('region', { name: 'Changed meanwhile' });
+export const conflict = (page: Page): Locator => page.getByRole('region', { name: 'Conflicting changes' });
 
 /** One fresh Ella in place of those of the stories before. */
 export async function replaceElla(db: Db): Promise<number> {

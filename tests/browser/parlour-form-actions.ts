@@ -63,8 +63,8 @@ export const parlourFormActions: readonly Action[] = [
     isStaff: true,
     prepare: async (page) => void (await openForm(page)),
     act: (page) => pick(page, 'Select User', 'Guest 0029'),
-    expectKept: (page) => formOf(page).getByText('could not be looked up').waitFor(),
+    expectKept: (page) => formOf(page).getByText('Could not check for clashes').waitFor(),
     again: press('Retry'),
-    expectDone: (page) => formOf(page).getByText('Nobody here has another parlour').waitFor(),
+    expectDone: (page) => formOf(page).getByText('No clashes with other parlours').waitFor(),
   },
 ];

@@ -16,7 +16,7 @@ export const pickerOf = (page: Page, label: 'Select User' | 'Select Member'): Lo
   formOf(page).getByRole('combobox', { name: label });
 /** The members in their order. */
 export const membersOf = (page: Page): Locator =>
-  formOf(page).getByRole('list', { name: 'Members, in their order' }).getByRole('listitem');
+  formOf(page).getByRole('list', { name: 'Members, in order' }).getByRole('listitem');
 export const submitOf = (page: Page): Locator =>
   formOf(page).getByRole('button', { name: /^(?:Create|Save|Loading\.\.\.)$/ });
 /** How far the form is on its way. */

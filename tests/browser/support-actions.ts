@@ -140,7 +140,7 @@ export const supportActions: readonly Action[] = [
     again: press('Retry'),
     expectDone: (page) =>
       savedPanel(page)
-        .getByText('No saved reply yet')
+        .getByText('No saved replies yet')
         .or(savedPanel(page).getByRole('list', { name: 'Saved replies' }))
         .waitFor(),
   },
@@ -159,7 +159,7 @@ export const supportActions: readonly Action[] = [
       expect(await savedPanel(page).getByLabel('Save your reply as').inputValue()).toBe(`Title ${count}`);
     },
     again: press('Save this reply'),
-    expectDone: (page) => toast(page, 'The reply is saved for later.').waitFor(),
+    expectDone: (page) => toast(page, 'The reply was saved.').waitFor(),
   },
   {
     name: 'Removing a saved reply',

@@ -19,7 +19,7 @@ export const replies = (page: Page): Locator =>
 export const savedPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Saved replies' });
 /** The link of the sidebar with what waits beside it. */
 export const badge = (page: Page): Locator =>
-  page.getByRole('navigation', { name: 'Rooms' }).getByRole('link', { name: /^Support/ });
+  page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Support/ });
 
 /** Subjects of the page, in order. */
 export async function subjectsOn(page: Page): Promise<string[]> {

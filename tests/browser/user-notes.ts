@@ -10,7 +10,7 @@ export const notes = (page: Page): Locator =>
   page.getByRole('region', { name: 'Staff notes' }).getByRole('article');
 export const entries = (page: Page): Locator =>
   page.getByRole('region', { name: 'History' }).getByRole('article');
-export const counts = (page: Page): Locator => page.getByRole('list', { name: /^What is / });
+export const counts = (page: Page): Locator => page.getByRole('list', { name: /^Records of / });
 
 /** Opens the menu of letters and presses one of them. */
 export async function openLetter(page: Page, name: string): Promise<void> {

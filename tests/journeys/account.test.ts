@@ -211,7 +211,7 @@ describe('a forgotten password', () => {
       const { page, goto } = await stage.visit();
       await goto(`/reset-password${query}`);
       expect(new URL(page.url()).searchParams.get('token') ?? '').toBe('');
-      await page.getByText('Open this page by the link in the mail that we sent you.').waitFor();
+      await page.getByText('Open this page from the link in the email we sent you.').waitFor();
       expect(await page.getByRole('textbox').count()).toBe(0);
       expect(await stored(page)).toBeNull();
     },

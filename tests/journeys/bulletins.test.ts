@@ -98,7 +98,7 @@ describe('moderating the board', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/bulletin-board?user_id=${people.bob}&post=nonsense&status=maybe`);
     await total(page, '4 posts');
-    await page.getByRole('button', { name: 'Remove the filter Posts of Bob Answers' }).click();
+    await page.getByRole('button', { name: 'Remove the filter Posts by Bob Answers' }).click();
     await total(page, '24 posts');
     expect(query(page)).toEqual({});
   });

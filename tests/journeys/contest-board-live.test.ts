@@ -55,7 +55,7 @@ describe('the contest', () => {
     await page.getByText('Song Submissions').hover();
     await expect.poll(() => titlesIn(contest(page))).toEqual(['Bravo', 'Alpha']);
     expect(await cardOf(page, 'Bravo').getByText('Rank 1').count()).toBe(1);
-    expect(await page.getByText('Bravo leads now.').count()).toBe(1);
+    expect(await page.getByText('Bravo is now in the lead.').count()).toBe(1);
 
     await page.keyboard.press('Tab');
     await cardOf(page, 'Bravo').getByRole('checkbox').focus();
@@ -66,12 +66,12 @@ describe('the contest', () => {
     await page.getByRole('button', { name: 'Rounds' }).focus();
     await expect.poll(() => titlesIn(contest(page))).toEqual(['Alpha', 'Bravo']);
     expect(await cardOf(page, 'Bravo').getByRole('checkbox').isChecked()).toBe(true);
-    await page.getByText('Alpha leads now.').waitFor({ state: 'attached' });
+    await page.getByText('Alpha is now in the lead.').waitFor({ state: 'attached' });
 
     await press(page, 'Clear Songs');
     await press(page, 'Yes, clear');
     await page.getByText('Not added contest submission.').waitFor();
-    expect(await page.getByText('leads now').count(), 'nobody leads an empty contest').toBe(0);
+    expect(await page.getByText('is now in the lead').count(), 'nobody leads an empty contest').toBe(0);
   });
 
   test('shows what a colleague does in another window', async () => {
@@ -131,7 +131,7 @@ describe('the page', () => {
     }
     await page.setViewportSize({ width: 1024, height: 900 });
     await room.getByText('1–2 of 12').waitFor();
-    await room.getByRole('button', { name: 'Songs in the contest: on' }).click();
+    await room.getByRole('button', { name: 'Next songs in the contest' }).click();
     await room.getByText('3–4 of 12').waitFor();
     await page.keyboard.press('End');
     await room.getByText('11–12 of 12').waitFor();

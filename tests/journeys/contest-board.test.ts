@@ -95,7 +95,7 @@ describe('the contest', () => {
       await total(page, '0 songs in the contest, 3 submissions');
       expect(await inContest()).toEqual({});
       await page.getByRole('button', { name: 'Undo' }).last().click();
-      await toast(page, '1 song is back in the contest. Voting is paused').waitFor();
+      await toast(page, '1 song was restored to the contest. Voting is paused').waitFor();
       expect(await inContest()).toEqual({ Alpha: false });
     },
   );
@@ -163,7 +163,7 @@ describe('submissions', () => {
     await eleventh.click();
     await toast(page, 'You are only allowed to choose 10 songs').waitFor();
     expect(await eleventh.isChecked()).toBe(false);
-    await page.getByText('10 songs ticked').waitFor();
+    await page.getByText('10 songs selected').waitFor();
     await press(page, 'Add to song contest');
     await total(page, '10 songs in the contest, 2 submissions');
     await press(page, SELECT);
@@ -183,7 +183,7 @@ describe('submissions', () => {
     await toast(page, 'Songs deleted successfully!').waitFor();
     await total(page, '0 songs in the contest, 1 submission');
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toast(page, '2 songs are back.').waitFor();
+    await toast(page, '2 songs were restored.').waitFor();
     await total(page, '0 songs in the contest, 3 submissions');
 
     await tick(submissions(page), 'Alpha', 'Cargo');
@@ -197,6 +197,6 @@ describe('submissions', () => {
     expect((await findSongs(stage.db)).map(({ isThere }) => isThere)).toEqual([true, true, false]);
     await press(page, 'Cancel');
     await total(page, '0 songs in the contest, 2 submissions');
-    await page.getByText('1 song ticked').waitFor();
+    await page.getByText('1 song selected').waitFor();
   });
 });

@@ -47,7 +47,7 @@ describe('votes over time', () => {
       await goto('/song-contest');
       await page.getByRole('button', { name: `Votes of ${TITLE} over time` }).click();
       await chartPanel(page).locator('canvas').waitFor();
-      expect(await chartPanel(page).getByRole('list', { name: 'What to look at' }).innerText()).toBe(
+      expect(await chartPanel(page).getByRole('list', { name: 'Unusual votes' }).innerText()).toBe(
         '40 votes within a minute on Nov 3, 2026, 2:05 PM EST\n40 votes (40%) came from one source',
       );
       // Also where motion is off, as in all stories here, the canvas has the colours of the page.

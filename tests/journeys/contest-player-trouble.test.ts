@@ -121,7 +121,7 @@ describe('a file that is gone', () => {
     const { page, forgive } = await openContest();
     forgive(BROKEN_ANSWER);
     await press(page, 'Play');
-    await playerOf(page).getByRole('alert').getByText('This song can not be played.').waitFor();
+    await playerOf(page).getByRole('alert').getByText('This song can’t be played.').waitFor();
     await expectSounding(page, 'Found');
 
     await press(page, 'Previous song');
@@ -134,7 +134,7 @@ describe('a file that is gone', () => {
     ).toBe(true);
     await press(page, 'Previous song');
     await playerOf(page).getByRole('button', { name: 'Retry' }).focus();
-    await expect.poll(() => playerOf(page).getByText('The next one follows.').count()).toBe(0);
+    await expect.poll(() => playerOf(page).getByText('Playing the next one.').count()).toBe(0);
     const sound = Buffer.from(samples.wav(LONG));
     await page.route('**/gone.wav', (route) => route.fulfill({ contentType: 'audio/wav', body: sound }));
     await press(page, 'Retry');
@@ -156,10 +156,10 @@ describe('a file that is gone', () => {
     forgive(BROKEN_ANSWER);
     const current = () => playerOf(page).locator('[title]').getAttribute('title');
     await press(page, 'Play');
-    await playerOf(page).getByText('The next one follows.').waitFor();
+    await playerOf(page).getByText('Playing the next one.').waitFor();
     await expect.poll(current).toBe('Two');
     await playerOf(page).getByRole('alert').waitFor();
-    expect(await playerOf(page).getByText('The next one follows.').count()).toBe(0);
+    expect(await playerOf(page).getByText('Playing the next one.').count()).toBe(0);
   });
 });
 

@@ -127,7 +127,7 @@ describe('a song that is removed while it is voted for', () => {
     await toast(page, 'Voting is start').waitFor();
     await tick(contest(page), 'Dancing in the Kitchen');
     await press(page, 'Delete 1 song(s)');
-    await page.getByText('They are disqualified in this round').waitFor();
+    await page.getByText('They will be disqualified from this round').waitFor();
     await press(page, 'Yes, remove');
     await cardOf(submissions(page), 'Dancing in the Kitchen')
       .getByText(/^Disqualified by \S.*, [A-Z][a-z]{2} \d/)

@@ -115,7 +115,7 @@ describe('voters', () => {
     expect(await others(page).getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringContaining('Voter 12'),
     ]);
-    await part(page, 'Registered voters').getByText('Nobody of this name.').waitFor();
+    await part(page, 'Registered voters').getByText('No voters with this name.').waitFor();
     await search.fill('');
     await expect.poll(() => others(page).getByRole('listitem').count()).toBe(30);
     expect(await votersDialog(page).getByRole('button', { name: /^Show/ }).count()).toBe(0);

@@ -88,7 +88,7 @@ describe('two admins at one person', () => {
     expect(await updateButton(mine).isDisabled(), 'it is as they saved it').toBe(true);
     await row(mine, 'Website').getByRole('button', { name: 'Use mine' }).click();
     await row(mine, 'Picture').getByRole('button', { name: 'Use mine' }).click();
-    await mine.getByRole('button', { name: 'Forget mine' }).click();
+    await mine.getByRole('button', { name: 'Discard mine' }).click();
     await updateButton(mine).click();
     await left(mine);
     const person = await findPerson(stage.db, id);

@@ -33,7 +33,7 @@ describe('a person’s profile', () => {
     const { page, goto } = await stage.visit({ signedIn: true, width });
     await goto(address);
     expect(await updateButton(page).isDisabled(), 'nothing has changed').toBe(true);
-    expect(await field(page, 'E-mail').getAttribute('readonly')).not.toBeNull();
+    expect(await field(page, 'Email').getAttribute('readonly')).not.toBeNull();
     await field(page, 'Name').fill('Ella B. Baez');
     await location(page).fill('tryo');
     await page.getByRole('option', { name: /Tryon/ }).click();

@@ -114,7 +114,7 @@ test('a photo that is cut off holds Create up until it is sent again or taken aw
   });
   await chooseFiles(page, (await drawPhotos(3)).slice(0, 2));
   await expect.poll(() => panel(page).getByText('The upload was cut off.').count()).toBeGreaterThanOrEqual(2);
-  await hindrance(page, 'A file is not uploaded: try it again or remove it.');
+  await hindrance(page, 'A file was not uploaded. Retry or remove it.');
   await page.getByRole('button', { name: 'Retry photo-2.jpg' }).click();
   await panel(page).getByText('Ready', { exact: true }).waitFor();
   expect(await create(page).isDisabled()).toBe(true);

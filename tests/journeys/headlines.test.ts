@@ -112,7 +112,7 @@ test('a video of 61 s is not kept, one of 60 s is sent, published and plays', as
     .waitFor();
   await refused.waitFor({ state: 'hidden' });
   await panel(page).getByRole('progressbar').waitFor();
-  await hindrance(page, 'The upload is still under way.');
+  await hindrance(page, 'The upload is still in progress.');
   expect(await create(page).isDisabled()).toBe(true);
   gate.resolve(undefined);
   await panel(page).getByText('Ready', { exact: true }).waitFor();

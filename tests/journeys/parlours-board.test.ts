@@ -194,7 +194,7 @@ describe('the scheduler', () => {
     expect(await yes.isEnabled()).toBe(true);
     const app = await openParlourInApp(stage.address, id);
     await app.rsvp(await tokenOf(stage.db, ella));
-    await dialog(page).getByText('1 person has said that they come.').waitFor();
+    await dialog(page).getByText('1 person has RSVPed.').waitFor();
     expect(await yes.isDisabled()).toBe(true);
     await app.start(await tokenOf(stage.db, nina));
     await dialog(page).getByText('It is live now').waitFor();

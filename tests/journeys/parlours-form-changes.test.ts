@@ -69,7 +69,7 @@ describe('what is filled in', () => {
     page.once('dialog', (asked) => void asked.accept());
     await goto('/scheduler-parlour');
     await openForm(page);
-    await form.getByText(/^What you filled in .* is back/).waitFor();
+    await form.getByText(/^Your draft from .* was restored/).waitFor();
     expect(await pickerOf(page, 'Select User').inputValue()).toBe(host);
     expect(await fieldOf(page, 'Title').inputValue()).toBe('Half done');
     expect(await membersOf(page).allInnerTexts()).toEqual([expect.stringContaining('Otis Rushmore')]);
@@ -92,7 +92,7 @@ describe('what is filled in', () => {
     await start.fill('2027-11-07T01:30');
     await form.getByRole('radio', { name: /^The second: EST, UTC−05:00/ }).check();
     await fillIn(page, { host, title: 'Second hour', members: ['Miles Davisson'] });
-    await form.getByText('Nobody here has another parlour at about that time.').waitFor();
+    await form.getByText('No clashes with other parlours.').waitFor();
     await create(page);
     await toast(page, PARLOUR_MESSAGES.created).waitFor();
     expect((await findParlours(stage.db, 'Second hour'))[0]?.startsAt).toBe('2027-11-07T06:30Z');
@@ -102,7 +102,7 @@ describe('what is filled in', () => {
     const clash = form.getByRole('status').filter({ hasText: 'Odetta Holmes and Otis Rushmore' });
     await clash.getByText('“Busy” live now').waitFor();
     await start.fill('2020-02-01T20:00');
-    await form.getByText('This time has passed. The parlour can be saved all the same.').waitFor();
+    await form.getByText('This time is in the past. You can still save the parlour.').waitFor();
     await create(page);
     await expect
       .poll(async () => (await findParlours(stage.db, 'Late'))[0]?.startsAt)
@@ -162,7 +162,7 @@ describe('a parlour that is there', () => {
     await fieldOf(page, 'Title').fill('Mine');
     await changeMeanwhile(id);
     await create(page);
-    await form.getByRole('region', { name: 'Changed meanwhile' }).waitFor();
+    await form.getByRole('region', { name: 'Conflicting changes' }).waitFor();
     await press('Overwrite')(page);
     await toast(page, PARLOUR_MESSAGES.updated).waitFor();
     expect((await findParlours(stage.db, 'Mine'))[0]?.cents).toBe(4200);
@@ -180,7 +180,7 @@ describe('a parlour that is there', () => {
     await fieldOf(page, 'Title').fill('Too late');
     await stage.db.execute(sql`update parlours set deleted_at = now() where id = ${id}`);
     await create(page);
-    await form.getByText('This parlour is no longer there').waitFor();
+    await form.getByText('This parlour no longer exists').waitFor();
     expect(await fieldOf(page, 'Title').inputValue()).toBe('Too late');
   });
 });

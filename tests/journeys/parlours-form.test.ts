@@ -118,9 +118,9 @@ describe('a new parlour', () => {
     await pick(page, 'Select User', host);
     for (const name of members) await pick(page, 'Select Member', name);
     await pick(page, 'Select Member', 'Otis Rushmore');
-    await form.getByText(`Otis Rushmore is in the list already. ${PARLOUR_MESSAGES.memberTwice}`).waitFor();
+    await form.getByText(`Otis Rushmore is already in the list. ${PARLOUR_MESSAGES.memberTwice}`).waitFor();
     await pick(page, 'Select Member', host);
-    await form.getByText(`${host} hosts it. ${PARLOUR_MESSAGES.hostAmongMembers}`).waitFor();
+    await form.getByText(`${host} is the host. ${PARLOUR_MESSAGES.hostAmongMembers}`).waitFor();
     const names = () => membersOf(page).locator('[title]').allInnerTexts();
     expect(await names()).toEqual(members);
 
@@ -256,7 +256,7 @@ describe('a form that does not arrive', () => {
       .filter({ hasText: /Sending [1-9]/ })
       .waitFor();
     await form.getByRole('button', { name: 'Cancel' }).click();
-    await form.getByText('You stopped the upload. Everything you filled in is still here.').waitFor();
+    await form.getByText('Upload cancelled. Everything you entered is still here.').waitFor();
     await lift();
     expect(await findParlours(stage.db, 'Stopped')).toEqual([]);
     await create(page);

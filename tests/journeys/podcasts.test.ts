@@ -57,10 +57,10 @@ describe('making a podcast', () => {
     expect(await panel.getByRole('progressbar', { name: 'Upload of 01 opener.wav' }).isVisible()).toBe(true);
     await panel.getByRole('button', { name: 'Create' }).click();
     await panel.getByText('Please enter podcast name!').waitFor();
-    await panel.getByText('A track is still on its way.').waitFor();
+    await panel.getByText('A track is still uploading.').waitFor();
     await lift();
     await expect.poll(() => panel.getByText(/· Ready/).count()).toBe(3);
-    expect(await panel.getByText('A track is still on its way.').count(), 'it has arrived').toBe(0);
+    expect(await panel.getByText('A track is still uploading.').count(), 'it has arrived').toBe(0);
 
     const titles = panel.getByLabel(/^Title of track \d$/);
     const titlesNow = () =>
@@ -101,7 +101,7 @@ describe('making a podcast', () => {
     await panel.getByText('You can upload only mp3 or wav file').waitFor();
     await panel.getByLabel('Podcast name').fill('Rough Cuts');
     await panel.getByRole('button', { name: 'Create' }).click();
-    await panel.getByText('A track has not arrived. Retry it or remove it.').waitFor();
+    await panel.getByText('A track was not uploaded. Retry or remove it.').waitFor();
     await panel.getByRole('button', { name: 'Remove page.mp3' }).click();
     await choose(page, [{ ...wav('notes.txt', 1), mimeType: 'text/plain' }]);
     await panel.getByText('notes.txt You can upload only mp3 or wav file').waitFor();
@@ -144,7 +144,7 @@ describe('making a podcast', () => {
     await panel.getByLabel('Title of track 1').fill('Yours');
     await pickUser(page, 'ot', 'Otis Rush');
     const question = page.getByRole('dialog', { name: 'Change the user?' });
-    await question.getByText('they are uploaded again by themselves').waitFor();
+    await question.getByText('they will be uploaded again automatically').waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
     expect(await panel.getByRole('combobox', { name: 'User' }).inputValue()).toBe('Odetta Holmes');

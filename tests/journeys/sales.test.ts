@@ -141,7 +141,7 @@ describe('the finished parlours', () => {
     await goto(`/sell-parlour?user_id=${ada}`);
     expect(await titlesOn(page)).toEqual(['Sofa Session', 'Bass Talk']);
     await expect.poll(() => sums(page)).toEqual(ADA);
-    await page.getByRole('button', { name: 'Remove the filter Parlours of Ada Host' }).click();
+    await page.getByRole('button', { name: 'Remove the filter Parlours by Ada Host' }).click();
     await expect.poll(() => titlesOn(page)).toHaveLength(3);
     await goto('/sell-parlour?search=nothing');
     await page.getByText('No record found.').waitFor();

@@ -126,12 +126,12 @@ describe('a saved reply', () => {
     await goto(address(first));
     await box(page).fill('Dear Nina Simonetti,\nthank you.');
     await page.getByRole('button', { name: 'Saved replies' }).click();
-    await savedPanel(page).getByText('No saved reply yet').waitFor();
+    await savedPanel(page).getByText('No saved replies yet').waitFor();
     const save = savedPanel(page).getByRole('button', { name: 'Save this reply' });
     expect(await save.isDisabled(), 'it needs a title').toBe(true);
     await savedPanel(page).getByLabel('Save your reply as').fill('Thanks');
     await save.click();
-    await toast(page, 'The reply is saved for later.').waitFor();
+    await toast(page, 'The reply was saved.').waitFor();
     await savedPanel(page).getByLabel('Save your reply as').fill('Thanks');
     await save.click();
     await savedPanel(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor();
@@ -148,7 +148,7 @@ describe('a saved reply', () => {
 
     await page.getByRole('button', { name: 'Saved replies' }).click();
     await savedPanel(page).getByRole('button', { name: 'Remove Thanks' }).click();
-    await savedPanel(page).getByText('No saved reply yet').waitFor();
+    await savedPanel(page).getByText('No saved replies yet').waitFor();
     await page.getByRole('button', { name: 'Undo' }).click();
     await savedPanel(page).getByRole('article', { name: 'Thanks' }).waitFor();
     await page.keyboard.press('Escape');
@@ -175,7 +175,7 @@ describe('a saved reply', () => {
 test('without a mail server the page says plainly where replies go', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto(address(first));
-  await page.getByText('No mail server is set.').waitFor();
+  await page.getByText('No mail server is configured.').waitFor();
   await box(page).fill('Into the folder');
   await send(page).click();
   await replies(page).getByText('Sent', { exact: true }).waitFor(DELIVERED);

@@ -56,7 +56,7 @@ describe('the list of messages', () => {
     await page.reload();
     expect(await subjectsOn(page)).toEqual(['Question 11', 'Question 12']);
     await search(page).fill('bob@stage');
-    await page.getByText('No message fits this search and this filter.').waitFor();
+    await page.getByText('No messages match this search and this filter.').waitFor();
     await page.getByRole('button', { name: 'Show all messages' }).click();
     await total(page, '13 messages');
     expect(query(page)).toEqual({});

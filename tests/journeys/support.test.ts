@@ -47,7 +47,7 @@ describe('a message', () => {
     await page.getByRole('heading', { name: 'My track stops' }).waitFor();
     expect(await page.locator('strong', { hasText: 'chorus' }).count()).toBe(1);
     await page.getByText('nina@stage.example', { exact: true }).waitFor();
-    expect(await page.getByText('No mail server is set.').count()).toBe(0);
+    expect(await page.getByText('No mail server is configured.').count()).toBe(0);
     expect(await send(page).isDisabled(), 'nothing is written yet').toBe(true);
     await box(page).fill('  \n ');
     expect(await send(page).isDisabled(), 'spaces are no reply').toBe(true);
@@ -56,7 +56,7 @@ describe('a message', () => {
     await send(page).click();
     await toast(page, 'Reply added. It will be sent in 10 seconds.').waitFor();
     await replies(page)
-      .getByText(/^Queued, leaves in \d+ s$/)
+      .getByText(/^Queued, sends in \d+ s$/)
       .waitFor();
     expect(await box(page).inputValue()).toBe('');
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*2/);

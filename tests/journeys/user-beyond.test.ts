@@ -46,17 +46,17 @@ describe('a count', () => {
     await link('3 Posts').click();
     await total(page, '3 posts');
     expect(query(page)).toEqual({ user_id: String(nina) });
-    await page.getByText(`Posts of ${NAME}`).waitFor();
+    await page.getByText(`Posts by ${NAME}`).waitFor();
     await page.goBack();
     await link('2 Support messages').click();
     await total(page, '2 messages');
     expect(query(page)).toEqual({ user_id: String(nina) });
-    await page.getByText(`Messages of ${NAME}`).waitFor();
+    await page.getByText(`Messages from ${NAME}`).waitFor();
     await page.getByLabel('Answered', { exact: true }).check({ force: true });
-    await page.getByText('No message fits this search and this filter.').waitFor();
+    await page.getByText('No messages match this search and this filter.').waitFor();
     await page.reload();
-    await page.getByText(`Messages of ${NAME}`).waitFor();
-    await page.getByRole('button', { name: `Remove the filter Messages of ${NAME}` }).click();
+    await page.getByText(`Messages from ${NAME}`).waitFor();
+    await page.getByRole('button', { name: `Remove the filter Messages from ${NAME}` }).click();
     await expect.poll(() => query(page)).toEqual({ replied: 'true' });
     await expect.poll(() => hasFocus(page.locator('#content'))).toBe(true);
 
@@ -76,7 +76,7 @@ describe('the history', () => {
   test('says in words what colleagues did, with before and after on demand', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
-    await page.getByText('Nothing happened yet').waitFor();
+    await page.getByText('No changes yet').waitFor();
     await page.getByRole('switch', { name: `${NAME} is active` }).click();
     await confirm(page, 'Yes, deactivate');
     await entries(page).first().getByText('deactivated this person').waitFor();
@@ -131,11 +131,11 @@ describe('a letter about the account', () => {
     await openLetter(page, 'Send password reset link');
     await confirm(page, 'Yes, send');
     await toast(page, 'An email with a link to set a new password is on its way.').waitFor();
-    await entries(page).first().getByText('mailed a password link').waitFor();
+    await entries(page).first().getByText('sent a password link').waitFor();
     await openLetter(page, 'Resend verification');
     await confirm(page, 'Yes, send');
     await toast(page, 'A verification email is on its way.').waitFor();
-    await entries(page).first().getByText('mailed a verification link').waitFor();
+    await entries(page).first().getByText('sent a verification link').waitFor();
     expect(await findLetters(stage.db, emailOf())).toEqual(['reset', 'verify']);
   });
 
@@ -152,7 +152,7 @@ describe('a letter about the account', () => {
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'More', exact: true }).click();
-    const verified = page.getByRole('menuitem', { name: 'Resend verification (verified already)' });
+    const verified = page.getByRole('menuitem', { name: 'Resend verification (already verified)' });
     await verified.waitFor();
     expect(await verified.isDisabled()).toBe(true);
     await stage.db.execute(sql`update users set active = false where id = ${nina}`);

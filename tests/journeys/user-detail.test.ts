@@ -89,7 +89,7 @@ describe('the profile', () => {
     }
     expect(await fact(page, 'Rating').innerText()).toMatch(/^4\.1\s*of 5 stars$/);
     expect((await fact(page, 'Rating').locator('svg').first().boundingBox())?.width).toBe(24);
-    await fact(page, 'E-mail').getByText('Verified', { exact: true }).waitFor();
+    await fact(page, 'Email').getByText('Verified', { exact: true }).waitFor();
     const website = fact(page, 'Website').getByRole('link');
     expect(await website.getAttribute('href')).toBe('https://nina.example/songs');
     expect(await website.getAttribute('rel')).toBe('noopener noreferrer');
@@ -102,7 +102,7 @@ describe('the profile', () => {
     for (const name of ['Talents', 'Genres', 'Bio', 'Location', 'Website', 'Videos']) {
       expect(await fact(page, name).innerText(), name).toBe('–');
     }
-    await fact(page, 'E-mail').getByText('Not verified').waitFor();
+    await fact(page, 'Email').getByText('Not verified').waitFor();
     for (const [name, words] of [
       ['Uploaded Tracks', 'No tracks uploaded yet!'],
       ['Projects', 'No projects added yet!'],
@@ -191,7 +191,7 @@ describe('the other tabs', () => {
     for (const words of ['Featured Headline', '$19.99 per week', 'Running']) {
       await headline.getByText(words, { exact: true }).waitFor();
     }
-    for (const words of ['Featured Member', '$49.00 per month', 'Over']) {
+    for (const words of ['Featured Member', '$49.00 per month', 'Ended']) {
       await member.getByText(words, { exact: true }).waitFor();
     }
     await panelOf(page).getByText('$68.99', { exact: true }).waitFor();

@@ -115,7 +115,7 @@ describe('the time of a parlour, entered', () => {
 
   test('says in words what the clock does to it', () => {
     expect(clockWords('2026-03-08T02:30')).toBe('2:30 AM does not exist on Mar 8: 3:30 AM is used');
-    expect(clockWords('2027-11-07T01:05')).toBe('1:05 AM comes twice on Nov 7');
+    expect(clockWords('2027-11-07T01:05')).toBe('1:05 AM occurs twice on Nov 7');
     expect(clockWords('2026-11-21T18:00')).toBeNull();
   });
 

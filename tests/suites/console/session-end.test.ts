@@ -40,7 +40,7 @@ describe('why a session ended', () => {
     await page.getByRole('link', { name: 'User Listing' }).click();
     await held.asked;
     held.release();
-    await page.getByText('Your session has ended. Sign in to go on where you were.').waitFor();
+    await page.getByText('Your session has ended. Sign in to continue where you left off.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     await signInAs(page, ADMIN);
     await page.waitForURL('**/song-contest');
@@ -77,7 +77,7 @@ describe('why a session ended', () => {
       const words = {
         logout: 'You signed out in another tab.',
         password: 'Your password was changed in another tab. Sign in with the new one.',
-        expired: 'Your session has ended. Sign in to go on where you were.',
+        expired: 'Your session has ended. Sign in to continue where you left off.',
       }[reason];
       await other.getByText(words).waitFor();
       expect(new URL(other.url()).pathname).toBe(reason === 'logout' ? '/login' : '/');

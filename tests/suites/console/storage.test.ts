@@ -70,7 +70,7 @@ describe('what stands in the storage', () => {
     const visit = await stage.visit({ signedIn: { token, id: 1 } });
     visit.forgive(/status of 401/);
     await visit.page.goto('/user-list?search=guest');
-    const notice = visit.page.getByText('Your session has ended. Sign in to go on where you were.');
+    const notice = visit.page.getByText('Your session has ended. Sign in to continue where you left off.');
     await notice.waitFor();
     expect(new URL(visit.page.url()).pathname).toBe('/');
     expect(await visit.page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();

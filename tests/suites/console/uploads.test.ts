@@ -53,7 +53,7 @@ describe('an upload that does not arrive', () => {
       answer(400, '<Error><Code>EntityTooLarge</Code></Error>'),
       /^This file is too large\.$/,
     ],
-    ['a full disk', answer(507), /^There is no room left for uploads\./],
+    ['a full disk', answer(507), /^The server has no space left for uploads\./],
     ['a store that restarts', answer(503), /^The file store is busy or restarting\./],
     ['a refusal', answer(400), /^The upload was refused\. Please try again\.$/],
   ] as const)('tells of %s, and Retry sends it', async (_case, fail, words) => {

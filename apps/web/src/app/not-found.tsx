@@ -17,7 +17,7 @@ export function NotFound() {
       <BrandMark isBare />
       <h1 className={classes.title}>Ooops, Page not Found!</h1>
       <p className={classes.text}>
-        This address leads to no room of the console. It may have been typed wrong or moved.
+        There is no page at this address. Check it for typos, or start again from Home.
       </p>
       <Link to={session ? '/dashboard' : '/'} className={classes.action}>
         Home

@@ -10,13 +10,8 @@ import classes from './sidebar.module.css';
 export function Sidebar({ onFollow }: { onFollow?: () => void }) {
   const pathname = useLocation({ select: (location) => location.pathname });
   return (
-    <nav className={classes.sidebar} aria-label="Rooms">
-      <Link
-        to="/dashboard"
-        className={classes.logo}
-        aria-label="Greenroom, to the dashboard"
-        onClick={onFollow}
-      >
+    <nav className={classes.sidebar} aria-label="Main menu">
+      <Link to="/dashboard" className={classes.logo} aria-label="Greenroom dashboard" onClick={onFollow}>
         <BrandMark />
       </Link>
       <ul className={classes.links}>

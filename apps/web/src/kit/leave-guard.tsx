@@ -16,7 +16,7 @@ export type LeaveGuard = {
 
 const WORDS: LeaveWords = {
   title: 'Leave without saving?',
-  text: 'What you entered is not saved yet and will be lost.',
+  text: 'Your changes have not been saved and will be lost.',
   leave: 'Leave',
   stay: 'Stay',
 };

@@ -18,9 +18,9 @@ const STILL_MS = 60_000;
 const CHECK_MS = 180_000;
 const LONGEST_MS = 24 * 3_600_000;
 
-const STILL = 'The upload stood still for too long. Check your connection and try again.';
+const STILL = 'The upload stalled. Check your connection and try again.';
 const gone = (name: string) =>
-  `“${name}” can’t be read any more. Was it moved or changed? Please choose it again.`;
+  `“${name}” can no longer be read. It may have been moved or changed. Please choose it again.`;
 
 const notSent = (msg: string): ApiError => new ApiError(0, { code: 'not_sent', msg });
 

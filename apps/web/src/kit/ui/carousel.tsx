@@ -108,14 +108,14 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
             {formatCount(items.length)}
           </output>
           <IconButton
-            label={`${label}: back`}
+            label={`Previous ${label.toLowerCase()}`}
             tip="none"
             icon={<IconChevronLeft size={18} aria-hidden />}
             aria-disabled={page === 0}
             onClick={() => step(-1)}
           />
           <IconButton
-            label={`${label}: on`}
+            label={`Next ${label.toLowerCase()}`}
             tip="none"
             icon={<IconChevronRight size={18} aria-hidden />}
             aria-disabled={page >= pages - 1}

@@ -46,14 +46,14 @@ export function SortableList({ label, what, items, onMove, children }: SortableL
     onDragOver({ active, over }) {
       const isFresh = isFreshRef.current;
       isFreshRef.current = false;
-      if (!over) return `${nameOf(active.id)} is over no place.`;
+      if (!over) return `${nameOf(active.id)} is not over a place in the list.`;
       const isOwn = isFresh && over.id === active.id;
       return `${nameOf(active.id)} is ${isOwn ? 'picked up from' : 'over'} ${wordsOf(over.id)}.`;
     },
-    onDragEnd: ({ active, over }) => `${nameOf(active.id)} is put down at ${wordsOf((over ?? active).id)}.`,
+    onDragEnd: ({ active, over }) => `${nameOf(active.id)} was dropped at ${wordsOf((over ?? active).id)}.`,
     onDragCancel: ({ active }) => `${nameOf(active.id)} is back at ${wordsOf(active.id)}.`,
   };
-  const draggable = `To move a ${what}, press Space or Enter, then the up and down arrow keys. Space or Enter puts it down, Escape puts it back.`;
+  const draggable = `To move a ${what}, press Space or Enter, then the up and down arrow keys. Space or Enter drops it, Escape cancels.`;
 
   function handleDragEnd({ active, over }: DragEndEvent): void {
     if (over && over.id !== active.id) onMove(String(active.id), placeOf(over.id));

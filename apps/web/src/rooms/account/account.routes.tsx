@@ -79,7 +79,7 @@ export const accountRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/email-verification',
-    staticData: { title: 'E-mail Verification' },
+    staticData: { title: 'Email Verification' },
     beforeLoad: takeVerification,
     component: lazyScreen(() => import('./email-verification.screen.tsx'), 'EmailVerificationScreen'),
   }),

@@ -14,7 +14,7 @@ import { StageFrame } from './parts/stage-frame.tsx';
 
 type Result = { email: string } | { words: string; canRetry: boolean };
 
-const DEAD = 'The link is no longer good, or it is not whole. Ask for a new one in the app.';
+const DEAD = 'The link has expired or is incomplete. Request a new one in the app.';
 const NO_LINK: Result = { words: DEAD, canRetry: false };
 
 function failureOf(error: unknown): Result {
@@ -49,7 +49,7 @@ export function EmailVerificationScreen() {
 
 function Waiting() {
   return (
-    <Outcome isBusy icon={<IconMail size={24} />} title="E-mail Verification">
+    <Outcome isBusy icon={<IconMail size={24} />} title="Email Verification">
       <output>
         Verifying your address<span className="only-read">, loading...</span>
       </output>
@@ -62,7 +62,7 @@ function Shown({ result, onRetry }: { result: Result; onRetry: () => void }) {
     return (
       <Outcome tone="good" icon={<IconCircleCheck size={24} />} title={ACCOUNT_MESSAGES.verified}>
         <p>
-          <strong>{result.email}</strong> is yours, and we know it now. You can close this page.
+          <strong>{result.email}</strong> is verified. You can close this page.
         </p>
       </Outcome>
     );

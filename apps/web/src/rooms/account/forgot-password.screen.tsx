@@ -32,9 +32,12 @@ function Sent({ to }: { to: string }) {
       actions={<Link to="/login">Back to Sign In</Link>}
     >
       <p>
-        If <strong>{to}</strong> belongs to a staff account, a link to set a new password is on its way there.
+        If <strong>{to}</strong> belongs to a staff account, we have sent it a link to set a new password.
       </p>
-      <p>It can be used once, within 60 minutes. Nothing after a few minutes? Look among the spam too.</p>
+      <p>
+        The link works once, within 60 minutes. If it does not arrive in a few minutes, check your spam
+        folder.
+      </p>
     </Outcome>
   );
 }
@@ -71,7 +74,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
     <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
       <div>
         <h1 className={classes.title}>Forgot Password</h1>
-        <p className={classes.lead}>We send you a link to set a new one.</p>
+        <p className={classes.lead}>We will email you a link to set a new password.</p>
       </div>
       <TextField
         ref={emailRef}

@@ -13,7 +13,7 @@ export function RegisterScreen() {
       <div className={classes.form}>
         <h1 className={classes.title}>Register</h1>
         <p className={classes.lead}>
-          Staff accounts are made by whoever runs the server. Ask them for one, then sign in here.
+          Staff accounts are created by your server administrator. Ask them for one, then sign in here.
         </p>
         <Link to="/login" className={classes.link}>
           Go to Sign In

@@ -53,8 +53,8 @@ function DeadLink({ isAdmin, isOver }: { isAdmin: boolean; isOver: boolean }) {
     >
       <p>
         {isOver
-          ? 'A link can be used once, within 60 minutes, and a newer one ends it.'
-          : 'Open this page by the link in the mail that we sent you.'}
+          ? 'A link works once, within 60 minutes, until a newer one is sent.'
+          : 'Open this page from the link in the email we sent you.'}
       </p>
       {!isAdmin && <p>Ask for a new link in the app.</p>}
     </Outcome>

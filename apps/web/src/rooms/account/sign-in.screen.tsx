@@ -19,7 +19,7 @@ import { loginFailure } from './sign-in.rules.ts';
 import type { LoginFailure } from './sign-in.rules.ts';
 import classes from './sign-in.module.css';
 
-const ENDED = 'Your session has ended. Sign in to go on where you were.';
+const ENDED = 'Your session has ended. Sign in to continue where you left off.';
 /** Why one stands here; nothing is said to whoever pressed Logout. */
 const NOTICES: Partial<Record<NonNullable<HistoryState['notice']>, string>> = {
   expired: ENDED,

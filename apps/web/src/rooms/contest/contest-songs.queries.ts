@@ -32,9 +32,9 @@ function takeSongsOut(songsId: Ids, clear: boolean): Promise<Said> {
   return withReason(api.call('contest.setFeatured', { body }));
 }
 
-/** '1 song is back', '3 songs are back'. */
-function back(count: number): string {
-  return `${formatCounted(count, 'song is', 'songs are')} back`;
+/** Says '1 song was restored', '3 songs were restored'. */
+function restored(count: number): string {
+  return `${formatCounted(count, 'song was', 'songs were')} restored`;
 }
 
 /** Adds submissions to the contest, at most ten at once. @source spec 8 Song contest */
@@ -58,7 +58,7 @@ function useAddSongsAgain() {
       }
     },
     onSuccess(_nothing, ids) {
-      const message = `${back(ids.length)} in the contest. Voting is paused: start it when you are ready.`;
+      const message = `${restored(ids.length)} to the contest. Voting is paused. Start it when you are ready.`;
       showToast({ kind: 'success', message, stays: 'long' });
     },
     onSettled: () => lookAtSongs(client),
@@ -91,7 +91,7 @@ function useRestoreSongs() {
     async mutationFn(ids: Ids) {
       for (const id of ids) await api.call('trash.restore', { body: { kind: 'songs', id } });
     },
-    onSuccess: (_nothing, ids) => void showToast({ kind: 'success', message: `${back(ids.length)}.` }),
+    onSuccess: (_nothing, ids) => void showToast({ kind: 'success', message: `${restored(ids.length)}.` }),
     onSettled: () => lookAtSongs(client),
   });
 }

@@ -63,9 +63,9 @@ export function hindranceOf(draft: HeadlineDraft): string | null {
   if (wrong) return wrong;
   const uploads = uploadsOf(draft);
   if (uploads.some(({ state }) => state === 'failed' || state === 'cancelled')) {
-    return 'A file is not uploaded: try it again or remove it.';
+    return 'A file was not uploaded. Retry or remove it.';
   }
-  return uploads.every(({ state }) => state === 'done') ? null : 'The upload is still under way.';
+  return uploads.every(({ state }) => state === 'done') ? null : 'The upload is still in progress.';
 }
 
 /** What is sent: what the chosen type has, and nothing of the others. */

@@ -25,7 +25,7 @@ function PublicPage({ name }: { name: PageName }) {
   return (
     <div className={classes.sheet}>
       <header className={classes.head}>
-        <Link to="/" className={classes.brand} aria-label="Greenroom, to the start">
+        <Link to="/" className={classes.brand} aria-label="Greenroom home">
           <BrandMark />
         </Link>
         <h1 className={classes.title}>{title}</h1>

@@ -17,7 +17,7 @@ import type { PodcastPage } from './podcasts.queries.ts';
 
 const route = getRouteApi('/staff/podcast-detail/$id');
 
-const NOBODY = new ApiError(404, { msg: 'The address holds no id of a user.' });
+const NOBODY = new ApiError(404, { msg: 'The address does not contain a valid user id.' });
 
 /** What is no id is nobody's. */
 function idOf(text: string): number {

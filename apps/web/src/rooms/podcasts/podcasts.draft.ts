@@ -25,8 +25,8 @@ export type DraftErrors = {
   form?: string;
 };
 
-const NOT_READY = 'A track is still on its way. Please wait until it is ready.';
-const NOT_ARRIVED = 'A track has not arrived. Retry it or remove it.';
+const NOT_READY = 'A track is still uploading. Please wait until it is ready.';
+const NOT_ARRIVED = 'A track was not uploaded. Retry or remove it.';
 
 /** A title to begin with: the file's name without its ending. */
 export function titleOf(fileName: string): string {

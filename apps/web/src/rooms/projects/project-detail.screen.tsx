@@ -17,7 +17,7 @@ import type { Project } from './projects.queries.ts';
 
 const route = getRouteApi('/staff/project-detail/$projectId');
 
-const NONE = new ApiError(404, { msg: 'The address holds no id of a project.' });
+const NONE = new ApiError(404, { msg: 'The address does not contain a valid project id.' });
 
 /** What is no id is no project's. */
 function idOf(text: string): number {

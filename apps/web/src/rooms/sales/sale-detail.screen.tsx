@@ -24,7 +24,7 @@ import type { SaleDetailSearch } from './sales.search.ts';
 
 const route = getRouteApi('/staff/sell-parlour/detail/$id');
 
-const NONE = new ApiError(404, { msg: 'The address holds no id of a parlour.' });
+const NONE = new ApiError(404, { msg: 'The address does not contain a valid parlour id.' });
 
 /** What is no id is no parlour's. */
 function idOf(text: string): number {

@@ -14,7 +14,7 @@ export function formulasOf({ collected, revenue, netProfit, rates }: Figures) {
   const product = `${formatMoney(collected)} × ${share} % = ${formatMoney(revenue)}`;
   return {
     collected: `Collected = succeeded payments − refunded payments = ${formatMoney(collected)}`,
-    revenue: `Revenue = ${share} % of Collected: ${product}${isWhole ? '' : ', each payment rounded to the cent by itself'}`,
+    revenue: `Revenue = ${share} % of Collected: ${product}${isWhole ? '' : ', each payment rounded to the cent'}`,
     netProfit:
       `Net Profit = Revenue − processing fees of ${fee} % + ${formatMoney(feeAmount)} for each succeeded payment: ` +
       `${formatMoney(revenue)} − ${formatMoney(fees)} = ${formatMoney(netProfit)}`,

@@ -15,7 +15,7 @@ export function PlanListScreen() {
   return (
     <Page
       title="Plans"
-      summary="What people can book in the app, and who has it now."
+      summary="Plans that people can buy in the app, with their current subscribers."
       action={
         <Link to="/support-management" className={classes.support}>
           Go to Support
@@ -36,7 +36,7 @@ export function PlanListScreen() {
           <EmptyState
             icon={<IconTicket size={24} />}
             title="There is no any plan"
-            text="Plans appear here as soon as the app offers one."
+            text="Plans appear here when the app offers them."
           />
         </div>
       ) : (

@@ -12,7 +12,7 @@ import classes from './parts/support-page.module.css';
 import { SupportTrail } from './parts/support-trail.tsx';
 import { useSupport } from './support.queries.ts';
 
-const NO_ID = new ApiError(404, { msg: 'The address holds no id of a message.' });
+const NO_ID = new ApiError(404, { msg: 'The address does not contain a valid message id.' });
 
 /** /subscription-plan?id=: a message, our replies and where they are, and the box for the next one. */
 export function SupportDetailScreen({ id }: { id: number }) {

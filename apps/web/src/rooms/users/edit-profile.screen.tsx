@@ -17,7 +17,7 @@ const route = getRouteApi('/staff/edit-profile/$userId');
 /** Older than this, what is known of a person is asked for anew before one edits it. */
 const FRESH_MS = 1000;
 
-const NOBODY = new ApiError(404, { msg: 'The address holds no id of a user.' });
+const NOBODY = new ApiError(404, { msg: 'The address does not contain a valid user id.' });
 
 /** What is no id is nobody's. */
 function idOf(text: string): number {

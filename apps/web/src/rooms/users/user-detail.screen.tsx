@@ -19,7 +19,7 @@ import { useUser } from './users-profile.queries.ts';
 
 const route = getRouteApi('/staff/user-detail/$userId');
 
-const NOBODY = new ApiError(404, { msg: 'The address holds no id of a user.' });
+const NOBODY = new ApiError(404, { msg: 'The address does not contain a valid user id.' });
 const LIST = <UserListLink key="list" />;
 
 /** What is no id is nobody's. */

@@ -92,7 +92,9 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
         <PasswordField label="New Password" autoComplete="new-password" {...fieldProps('next')} />
         <PasswordChecklist password={values.next} />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...fieldProps('confirm')} />
-        <p className={classes.after}>You will be signed out everywhere and sign in with the new password.</p>
+        <p className={classes.after}>
+          You will be signed out everywhere and need to sign in with the new password.
+        </p>
         <div className={classes.actions}>
           <Button look="default" disabled={isBusy} onClick={handleClose}>
             Cancel

@@ -95,7 +95,7 @@ function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
         <kbd className={classes.key} aria-hidden>
           a
         </kbd>
-        <span className="only-read">Keys: j next, k previous, a changes the status.</span>
+        <span className="only-read">Keyboard: j next, k previous, a toggles the status.</span>
       </div>
       <p className={classes.text}>{post.description}</p>
     </article>
@@ -126,7 +126,7 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDet
         <EmptyState
           icon={<IconMessageCircleOff size={24} />}
           title="This post is no longer here."
-          text="It went away with its author, or the link is not right."
+          text="This post was removed, or the link is wrong."
         />
       ) : data ? (
         <BulletinResponses responses={data.responses} />

@@ -28,7 +28,7 @@ function chipsOf({ search, person, onChange }: BulletinFilterBarProps): FilterCh
   const texts: [keyof typeof NO_FILTERS, string | undefined][] = [
     ['status', status === undefined ? undefined : `Status: ${status ? 'Active' : 'Inactive'}`],
     ['author', author && `Author: ${author}`],
-    ['user_id', user_id === undefined ? undefined : `Posts of ${person ?? 'one person'}`],
+    ['user_id', user_id === undefined ? undefined : `Posts by ${person ?? 'one person'}`],
   ];
   return texts.flatMap(([key, text]) =>
     text ? { key, text, onRemove: () => onChange({ [key]: undefined }) } : [],

@@ -85,7 +85,7 @@ export function BulletinFilters({ isOpen, onClose, filters, onApply }: BulletinF
           name="author"
           autoComplete="off"
           maxLength={LIMITS.queryText}
-          help={`Name or e-mail, at least ${LIMITS.searchMin} letters.`}
+          help={`Name or email, at least ${LIMITS.searchMin} letters.`}
           value={draft.author}
           onChange={(typed) => {
             const { value } = typed.currentTarget;

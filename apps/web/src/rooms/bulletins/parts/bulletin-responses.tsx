@@ -11,7 +11,7 @@ export function BulletinResponses({ responses }: { responses: Bulletin['response
     <section className={classes.responses} aria-label="Responses">
       <h4 className={classes.heading}>Responses ({formatCount(responses.length)})</h4>
       {responses.length === 0 ? (
-        <p className={classes.none}>Nobody has answered yet.</p>
+        <p className={classes.none}>No responses yet.</p>
       ) : (
         <ol className={classes.list}>
           {responses.map(({ id, message, createdAt, user }) => (

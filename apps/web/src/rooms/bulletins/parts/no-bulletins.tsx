@@ -17,8 +17,8 @@ export function NoBulletins({ isNarrowed, onClear }: NoBulletinsProps) {
       title="No record found."
       text={
         isNarrowed
-          ? 'No post fits this search and these filters. Take some of them away to see more posts.'
-          : 'Posts appear here as soon as somebody writes one in the app.'
+          ? 'No posts match this search and these filters. Remove some to see more.'
+          : 'Posts from the app appear here.'
       }
       action={
         isNarrowed && (

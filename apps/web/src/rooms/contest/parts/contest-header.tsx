@@ -60,9 +60,9 @@ export function ContestHeader({ songs }: { songs: readonly Song[] }) {
         tone="danger"
         onConfirm={() => clear.mutateAsync(songs.map(({ id }) => id))}
       >
-        {formatCounted(songs.length, 'song leaves', 'songs leave')} the contest and wait as submissions again.{' '}
-        {isVoting && 'Voting ends for all of them, and the round is kept with its ranking. '}
-        Votes are kept, and so is every round that has ended.
+        {formatCounted(songs.length, 'song leaves', 'songs leave')} the contest and become submissions again.{' '}
+        {isVoting && 'Voting ends for all of them, and the round is saved with its ranking. '}
+        Votes and finished rounds are kept.
       </ConfirmDialog>
     </header>
   );

@@ -50,8 +50,8 @@ export function FeaturedActions({ chosen, ids, isVoting }: FeaturedActionsProps)
           onConfirm={() => takeOut.mutateAsync(asked)}
         >
           {isVoting
-            ? 'They are disqualified in this round: they get no rank and cannot win. Adding them again before the round ends lifts that. Their votes are kept.'
-            : 'They leave the contest and wait as submissions again. Their votes are kept.'}
+            ? 'They will be disqualified from this round: no rank, and no chance to win. Adding them again before the round ends undoes this. Their votes are kept.'
+            : 'They leave the contest and become submissions again. Their votes are kept.'}
         </ConfirmDialog>
       )}
     </div>

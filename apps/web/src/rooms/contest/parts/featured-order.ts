@@ -53,7 +53,7 @@ export function useLead(first: Song | undefined): string {
   const [words, setWords] = useState('');
   if (first?.id !== lead) {
     setLead(first?.id);
-    setWords(first && lead !== undefined ? `${first.media.title} leads now.` : '');
+    setWords(first && lead !== undefined ? `${first.media.title} is now in the lead.` : '');
   }
   return words;
 }

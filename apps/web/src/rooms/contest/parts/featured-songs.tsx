@@ -37,7 +37,7 @@ export function FeaturedSongs({ songs, onOpen, isBehind }: FeaturedSongsProps) {
         <EmptyState
           icon={<IconTrophy size={24} />}
           title={CONTEST_MESSAGES.noFeatured}
-          text="Select songs below and add them: then they can be voted for."
+          text="Select songs below and add them to open them for votes."
         />
       ) : (
         <div {...hold.props}>

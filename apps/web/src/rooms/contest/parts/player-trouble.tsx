@@ -15,8 +15,8 @@ export function PlayerTrouble({ onDone }: { onDone: () => void }) {
   return (
     <div className={classes.trouble} onFocus={player.stay} onPointerEnter={player.stay}>
       <p role="alert">
-        This song can not be played.
-        {isSkipping && <span className={classes.hint}> The next one follows.</span>}
+        This song can’t be played.
+        {isSkipping && <span className={classes.hint}> Playing the next one.</span>}
       </p>
       <span className={classes.actions}>
         <Button look="default" onClick={() => handle(player.toggle)}>

@@ -27,7 +27,7 @@ export function RoundDetails({ id }: { id: number }) {
       <EmptyState
         icon={<IconFlagOff size={24} />}
         title="This round does not exist."
-        text="It may not have ended yet, or the link is not right."
+        text="It may not have ended yet, or the link is wrong."
       />
     );
   }

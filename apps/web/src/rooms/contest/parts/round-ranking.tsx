@@ -36,7 +36,7 @@ export function RoundRanking({ songs }: { songs: readonly RankedSong[] }) {
         columns={columns}
         rows={songs}
         rowId={(song) => song.id}
-        empty={<p className={classes.small}>No song took part.</p>}
+        empty={<p className={classes.small}>No songs took part.</p>}
       />
     </div>
   );

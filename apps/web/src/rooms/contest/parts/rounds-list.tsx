@@ -63,7 +63,7 @@ export function RoundsList({ page, onPage, onOpen }: RoundsListProps) {
           <EmptyState
             icon={<IconFlagOff size={24} />}
             title="No round has ended yet."
-            text="A round begins when voting starts and is kept here when voting has ended for every song."
+            text="A round begins when voting starts, and appears here once voting has ended for every song."
           />
         }
         page={page}

@@ -44,8 +44,8 @@ export function SubmissionActions({ selection: { ids } }: { selection: Selection
       )}
       <span className={classes.chosen}>
         {ids.length === 0
-          ? 'Tick up to ten songs.'
-          : formatCounted(ids.length, 'song ticked', 'songs ticked')}
+          ? 'Select up to ten songs.'
+          : formatCounted(ids.length, 'song selected', 'songs selected')}
       </span>
       {add.error && ids.length > 0 && <span className={classes.failure}>{wordsOf(add.error)}</span>}
       {asked.length > 0 && (
@@ -57,8 +57,8 @@ export function SubmissionActions({ selection: { ids } }: { selection: Selection
           tone="danger"
           onConfirm={() => remove.mutateAsync(asked)}
         >
-          {formatCounted(asked.length, 'song goes', 'songs go')} from the console and the app, and can be
-          brought back for 30 days.
+          {formatCounted(asked.length, 'song will be removed', 'songs will be removed')} from the console and
+          the app, and can be restored for 30 days.
         </ConfirmDialog>
       )}
     </div>

@@ -27,13 +27,13 @@ export function SubmissionSongs({ songs, onOpen, selection }: SubmissionSongsPro
       <EmptyState
         icon={<IconMusic size={24} />}
         title={CONTEST_MESSAGES.noSubmissions}
-        text="Songs that members submit in the app wait here until they are added to the contest."
+        text="Songs submitted in the app appear here until they are added to the contest."
       />
     );
   }
   return (
     <Carousel
-      label="Songs that wait"
+      label="Submitted songs"
       items={songs}
       renderCard={(song) => (
         <SongCard

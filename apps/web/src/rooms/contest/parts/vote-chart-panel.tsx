@@ -55,14 +55,14 @@ function Chart({ data }: { data: VoteChart }) {
       <EmptyState
         icon={<IconChartBarOff size={24} />}
         title="No votes yet"
-        text="The chart begins with the first vote."
+        text="The chart appears after the first vote."
       />
     );
   }
   return (
     <div className={classes.chart}>
       {data.hints.length > 0 && (
-        <ul className={classes.hints} aria-label="What to look at">
+        <ul className={classes.hints} aria-label="Unusual votes">
           {data.hints.map((hint) => (
             <li key={`${hint.kind} ${hint.at}`} className={classes.hint}>
               <IconAlertTriangle size={18} aria-hidden />

@@ -81,7 +81,7 @@ export function VoterList({ songId, kind, title, none, count, search }: VoterLis
 function Found({ total }: { total: number }) {
   return (
     <output className={classes.found}>
-      {total === 0 ? 'Nobody of this name.' : `${formatCount(total)} found`}
+      {total === 0 ? 'No voters with this name.' : `${formatCount(total)} found`}
     </output>
   );
 }

@@ -70,7 +70,7 @@ export function TrendChart({ points, span, onMissing }: TrendChartProps) {
         <TrendPlot points={points} active={active} onActive={setChosen} onClose={onMissing} />
       </div>
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      {isBlank && <p className={classes.blank}>Nobody registered and no plan was bought in this time.</p>}
+      {isBlank && <p className={classes.blank}>No registrations and no plans bought in this period.</p>}
       <output className="only-read" aria-live="polite">
         {said}
       </output>

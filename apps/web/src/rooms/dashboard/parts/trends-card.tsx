@@ -43,7 +43,7 @@ function Content() {
         <EmptyState
           icon={<IconCalendarOff size={24} />}
           title="No chart for these dates"
-          text="It comes back as soon as the range is right."
+          text="Choose a valid range to see the chart."
         />
       </div>
     );

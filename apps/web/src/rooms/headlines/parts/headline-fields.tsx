@@ -13,7 +13,7 @@ import { VideoField } from './video-field.tsx';
 
 type HeadlineFieldsProps = { form: HeadlineDraftForm };
 
-const LINK_HELP = 'Where the app leads from here, such as example.com/news';
+const LINK_HELP = 'The page that the app opens, such as example.com/news';
 
 /** The link as it will be opened, once that differs from what one typed. */
 function helpOf(link: string): string {

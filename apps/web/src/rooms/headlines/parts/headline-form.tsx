@@ -19,7 +19,7 @@ export type HeadlineFormProps = { isOpen: boolean; onClose: () => void; onCreate
 
 const LEAVE_WORDS = {
   title: 'Discard this headline?',
-  text: 'What you wrote and uploaded is not saved anywhere yet.',
+  text: 'Your text and uploads have not been saved.',
   leave: 'Yes, discard',
   stay: 'Keep editing',
 };

@@ -7,7 +7,7 @@ import { PhotoItem } from './photo-item.tsx';
 export function PhotoSorter({ photos }: { photos: Uploads }) {
   const { items, move } = photos;
   return (
-    <SortableList label="Chosen photos, in their order" what="photo" items={items} onMove={move}>
+    <SortableList label="Selected photos, in order" what="photo" items={items} onMove={move}>
       {items.map((item, index) => (
         <PhotoItem key={item.id} item={item} place={index} count={items.length} photos={photos} />
       ))}

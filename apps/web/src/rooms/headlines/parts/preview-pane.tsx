@@ -10,14 +10,14 @@ export function PreviewPane({ draft }: { draft: HeadlineDraft }) {
   if (isWide) {
     return (
       <section className={classes.preview} aria-label="Preview">
-        <p className={classes.previewTitle}>How the app shows it</p>
+        <p className={classes.previewTitle}>How it looks in the app</p>
         <PhonePreview draft={draft} />
       </section>
     );
   }
   return (
     <details className={classes.folded}>
-      <summary className={classes.summary}>How the app shows it</summary>
+      <summary className={classes.summary}>How it looks in the app</summary>
       <PhonePreview draft={draft} />
     </details>
   );

@@ -20,10 +20,10 @@ const STILL_MS = 60_000;
 
 const WORDS = {
   cutOff: 'The upload was cut off. Check your connection and try again.',
-  still: 'The upload stood still for too long. Check your connection and try again.',
-  gone: 'This file can’t be read any more. Was it moved or changed? Please choose it again.',
+  still: 'The upload stalled. Check your connection and try again.',
+  gone: 'This file can no longer be read. It may have been moved or changed. Please choose it again.',
   refused: 'The upload was refused. Please try again.',
-  noRoom: 'There is no room left for uploads. Please tell whoever runs the server.',
+  noRoom: 'The server has no space left for uploads. Please contact your server administrator.',
   busy: 'The file store is busy or restarting. Please try again in a moment.',
 };
 

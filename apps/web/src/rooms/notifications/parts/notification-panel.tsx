@@ -112,7 +112,7 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
       <EmptyState
         icon={<IconBellOff size={24} />}
         title="No notifications yet"
-        text="What happens in the community and needs your eyes will be listed here."
+        text="Community activity that needs your attention appears here."
       />
     );
   }

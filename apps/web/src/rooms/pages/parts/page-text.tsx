@@ -17,8 +17,8 @@ export function PageText({ name }: { name: PageName }) {
     return (
       <EmptyState
         icon={<IconFileText size={24} />}
-        title="Nothing is written here yet"
-        text="Whoever runs the server puts these words in place."
+        title="This page has no text yet"
+        text="Set it with npm run pages."
       />
     );
   }

@@ -32,7 +32,7 @@ export function ClashWarning({ draft, parlourId }: ClashWarningProps) {
   if (error && !clashes) {
     return (
       <p className={classes.clashFailure} role="alert">
-        <span>Other parlours at that time could not be looked up. {wordsOf(error)}</span>
+        <span>Could not check for clashes with other parlours. {wordsOf(error)}</span>
         <Button look="default" isBusy={isFetching} onClick={() => void refetch()}>
           Retry
         </Button>
@@ -41,7 +41,7 @@ export function ClashWarning({ draft, parlourId }: ClashWarningProps) {
   }
   if (!clashes) return null;
   if (clashes.length === 0) {
-    return <output className={classes.faint}>Nobody here has another parlour at about that time.</output>;
+    return <output className={classes.faint}>No clashes with other parlours.</output>;
   }
   return (
     <output className={classes.clashes}>

@@ -29,7 +29,7 @@ export function MemberList({ members, hostId, onChange }: MemberListProps) {
   }
 
   return (
-    <SortableList label="Members, in their order" what="member" items={items} onMove={handleMove}>
+    <SortableList label="Members, in order" what="member" items={items} onMove={handleMove}>
       {members.map((member, place) => (
         <Member
           key={member.id}

@@ -15,9 +15,9 @@ export function MemberPicker({ form }: { form: ParlourDraftForm }) {
   const [refusal, setRefusal] = useState<string | null>(null);
 
   function refusalOf(picked: FoundUser): string | null {
-    if (picked.id === user?.id) return `${picked.name} hosts it. ${PARLOUR_MESSAGES.hostAmongMembers}`;
+    if (picked.id === user?.id) return `${picked.name} is the host. ${PARLOUR_MESSAGES.hostAmongMembers}`;
     if (members.some(({ id }) => id === picked.id)) {
-      return `${picked.name} is in the list already. ${PARLOUR_MESSAGES.memberTwice}`;
+      return `${picked.name} is already in the list. ${PARLOUR_MESSAGES.memberTwice}`;
     }
     return members.length >= PARLOUR.membersMax ? PARLOUR_MESSAGES.tooManyMembers : null;
   }
@@ -39,7 +39,7 @@ export function MemberPicker({ form }: { form: ParlourDraftForm }) {
         label="Select Member"
         name="members"
         value={null}
-        help="The first of them is the guest."
+        help="The first member is the guest."
         error={refusal ?? form.errorOf('members')}
         onChange={handlePick}
       />

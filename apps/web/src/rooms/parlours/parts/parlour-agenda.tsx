@@ -29,7 +29,7 @@ export function ParlourAgenda({ parlours, onOpen }: ParlourAgendaProps) {
       <EmptyState
         icon={<IconCalendarEvent size={40} stroke={1.5} />}
         title={PARLOUR_MESSAGES.empty}
-        text="Each parlour that you create stands here on its day."
+        text="Parlours that you create appear here on their day."
       />
     );
   }

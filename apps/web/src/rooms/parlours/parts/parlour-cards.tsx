@@ -18,7 +18,7 @@ export function ParlourCards({ parlours, onOpen, createButton }: ParlourCardsPro
       <EmptyState
         icon={<IconMicrophone2 size={24} />}
         title={PARLOUR_MESSAGES.empty}
-        text="A parlour that is scheduled stands here until it has finished."
+        text="Scheduled parlours appear here until they finish."
         action={createButton}
       />
     );

@@ -13,10 +13,10 @@ type ParlourConflictProps = {
 /** What to do when a colleague was faster. */
 export function ParlourConflict({ words, onReload, onOverwrite }: ParlourConflictProps) {
   return (
-    <section ref={takeFocus} tabIndex={-1} className={classes.conflict} aria-label="Changed meanwhile">
+    <section ref={takeFocus} tabIndex={-1} className={classes.conflict} aria-label="Conflicting changes">
       <p role="alert">
-        {words} Reload shows theirs in place of what you filled in; chosen files stay. Overwrite saves what
-        you changed; what they alone changed stays.
+        {words} Reload replaces your entries with theirs; selected files stay. Overwrite saves your changes
+        and keeps theirs elsewhere.
       </p>
       <p className={classes.choices}>
         <Button look="default" onClick={onReload}>

@@ -34,7 +34,7 @@ export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourForm
   const { isBusy, isDirty, saved, checks } = form;
   const words = {
     title: parlour ? 'Discard your changes?' : 'Discard this parlour?',
-    text: 'What you filled in and chose here is not saved anywhere yet.',
+    text: 'Your entries and files have not been saved.',
     leave: 'Yes, discard',
     stay: 'Keep editing',
   };
@@ -96,7 +96,7 @@ export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourForm
         {form.kept && (
           <output className={classes.notice}>
             <span className={classes.noticeText}>
-              What you filled in <RelativeTime iso={form.kept.at} /> is back. Files are to be chosen again.
+              Your draft from <RelativeTime iso={form.kept.at} /> was restored. Choose the files again.
             </span>
             <Button look="default" onClick={() => form.startOver()}>
               Discard it

@@ -60,7 +60,7 @@ function Participants({ parlourId, people }: ParticipantsProps) {
       <EmptyState
         icon={<IconUsers size={24} />}
         title={PARLOUR_MESSAGES.noParticipants}
-        text="Who says in the app that they come stands here."
+        text="People who RSVP in the app appear here."
       />
     );
   }

@@ -36,7 +36,7 @@ export function PosterField({ form, currentUrl }: PosterFieldProps) {
       />
       {url && url !== broken && (
         <div className={classes.poster}>
-          <img src={url} alt="How the poster looks" onError={() => setBroken(url)} />
+          <img src={url} alt="Poster preview" onError={() => setBroken(url)} />
         </div>
       )}
       {url && url === broken && <p className={classes.attention}>The poster can’t be shown.</p>}

@@ -44,16 +44,14 @@ export function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProp
       onConfirm={handleConfirm}
     >
       <p className={classes.words}>
-        “{title}” goes from the console and the app, and can be brought back for 30 days.
+        “{title}” will be removed from the console and the app, and can be restored for 30 days.
       </p>
       {isCountedOn && (
         <div className={classes.consequences}>
           <ul className={classes.list}>
-            {live && <li>It is live now: it ends at once for everybody who watches.</li>}
+            {live && <li>It is live now and will end for everyone watching.</li>}
             {rsvps > 0 && (
-              <li>
-                {formatCounted(rsvps, 'person has', 'people have')} said that they come. Nobody tells them.
-              </li>
+              <li>{formatCounted(rsvps, 'person has', 'people have')} RSVPed. They will not be notified.</li>
             )}
           </ul>
           <label className={classes.sure}>

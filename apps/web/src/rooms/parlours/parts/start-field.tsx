@@ -32,11 +32,11 @@ export function StartField({ form }: { form: ParlourDraftForm }) {
         min={`${PARLOUR.firstYear}-01-01T00:00`}
         max={`${PARLOUR.lastYear}-12-31T23:59`}
         after={
-          <abbr className={classes.zone} title="New York’s clock">
+          <abbr className={classes.zone} title="New York time">
             {PARLOUR_ZONE.label}
           </abbr>
         }
-        help={start ? exactTime(start) : 'New York’s clock.'}
+        help={start ? exactTime(start) : 'New York time.'}
         value={draft.start}
         error={form.errorOf('start_date')}
         onChange={(change) => form.change({ start: change.currentTarget.value, isLater: false })}
@@ -44,7 +44,7 @@ export function StartField({ form }: { form: ParlourDraftForm }) {
       />
       <output className={classes.startNotes}>
         {words && time?.kind === 'skipped' && <Attention>{words}.</Attention>}
-        {isPast && <Attention>This time has passed. The parlour can be saved all the same.</Attention>}
+        {isPast && <Attention>This time is in the past. You can still save the parlour.</Attention>}
       </output>
       {time?.kind === 'twice' && time.later && (
         <fieldset className={classes.choice}>

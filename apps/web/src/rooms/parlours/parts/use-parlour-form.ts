@@ -14,7 +14,7 @@ import type { Sending } from './use-sending.ts';
 
 export type ParlourFormState = ReturnType<typeof useParlourForm>;
 
-const GONE = 'This parlour is no longer there: a colleague has removed it, or it is finished.';
+const GONE = 'This parlour no longer exists. A colleague deleted it, or it has finished.';
 
 function errorsOf(error: unknown): ParlourErrors {
   if (!(error instanceof ApiError)) return { form: wordsOf(error) };

@@ -5,7 +5,7 @@ import type { Sent } from '#kit/send-form.ts';
 /** How what is sent can be stopped, and tells how far it is. */
 export type Sending = { signal: AbortSignal; onProgress: (sent: Sent) => void };
 
-const STOPPED = 'You stopped the upload. Everything you filled in is still here.';
+const STOPPED = 'Upload cancelled. Everything you entered is still here.';
 
 /** One sending at a time, which ends with the form that it is for. */
 export function useSending(onFailure: (error: unknown) => void) {

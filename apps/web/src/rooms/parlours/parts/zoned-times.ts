@@ -56,7 +56,7 @@ export function clockWords(local: string): string | null {
   if (!time || time.kind === 'exact') return null;
   const plain = Temporal.PlainDateTime.from(local);
   const day = plain.toLocaleString('en-US', ONE_DAY);
-  if (time.kind === 'twice') return `${clock(plain)} comes twice on ${day}`;
+  if (time.kind === 'twice') return `${clock(plain)} occurs twice on ${day}`;
   const used = Temporal.PlainDateTime.from(utcToLocal(time.iso));
   return `${clock(plain)} does not exist on ${day}: ${clock(used)} is used`;
 }

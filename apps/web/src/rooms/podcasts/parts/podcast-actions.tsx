@@ -98,7 +98,8 @@ export function PodcastActions({ podcast, user }: PodcastActionsProps) {
           onConfirm={handleConfirm}
         >
           <strong className={classes.named}>{podcast.name}</strong> and its{' '}
-          {formatCounted(podcast.medias.length, 'track', 'tracks')} leave the app. You can undo this.
+          {formatCounted(podcast.medias.length, 'track', 'tracks')} will be removed from the app. You can undo
+          this.
         </ConfirmDialog>
       )}
     </>

@@ -14,7 +14,7 @@ export const podcastColumns: readonly Column<PodcastRow, PodcastSort>[] = [
     key: 'name',
     header: 'Name',
     isSortable: true,
-    alsoSorts: { key: 'email', header: 'E-mail' },
+    alsoSorts: { key: 'email', header: 'Email' },
     cell: (row) => (
       <span className={classes.person}>
         <Avatar name={row.name} src={row.profile_image_url} />

@@ -14,7 +14,7 @@ type PodcastConflictProps = {
 export function PodcastConflict({ words, onReload, onOverwrite }: PodcastConflictProps) {
   return (
     <div ref={showWhole} className={classes.conflict} role="alert">
-      <p>{words} What you typed gives way then, uploaded tracks stay. Overwrite saves yours over it.</p>
+      <p>{words} Reload discards your changes but keeps uploaded tracks. Overwrite saves yours instead.</p>
       <p className={classes.choices}>
         <Button look="default" onClick={onReload}>
           Reload

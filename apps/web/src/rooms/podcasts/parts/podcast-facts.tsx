@@ -30,7 +30,7 @@ export function PodcastFacts({ draft, nameError, onChange }: PodcastFactsProps) 
       <div className={classes.shown}>
         <span>
           <span className={classes.label}>Show on app</span>
-          <span className={classes.help}>Whether people find it in the app.</span>
+          <span className={classes.help}>Whether it is visible in the app.</span>
         </span>
         <StatusSwitch
           isOn={draft.isShown}

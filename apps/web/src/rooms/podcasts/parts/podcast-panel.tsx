@@ -37,7 +37,7 @@ export function PodcastPanel({ isOpen, onClose, podcast, user }: PodcastPanelPro
   const verb = podcast ? 'Update' : 'Create';
   const guard = useLeaveGuard(isOpen && form.isDirty, {
     title: podcast ? 'Discard your changes?' : 'Discard this podcast?',
-    text: 'What you typed and the tracks that you uploaded here will be lost.',
+    text: 'Your changes and the tracks you uploaded here will be lost.',
     leave: 'Yes, discard',
     stay: 'Keep editing',
   });

@@ -91,8 +91,8 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
           confirmText="Yes, delete"
           onConfirm={handleDelete}
         >
-          <strong className={classes.named}>{asked.title}</strong> and its file go at once, for good. This
-          can’t be undone.
+          <strong className={classes.named}>{asked.title}</strong> and its file will be deleted permanently.
+          This can’t be undone.
         </ConfirmDialog>
       )}
     </div>

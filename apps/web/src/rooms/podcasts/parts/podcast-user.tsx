@@ -63,14 +63,14 @@ export function PodcastUser(props: PodcastUserProps) {
           confirmText="Yes, change"
           onConfirm={async () => onChange(next)}
         >
-          The tracks lie in the folder of <strong className={classes.named}>{user.name}</strong>.{' '}
+          The tracks are stored under <strong className={classes.named}>{user.name}</strong>.{' '}
           {next ? (
             <>
-              For <strong className={classes.named}>{next.name}</strong> they are uploaded again by
-              themselves; titles and order stay.
+              For <strong className={classes.named}>{next.name}</strong> they will be uploaded again
+              automatically. Titles and order stay.
             </>
           ) : (
-            'They are uploaded again by themselves as soon as you pick another user; titles and order stay.'
+            'They will be uploaded again automatically when you choose another user. Titles and order stay.'
           )}
         </ConfirmDialog>
       )}

@@ -17,7 +17,7 @@ type Start = {
   onSaved: () => void;
 };
 
-const GONE = 'This podcast is no longer there: a colleague has removed it.';
+const GONE = 'This podcast no longer exists. A colleague deleted it.';
 
 /** The form of a podcast from opening to saving; a failure leaves all that one typed, chose and uploaded. */
 export function usePodcastForm({ podcast, user, onSaved }: Start) {

@@ -55,7 +55,8 @@ export function RemoveProject({ project: { id, title, user } }: { project: Proje
           confirmText="Yes, delete"
           onConfirm={handleConfirm}
         >
-          <strong className={classes.named}>{title}</strong> by {user.name} leaves the app. You can undo this.
+          <strong className={classes.named}>{title}</strong> by {user.name} will be removed from the app. You
+          can undo this.
         </ConfirmDialog>
       )}
     </>

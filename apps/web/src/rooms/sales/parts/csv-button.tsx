@@ -15,7 +15,7 @@ type CsvButtonProps = {
 export function CsvButton({ label, save }: CsvButtonProps) {
   return (
     <div className={classes.box}>
-      {save.data === false && !save.isPending && <p className={classes.failure}>The file did not come.</p>}
+      {save.data === false && !save.isPending && <p className={classes.failure}>The download failed.</p>}
       <Button
         look="default"
         icon={<IconDownload size={18} aria-hidden />}

@@ -18,8 +18,8 @@ export function NoSales({ isNarrowed, onClear }: NoSalesProps) {
       title={SALE_MESSAGES.empty}
       text={
         isNarrowed
-          ? 'No finished parlour fits these filters. Take some of them away to see more.'
-          : 'A parlour appears here as soon as its host ends it in the app.'
+          ? 'No finished parlours match these filters. Remove some to see more.'
+          : 'Parlours appear here when their host ends them in the app.'
       }
       action={
         isNarrowed && (

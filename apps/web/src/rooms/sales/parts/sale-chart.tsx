@@ -75,7 +75,7 @@ function Chart({ data }: { data: RevenueChart }) {
         <EmptyState
           icon={<IconChartBarOff size={24} />}
           title="No payments yet"
-          text="The chart begins with the first payment."
+          text="The chart appears after the first payment."
         />
       ) : (
         <>

@@ -25,7 +25,7 @@ export function SaleChips({ search, person, onChange }: SaleChipsProps) {
   const texts: [text: string | undefined, without: SaleListSearch][] = [
     [text && `Search: ${text}`, { search: undefined }],
     [author && `Author: ${author}`, { author: undefined }],
-    [user_id === undefined ? undefined : `Parlours of ${person ?? 'one person'}`, { user_id: undefined }],
+    [user_id === undefined ? undefined : `Parlours by ${person ?? 'one person'}`, { user_id: undefined }],
     [is_top === undefined ? undefined : `Parlours: ${is_top ? 'Top' : 'Not Top'}`, { is_top: undefined }],
     [rangeOf(search), { start_date: undefined, end_date: undefined }],
   ];

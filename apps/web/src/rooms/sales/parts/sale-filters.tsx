@@ -30,8 +30,8 @@ function draftOf(search: SaleListSearch): Draft {
 /** What the two dates are together. @source contract Rulings */
 function rangeNote(start: string | undefined, end: string | undefined): { text: string; isWrong?: boolean } {
   if (start && end && start > end) return { text: USER_MESSAGES.rangeReversed, isWrong: true };
-  if (start && !end) return { text: 'Choose the end date too, or the range is left out.' };
-  if (end && !start) return { text: 'Choose the start date too, or the range is left out.' };
+  if (start && !end) return { text: 'Choose an end date too.' };
+  if (end && !start) return { text: 'Choose a start date too.' };
   return { text: '' };
 }
 

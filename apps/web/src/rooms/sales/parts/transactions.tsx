@@ -75,7 +75,7 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
           <EmptyState
             icon={<IconReceipt size={24} />}
             title={SALE_MESSAGES.noTransactions}
-            text={status ? 'No transaction has this status.' : 'Nobody paid for this parlour yet.'}
+            text={status ? 'No transactions with this status.' : 'No payments for this parlour yet.'}
             action={
               status && (
                 <Button look="default" onClick={() => toStatus(undefined)}>

@@ -17,7 +17,7 @@ export function NoSupports({ search, onClear }: NoSupportsProps) {
       <EmptyState
         icon={icon}
         title="No record found."
-        text="What people write to support in the app appears here."
+        text="Messages sent to support from the app appear here."
       />
     );
   }
@@ -26,7 +26,7 @@ export function NoSupports({ search, onClear }: NoSupportsProps) {
     <EmptyState
       icon={icon}
       title="No record found."
-      text={isAllDone ? 'Every message has its answer.' : 'No message fits this search and this filter.'}
+      text={isAllDone ? 'All messages have been answered.' : 'No messages match this search and this filter.'}
       action={
         <Button look="default" onClick={onClear}>
           Show all messages

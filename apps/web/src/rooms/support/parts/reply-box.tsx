@@ -81,7 +81,7 @@ export function ReplyBox({ message }: { message: SupportMessage }) {
           maxLength={SUPPORT.messageMax}
           readOnly={reply.isPending}
           aria-keyshortcuts="Control+Enter"
-          help={`Goes to ${message.user.email}. Ctrl+Enter sends. Unsent words are kept on this computer.`}
+          help={`To ${message.user.email}. Press Ctrl+Enter to send. Drafts are saved on this device.`}
           error={isTooLong ? TOO_LONG : failureOf(reply.error)}
           onKeyDown={handleKeyDown}
           onChange={(change) => {

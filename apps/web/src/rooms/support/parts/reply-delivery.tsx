@@ -39,9 +39,7 @@ function Queued({ reply, messageId }: ReplyDeliveryProps) {
     <div className={classes.foot}>
       <p className={classes.delivery} data-state="queued">
         <IconClock size={16} aria-hidden />
-        {seconds > 0
-          ? `Queued, leaves in ${seconds} s`
-          : 'Queued, leaves as soon as the mail server takes it'}
+        {seconds > 0 ? `Queued, sends in ${seconds} s` : 'Queued until the mail server accepts it'}
       </p>
       {reply.undoUntil !== null && (
         <Button
@@ -70,7 +68,7 @@ function Failed({ reply, messageId }: ReplyDeliveryProps) {
         </p>
         {isUnclear && (
           <p className={classes.error}>
-            The mail server got this reply twice without confirming it. Retry sends it once more.
+            The mail server received this reply twice without confirming it. Retry to send it once more.
           </p>
         )}
         {!isUnclear && reply.error && (

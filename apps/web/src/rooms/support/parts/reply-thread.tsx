@@ -16,8 +16,8 @@ export function ReplyThread({ message: { id, replies, mail } }: { message: Suppo
         <p className={classes.outbox}>
           <IconMailOff size={18} aria-hidden />
           <span>
-            <strong>No mail server is set.</strong> Replies are written as files into the server’s outbox
-            folder and reach nobody until SMTP_URL is given.
+            <strong>No mail server is configured.</strong> Replies are saved in the server’s outbox folder and
+            are not delivered until SMTP_URL is set.
           </span>
         </p>
       )}

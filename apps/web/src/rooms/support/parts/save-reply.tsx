@@ -36,7 +36,7 @@ export function SaveReply({ draft, name }: SaveReplyProps) {
       {
         onSuccess: () => {
           setTitle('');
-          showToast({ kind: 'success', message: 'The reply is saved for later.' });
+          showToast({ kind: 'success', message: 'The reply was saved.' });
         },
       },
     );

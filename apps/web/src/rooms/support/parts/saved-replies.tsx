@@ -39,8 +39,8 @@ export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepli
         ) : data?.length === 0 ? (
           <EmptyState
             icon={<IconBookmarks size={24} />}
-            title="No saved reply yet"
-            text="Save what you answer often. {name} in it becomes the person’s name."
+            title="No saved replies yet"
+            text="Save replies that you use often. {name} becomes the person’s name."
           />
         ) : data ? (
           <ul className={classes.list} aria-label="Saved replies">

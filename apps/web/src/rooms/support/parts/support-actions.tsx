@@ -26,8 +26,8 @@ export function SupportActions({ row }: { row: SupportRow }) {
         title="Delete support message"
         onRemove={() => remove.mutateAsync(row.id)}
       >
-        <strong className={classes.named}>{row.subject}</strong> by {row.user.name} goes with its replies. You
-        can undo this.
+        <strong className={classes.named}>{row.subject}</strong> by {row.user.name} and its replies will be
+        deleted. You can undo this.
       </RemoveRow>
     </>
   );

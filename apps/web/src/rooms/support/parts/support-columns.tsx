@@ -40,7 +40,7 @@ export const supportColumns: readonly Column<SupportRow, SupportSort | 'replied'
     key: 'name',
     header: 'Person',
     isSortable: true,
-    alsoSorts: { key: 'email', header: 'E-mail' },
+    alsoSorts: { key: 'email', header: 'Email' },
     width: '26%',
     cell: ({ user }) => (
       <span className={cells.person}>

@@ -25,12 +25,12 @@ const focusContent = (): void => document.getElementById('content')?.focus();
 export function SupportFilters({ search, person, onChange }: SupportFiltersProps) {
   const { replied, user_id } = search;
   const withoutPerson = () => onChange({ user_id: undefined });
-  const chip = { key: 'user_id', text: `Messages of ${person ?? 'one person'}`, onRemove: withoutPerson };
+  const chip = { key: 'user_id', text: `Messages from ${person ?? 'one person'}`, onRemove: withoutPerson };
   return (
     <>
       <SearchField
-        label="Search messages by subject, name or e-mail"
-        placeholder="Search subject, name or e-mail"
+        label="Search messages by subject, name or email"
+        placeholder="Search subject, name or email"
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
       />

@@ -24,7 +24,7 @@ export function EditConflict({ form, meanwhile, onOverwrite }: EditConflictProps
   });
 
   return (
-    <section ref={takeFocus} tabIndex={-1} className={classes.conflict} aria-label="Changed meanwhile">
+    <section ref={takeFocus} tabIndex={-1} className={classes.conflict} aria-label="Conflicting changes">
       <p className={classes.words} role="alert">
         {meanwhile.words}
       </p>
@@ -36,8 +36,8 @@ export function EditConflict({ form, meanwhile, onOverwrite }: EditConflictProps
         myPictureUrl={form.pictureUrl}
       />
       <p className={classes.help}>
-        Overwrite saves what you changed; what they alone changed stays. Reload shows theirs, and keeps yours
-        at hand.
+        Overwrite saves your changes and keeps theirs elsewhere. Reload shows theirs, and lets you pick from
+        yours.
       </p>
       <div className={classes.choices}>
         <Button look="default" disabled={isBusy} onClick={() => form.reload(meanwhile.theirs)}>

@@ -58,7 +58,7 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
           <TextField label="Name" maxLength={LIMITS.nameMax} {...textProps('name')} />
         </div>
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           name="email"
           value={email}

@@ -12,9 +12,9 @@ export function EditKept({ form, user }: { form: ProfileForm; user: UserDetail }
   return (
     <output className={classes.notice}>
       <span className={classes.noticeText}>
-        Your unsaved changes from <RelativeTime iso={kept.at} /> are back.
+        Your unsaved changes from <RelativeTime iso={kept.at} /> were restored.
         {base.version < user.version &&
-          ' The profile was changed since: when you update, you see what differs.'}
+          ' The profile has changed since. You will see the differences when you update.'}
       </span>
       <Button look="default" onClick={form.startOver}>
         Discard them

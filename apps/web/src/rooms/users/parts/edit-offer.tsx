@@ -34,7 +34,7 @@ export function EditOffer({ form, offer }: EditOfferProps) {
   }));
   return (
     <section ref={takeFocus} tabIndex={-1} className={classes.conflict} aria-label="Your changes">
-      <p>You see what your colleague saved. What you had typed is still here.</p>
+      <p>The form shows what your colleague saved. Your changes are still here.</p>
       <EditCompare
         rows={rows}
         theirs={form.base.fields}
@@ -47,7 +47,7 @@ export function EditOffer({ form, offer }: EditOfferProps) {
           Use all of mine
         </Button>
         <Button look="default" onClick={form.dropOffer}>
-          Forget mine
+          Discard mine
         </Button>
       </div>
     </section>

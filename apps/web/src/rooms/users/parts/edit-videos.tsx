@@ -51,7 +51,7 @@ export function EditVideos({ form }: { form: ProfileForm }) {
         <span className={classes.legend} aria-hidden>
           Video links
         </span>
-        <p className={classes.help}>From YouTube or Vimeo. An empty row is left out.</p>
+        <p className={classes.help}>From YouTube or Vimeo. Empty rows are ignored.</p>
       </div>
       {videos.length > 0 && (
         <ul ref={listRef} className={classes.rows}>

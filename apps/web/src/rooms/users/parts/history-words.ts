@@ -9,7 +9,7 @@ export type FieldChange = { title: string; before: string; after: string };
 /** Each field as an entry calls it, in the order of the profile: its title, and the word for it in a sentence. */
 const FIELDS = new Map<string, readonly [title: string, word: string]>([
   ['name', ['Name', 'name']],
-  ['email', ['E-mail', 'e-mail']],
+  ['email', ['Email', 'email']],
   ['profile_image', ['Picture', 'picture']],
   ['bio', ['Bio', 'bio']],
   ['city', ['City', 'location']],
@@ -31,8 +31,8 @@ const DEEDS = new Map([
   ['users.removeNote', 'deleted a note'],
   ['users.remove', 'deleted this person'],
   ['trash.restore', 'restored this person'],
-  ['account.mailPasswordLink', 'mailed a password link'],
-  ['account.mailVerification', 'mailed a verification link'],
+  ['account.mailPasswordLink', 'sent a password link'],
+  ['account.mailVerification', 'sent a verification link'],
 ]);
 
 /** The words say all of it: a status, or who was removed. */

@@ -106,7 +106,7 @@ export function LocationField({ value, onChange, onBlur, error, isDisabled, name
                 label="Location"
                 name={name}
                 error={error}
-                help={isNowhere && 'Typed by hand. A suggestion would put it on the map.'}
+                help={isNowhere && 'Entered by hand. Choose a suggestion to add coordinates.'}
                 placeholder="City or zip code"
                 maxLength={LIMITS.queryText}
                 disabled={isDisabled}

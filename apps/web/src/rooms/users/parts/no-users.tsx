@@ -17,7 +17,7 @@ export function NoUsers({ isNarrowed, onClear }: NoUsersProps) {
       <EmptyState
         icon={icon}
         title="No record found."
-        text="People appear here as soon as they register in the app."
+        text="People appear here when they register in the app."
       />
     );
   }
@@ -25,7 +25,7 @@ export function NoUsers({ isNarrowed, onClear }: NoUsersProps) {
     <EmptyState
       icon={icon}
       title="No record found."
-      text="Nobody fits this search and these filters. Take some of them away to see more people."
+      text="No one matches this search and these filters. Remove some to see more."
       action={
         <Button look="default" onClick={onClear}>
           Clear filters

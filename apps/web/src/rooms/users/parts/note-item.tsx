@@ -23,7 +23,7 @@ export function NoteItem({ note, userId }: NoteItemProps) {
         title="Delete note"
         onRemove={() => remove.mutateAsync(note.id)}
       >
-        The note by {note.admin} leaves this page for all colleagues. You can undo this.
+        The note by {note.admin} will be deleted for all colleagues. You can undo this.
       </RemoveRow>
       <p className={classes.words}>{note.message}</p>
     </article>

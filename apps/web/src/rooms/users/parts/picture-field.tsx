@@ -37,7 +37,7 @@ export function PictureField({ form }: { form: ProfileForm }) {
         <FileDrop
           label="Picture"
           kind="image"
-          hint="You choose the square next."
+          hint="You can crop it in the next step."
           name="picture"
           error={form.errorOf('picture') ?? pictureError}
           fileName={upload?.name}

@@ -67,7 +67,7 @@ export function ProfileFacts({ user }: { user: UserDetail }) {
       </Fact>
       <Fact name="Location">{place}</Fact>
       <Fact name="Website">{user.website_url && <Website address={user.website_url} />}</Fact>
-      <Fact name="E-mail">
+      <Fact name="Email">
         <span className={classes.email}>
           {user.email} <Verified at={user.emailVerifiedAt} />
         </span>

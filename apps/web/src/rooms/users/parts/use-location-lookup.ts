@@ -34,7 +34,7 @@ export function useLocationLookup(typed: string | null): LocationLookup {
   const isRested = rested === text;
   if (isRested && error) return { ...none, failure: wordsOf(error) };
   const isNew = isRested && isSuccess && !isPlaceholderData;
-  const nowhere = data.length === 0 ? 'No city found. It stays as typed.' : '';
+  const nowhere = data.length === 0 ? 'No city found. It will be saved as typed.' : '';
   return {
     ...none,
     found: data,

@@ -27,10 +27,9 @@ export type Meanwhile = { words: string; theirs: UserDetail };
 /** What was sent and has arrived, and what the person is now. */
 type Saved = { sent: ProfileDraft; now: ProfileBase };
 
-export const GONE =
-  'This person is no longer there: a colleague has removed them. What you typed can’t be saved.';
-const UPLOADING = 'The picture is still on its way.';
-const NOT_ARRIVED = 'The picture has not arrived: try it again or remove it.';
+export const GONE = 'This person no longer exists. A colleague deleted them, so your changes can’t be saved.';
+const UPLOADING = 'The picture is still uploading.';
+const NOT_ARRIVED = 'The picture was not uploaded. Retry or remove it.';
 
 /** What keeps the form from being saved, in words. */
 function hindranceOf(draft: ProfileDraft, upload: string | undefined): string | null {

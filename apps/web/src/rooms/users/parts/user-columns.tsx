@@ -57,7 +57,7 @@ export const userColumns: readonly Column<UserRow, UserSort | 'talents'>[] = [
     key: 'name',
     header: 'Name',
     isSortable: true,
-    alsoSorts: { key: 'email', header: 'E-mail' },
+    alsoSorts: { key: 'email', header: 'Email' },
     cell: (user) => <Person user={user} />,
   },
   {

@@ -37,7 +37,7 @@ function countsOf({ id, name, counts }: UserDetail): Count[] {
 /** What a person has made in the app: each figure leads to the list that it counts; none leads nowhere. */
 export function UserCounts({ user }: { user: UserDetail }) {
   return (
-    <ul className={classes.counts} aria-label={`What is ${user.name}’s`}>
+    <ul className={classes.counts} aria-label={`Records of ${user.name}`}>
       {countsOf(user).map(({ count, one, many, link }) => (
         <li key={one} className={classes.item} data-none={count === 0 || undefined}>
           <span className={classes.count}>{formatCount(count)}</span>

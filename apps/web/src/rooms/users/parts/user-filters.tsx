@@ -35,11 +35,11 @@ const PLACES = [
 ] as const;
 
 const NOTES = {
-  none: 'Both days count whole.',
-  whole: 'Both days count whole.',
+  none: 'Both days are included.',
+  whole: 'Both days are included.',
   reversed: USER_MESSAGES.rangeReversed,
-  noStart: 'Half a range is no range: choose the start date too, or it is left out.',
-  noEnd: 'Half a range is no range: choose the end date too, or it is left out.',
+  noStart: 'Choose a start date too.',
+  noEnd: 'Choose an end date too.',
 };
 const BLANK = JSON.stringify(draftOf(NO_FILTERS));
 
@@ -106,7 +106,7 @@ export function UserFilters({ isOpen, onClose, filters, onApply }: UserFiltersPr
               />
             ))}
           </div>
-          <p className={classes.help}>Whole names, as in the profile: Nashville, TN, 37201.</p>
+          <p className={classes.help}>Use full values, such as Nashville, TN, 37201.</p>
         </fieldset>
 
         <fieldset className={classes.group}>

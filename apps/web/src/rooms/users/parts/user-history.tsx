@@ -32,8 +32,8 @@ export function UserHistory({ userId }: { userId: number }) {
       ) : data?.items.length === 0 ? (
         <EmptyState
           icon={<IconHistory size={24} />}
-          title="Nothing happened yet"
-          text="What colleagues change about this person appears here."
+          title="No changes yet"
+          text="Changes that staff make to this person appear here."
         />
       ) : data ? (
         <ol className={classes.list} aria-label="History">

@@ -15,18 +15,18 @@ const LETTERS = {
   password: {
     title: 'Send password reset link',
     words:
-      'gets a mail with a link to set a new password. Until then the present one works; an earlier link ends.',
+      'will get an email with a link to set a new password. The current password works until then. Earlier links stop working.',
   },
   verification: {
     title: 'Resend verification',
-    words: 'gets the mail with the link to verify this address once more. An earlier link ends.',
+    words: 'will get the verification email again. Earlier links stop working.',
   },
 } as const;
 type Letter = keyof typeof LETTERS;
 
 /** Why a letter can't be sent, or null. */
 function hindranceOf({ active, emailVerifiedAt }: UserDetail, letter: Letter): string | null {
-  if (letter === 'verification' && emailVerifiedAt !== null) return 'verified already';
+  if (letter === 'verification' && emailVerifiedAt !== null) return 'already verified';
   return active ? null : 'person is inactive';
 }
 

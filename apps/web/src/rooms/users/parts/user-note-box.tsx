@@ -54,7 +54,7 @@ export function UserNoteBox({ userId }: { userId: number }) {
         maxLength={PROFILE.noteMax}
         readOnly={create.isPending}
         aria-keyshortcuts="Control+Enter"
-        help="For the staff alone. Ctrl+Enter adds it."
+        help="Only staff can see this. Press Ctrl+Enter to add it."
         error={isTooLong ? TOO_LONG : create.error ? wordsOf(create.error) : undefined}
         onKeyDown={handleKeyDown}
         onChange={(change) => {

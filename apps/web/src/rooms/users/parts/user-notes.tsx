@@ -37,7 +37,7 @@ export function UserNotes({ userId }: { userId: number }) {
         <EmptyState
           icon={<IconNotes size={24} />}
           title="No notes yet"
-          text="What colleagues should know about this person. The person never sees it."
+          text="Notes for your colleagues. The person never sees them."
         />
       ) : data ? (
         <ol className={classes.list} aria-label="Notes">

@@ -110,7 +110,7 @@ export function UserPicker(props: UserPickerProps) {
                 name={name}
                 error={error}
                 help={help}
-                placeholder="Search by name or e-mail"
+                placeholder="Search by name or email"
                 maxLength={LIMITS.queryText}
                 disabled={isDisabled}
                 aria-autocomplete="list"

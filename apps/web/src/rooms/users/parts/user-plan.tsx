@@ -13,7 +13,7 @@ type Plan = UserDetail['user_plans']['data'][number];
 /** The plan by the week features a headline, any other the member. @source spec 2 /user-detail, contract Users */
 const isWeekly = (plan: Plan) => plan.name === 'weekly';
 
-const STATES = { soon: 'Starts later', running: 'Running', over: 'Over' } as const;
+const STATES = { soon: 'Starts later', running: 'Running', over: 'Ended' } as const;
 
 function stateOf({ start_date, end_date }: Plan, now = Date.now()): keyof typeof STATES {
   if (Date.parse(end_date) <= now) return 'over';
@@ -31,7 +31,7 @@ export function UserPlan({ user }: { user: UserDetail }) {
         text={
           totalSpent > 0
             ? `Total spent: ${formatMoney(totalSpent)}.`
-            : 'What this person pays for in the app stands here.'
+            : 'Plans this person buys in the app appear here.'
         }
       />
     );

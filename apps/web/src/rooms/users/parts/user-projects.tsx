@@ -18,7 +18,7 @@ export function UserProjects({ user }: { user: UserDetail }) {
       <EmptyState
         icon={<IconFolder size={24} />}
         title={PROFILE_MESSAGES.noProjects}
-        text="What this person adds in the app stands here."
+        text="Projects this person adds in the app appear here."
       />
     );
   }

@@ -30,8 +30,8 @@ export function UserSearch({ search, onSearch }: UserSearchProps) {
     >
       <SearchField
         key={turn}
-        label="Search people by name, e-mail or talent"
-        placeholder="Search name, e-mail or talent"
+        label="Search people by name, email or talent"
+        placeholder="Search name, email or talent"
         value={isChip ? '' : (search ?? '')}
         onSearch={(text) => {
           // Left before the pause was over: a new field takes the place of the one with the word in it.

@@ -17,7 +17,7 @@ export function UserTracks({ user }: { user: UserDetail }) {
       <EmptyState
         icon={<IconMusic size={24} />}
         title={PROFILE_MESSAGES.noTracks}
-        text="What this person uploads in the app is heard here."
+        text="Tracks this person uploads appear here."
       />
     );
   }
