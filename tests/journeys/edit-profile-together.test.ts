@@ -137,7 +137,7 @@ describe('two admins at one person', () => {
     await field(mine, 'Bio').fill('Too late');
     await stage.db.execute(sql`update users set deleted_at = now() where id = ${id}`);
     await updateButton(mine).click();
-    await mine.getByRole('form').getByText('This person is no longer there').waitFor();
+    await mine.getByRole('form').getByText('This person no longer exists').waitFor();
     expect(await field(mine, 'Bio').inputValue()).toBe('Too late');
     await mine.goto(address);
     await mine.getByText('This user does not exist.').waitFor();

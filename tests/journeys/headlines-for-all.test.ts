@@ -47,7 +47,7 @@ test.each(['phone', 'desk'] as const)(
     await chooseType(page, 'Video');
     await chooseFiles(page, [videoOf(1)]);
     await panel(page).getByText('Ready', { exact: true }).waitFor();
-    if (width === 'phone') await panel(page).getByText('How the app shows it').click();
+    if (width === 'phone') await panel(page).getByText('How it looks in the app').click();
     await expectOpenToAll(page, 'a video');
     await chooseType(page, 'Image');
     await chooseFiles(page, await drawPhotos(5));

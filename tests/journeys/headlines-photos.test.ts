@@ -26,7 +26,7 @@ beforeEach(() => stage.db.execute('delete from headlines'));
 
 const names = (page: Page) =>
   panel(page)
-    .getByRole('list', { name: 'Chosen photos' })
+    .getByRole('list', { name: 'Selected photos' })
     .getByTitle(/^photo-/)
     .allInnerTexts();
 

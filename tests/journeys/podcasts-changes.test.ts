@@ -89,7 +89,7 @@ describe('a person’s podcasts', () => {
     await goto(address);
     await cardOf(page, 'Evenings').getByRole('button', { name: 'Remove Evenings' }).click();
     const question = page.getByRole('dialog', { name: 'Remove podcast' });
-    await question.getByText('2 tracks leave the app').waitFor();
+    await question.getByText('2 tracks will be removed from the app').waitFor();
     await question.getByRole('button', { name: 'Yes, remove' }).click();
     await page.getByText('There is no any podcast.').waitFor();
     expect((await findPodcast(stage.db, 'Evenings'))?.isThere).toBe(false);
@@ -116,7 +116,7 @@ describe('changing a podcast', () => {
     await panel.getByText(/· Ready/).waitFor();
     await panel.getByRole('button', { name: 'Delete Dusk' }).click();
     const question = page.getByRole('dialog', { name: 'Delete track' });
-    await question.getByText('for good').waitFor();
+    await question.getByText('permanently').waitFor();
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
     expect(await panel.isVisible(), 'Escape was meant for the question').toBe(true);
