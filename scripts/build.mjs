@@ -13,7 +13,7 @@ export function build({ node, env }) {
   if (!existsSync(join(web, 'vite.config.ts'))) return;
   const stamp = hashSources();
   if (readStamp() === stamp) return;
-  console.log('Building the console.');
+  console.log('Building the console…');
   const work = join(root, '.cache');
   const [draft, old] = [join(work, `console-${process.pid}`), join(work, `console-old-${process.pid}`)];
   mkdirSync(work, { recursive: true });
@@ -29,7 +29,7 @@ export function build({ node, env }) {
   });
   if (result.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
-    console.error('The console could not be built: its errors are above.');
+    console.error('The console could not be built: see the errors above.');
     process.exit(1);
   }
   writeFileSync(join(draft, stampName), stamp);

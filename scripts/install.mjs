@@ -10,12 +10,12 @@ export function install({ node, env }) {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const stamp = `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`;
   if (readStamp() === stamp) return;
-  console.log('Installing the packages.');
+  console.log('Installing the packages…');
   rmSync(stampFile, { force: true });
   // NODE_ENV=production must not leave out what builds the console; no package's own script need run.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   if (runNpm(node, args, { cwd: root, env }) !== 0) {
-    console.error('The packages could not be installed: npm says why above.');
+    console.error('The packages could not be installed: see the output of npm above.');
     process.exit(1);
   }
   writeFileSync(stampFile, stamp);

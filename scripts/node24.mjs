@@ -34,7 +34,7 @@ function installNode24(platform, packageName, node) {
   const version = versions[platform];
   if (!version) fail(`npm has no Node 24 for ${platform}.`);
   console.log(
-    `Node ${process.versions.node} is too old for Greenroom: bringing Node ${version} from npm, once.`,
+    `Node ${process.versions.node} is too old for Greenroom: installing Node ${version} from npm, once.`,
   );
   mkdirSync(home, { recursive: true });
   for (const name of readdirSync(home)) {
@@ -49,7 +49,7 @@ function installNode24(platform, packageName, node) {
     cwd: draft,
     env: process.env,
   });
-  if (status !== 0) fail('npm could not bring it (its words are above; are you offline?).');
+  if (status !== 0) fail('npm could not install it (see its output above; are you offline?).');
   rmSync(join(home, 'node_modules'), { recursive: true, force: true });
   try {
     renameSync(join(draft, 'node_modules'), join(home, 'node_modules'));
@@ -60,7 +60,7 @@ function installNode24(platform, packageName, node) {
   const { status: works } = spawnSync(node, ['--version']);
   if (works === 0) return;
   rmSync(join(home, 'node_modules'), { recursive: true, force: true });
-  fail('The one from npm does not run here.');
+  fail('The Node from npm does not run here.');
 }
 
 /**

@@ -165,7 +165,7 @@ export const actions: readonly Action[] = [
       await removeFirst(page);
       await undo(page);
     },
-    expectDone: (page) => toast(page, 'is back.').waitFor(),
+    expectDone: (page) => toast(page, 'was restored.').waitFor(),
   },
   {
     name: 'Changing the password',

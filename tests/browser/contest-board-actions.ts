@@ -107,7 +107,7 @@ export const contestBoardActions: readonly Action[] = [
     async expectDone(page) {
       await toast(page, 'Songs deleted successfully!').waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await toast(page, 'is back.').waitFor();
+      await toast(page, 'was restored.').waitFor();
     },
   },
 ];

@@ -27,7 +27,7 @@ export const projectActions: readonly Action[] = [
       await toast(page, 'Project deleted successfully!').waitFor();
       // The next story deletes it too.
       await page.getByRole('button', { name: 'Undo' }).click();
-      await toast(page, 'is back.').waitFor();
+      await toast(page, 'was restored.').waitFor();
     },
   },
   {

@@ -44,7 +44,7 @@ describe('deleting a person', () => {
       before: { name: NINA.name },
     });
     await page.getByRole('button', { name: 'Undo' }).click();
-    await toast(page, `${NINA.name} is back.`).waitFor();
+    await toast(page, `${NINA.name} was restored.`).waitFor();
     await rowOf(page, NINA.name).waitFor();
     await total(page, '3,001 people');
     expect(await findNina(stage.db)).toEqual(before);

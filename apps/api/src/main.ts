@@ -22,10 +22,10 @@ function wordsOf(error: unknown, { PORT: port, HOST: host }: NodeJS.ProcessEnv):
     return portInUse(Number(port ?? 4000));
   }
   if (codes.has('EADDRNOTAVAIL')) {
-    return `This machine has no address ${host}. Set HOST to one of its own, or leave it out.`;
+    return `This machine has no address ${host}. Set HOST to one of its addresses, or unset it.`;
   }
   if (codes.has('EACCES') && Number(port) < 1024) {
-    return `Port ${port} is for privileged accounts. Set PORT to a number above 1023.`;
+    return `Port ${port} is reserved for privileged users. Set PORT to a number above 1023.`;
   }
   return reasonOf(error);
 }
@@ -67,9 +67,9 @@ try {
     );
   }
   if (!config.SMTP_URL) {
-    say(`  No mail server is set (SMTP_URL): mails are written to ${join(config.DATA_DIR, 'outbox')}`);
+    say(`  No mail server is set (SMTP_URL): emails are written to ${join(config.DATA_DIR, 'outbox')}`);
   }
-  if (!existsSync(CONSOLE_DIR)) say('  The console is not built; this serves the API alone.');
+  if (!existsSync(CONSOLE_DIR)) say('  The console is not built. Only the API is served.');
   say('');
 } catch (error) {
   // Stopped while it waited, it ends by itself.

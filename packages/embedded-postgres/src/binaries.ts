@@ -30,7 +30,7 @@ export function getServerUser(clusterDir: string, program: Program): ServerUser 
     if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error(
-    `PostgreSQL does not run as root, and there is no account postgres or nobody. ${adviceOf(program)}`,
+    `PostgreSQL does not run as root, and this machine has no user postgres or nobody. ${adviceOf(program)}`,
   );
 }
 
@@ -125,5 +125,5 @@ export function checkOwned(dir: string, uid = process.getuid?.()): void {
   const info = lstatSync(dir);
   const isOurs = uid === undefined || info.uid === uid;
   if (info.isDirectory() && isOurs && (process.platform === 'win32' || (info.mode & 0o022) === 0)) return;
-  throw new Error(`The folder ${dir} belongs to someone else or may be written by others: remove it.`);
+  throw new Error(`The folder ${dir} belongs to another user or is writable by others: remove it.`);
 }

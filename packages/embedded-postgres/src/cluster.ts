@@ -141,7 +141,7 @@ function createCluster(
   );
   const { error, status, stderr } = spawnSync(initdb, args, { cwd: draft, env, ...user });
   if (error) throw explainSpawnError(error, initdb, program);
-  if (status !== 0) throw new Error(`The database folder ${dir} can't be made: ${stderr.toString().trim()}`);
+  if (status !== 0) throw new Error(`The database folder ${dir} can't be created: ${stderr.toString().trim()}`);
   try {
     renameSync(draft, dir);
   } catch (renameError) {
@@ -162,7 +162,7 @@ function checkVersion(dir: string, major: string, { name, folderSetting, instead
   const found = readText(join(dir, 'PG_VERSION'))?.trim();
   if (found === undefined || found === major) return;
   throw new Error(
-    `${dir} was made by PostgreSQL ${found}; this ${name} runs ${major} and leaves it untouched. ` +
+    `${dir} was created by PostgreSQL ${found}. This ${name} runs ${major} and has not changed it. ` +
       `Dump it with PostgreSQL ${found} and restore it into a new ${folderSetting}, or ${instead}.`,
   );
 }

@@ -29,13 +29,13 @@ function readArguments(): Choice {
   return choice;
 }
 
-const NOT_EMPTY = 'This database has people already. A demo community is made in an empty one only.';
+const NOT_EMPTY = 'This database already has people. The demo community needs an empty database.';
 
 async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<void> {
   if (await hasPeople(db)) throw new Error(NOT_EMPTY);
   await ensureZone(db, config.TIME_ZONE);
   const admin = await ensureAdmin(db, config);
-  say(`Making a community of ${numberOf(users)} people.`);
+  say(`Creating a community of ${numberOf(users)} people.`);
   const begun = performance.now();
   const log = (step: string, milliseconds: number) =>
     say(`  ${(milliseconds / 1000).toFixed(1).padStart(6)} s  ${step}`);
@@ -43,13 +43,13 @@ async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<vo
   const passwordHash = await hashPassword(password);
   const store = await openStore(config, await ensureUploadKey(db));
   try {
-    const onWait = () => say('Another process is making one. Waiting for it.');
+    const onWait = () => say('Another process is creating one. Waiting for it.');
     const isMade = await seedDemo(db, { users, seed, now: new Date(), store, passwordHash, log, onWait });
     if (!isMade) throw new Error(NOT_EMPTY);
   } finally {
     await store.close();
   }
-  say(`  ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  in all`);
+  say(`  ${((performance.now() - begun) / 1000).toFixed(1).padStart(6)} s  in total`);
   if (admin)
     say(`Sign in as ${admin.email} ${admin.password ? `with ${admin.password} (shown this once)` : ''}`);
   say(`In the app ${await findFirstPerson(db)} signs in with ${password} (shown this once)`);

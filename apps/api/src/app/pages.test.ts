@@ -38,12 +38,12 @@ describe('npm run pages', () => {
     write('terms.txt', 'Be kind');
     expect(await runFile(file, ['set', 'terms', 'terms.txt'], env)).toEqual({
       code: 0,
-      output: 'The page terms is changed: 14 characters.\n',
+      output: 'Updated the page terms: 14 characters.\n',
       errors: '',
     });
     const { code, output, errors } = await runFile(file, [], env);
     expect([code, output]).toEqual([1, '']);
-    expect(errors).toMatch(/^There are two pages/);
+    expect(errors).toMatch(/^The page must be terms or privacy/);
   });
 
   test('puts a file of HTML in the place of a page, without what a page does not have', async () => {
@@ -55,7 +55,7 @@ describe('npm run pages', () => {
     );
     const { code, output, errors } = await pages('set', 'terms', 'terms.html');
     expect([code, errors]).toEqual([0, '']);
-    expect(output).toMatch(/^The page terms is changed: \d+ characters\.\nLeft out, .*: script, img\.\n$/);
+    expect(output).toMatch(/^Updated the page terms: \d+ characters\.\nLeft out, .*: script, img\.\n$/);
     const { terms, privacy } = await read();
     expect(terms.replaceAll(/\s+/g, ' ')).toBe(
       '<h2>Terms</h2><p>Be <strong>kind</strong>, <em>always</em>.</p> <h3>More</h3><p><a rel="noopener noreferrer nofollow">no</a></p>',
@@ -88,21 +88,21 @@ describe('npm run pages', () => {
   });
 
   test.each([
-    [[], /two pages, terms and privacy/],
+    [[], /must be terms or privacy/],
     [['set'], /npm run pages -- set terms FILE/],
-    [['set', 'imprint', 'good.txt'], /two pages/],
-    [['remove', 'terms'], /two pages/],
-    [['set', 'terms'], /two pages/],
-    [['set', 'terms', 'good.txt', 'more.txt'], /two pages/],
-    [['show', 'terms', 'good.txt'], /two pages/],
+    [['set', 'imprint', 'good.txt'], /must be terms or privacy/],
+    [['remove', 'terms'], /must be terms or privacy/],
+    [['set', 'terms'], /must be terms or privacy/],
+    [['set', 'terms', 'good.txt', 'more.txt'], /must be terms or privacy/],
+    [['show', 'terms', 'good.txt'], /must be terms or privacy/],
     [['set', 'terms', 'none.html'], /none\.html can't be used\. .*no such file/],
     [['set', 'terms', 'words.md'], /words\.md can't be used\. It must be \.html or \.txt\./],
     [['set', 'terms', 'folder.html'], /folder\.html can't be used/],
-    [['set', 'terms', 'empty.txt'], /nothing to read/],
-    [['set', 'terms', 'blank.html'], /nothing to read/],
+    [['set', 'terms', 'empty.txt'], /has no text/],
+    [['set', 'terms', 'blank.html'], /has no text/],
     [['set', 'terms', 'long.txt'], /too long: at most 200 kB/],
     [['set', 'terms', 'huge.html'], /too large: at most 5 MB/],
-    [['set', 'terms', 'picture.html'], /no text in UTF-8/],
+    [['set', 'terms', 'picture.html'], /not UTF-8 text/],
   ])('refuses %j in words, and changes nothing', async (args, words) => {
     write('good.txt', 'Good');
     write('words.md', '# Terms');

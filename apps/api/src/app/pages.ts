@@ -23,7 +23,7 @@ function readWish({ args, env }: CommandLine): Wish {
   const [verb, name, file = '', ...more] = positionals;
   const isKnown = (verb === 'set' || verb === 'show') && (name === 'terms' || name === 'privacy');
   if (!isKnown || more.length > 0 || (verb === 'set') !== Boolean(file)) {
-    throw new Error(`There are two pages, terms and privacy.\n${USAGE}`);
+    throw new Error(`The page must be terms or privacy.\n${USAGE}`);
   }
   // npm goes to the repository first; a person means the folder they are in.
   return { verb, name, file: resolve(env['INIT_CWD'] ?? '.', file) };
@@ -33,13 +33,13 @@ function readWish({ args, env }: CommandLine): Wish {
 function readPage(file: string): ReturnType<typeof makePage> {
   const kind = KINDS[extname(file).toLowerCase()];
   try {
-    if (!kind) throw new Error('It must be .html or .txt.');
+    if (!kind) throw new Error('It must be an .html or .txt file.');
     const { size } = statSync(file);
     if (size > MAX_FILE_BYTES) throw new Error(`It is too large: at most ${MAX_FILE_BYTES / 1_000_000} MB.`);
     return makePage(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(file)), kind);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const words = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'It is no text in UTF-8.' : message;
+    const words = code === 'ERR_ENCODING_INVALID_ENCODED_DATA' ? 'It is not UTF-8 text.' : message;
     throw new Error(`${file} can't be used. ${words}`, { cause: error });
   }
 }
@@ -54,8 +54,8 @@ export async function pages(line: CommandLine): Promise<void> {
       return;
     }
     await setPage(db, name, page.html);
-    line.print(`The page ${name} is changed: ${page.html.length.toLocaleString('en-US')} characters.`);
-    if (page.leftOut.length > 0) line.print(`Left out, as pages don't have it: ${page.leftOut.join(', ')}.`);
+    line.print(`Updated the page ${name}: ${page.html.length.toLocaleString('en-US')} characters.`);
+    if (page.leftOut.length > 0) line.print(`Left out, because pages don't support it: ${page.leftOut.join(', ')}.`);
   });
 }
 

@@ -30,8 +30,8 @@ function isPart(path: string, ending: string): boolean {
 function fileOf(folder: string, name: string): File {
   const path = join(folder, name);
   const ending = extname(name).slice(1);
-  if (!statSync(path).isFile()) throw new Error(`${name} is no file.`);
-  if (ending !== 'm3u8' && !isPart(path, ending)) throw new Error(`${name} is no part of a video.`);
+  if (!statSync(path).isFile()) throw new Error(`${name} is not a file.`);
+  if (ending !== 'm3u8' && !isPart(path, ending)) throw new Error(`${name} is not a video segment.`);
   return { name, path, contentType: HLS_TYPES[ending] ?? '' };
 }
 
@@ -49,13 +49,12 @@ function readFolder(folder: string): Recording {
   if (
     below.some(({ names, durationMs }) => durationMs === null || names.some((name) => name.endsWith('.m3u8')))
   ) {
-    throw new Error('A playlist of variants may name playlists of parts alone.');
+    throw new Error('A playlist of variants may only name playlists of segments.');
   }
   const names = [...new Set([main, ...top.names, ...below.flatMap((list) => list.names)])];
   if (names.length > FILES_MAX) throw new Error(`At most ${FILES_MAX.toLocaleString('en-US')} files.`);
   const durationMs = Math.max(...[top, ...below].map((list) => list.durationMs ?? 0));
-  if (durationMs === 0 || durationMs > LONGEST_MS)
-    throw new Error('The playlist tells no length that can be.');
+  if (durationMs === 0 || durationMs > LONGEST_MS) throw new Error('The playlist has no valid duration.');
   return { main, files: names.map((name) => fileOf(folder, name)), durationMs };
 }
 

@@ -32,7 +32,7 @@ function namesIn(line: string): string[] {
   if (!line.startsWith('#')) return [line];
   const tag = /^#(EXT[^:\s]*)/.exec(line)?.[1];
   if (tag === undefined) return [];
-  if (!TAGS.has(tag)) throw new Error(`The playlist has #${tag.slice(0, 60)}, which is not taken.`);
+  if (!TAGS.has(tag)) throw new Error(`The playlist has #${tag.slice(0, 60)}, which is not supported.`);
   return [...line.matchAll(URI)].map(({ groups }) => groups?.['quoted'] ?? groups?.['bare'] ?? '');
 }
 
@@ -46,7 +46,7 @@ export function readPlaylist(text: string): Playlist {
     .split(/\r?\n/)
     .map((line) => line.trim())
     .filter(Boolean);
-  if (lines[0] !== '#EXTM3U') throw new Error('It is no playlist: the first line is not #EXTM3U.');
+  if (lines[0] !== '#EXTM3U') throw new Error('It is not a playlist: the first line is not #EXTM3U.');
   const names = [...new Set(lines.flatMap(namesIn))];
   const elsewhere = names.find((name) => !NAME.test(name));
   if (elsewhere !== undefined) {
@@ -54,9 +54,9 @@ export function readPlaylist(text: string): Playlist {
       `A playlist may only name .ts, .m4s, .mp4 and .m3u8 files beside it, not ${elsewhere.slice(0, 100)}`,
     );
   }
-  if (names.length === 0) throw new Error('The playlist names nothing.');
+  if (names.length === 0) throw new Error('The playlist is empty.');
   if (lines.some((line) => line.startsWith('#EXT-X-STREAM-INF'))) return { names, durationMs: null };
-  if (!lines.includes('#EXT-X-ENDLIST')) throw new Error('It is not over: #EXT-X-ENDLIST is missing.');
+  if (!lines.includes('#EXT-X-ENDLIST')) throw new Error('It is not complete: #EXT-X-ENDLIST is missing.');
   const length = lines
     .filter((line) => line.startsWith('#EXTINF'))
     .reduce((sum, line) => sum + seconds(line), 0);

@@ -30,7 +30,7 @@ export async function recording(line: CommandLine): Promise<void> {
     const store = await openStore(config, await ensureUploadKey(db));
     try {
       const title = await addRecording({ db, store }, id, files);
-      if (title === null) throw new Error(`There is no finished parlour ${id}.`);
+      if (title === null) throw new Error(`No finished parlour has the id ${id}.`);
       const count = files.files.length === 1 ? '1 file' : `${files.files.length} files`;
       line.print(`The recording of "${title}" is there: ${count}.`);
     } finally {

@@ -108,7 +108,7 @@ function prepareFolder(folder: string): void {
     makeFolder(join(folder, 'objects'));
     accessSync(folder, constants.W_OK);
   } catch (error) {
-    throw new ConfigError(`DATA_DIR ${folder} can't be written to (${String(causesOf(error)[0]?.code)}).`, {
+    throw new ConfigError(`DATA_DIR ${folder} is not writable (${String(causesOf(error)[0]?.code)}).`, {
       cause: error,
     });
   }
@@ -131,10 +131,10 @@ function explainDatabase(error: unknown, isEmbedded: boolean): never {
 async function seedEmpty(db: Db, store: ObjectStore, say: (text: string) => void): Promise<void> {
   const { findFirstPerson, hasPeople, seedDemo } = await import('#app/seed-demo.ts');
   if (await hasPeople(db)) return;
-  say('  Making a demo community…');
+  say('  Creating a demo community…');
   const password = newPassword();
   const passwordHash = await hashPassword(password);
-  const onWait = () => say('  Another Greenroom is making it. Waiting for it.');
+  const onWait = () => say('  Another Greenroom is creating it. Waiting for it.');
   const isMade = await seedDemo(db, { users: 2000, now: new Date(), store, passwordHash, onWait });
   if (!isMade) return;
   say(`  In the app ${await findFirstPerson(db)} signs in with ${password} (shown this once)`);

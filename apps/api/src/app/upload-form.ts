@@ -23,7 +23,7 @@ export async function readForm(parts: Parts): Promise<{ fields: Map<string, stri
   for (let part = await readPart(parts); part; part = await readPart(parts)) {
     const field = part.fieldname.toLowerCase();
     if (part.type === 'file') {
-      if (field !== 'file') fail('bad_input', { errors: { file: ['The file must be called so.'] } });
+      if (field !== 'file') fail('bad_input', { errors: { file: ['Name this field "file".'] } });
       return { fields, file: part };
     }
     if (part.valueTruncated || part.fieldname.length > NAME_MAX) fail('too_large');
@@ -35,7 +35,8 @@ export async function readForm(parts: Parts): Promise<{ fields: Map<string, stri
 
 /** That the form ends where its file does. @throws bad_input */
 export async function checkEnd(parts: Parts): Promise<void> {
-  if (await readPart(parts)) fail('bad_input', { errors: { form: ['The file must be the last field.'] } });
+  if (await readPart(parts))
+    fail('bad_input', { errors: { form: ['The file must be the last field of the form.'] } });
 }
 
 /** A file's bytes; a form that is cut off is the sender's fault, not the store's. */

@@ -163,11 +163,11 @@ describe('an S3 store', () => {
     [keys, /^S3_BUCKET is missing while S3_ACCESS_KEY_ID is set/],
     [
       { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: keys.S3_ACCESS_KEY_ID },
-      /^S3_SECRET_ACCESS_KEY is missing beside S3_ACCESS_KEY_ID: set both/,
+      /^S3_SECRET_ACCESS_KEY is required with S3_ACCESS_KEY_ID: set both/,
     ],
     [
       { S3_BUCKET: 'media', S3_SECRET_ACCESS_KEY: keys.S3_SECRET_ACCESS_KEY },
-      /^S3_ACCESS_KEY_ID is missing beside S3_SECRET_ACCESS_KEY: set both/,
+      /^S3_ACCESS_KEY_ID is required with S3_SECRET_ACCESS_KEY: set both/,
     ],
   ])('that is set by half is refused with what to do (%#)', (env, words) => {
     const read = () => readConfig(env);
@@ -188,7 +188,7 @@ describe('a mail server', () => {
 
   test('without a sender is refused, also beside another fault; a sender alone is no fault', () => {
     const SMTP_URL = 'smtp://user:s3cret-value@mail.example.com';
-    expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM is missing beside SMTP_URL: [^\n]+$/);
+    expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM is required with SMTP_URL: [^\n]+$/);
     expect(() => readConfig({ SMTP_URL, PORT: 'x' })).toThrow(/^PORT .+\nMAIL_FROM is missing/);
     expect(readConfig({ MAIL_FROM: 'a@example.com' }).SMTP_URL).toBeUndefined();
   });

@@ -65,7 +65,7 @@ const Settings = z.object({
     .transform((text) => text.split(',').map((key) => key.trim()))
     .pipe(z.array(z.string().regex(/^[\w.-]{8,200}$/, 'must be 8 to 200 letters, digits, _ . or -')).max(2))
     .optional(),
-  ADMIN_EMAIL: z.string().refine(isEmail, 'must be an e-mail address').default('admin@example.com'),
+  ADMIN_EMAIL: z.string().refine(isEmail, 'must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z
     .string()
     .regex(PASSWORD.pattern, 'must have 6 to 20 letters, digits or !@#$%^&*, with a letter and a digit')
@@ -130,16 +130,16 @@ function findHalves(given: Record<string, string | undefined>): string[] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = given;
   const ofBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'];
   const named = ofBucket.find((name) => given[name]);
-  const pair = 'set both, or neither and the rights come from the machine (instance role, profile)';
+  const pair = "set both, or neither to use the machine's credentials (instance role, profile)";
   return [
     ...(!bucket && named
-      ? [`S3_BUCKET is missing while ${named} is set: name the bucket, or unset both`]
+      ? [`S3_BUCKET is missing while ${named} is set: set S3_BUCKET too, or unset ${named}`]
       : []),
-    ...(id && !secret ? [`S3_SECRET_ACCESS_KEY is missing beside S3_ACCESS_KEY_ID: ${pair}`] : []),
+    ...(id && !secret ? [`S3_SECRET_ACCESS_KEY is required with S3_ACCESS_KEY_ID: ${pair}`] : []),
     ...(given['SMTP_URL'] && !given['MAIL_FROM']
-      ? ['MAIL_FROM is missing beside SMTP_URL: it says who the mails are from']
+      ? ['MAIL_FROM is required with SMTP_URL: the address that emails are sent from']
       : []),
-    ...(secret && !id ? [`S3_ACCESS_KEY_ID is missing beside S3_SECRET_ACCESS_KEY: ${pair}`] : []),
+    ...(secret && !id ? [`S3_ACCESS_KEY_ID is required with S3_SECRET_ACCESS_KEY: ${pair}`] : []),
   ];
 }
 

@@ -14,7 +14,7 @@ export async function inTurn<T>(
 ): Promise<T> {
   const before = turns.get(of) ?? 0;
   if (before >= most)
-    fail('too_many', { msg: 'Too many uploads at once. Please wait a little.', retryAfter: 5 });
+    fail('too_many', { msg: 'Too many uploads at once. Please wait a moment and try again.', retryAfter: 5 });
   turns.set(of, before + 1);
   try {
     return await work();

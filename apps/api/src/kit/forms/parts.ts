@@ -8,8 +8,8 @@ import { Refusal } from '#kit/errors.ts';
 export type Parts = AsyncIterator<Multipart>;
 
 /** What is said of a form that is none, or that ends too soon. */
-export const UNREADABLE = { errors: { form: ['This form can not be read.'] } };
-const TOO_MUCH = { errors: { form: ['This form holds too much.'] } };
+export const UNREADABLE = { errors: { form: ['The form could not be read.'] } };
+const TOO_MUCH = { errors: { form: ['The form has too many fields or is too large.'] } };
 
 /** The next part, or null. What the parser says is the sender's fault. @throws bad_input, too_large */
 export async function readPart(parts: Parts): Promise<Multipart | null> {

@@ -56,14 +56,14 @@ function takeField({ fields, errors }: Form, wanted: FormFiles, part: MultipartV
   const field = isList ? fieldname.slice(0, -2) : fieldname;
   if (part.valueTruncated) fail('too_large', { errors: { [field]: ['This text is too long.'] } });
   if (!fields.has(field) && fields.size >= FORM.fieldsMax) {
-    fail('too_large', { errors: { form: ['This form has too many fields.'] } });
+    fail('too_large', { errors: { form: ['The form has too many fields.'] } });
   }
   const known = fields.get(field);
-  if (Object.hasOwn(wanted, field)) note(errors, field, 'Please send this as a file.');
-  else if (typeof value !== 'string') note(errors, field, 'Please send this as text.');
+  if (Object.hasOwn(wanted, field)) note(errors, field, 'Send this as a file.');
+  else if (typeof value !== 'string') note(errors, field, 'Send this as text.');
   else if (isList && typeof known !== 'string') fields.set(field, [...(known ?? []), value]);
   else if (known === undefined) fields.set(field, value);
-  else note(errors, field, 'Please send this field once.');
+  else note(errors, field, 'Send this field only once.');
 }
 
 async function takeFile(
@@ -83,7 +83,7 @@ async function takeFile(
   let bytes = 0;
   for await (const chunk of chunks) bytes += chunk.length;
   if (!spec) note(errors, field, 'This file field does not exist.');
-  else if (files.has(field)) note(errors, field, 'Please send this file once.');
+  else if (files.has(field)) note(errors, field, 'Send this file only once.');
   // A form without a script sends a file that was not chosen as one without a name.
   else if (bytes > 0 || part.filename) note(errors, field, wrongKind(spec.kind));
 }

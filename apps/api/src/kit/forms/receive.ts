@@ -79,4 +79,4 @@ export async function receiveForm<C extends FormCall>(
   });
 }
 
-const CANCELLED = { errors: { form: ['This form was cancelled.'] } };
+const CANCELLED = { errors: { form: ['The form was cancelled.'] } };

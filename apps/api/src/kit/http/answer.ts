@@ -111,7 +111,7 @@ export function keyOf(call: Call, request: FastifyRequest): Key | null {
   const key = request.headers['idempotency-key'];
   if (!('keyed' in call) || key === undefined) return null;
   if (typeof key !== 'string' || !KEY.test(key)) {
-    return fail('bad_input', { errors: { 'idempotency-key': ['8 to 200 visible ASCII characters.'] } });
+    return fail('bad_input', { errors: { 'idempotency-key': ['Use 8 to 200 visible ASCII characters.'] } });
   }
   return { subject: `${call.name} ${request.who?.realm ?? request.ip} ${request.who?.id ?? ''}`, key };
 }

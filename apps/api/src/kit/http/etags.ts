@@ -66,5 +66,7 @@ export async function failChanged(
     hourCycle: 'h23',
     timeZoneName: 'short',
   }).format(new Date(last.at));
-  return fail('changed_meanwhile', { msg: `${last.actor} changed this on ${at}. Reload to see it.` });
+  return fail('changed_meanwhile', {
+    msg: `${last.actor} changed this on ${at}. Reload to see the changes.`,
+  });
 }

@@ -122,7 +122,7 @@ export const bareHeaders = (requestId: string) => ({
 
 /** Answers an address that can't be read: it is of no route, so neither hooks nor the error handler see it. */
 export function answerUnreadable(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  const refusal = new Refusal('bad_input', { errors: { url: ['This address can not be read.'] } });
+  const refusal = new Refusal('bad_input', { errors: { url: ['The URL could not be read.'] } });
   void reply.status(refusal.status).headers(bareHeaders(request.id)).send(failureBody(refusal, request.id));
 }
 

@@ -87,13 +87,13 @@ export async function checkPolicy(place: Place, fields: ReadonlyMap<string, stri
     fail('bad_input', { errors: { key: [UPLOAD_MESSAGES.noKey] } });
   }
   const kind = UPLOAD_KINDS.find((each) => Object.hasOwn(UPLOADS[each].types, type));
-  if (!kind) fail('wrong_media_type', { msg: 'This kind of file can not be uploaded.' });
+  if (!kind) fail('wrong_media_type', { msg: 'This type of file cannot be uploaded.' });
   return { key, maxBytes: Math.min(maxBytes, UPLOADS[kind].maxBytes), signature };
 }
 
 const EXPIRED = { msg: 'This upload policy has expired. Please try again.' };
-const FOREIGN = { msg: 'This upload policy does not hold here.' };
-const UNFIT = { msg: 'This upload is not what its policy allows.' };
+const FOREIGN = { msg: 'This upload policy is not valid here.' };
+const UNFIT = { msg: 'This upload is not allowed by its policy.' };
 
 const hmac = (secret: string | Buffer, text: string): Buffer =>
   createHmac('sha256', secret).update(text).digest();

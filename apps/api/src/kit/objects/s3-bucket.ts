@@ -12,13 +12,13 @@ import type { S3 } from '#kit/objects/s3-client.ts';
 
 /** What the service says, and the setting that it is about. */
 const WORDS: Record<string, string> = {
-  NoSuchBucket: 'S3_BUCKET names no bucket of this service: create it, or correct the name.',
+  NoSuchBucket: 'S3_BUCKET does not exist on this service: create the bucket, or correct the name.',
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known to this service.',
-  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not fit S3_ACCESS_KEY_ID.',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not match S3_ACCESS_KEY_ID.',
   AuthorizationHeaderMalformed: "S3_REGION is not the bucket's region.",
   PermanentRedirect: "S3_REGION or S3_ENDPOINT is not the bucket's.",
   CredentialsProviderError:
-    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are empty, and this machine has no rights of its own: set both.',
+    'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are empty, and this machine has no credentials of its own: set both.',
   AccessDenied:
     'S3_BUCKET may not be listed by this account: give it the rights that docs/operations.md names.',
 };

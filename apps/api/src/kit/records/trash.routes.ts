@@ -20,12 +20,15 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
     const spec = specs.find((each) => each.kind === body.kind) ?? fail('not_found');
     const title = await db.transaction(async (tx) => {
       const back = await restoreRecord(tx, spec, body.id);
-      if (back === null) fail('not_found', { msg: 'There is nothing to restore.' });
+      if (back === null)
+        fail('not_found', {
+          msg: 'This record cannot be restored. It may have been restored already, or its 30 days are over.',
+        });
       await audit(tx, request, { action: 'trash.restore', kind: body.kind, record: body.id });
       if (spec.event === 'parlour') await app.events.publish(tx, 'parlour', { id: body.id });
       if (spec.event === 'contest') await app.events.publish(tx, 'contest', {});
       return back;
     });
-    return { msg: `${title} is back.` };
+    return { msg: `${title} was restored.` };
   });
 }

@@ -63,7 +63,7 @@ export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promis
         returning was.deleted_at::text as moment, ${titleOf(spec)} as title`,
   ).catch((error: unknown) => {
     if (!causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION)) throw error;
-    return fail('conflict', { msg: 'A newer record has taken its place, so it can not come back.' });
+    return fail('conflict', { msg: 'It cannot be restored because a newer record has taken its place.' });
   });
   if (!back) return null;
   for (const owned of spec.owns) {
@@ -91,7 +91,7 @@ async function expectOwner(tx: Tx, { table, ownedBy }: TrashSpec, id: number): P
     sql`select id from ${table}
         where id = ${id} and deleted_at > now() - ${`${TRASH_DAYS} days`}::interval and ${needsOwner}`,
   );
-  if (record) fail('conflict', { msg: 'It belongs to somebody who is removed. Restore them first.' });
+  if (record) fail('conflict', { msg: 'It belongs to a removed user. Restore the user first.' });
 }
 
 const columnOf = (column: PgColumn): string =>

@@ -34,22 +34,22 @@ export const resetLetter = (to: To, publicUrl: string, token: string): Letter =>
   letterTo(to, {
     kind: 'reset',
     subject: 'Set a new password',
-    lead: 'Somebody asked to set a new password for the account with this address. To do so, open this link within 60 minutes. It works once.',
+    lead: 'We received a request to set a new password for the account with this address. To do so, open this link within 60 minutes. It works once.',
     button: {
       label: 'Set a new password',
       href: `${publicUrl}/reset-password?token=${token}&is_admin=${to.realm === 'admin'}`,
     },
-    end: 'If it was not you, there is nothing to do: your password stays as it is.',
+    end: 'If this was not you, you can ignore this email. Your password has not changed.',
   });
 
 /** The link that shows that the address is the person's own. @source spec 2 Email verification */
 export const verifyLetter = (to: To, publicUrl: string, token: string): Letter =>
   letterTo(to, {
     kind: 'verify',
-    subject: 'Please verify your e-mail address',
-    lead: 'An account was registered with this address. To verify that it is yours, open this link within 60 minutes.',
+    subject: 'Please verify your email address',
+    lead: 'An account was registered with this address. To confirm that it is yours, open this link within 60 minutes.',
     button: { label: 'Verify the address', href: `${publicUrl}/email-verification?token=${token}` },
-    end: 'If it was not you, there is nothing to do.',
+    end: 'If this was not you, you can ignore this email.',
   });
 
 /** Says that the password is another one now, so that nobody loses an account without noticing. */
@@ -60,6 +60,6 @@ export const changedLetter = (to: To, publicUrl: string): Letter =>
     lead: 'The password of the account with this address was changed just now, and every device was signed out.',
     end:
       to.realm === 'admin'
-        ? `If it was not you, ask for a new one at once: ${publicUrl}/forgot-password`
-        : 'If it was not you, ask for a new one in the app at once.',
+        ? `If this was not you, set a new password now: ${publicUrl}/forgot-password`
+        : 'If this was not you, set a new password in the app now.',
   });

@@ -225,7 +225,7 @@ describe('removing a headline', () => {
       { before: { title: 'A minute', type: 2 }, after: null },
     ]);
     const back = await world.call('trash.restore', { body: { kind: 'news', id: data.id } });
-    expect(back.json()).toEqual({ msg: 'A minute is back.' });
+    expect(back.json()).toEqual({ msg: 'A minute was restored.' });
     expect(await list()).toEqual({ data: [data], totalCounts: 1 });
   });
 

@@ -44,8 +44,7 @@ export function makePage(words: string, kind: 'html' | 'text'): { html: string; 
   const lines = words.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');
   const given = kind === 'html' ? nearest(bodyOf(lines)) : paragraphs(lines);
   const html = safeHtml(given).trim();
-  if (!/\S/.test(html.replaceAll(/<[^>]*>|&nbsp;|&#160;|\u00a0/g, '')))
-    throw new Error('There is nothing to read in it.');
+  if (!/\S/.test(html.replaceAll(/<[^>]*>|&nbsp;|&#160;|\u00a0/g, ''))) throw new Error('It has no text.');
   if (Buffer.byteLength(html) > MAX_BYTES) throw new Error(`It is too long: at most ${MAX_BYTES / 1000} kB.`);
   return { html, leftOut: tagsOf(given).filter((tag) => !tagsOf(html).includes(tag)) };
 }

@@ -138,7 +138,7 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
     [
       'a poster as text',
       'poster',
-      'Please send this as a file.',
+      'Send this as a file.',
       () => [...partsOf(fields()), { name: 'poster', value: 'x' }, intro],
     ],
     [
@@ -181,11 +181,11 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
       'This file field does not exist.',
       () => [...right(), { ...poster, name: 'banner' }],
     ],
-    ['two posters', 'poster', 'Please send this file once.', () => [...right(), poster]],
+    ['two posters', 'poster', 'Send this file only once.', () => [...right(), poster]],
     [
       'two titles',
       'suite_title',
-      'Please send this field once.',
+      'Send this field only once.',
       () => [...right(), { name: 'suite_title', value: 'B' }],
     ],
   ])('%s', async (_, field, words, parts) => {

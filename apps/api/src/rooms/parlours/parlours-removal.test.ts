@@ -116,7 +116,7 @@ describe('a removed parlour', () => {
     await remove(id);
     expect(await trash()).toEqual([{ id, title: 'Back' }]);
     const response = await restore(id);
-    expect([response.statusCode, response.json()]).toEqual([200, { msg: 'Back is back.' }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { msg: 'Back was restored.' }]);
     expect(await findParlour(world, id)).toEqual(before);
     expect([await trash(), (await restore(id)).statusCode]).toEqual([[], 404]);
   });

@@ -129,7 +129,7 @@ describe('removing a podcast', () => {
     expect((await world.call('media.removeObject', { query: { url_key: key } })).statusCode).toBe(409);
 
     const back = await world.call('trash.restore', { body: { kind: 'podcasts', id: data.id } });
-    expect(back.json()).toEqual({ msg: 'Late Mix is back.' });
+    expect(back.json()).toEqual({ msg: 'Late Mix was restored.' });
     expect((await get()).podcasts).toEqual([data]);
     expect((await list()).totalCounts).toBe(1);
   });

@@ -80,7 +80,7 @@ describe('removing a project', () => {
     ]);
     const { data } = (await world.call('trash.list')).json();
     expect(data).toMatchObject([{ kind: 'projects', id, title: 'Night Tapes' }]);
-    expect((await restore(id)).json()).toEqual({ msg: 'Night Tapes is back.' });
+    expect((await restore(id)).json()).toEqual({ msg: 'Night Tapes was restored.' });
     expect((await get(id)).json()).toEqual(before);
     expect((await restore(id)).statusCode).toBe(404);
   });

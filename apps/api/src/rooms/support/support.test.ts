@@ -154,7 +154,7 @@ describe('removing a message', () => {
     });
     const trash = await world.call('trash.list', { query: { kind: 'supports' } });
     expect(trash.json().data[0]).toMatchObject({ kind: 'supports', id, title: 'No sound' });
-    expect((await restore('supports', id)).json()).toEqual({ msg: 'No sound is back.' });
+    expect((await restore('supports', id)).json()).toEqual({ msg: 'No sound was restored.' });
     expect(await shown(id)).toEqual(before);
     expect(await list()).toMatchObject({ totalCounts: 1, data: [{ id, replied: true }] });
   });

@@ -104,7 +104,7 @@ describe('removing a note', () => {
       before: { note: second, message: 'Second' },
     });
     expect((await remove(second)).statusCode).toBe(404);
-    expect((await restore('user_notes', second)).json()).toEqual({ msg: 'Second is back.' });
+    expect((await restore('user_notes', second)).json()).toEqual({ msg: 'Second was restored.' });
     expect(await messages()).toEqual(['Third', 'Second', 'First']);
     expect((await restore('user_notes', first)).statusCode).toBe(404);
   });
@@ -123,7 +123,7 @@ describe('removing a note', () => {
     const trash = await world.call('trash.list', { query: { kind: 'user_notes' } });
     const [{ id: found, title }] = trash.json().data;
     expect([found, title.length]).toEqual([note, 200]);
-    expect((await restore('user_notes', note)).json().msg).toMatch(/^Long x+… is back\.$/);
+    expect((await restore('user_notes', note)).json().msg).toMatch(/^Long x+… was restored\.$/);
     expect((await list()).data[0]?.message).toHaveLength(1005);
   });
 });

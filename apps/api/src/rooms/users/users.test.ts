@@ -109,7 +109,7 @@ describe('deleting', () => {
     );
     expect(trash.data[0]).toMatchObject({ kind: 'users', id: person.id, title: 'Gone Tomorrow' });
     const restored = await world.call('trash.restore', { body: { kind: 'users', id: person.id } });
-    expect(restored.json()).toEqual({ msg: 'Gone Tomorrow is back.' });
+    expect(restored.json()).toEqual({ msg: 'Gone Tomorrow was restored.' });
     expect(await counts()).toEqual(before);
     expect((await world.call('trash.restore', { body: { kind: 'users', id: person.id } })).statusCode).toBe(
       404,
