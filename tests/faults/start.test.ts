@@ -74,18 +74,18 @@ describe('a start that can not work ends with clear words:', () => {
   test('a folder that can not be made', async () => {
     using folder = tempFolder();
     writeFileSync(join(folder.path, 'file'), '');
-    await expectRefused(startServer({ DATA_DIR: join(folder.path, 'file', 'data') }), /DATA_DIR .+ can't be/);
+    await expectRefused(startServer({ DATA_DIR: join(folder.path, 'file', 'data') }), /DATA_DIR .+ is not writable/);
   });
 
   test.runIf(process.platform === 'linux')('a folder where nobody can make one', async () => {
-    await expectRefused(startServer({ DATA_DIR: '/proc/greenroom' }), /DATA_DIR .+ can't be/);
+    await expectRefused(startServer({ DATA_DIR: '/proc/greenroom' }), /DATA_DIR .+ is not writable/);
   });
 
   test('a folder of another PostgreSQL, which is left as it is', async () => {
     using folder = tempFolder();
     mkdirSync(join(folder.path, 'postgres'));
     writeFileSync(join(folder.path, 'postgres', 'PG_VERSION'), '9\n');
-    await expectRefused(startServer({ DATA_DIR: folder.path }), /was made by PostgreSQL 9/);
+    await expectRefused(startServer({ DATA_DIR: folder.path }), /was created by PostgreSQL 9/);
   });
 
   test('an address that is not of this machine', async () => {

@@ -96,7 +96,7 @@ describe('npm run pages', () => {
     [['set', 'terms', 'good.txt', 'more.txt'], /must be terms or privacy/],
     [['show', 'terms', 'good.txt'], /must be terms or privacy/],
     [['set', 'terms', 'none.html'], /none\.html can't be used\. .*no such file/],
-    [['set', 'terms', 'words.md'], /words\.md can't be used\. It must be \.html or \.txt\./],
+    [['set', 'terms', 'words.md'], /words\.md can't be used\. It must be an \.html or \.txt file\./],
     [['set', 'terms', 'folder.html'], /folder\.html can't be used/],
     [['set', 'terms', 'empty.txt'], /has no text/],
     [['set', 'terms', 'blank.html'], /has no text/],

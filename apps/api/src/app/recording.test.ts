@@ -149,7 +149,7 @@ describe('npm run recording', () => {
     ['key', (text) => text.replace('#EXTINF', '#EXT-X-KEY:METHOD=AES-128,URI="k.ts"\n#EXTINF'), /#EXT-X-KEY/],
     ['live', (text) => text.replace('#EXT-X-ENDLIST', ''), /#EXT-X-ENDLIST is missing/],
     ['gone', (text) => text.replace('part1.m4s', 'part9.m4s'), /part9\.m4s/],
-    ['false', (text) => text.replace('part1.m4s', 'false.ts'), /false\.ts is no part/],
+    ['false', (text) => text.replace('part1.m4s', 'false.ts'), /false\.ts is not a video segment/],
     ['endless', (text) => text.replace('2.000000', '1e99'), /No length/],
     ['none', () => 'hello', /not a playlist/],
   ])('refuses a playlist that is %s, and changes nothing', async (name, change, words) => {

@@ -189,7 +189,7 @@ describe('a mail server', () => {
   test('without a sender is refused, also beside another fault; a sender alone is no fault', () => {
     const SMTP_URL = 'smtp://user:s3cret-value@mail.example.com';
     expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM is required with SMTP_URL: [^\n]+$/);
-    expect(() => readConfig({ SMTP_URL, PORT: 'x' })).toThrow(/^PORT .+\nMAIL_FROM is missing/);
+    expect(() => readConfig({ SMTP_URL, PORT: 'x' })).toThrow(/^PORT .+\nMAIL_FROM is required/);
     expect(readConfig({ MAIL_FROM: 'a@example.com' }).SMTP_URL).toBeUndefined();
   });
 });
