@@ -184,7 +184,7 @@ test('a folder of another major version is refused with words and left untouched
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n');
   await expect(startEmbedded(dataDir, program)).rejects.toThrow(
-    'was made by PostgreSQL 16; this Songbook runs 18',
+    'was created by PostgreSQL 16. This Songbook runs 18',
   );
   rmSync(dataDir, { recursive: true });
 });

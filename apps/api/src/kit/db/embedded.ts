@@ -39,7 +39,7 @@ function prepare(dataDir: string): void {
   try {
     makeFolder(dataDir);
   } catch (error) {
-    throw new Error(`The folder ${dataDir} (DATA_DIR) can't be made: ${(error as Error).message}`, {
+    throw new Error(`The folder ${dataDir} (DATA_DIR) can't be created: ${(error as Error).message}`, {
       cause: error,
     });
   }
