@@ -74,7 +74,10 @@ describe('a start that can not work ends with clear words:', () => {
   test('a folder that can not be made', async () => {
     using folder = tempFolder();
     writeFileSync(join(folder.path, 'file'), '');
-    await expectRefused(startServer({ DATA_DIR: join(folder.path, 'file', 'data') }), /DATA_DIR .+ is not writable/);
+    await expectRefused(
+      startServer({ DATA_DIR: join(folder.path, 'file', 'data') }),
+      /DATA_DIR .+ is not writable/,
+    );
   });
 
   test.runIf(process.platform === 'linux')('a folder where nobody can make one', async () => {

@@ -24,6 +24,6 @@ test('a folder of another major version is refused with what Greenroom can do ab
   mkdirSync(join(folder, 'postgres'));
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '16\n');
   await expect(startEmbedded(folder)).rejects.toThrow(
-    /was made by PostgreSQL 16; this Greenroom runs 18 .* DATA_DIR, or set DATABASE_URL/,
+    /was created by PostgreSQL 16. This Greenroom runs 18 .* DATA_DIR, or set DATABASE_URL/,
   );
 });
