@@ -173,7 +173,7 @@ describe('npm run recording', () => {
     });
     expect(await run(999_999, HLS)).toMatchObject({
       code: 1,
-      errors: 'There is no finished parlour 999999.\n',
+      errors: 'No finished parlour has the id 999999.\n',
     });
     expect(await run('x', HLS)).toMatchObject({
       code: 1,
