@@ -55,7 +55,8 @@ export async function pages(line: CommandLine): Promise<void> {
     }
     await setPage(db, name, page.html);
     line.print(`Updated the page ${name}: ${page.html.length.toLocaleString('en-US')} characters.`);
-    if (page.leftOut.length > 0) line.print(`Left out, because pages don't support it: ${page.leftOut.join(', ')}.`);
+    if (page.leftOut.length > 0)
+      line.print(`Left out, because pages don't support it: ${page.leftOut.join(', ')}.`);
   });
 }
 

@@ -62,7 +62,7 @@ describe('npm run recording', () => {
   test('puts a folder with playlist and parts into the place of the recording', async () => {
     const { id, saleId } = await addSale(world, { suiteTitle: 'Horns', sale: { videoKey: 'demo/old.mp4' } });
     const said = await runFile(join(import.meta.dirname, 'recording.ts'), [String(saleId), HLS], env);
-    expect(said).toEqual({ code: 0, output: 'The recording of "Horns" is there: 4 files.\n', errors: '' });
+    expect(said).toEqual({ code: 0, output: 'Stored the recording of "Horns": 4 files.\n', errors: '' });
     const { video_url: url, duration } = await saleOf(saleId);
     expect(url).toMatch(new RegExp(`^/media/parlours/${id}/[\\w-]{36}/index\\.m3u8$`));
     expect(duration).toBe(4000);

@@ -32,7 +32,7 @@ export async function recording(line: CommandLine): Promise<void> {
       const title = await addRecording({ db, store }, id, files);
       if (title === null) throw new Error(`No finished parlour has the id ${id}.`);
       const count = files.files.length === 1 ? '1 file' : `${files.files.length} files`;
-      line.print(`The recording of "${title}" is there: ${count}.`);
+      line.print(`Stored the recording of "${title}": ${count}.`);
     } finally {
       await store.close();
     }
