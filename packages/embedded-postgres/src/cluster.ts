@@ -141,7 +141,8 @@ function createCluster(
   );
   const { error, status, stderr } = spawnSync(initdb, args, { cwd: draft, env, ...user });
   if (error) throw explainSpawnError(error, initdb, program);
-  if (status !== 0) throw new Error(`The database folder ${dir} can't be created: ${stderr.toString().trim()}`);
+  if (status !== 0)
+    throw new Error(`The database folder ${dir} can't be created: ${stderr.toString().trim()}`);
   try {
     renameSync(draft, dir);
   } catch (renameError) {

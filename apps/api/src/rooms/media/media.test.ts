@@ -77,7 +77,7 @@ describe('what a browser needs to upload', () => {
   });
 
   test.each([
-    [{}, { user_id: [UPLOAD_MESSAGES.noPerson], folder: [MEDIA_MESSAGES.noFolder] }],
+    [{}, { user_id: [UPLOAD_MESSAGES.noPerson], folder: [UPLOAD_MESSAGES.noFolder] }],
     [{ folder: 'audio' }, { user_id: [UPLOAD_MESSAGES.noPerson] }],
     [{ user_id: 7 }, { folder: [UPLOAD_MESSAGES.noFolder] }],
     [{ user_id: 7, folder: 'parlours' }, { folder: [UPLOAD_MESSAGES.noFolder] }],
