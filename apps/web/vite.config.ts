@@ -149,7 +149,7 @@ export default defineConfig({
             // One file for what plays videos in: the list of files in the first one is as long as there are files.
             {
               name: 'video',
-              test: /src[\\/]rooms[\\/]media[\\/](video|parts[\\/](video-(?!dialog|frame)|use-video))|contract[\\/]src[\\/](video-links\.rules|kit[\\/]links)|icons-react[\\/].*[\\/]IconExternalLink\./,
+              test: /src[\\/]rooms[\\/]media[\\/](video|parts[\\/](video-(?!dialog|frame)|use-video))|contract[\\/]src[\\/]kit[\\/](video-)?links|icons-react[\\/].*[\\/]IconExternalLink\./,
               priority: 0,
             },
           ],

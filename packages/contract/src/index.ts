@@ -13,7 +13,7 @@ import { pagesCalls } from './pages.ts';
 import { parloursCalls } from './parlours.ts';
 import { plansCalls } from './plans.ts';
 import { podcastsCalls } from './podcasts.ts';
-import { profilesCalls } from './profiles.ts';
+import { usersProfileCalls } from './users-profile.ts';
 import { projectsCalls } from './projects.ts';
 import { salesCalls } from './sales.ts';
 import { supportCalls } from './support.ts';
@@ -29,7 +29,7 @@ export const calls = {
   ...pagesCalls,
   ...dashboardCalls,
   ...usersCalls,
-  ...profilesCalls,
+  ...usersProfileCalls,
   ...mediaCalls,
   ...podcastsCalls,
   ...projectsCalls,

@@ -4,7 +4,7 @@ import { call } from './kit/call.ts';
 import { IdParam, IdText, Said, Time, answer } from './kit/shapes.ts';
 import { MEDIA, UPLOAD_MESSAGES, UPLOAD_FOLDERS, UPLOAD_KINDS, partsOfKey } from './kit/uploads.ts';
 import { MEDIA_MESSAGES } from './media.rules.ts';
-import { videoOfLink } from './video-links.rules.ts';
+import { videoOfLink } from './kit/video-links.ts';
 
 /** The key of an uploaded object, as the upload gave it. */
 export const ObjectKey = z.string().refine((key) => partsOfKey(key) !== null, UPLOAD_MESSAGES.noKey);

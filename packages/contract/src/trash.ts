@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { call } from './kit/call.ts';
 import { Id, Paging, Said, Time, pageOf } from './kit/shapes.ts';
-import { TRASH_KINDS } from './trash.rules.ts';
+import { TRASH_KINDS } from './kit/trash.ts';
 
 const Kind = z.enum(TRASH_KINDS);
 

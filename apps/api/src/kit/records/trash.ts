@@ -1,5 +1,5 @@
-import { TRASH_DAYS } from '@greenroom/contract/trash.rules';
-import type { TrashKind } from '@greenroom/contract/trash.rules';
+import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
+import type { TrashKind } from '@greenroom/contract/kit/trash';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';

@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';

@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { PASSWORD, createWorld } from '#testing/world.ts';

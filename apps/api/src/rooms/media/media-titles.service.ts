@@ -1,4 +1,4 @@
-import type { Video } from '@greenroom/contract/video-links.rules';
+import type { Video } from '@greenroom/contract/kit/video-links';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 

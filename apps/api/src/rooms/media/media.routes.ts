@@ -2,7 +2,7 @@ import { calls } from '@greenroom/contract';
 import { partsOfKey } from '@greenroom/contract/kit/uploads';
 import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
-import { videoOfLink } from '@greenroom/contract/video-links.rules';
+import { videoOfLink } from '@greenroom/contract/kit/video-links';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';

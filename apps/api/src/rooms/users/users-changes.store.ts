@@ -1,4 +1,4 @@
-import type { UserBody } from '@greenroom/contract/profiles';
+import type { UserBody } from '@greenroom/contract/users-profile';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';

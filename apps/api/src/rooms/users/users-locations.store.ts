@@ -1,5 +1,5 @@
-import { PROFILE } from '@greenroom/contract/profiles.rules';
-import type { Location } from '@greenroom/contract/profiles';
+import { PROFILE } from '@greenroom/contract/users-profile.rules';
+import type { Location } from '@greenroom/contract/users-profile';
 import { eq, sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 

@@ -1,4 +1,4 @@
-import type { Note } from '@greenroom/contract/profiles';
+import type { Note } from '@greenroom/contract/users-profile';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';

@@ -1,4 +1,4 @@
-import type { Note } from '@greenroom/contract/profiles';
+import type { Note } from '@greenroom/contract/users-profile';
 import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';

@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';

@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import type { UserDetail } from '@greenroom/contract/profiles';
+import type { UserDetail } from '@greenroom/contract/users-profile';
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';

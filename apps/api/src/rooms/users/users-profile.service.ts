@@ -1,5 +1,5 @@
-import type { UserBody, UserDetail } from '@greenroom/contract/profiles';
-import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import type { UserBody, UserDetail } from '@greenroom/contract/users-profile';
+import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';

@@ -1,5 +1,5 @@
-import type { UserDetail } from '@greenroom/contract/profiles';
-import { PROFILE } from '@greenroom/contract/profiles.rules';
+import type { UserDetail } from '@greenroom/contract/users-profile';
+import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 

@@ -1,6 +1,6 @@
 import { calls } from '@greenroom/contract';
-import type { UserDetail } from '@greenroom/contract/profiles';
-import { PROFILE } from '@greenroom/contract/profiles.rules';
+import type { UserDetail } from '@greenroom/contract/users-profile';
+import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 

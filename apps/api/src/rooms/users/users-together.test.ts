@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import type { UserDetail } from '@greenroom/contract/profiles';
+import type { UserDetail } from '@greenroom/contract/users-profile';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';

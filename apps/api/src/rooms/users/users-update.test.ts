@@ -1,6 +1,6 @@
 import { calls } from '@greenroom/contract';
-import type { UserDetail } from '@greenroom/contract/profiles';
-import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import type { UserDetail } from '@greenroom/contract/users-profile';
+import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';

@@ -5,7 +5,7 @@ import { lazyScreen } from '#kit/lazy-screen.ts';
 import { rootRoute } from '#kit/root-route.ts';
 import { readText } from '#kit/url-state.ts';
 
-const rules = () => fetchPart(() => import('@greenroom/contract/video-links.rules'));
+const rules = () => fetchPart(() => import('@greenroom/contract/kit/video-links'));
 
 export const mediaRoutes = [
   createRoute({

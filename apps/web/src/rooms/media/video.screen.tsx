@@ -1,4 +1,4 @@
-import { videoOfId } from '@greenroom/contract/video-links.rules';
+import { videoOfId } from '@greenroom/contract/kit/video-links';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { usePageTitle } from '#kit/page-title.ts';

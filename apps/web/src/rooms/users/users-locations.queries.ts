@@ -1,5 +1,5 @@
 import type { Output } from '@greenroom/contract';
-import { PROFILE } from '@greenroom/contract/profiles.rules';
+import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '@greenroom/contract/client';
 import { webAddressOf } from '@greenroom/contract/kit/links';
-import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
-import { videoOfLink } from '@greenroom/contract/video-links.rules';
+import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
+import { videoOfLink } from '@greenroom/contract/kit/video-links';
 
 import { wordsOf } from '#kit/api.ts';
 

@@ -1,6 +1,6 @@
 import type { Query } from '@greenroom/contract';
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import type { ProfileTab } from '@greenroom/contract/profiles.rules';
+import type { ProfileTab } from '@greenroom/contract/users-profile.rules';
 import type { TALENTS, UserSort } from '@greenroom/contract/users.rules';
 
 import { readDay, readFlag, readIds, readOneOf, readPage, readText } from '#kit/url-state.ts';

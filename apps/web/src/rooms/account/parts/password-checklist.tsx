@@ -1,4 +1,4 @@
-import { checkPassword } from '@greenroom/contract/passwords.rules';
+import { checkPassword } from '@greenroom/contract/account-passwords.rules';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 
 import classes from './password-checklist.module.css';

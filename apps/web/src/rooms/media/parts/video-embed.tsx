@@ -1,5 +1,5 @@
-import { embedOf } from '@greenroom/contract/video-links.rules';
-import type { Video } from '@greenroom/contract/video-links.rules';
+import { embedOf } from '@greenroom/contract/kit/video-links';
+import type { Video } from '@greenroom/contract/kit/video-links';
 
 import classes from './video-embed.module.css';
 

@@ -1,4 +1,4 @@
-import type { Video } from '@greenroom/contract/video-links.rules';
+import type { Video } from '@greenroom/contract/kit/video-links';
 import { IconExternalLink } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 

@@ -1,5 +1,5 @@
-import { videoOfLink } from '@greenroom/contract/video-links.rules';
-import type { Video } from '@greenroom/contract/video-links.rules';
+import { videoOfLink } from '@greenroom/contract/kit/video-links';
+import type { Video } from '@greenroom/contract/kit/video-links';
 import { IconExternalLink, IconMovie, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { webAddressOf } from '@greenroom/contract/kit/links';
-import { PROFILE } from '@greenroom/contract/profiles.rules';
+import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import type { ChangeEvent } from 'react';
 
 import { TextArea } from '#kit/ui/text-area.tsx';

@@ -1,5 +1,5 @@
-import { PROFILE } from '@greenroom/contract/profiles.rules';
-import { videoOfLink } from '@greenroom/contract/video-links.rules';
+import { PROFILE } from '@greenroom/contract/users-profile.rules';
+import { videoOfLink } from '@greenroom/contract/kit/video-links';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';

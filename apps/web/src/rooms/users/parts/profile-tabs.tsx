@@ -1,5 +1,5 @@
-import { PROFILE_TABS } from '@greenroom/contract/profiles.rules';
-import type { ProfileTab } from '@greenroom/contract/profiles.rules';
+import { PROFILE_TABS } from '@greenroom/contract/users-profile.rules';
+import type { ProfileTab } from '@greenroom/contract/users-profile.rules';
 import type { ComponentType } from 'react';
 
 import { Tabs } from '#kit/ui/tabs.tsx';

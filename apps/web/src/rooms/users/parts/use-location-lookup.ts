@@ -1,4 +1,4 @@
-import { PROFILE } from '@greenroom/contract/profiles.rules';
+import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import { useDebouncedValue } from '@mantine/hooks';
 
 import { wordsOf } from '#kit/api.ts';

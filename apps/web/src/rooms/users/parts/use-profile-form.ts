@@ -1,5 +1,5 @@
 import { ApiError } from '@greenroom/contract/client';
-import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { useEffect, useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';

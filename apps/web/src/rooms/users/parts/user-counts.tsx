@@ -1,4 +1,4 @@
-import type { ProfileTab } from '@greenroom/contract/profiles.rules';
+import type { ProfileTab } from '@greenroom/contract/users-profile.rules';
 import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
 

@@ -1,4 +1,4 @@
-import { PROFILE } from '@greenroom/contract/profiles.rules';
+import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import { useRef } from 'react';
 import type { KeyboardEvent } from 'react';
 

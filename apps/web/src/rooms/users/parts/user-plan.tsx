@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { IconReceipt } from '@tabler/icons-react';
 
 import { formatDate, formatDateTime, formatMoney } from '#kit/format.ts';

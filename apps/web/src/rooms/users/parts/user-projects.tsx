@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { IconFolder } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 

@@ -1,4 +1,4 @@
-import { PROFILE_MESSAGES } from '@greenroom/contract/profiles.rules';
+import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { IconMusic } from '@tabler/icons-react';
 
 import { formatClock } from '#kit/format.ts';

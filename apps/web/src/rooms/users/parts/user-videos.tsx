@@ -1,4 +1,4 @@
-import { videoOfLink } from '@greenroom/contract/video-links.rules';
+import { videoOfLink } from '@greenroom/contract/kit/video-links';
 import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 

@@ -6,9 +6,9 @@ import { LIMITS } from './kit/limits.ts';
 import { Dollars, Id, IdParam, Line, Paging, QueryText, Ref, Said, Text, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 import { UPLOAD_MESSAGES, partsOfKey } from './kit/uploads.ts';
-import { PROFILE, PROFILE_MESSAGES } from './profiles.rules.ts';
+import { PROFILE, PROFILE_MESSAGES } from './users-profile.rules.ts';
 import { UserRow } from './users.ts';
-import { videoOfLink } from './video-links.rules.ts';
+import { videoOfLink } from './kit/video-links.ts';
 
 /** A person's own track. */
 const AudioLink = z.object({
@@ -173,7 +173,7 @@ export const Location = z.object({
 export type Location = z.output<typeof Location>;
 
 /** @source spec 7 Users and reference data; @assumed notes */
-export const profilesCalls = {
+export const usersProfileCalls = {
   'users.get': call('users.get', {
     summary: 'Everything about a person; send its ETag as If-Match with an update',
     params: IdParam,

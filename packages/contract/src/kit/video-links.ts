@@ -1,4 +1,4 @@
-import { webAddressOf } from './kit/links.ts';
+import { webAddressOf } from './links.ts';
 
 /** A video of one of the two providers. `id` is 11 characters for YouTube, digits for Vimeo. */
 export type Video = { platform: 'youtube' | 'vimeo'; id: string };

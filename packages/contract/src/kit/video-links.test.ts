@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { embedOf, videoOfId, videoOfLink } from './video-links.rules.ts';
+import { embedOf, videoOfId, videoOfLink } from './video-links.ts';
 
 describe('a link to a video', () => {
   test.each([
