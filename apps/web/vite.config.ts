@@ -132,7 +132,7 @@ export default defineConfig({
             // The frame of every list stands together: in one file each, its parts would weigh a fifth more.
             {
               name: 'list',
-              test: /src[\\/]rooms[\\/]users[\\/]parts[\\/]user-cells|contract[\\/]src[\\/]users\.rules|src[\\/]kit[\\/](draft-keeper|events|failure-message|format|idle|lazy-part|stored-names|ui[\\/](avatar|confirm-dialog|data-table|empty-state|error-state|filter-chips|icon-button|loading-overlay|menu|missing-part|page|paged-table|pager|remove-row|search-field|skeleton|skeleton-rows|sort-control|status-switch)\.)|icons-react[\\/].*[\\/]Icon(ArrowDown|ArrowsSort|ArrowUp|Broadcast|CalendarEvent|ChevronDown|ChevronLeft|ChevronRight|CloudOff|Eye|Filter|Lifebuoy|MessageCircle|Microphone2|News|Refresh|Search|Trash|Trophy|Users)\./,
+              test: /src[\\/]rooms[\\/](trash[\\/]|users[\\/]parts[\\/]user-cells)|contract[\\/]src[\\/]users\.rules|src[\\/]kit[\\/](draft-keeper|events|failure-message|format|idle|lazy-part|stored-names|ui[\\/](avatar|confirm-dialog|data-table|empty-state|error-state|filter-chips|icon-button|loading-overlay|menu|missing-part|page|paged-table|pager|remove-row|search-field|skeleton|skeleton-rows|sort-control|status-switch)\.)|icons-react[\\/].*[\\/]Icon(ArrowDown|ArrowsSort|ArrowUp|Broadcast|CalendarEvent|ChevronDown|ChevronLeft|ChevronRight|CloudOff|Eye|Filter|Lifebuoy|MessageCircle|Microphone2|News|Refresh|Search|Trash|Trophy|Users)\./,
               priority: 2,
             },
             // One style sheet for the rooms beyond the first screens: each more is a name in the first file.
@@ -149,7 +149,7 @@ export default defineConfig({
             // One file for what plays videos in: the list of files in the first one is as long as there are files.
             {
               name: 'video',
-              test: /src[\\/]rooms[\\/]media[\\/](video|parts[\\/](video-(?!dialog|frame)|use-video))|contract[\\/]src[\\/]kit[\\/](video-)?links|icons-react[\\/].*[\\/]IconExternalLink\./,
+              test: /src[\\/]rooms[\\/]media[\\/](video|media-titles|parts[\\/]video-(?!dialog|frame))|contract[\\/]src[\\/]kit[\\/](video-)?links|icons-react[\\/].*[\\/]IconExternalLink\./,
               priority: 0,
             },
           ],

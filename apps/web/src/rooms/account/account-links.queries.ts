@@ -1,6 +1,6 @@
 import { api } from '#kit/api.ts';
 
-import type { ResetLink } from './reset-link.ts';
+import type { ResetLink } from './parts/reset-link.ts';
 
 /** Asks for the mail with a link. The answer is the same whether or not the address is known. */
 export async function sendPasswordLink(email: string): Promise<void> {

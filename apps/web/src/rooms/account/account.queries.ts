@@ -1,7 +1,7 @@
 import { api } from '#kit/api.ts';
 import { startSession } from '#kit/session.ts';
 
-import { keepResetLink } from './reset-link.ts';
+import { keepResetLink } from './parts/reset-link.ts';
 
 /** Signs in and begins the session. Plain calls here: the sign-in page does without the query cache. */
 export async function login(email: string, password: string): Promise<void> {

@@ -5,7 +5,7 @@ import { rootRoute } from '#kit/root-route.ts';
 import { getSession } from '#kit/session.ts';
 import { readFlag } from '#kit/url-state.ts';
 
-import { keepResetLink, readToken } from './reset-link.ts';
+import { keepResetLink, readToken } from './parts/reset-link.ts';
 
 const signIn = lazyScreen(() => import('./sign-in.screen.tsx'), 'SignInScreen');
 

@@ -15,8 +15,8 @@ import type { ResetFailure } from './account-links.rules.ts';
 import { Outcome } from './parts/outcome.tsx';
 import { PasswordChecklist } from './parts/password-checklist.tsx';
 import { StageFrame } from './parts/stage-frame.tsx';
-import { getResetLink, keepResetLink } from './reset-link.ts';
-import type { ResetLink } from './reset-link.ts';
+import { getResetLink, keepResetLink } from './parts/reset-link.ts';
+import type { ResetLink } from './parts/reset-link.ts';
 import classes from './sign-in.module.css';
 
 /** /reset-password, opened by the link of a mail. @source spec 2 Reset Password */

@@ -5,7 +5,7 @@ import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
-import { useBulletins } from './bulletins.queries.ts';
+import { useBulletinList } from './bulletins.queries.ts';
 import type { BulletinListSearch } from './bulletins.search.ts';
 import type { BulletinDetailsProps } from './parts/bulletin-details.tsx';
 import { BulletinFilterBar } from './parts/bulletin-filter-bar.tsx';
@@ -23,7 +23,7 @@ const route = getRouteApi('/staff/bulletin-board');
 export function BulletinListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useBulletins(search);
+  const list = useBulletinList(search);
   const { data, isPlaceholderData: isStale } = list;
   const own = data?.data.find(({ user }) => user.id === search.user_id);
   const person = usePersonName(search.user_id, own?.user.name);

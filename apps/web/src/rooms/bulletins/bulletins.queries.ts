@@ -7,7 +7,7 @@ import { api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { showToast } from '#kit/toast.ts';
 
-import { bulletinQueryOf } from './bulletins.filters.ts';
+import { bulletinQueryOf } from './bulletins.filter.ts';
 import type { BulletinListSearch } from './bulletins.search.ts';
 
 export type BulletinPage = Output<'bulletins.list'>;
@@ -32,7 +32,7 @@ export function bulletinPage(search: BulletinListSearch) {
 }
 
 /** The page of posts that the address asks for; the old one stays until it is here. */
-export function useBulletins(search: BulletinListSearch) {
+export function useBulletinList(search: BulletinListSearch) {
   return useQuery({ ...bulletinPage(search), placeholderData: keepPreviousData });
 }
 

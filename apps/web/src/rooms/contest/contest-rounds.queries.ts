@@ -16,7 +16,7 @@ export type RankedSong = Round['ranking'][number];
 const ROUNDS = ['contest', 'rounds'] as const;
 
 /** Closed rounds, newest first; a round that ends meanwhile joins them by itself. */
-export function useRounds(page: number) {
+export function useRoundList(page: number) {
   useEvents({
     contest: () => void queryClient.invalidateQueries({ queryKey: ROUNDS }),
     reload: () => void queryClient.invalidateQueries({ queryKey: ROUNDS }),
@@ -42,7 +42,7 @@ export function useRound(id: number) {
 }
 
 /** Saves a round's votes as a CSV file. */
-export function useDownloadRound() {
+export function useExportRound() {
   return useMutation({
     mutationFn: (id: number) =>
       saveFile('contest.exportRound', `round-${id}-votes.csv`, { params: { id: String(id) } }),

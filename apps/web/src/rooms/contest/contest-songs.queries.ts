@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { formatCounted } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
+import { restore } from '#rooms/trash/trash.queries.ts';
 
 import { lookAtSongs } from './contest.queries.ts';
 
@@ -89,7 +90,7 @@ function useRestoreSongs() {
   const client = useQueryClient();
   return useMutation({
     async mutationFn(ids: Ids) {
-      for (const id of ids) await api.call('trash.restore', { body: { kind: 'songs', id } });
+      for (const id of ids) await restore('songs', id);
     },
     onSuccess: (_nothing, ids) => void showToast({ kind: 'success', message: `${restored(ids.length)}.` }),
     onSettled: () => lookAtSongs(client),
@@ -99,11 +100,11 @@ function useRestoreSongs() {
 /** Deletes submissions; the toast offers Undo. @source spec 8 Song contest */
 export function useRemoveSongs() {
   const client = useQueryClient();
-  const restore = useRestoreSongs();
+  const again = useRestoreSongs();
   return useMutation({
     mutationFn: (ids: Ids) => withReason(api.call('contest.removeSongs', { body: { songsId: [...ids] } })),
     onSuccess: ({ msg }, ids) =>
-      void showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(ids) }),
+      void showToast({ kind: 'success', message: msg, undo: () => again.mutateAsync(ids) }),
     onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.deleteFailed }),
     onSettled: () => lookAtSongs(client),
   });

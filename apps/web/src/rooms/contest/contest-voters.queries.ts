@@ -49,7 +49,7 @@ function withoutDoubles({ pages }: InfiniteData<VoterPage>): Voter[][] {
  * A song's voters of a kind, newest first, page by page; `search` is '' for all. Nothing is asked again by itself, so
  * that nothing moves under the eyes of who reads: `newest` begins anew at the newest vote.
  */
-export function useVoters(songId: number, kind: VoterKind, search: string) {
+export function useVoterList(songId: number, kind: VoterKind, search: string) {
   const queryKey = [...VOTERS, songId, kind, search];
   const list = useInfiniteQuery({
     queryKey,

@@ -57,7 +57,7 @@ function wordsOfSummary({ total, changed, failed }: Summary): string {
 }
 
 /** Starts or ends voting for all songs of the contest; answers what is to be said of those that failed, or null. */
-export function useSetAllActive() {
+export function useSetAllSongsActive() {
   const client = useQueryClient();
   return useMutation({
     async mutationFn(press: Press): Promise<string | null> {

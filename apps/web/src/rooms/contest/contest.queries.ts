@@ -45,12 +45,12 @@ function byRank(one: Song, other: Song): number {
 const ranked = (songs: Songs): Song[] => songs.toSorted(byRank);
 
 /** The songs in the contest by rank; votes move them. */
-export function useFeaturedSongs() {
+export function useFeaturedSongList() {
   return useQuery({ ...songsQuery(useQueryClient(), true), select: ranked });
 }
 
 /** The songs that wait, the newest first. */
-export function useSubmissions() {
+export function useSubmissionList() {
   return useQuery(songsQuery(useQueryClient(), false));
 }
 

@@ -8,7 +8,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
 
-import { useFeaturedSongs, useSubmissions } from './contest.queries.ts';
+import { useFeaturedSongList, useSubmissionList } from './contest.queries.ts';
 import type { Song } from './contest.queries.ts';
 import { FeaturedBoard } from './parts/featured-board.tsx';
 import { PlayerBar } from './parts/player-bar.tsx';
@@ -31,9 +31,9 @@ const RoundsPanel = lazyDialog<RoundsPanelProps>(
 
 /** /song-contest: songs are heard, voting is started and ended, rounds are looked up. @source spec 2 Song Contest */
 export function SongContestScreen() {
-  const featured = useFeaturedSongs();
+  const featured = useFeaturedSongList();
   const { error: failure } = featured;
-  const submissions = useSubmissions();
+  const submissions = useSubmissionList();
   const [opened, setOpened] = useState<OpenedSong | null>(null);
   const rounds = useRoundsPanel();
   const songs = [...(featured.data ?? []), ...(submissions.data ?? [])];

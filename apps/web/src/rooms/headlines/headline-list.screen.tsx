@@ -10,7 +10,7 @@ import { Page } from '#kit/ui/page.tsx';
 import { PagedTable } from '#kit/ui/paged-table.tsx';
 
 import classes from './headline-list.module.css';
-import { useHeadlines } from './headlines.queries.ts';
+import { useHeadlineList } from './headlines.queries.ts';
 import type { HeadlineRow } from './headlines.queries.ts';
 import { DEFAULT_SORT } from './headlines.search.ts';
 import type { HeadlineListSearch } from './headlines.search.ts';
@@ -34,7 +34,7 @@ const FIRST: HeadlineListSearch = { page: undefined, sort_by: undefined, sort_di
 export function HeadlineListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useHeadlines(search);
+  const list = useHeadlineList(search);
   const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
   const total = list.data?.totalCounts;
 

@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, wordsOf } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 import { listQueryOf } from '#kit/url-state.ts';
+import { useRestore } from '#rooms/trash/trash.queries.ts';
 
 import { DEFAULT_SORT } from './headlines.search.ts';
 import type { HeadlineListSearch } from './headlines.search.ts';
@@ -22,7 +23,7 @@ export type NewHeadline = Body<'headlines.create'>;
 const LIST = ['headlines', 'list'] as const;
 
 /** The page of headlines that the address asks for; the old one stays until it is here. */
-export function useHeadlines(search: HeadlineListSearch) {
+export function useHeadlineList(search: HeadlineListSearch) {
   const query = listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize);
   return useQuery({
     queryKey: [...LIST, query],
@@ -51,21 +52,10 @@ export function useCreateHeadline() {
   });
 }
 
-/** Brings a removed headline back. */
-function useRestoreHeadline() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
-      api.call('trash.restore', { body: { kind: 'news', id } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => refresh(client),
-  });
-}
-
 /** Removes a headline; the toast offers Undo. @source spec 8 Headline */
 export function useRemoveHeadline() {
   const client = useQueryClient();
-  const restore = useRestoreHeadline();
+  const restore = useRestore('news', refresh);
   return useMutation({
     mutationFn: (id: number) => api.call('headlines.remove', { params: { id: String(id) } }),
     onSuccess({ msg }, id) {

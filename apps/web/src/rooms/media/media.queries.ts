@@ -64,3 +64,8 @@ export async function checkUpload(
 export function dropUpload(key: string): void {
   void api.call('media.removeObject', { query: { url_key: key } }).catch(() => undefined);
 }
+
+/** Deletes a track of a podcast and its file for good. */
+export function removeTrack(id: number): Promise<Output<'media.removeTrack'>> {
+  return api.call('media.removeTrack', { params: { id: String(id) } });
+}

@@ -50,7 +50,7 @@ async function fetchPage(page: number, signal?: AbortSignal): Promise<Page> {
 }
 
 /** Newest first, page by page. Each opening of the panel asks anew. */
-export function useNotifications() {
+export function useNotificationList() {
   return useInfiniteQuery({
     queryKey: LIST,
     queryFn: async ({ pageParam, signal }) => {

@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
 
-import { useParlours } from './parlours.queries.ts';
+import { useParlourList } from './parlours.queries.ts';
 import type { Parlour } from './parlours.queries.ts';
 import { ParlourBoardDialogs } from './parts/parlour-board-dialogs.tsx';
 import { useParlourBoard } from './parts/parlour-board-state.ts';
@@ -31,7 +31,7 @@ function withMadeFirst(parlours: readonly Parlour[], made: readonly number[]): r
 
 /** /scheduler-parlour: parlours are made, shown and watched until they have finished. @source spec 2 Scheduler Parlour */
 export function ParlourListScreen() {
-  const { data, error, refetch, isFetching } = useParlours();
+  const { data, error, refetch, isFetching } = useParlourList();
   const board = useParlourBoard();
   const [made, setMade] = useState<readonly number[]>([]);
   const opened = openIdOf(board);

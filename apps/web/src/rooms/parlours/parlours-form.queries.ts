@@ -119,7 +119,7 @@ export function useReloadParlour() {
 }
 
 /** Other parlours of these people at about that time; nothing is asked without either. The newest question wins. */
-export function useClashes(start: string | null, people: readonly number[], except: number | undefined) {
+export function useClashList(start: string | null, people: readonly number[], except: number | undefined) {
   const query = {
     start_date: start ?? '',
     user_ids: people.join(','),

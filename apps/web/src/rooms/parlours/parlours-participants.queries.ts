@@ -8,7 +8,7 @@ import { saveFile } from '#kit/download.ts';
 export type Participant = Output<'parlours.listParticipants'>['data'][number];
 
 /** Who comes to a parlour, in the order in which they said so. */
-export function useParticipants(parlourId: number) {
+export function useParticipantList(parlourId: number) {
   return useQuery({
     queryKey: ['parlours', 'participants', parlourId],
     queryFn: async ({ signal }) =>
@@ -18,7 +18,7 @@ export function useParticipants(parlourId: number) {
 }
 
 /** Saves a parlour's participants as a CSV file. */
-export function useDownloadParticipants() {
+export function useExportParticipants() {
   return useMutation({
     mutationFn: (id: number) =>
       saveFile('parlours.exportParticipants', `parlour-${id}-participants.csv`, {

@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { showToast } from '#kit/toast.ts';
+import { useRestore } from '#rooms/trash/trash.queries.ts';
 
 /** A parlour that is scheduled or live. */
 export type Parlour = Output<'parlours.list'>['data'][number];
@@ -16,7 +17,7 @@ const LIST = ['parlours', 'list'] as const;
 const REMOVING = 'parlours.remove';
 
 /** Scheduled and live parlours, the latest start first. */
-export function useParlours() {
+export function useParlourList() {
   return useQuery({
     queryKey: LIST,
     queryFn: async ({ signal }) => (await api.call('parlours.list', { signal })).data,
@@ -38,16 +39,18 @@ export function showParlour(client: QueryClient, parlour: Parlour): void {
 }
 
 /** Profiles, the dashboard and the finished ones count parlours. */
-async function refreshOthers(client: QueryClient): Promise<void> {
+async function refreshAll(client: QueryClient): Promise<void> {
   await Promise.all(
-    [['users'], ['dashboard'], ['sales']].map((queryKey) => client.invalidateQueries({ queryKey })),
+    [['parlours'], ['users'], ['dashboard'], ['sales']].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
   );
 }
 
 type Shown = { id: number; body: Body<'parlours.setShown'> };
 
 /** Publishes a parlour in the app or shows it on the Discover tab, or takes it back. @source spec 4 Parlour */
-export function useSetShown() {
+export function useSetParlourShown() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: Shown) => api.call('parlours.setShown', { params: { id: String(id) }, body }),
@@ -62,23 +65,17 @@ export function useSetShown() {
   });
 }
 
-/** Brings a deleted parlour back. */
-function useRestoreParlour() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
-      api.call('trash.restore', { body: { kind: 'parlours', id } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg, stays: 'long' }),
-    onSettled: () => Promise.all([lookAtParlours(client), refreshOthers(client)]),
-  });
+/** Deletes a parlour, without a word. */
+export function removeParlour(id: number): Promise<Output<'parlours.remove'>> {
+  return api.call('parlours.remove', { params: { id: String(id) } });
 }
 
 /** Deletes a parlour; the toast offers Undo. @source spec 8 Parlours */
 export function useRemoveParlour() {
   const client = useQueryClient();
-  const restore = useRestoreParlour();
+  const restore = useRestore('parlours', refreshAll, { stays: 'long' });
   return useMutation({
-    mutationFn: (id: number) => api.call('parlours.remove', { params: { id: String(id) } }),
+    mutationFn: removeParlour,
     async onSuccess({ msg }, id) {
       await client.cancelQueries({ queryKey: LIST });
       client.setQueryData<Parlour[]>(LIST, (list) => list?.filter((each) => each.id !== id));
@@ -88,6 +85,6 @@ export function useRemoveParlour() {
       const message = failureMessage(error, PARLOUR_MESSAGES.deleteFailed);
       showToast({ kind: 'error', message, stays: 'long', about: REMOVING });
     },
-    onSettled: () => Promise.all([lookAtParlours(client), refreshOthers(client)]),
+    onSettled: () => refreshAll(client),
   });
 }

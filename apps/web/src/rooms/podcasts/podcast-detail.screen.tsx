@@ -12,7 +12,7 @@ import { PodcastCardSkeleton } from './parts/podcast-card-skeleton.tsx';
 import classes from './parts/podcast-page.module.css';
 import { PodcastTrail } from './parts/podcast-trail.tsx';
 import { UserCard } from './parts/user-card.tsx';
-import { usePodcasts } from './podcasts.queries.ts';
+import { useUserPodcasts } from './podcasts.queries.ts';
 import type { PodcastPage } from './podcasts.queries.ts';
 
 const route = getRouteApi('/staff/podcast-detail/$id');
@@ -27,7 +27,7 @@ function idOf(text: string): number {
 /** /podcast-detail/{id}: one person's podcasts; `id` is the person. @source spec 2 */
 export function PodcastDetailScreen() {
   const userId = idOf(route.useParams().id);
-  const { data, error: failure, isFetching, refetch } = usePodcasts(userId);
+  const { data, error: failure, isFetching, refetch } = useUserPodcasts(userId);
   const error = userId === 0 ? NOBODY : failure;
   const isUnknown = error instanceof ApiError && error.status === 404;
 

@@ -11,6 +11,8 @@ import { failureMessage } from '#kit/failure-message.ts';
 import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
 import { listQueryOf } from '#kit/url-state.ts';
+import { removeTrack } from '#rooms/media/media.queries.ts';
+import { useRestore } from '#rooms/trash/trash.queries.ts';
 
 import { DEFAULT_SORT } from './podcasts.search.ts';
 import type { PodcastListSearch } from './podcasts.search.ts';
@@ -44,7 +46,7 @@ function pageQuery(userId: number) {
 }
 
 /** A person and their podcasts; nothing is asked for 0. */
-export function usePodcasts(userId: number) {
+export function useUserPodcasts(userId: number) {
   return useQuery({ ...pageQuery(userId), enabled: userId !== 0 });
 }
 
@@ -160,7 +162,7 @@ export function useReloadPodcast(userId: number) {
 export function useRemoveTrack(userId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.call('media.removeTrack', { params: { id: String(id) } }),
+    mutationFn: removeTrack,
     onSuccess(_answer, id) {
       patchPage(client, userId, (podcast) => [
         { ...podcast, medias: podcast.medias.filter((track) => track.id !== id) },
@@ -173,20 +175,10 @@ export function useRemoveTrack(userId: number) {
   });
 }
 
-/** Brings a removed podcast back with its tracks. */
-function useRestorePodcast() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api.call('trash.restore', { body: { kind: 'podcasts', id } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => refresh(client),
-  });
-}
-
 /** Removes a podcast with its tracks; the toast offers Undo. */
 export function useRemovePodcast(userId: number) {
   const client = useQueryClient();
-  const restore = useRestorePodcast();
+  const restore = useRestore('podcasts', refresh);
   return useMutation({
     mutationFn: (id: number) => api.call('podcasts.remove', { params: { id: String(id) } }),
     onSuccess({ msg }, id) {

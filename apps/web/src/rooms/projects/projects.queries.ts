@@ -5,6 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
+import { useRestore } from '#rooms/trash/trash.queries.ts';
 
 /** A project with its owner. */
 export type Project = Output<'projects.get'>['data'];
@@ -26,23 +27,14 @@ async function refreshOwner(client: QueryClient): Promise<void> {
   await Promise.all([['users'], ['dashboard']].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Brings a removed project back. */
-function useRestoreProject() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
-      api.call('trash.restore', { body: { kind: 'projects', id } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: async () => {
-      await Promise.all([client.invalidateQueries({ queryKey: ['projects'] }), refreshOwner(client)]);
-    },
-  });
+async function refresh(client: QueryClient): Promise<void> {
+  await Promise.all([client.invalidateQueries({ queryKey: ['projects'] }), refreshOwner(client)]);
 }
 
 /** Removes a project; the toast offers Undo. What is refused stays in the question, in words. */
 export function useRemoveProject() {
   const client = useQueryClient();
-  const restore = useRestoreProject();
+  const restore = useRestore('projects', refresh);
   return useMutation({
     mutationFn: (id: number) => api.call('projects.remove', { params: { id: String(id) } }),
     async onSuccess({ msg }, id) {

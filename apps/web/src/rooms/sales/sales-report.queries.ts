@@ -31,7 +31,7 @@ export function useSaleReport(id: number) {
 type Page = { page: number; status: PaymentStatus | undefined };
 
 /** A page of a report's payments; the old one stays until it is here, but never that of another report. */
-export function useTransactions(id: number, { page, status }: Page) {
+export function useTransactionList(id: number, { page, status }: Page) {
   const query: Query<'sales.listTransactions'> = {
     page: String(page),
     pageSize: String(RULES.transactionsPageSize),
@@ -74,7 +74,7 @@ export function useRevenueChart(id: number) {
 type Saved = { id: number; status: PaymentStatus | undefined };
 
 /** Saves the payments of a report as a CSV file, all or those of one status. */
-export function useDownloadTransactions() {
+export function useExportTransactions() {
   return useMutation({
     mutationFn: ({ id, status }: Saved) =>
       saveFile('sales.exportTransactions', `parlour-${id}-transactions.csv`, {

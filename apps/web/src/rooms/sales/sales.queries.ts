@@ -8,8 +8,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { saveFile } from '#kit/download.ts';
 import { showToast } from '#kit/toast.ts';
+import { removeParlour } from '#rooms/parlours/parlours.queries.ts';
+import { useRestore } from '#rooms/trash/trash.queries.ts';
 
-import { saleExportOf, saleFilterOf, saleQueryOf } from './sales.filters.ts';
+import { saleExportOf, saleFilterOf, saleQueryOf } from './sales.filter.ts';
 import type { SaleListSearch } from './sales.search.ts';
 
 type SalePage = Output<'sales.list'>;
@@ -25,7 +27,7 @@ const LIST = [...SALES, 'list'] as const;
 const listOf = ({ data, pagination }: SalePage) => ({ data, totalCounts: pagination.totalRecords });
 
 /** The page of finished parlours that the address asks for; the old one stays until it is here. */
-export function useSales(search: SaleListSearch) {
+export function useSaleList(search: SaleListSearch) {
   const query = saleQueryOf(search);
   return useQuery({
     queryKey: [...LIST, query],
@@ -46,7 +48,7 @@ export function useSaleTotals(search: SaleListSearch) {
 }
 
 /** Saves every finished parlour of the filter in the address as a CSV file. */
-export function useDownloadSales() {
+export function useExportSales() {
   return useMutation({
     mutationFn: (search: SaleListSearch) =>
       saveFile('sales.export', 'finished-parlours.csv', { query: saleExportOf(search) }),
@@ -73,7 +75,7 @@ function showTop(client: QueryClient, id: number, isTop: boolean): void {
 }
 
 /** Makes one a top parlour or not: the list shows it at once, and goes back when it is refused. @source spec 4 Sell parlour */
-export function useSetTop(id: number) {
+export function useSetSaleTop(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isTop: boolean) =>
@@ -98,24 +100,12 @@ async function refreshAll(client: QueryClient): Promise<void> {
   await Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['parlours'] })]);
 }
 
-/** Brings a removed parlour back, with its report. */
-function useRestoreParlour() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
-      api.call('trash.restore', { body: { kind: 'parlours', id } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg, stays: 'long' }),
-    onSettled: () => refreshAll(client),
-  });
-}
-
 /** Removes a finished parlour with its report, by the one call for parlours; the toast offers Undo. @source spec 8, contract Parlours */
 export function useRemoveSale() {
   const client = useQueryClient();
-  const restore = useRestoreParlour();
+  const restore = useRestore('parlours', refreshAll, { stays: 'long' });
   return useMutation({
-    mutationFn: ({ scheduler_parlour: { id } }: SaleRow) =>
-      api.call('parlours.remove', { params: { id: String(id) } }),
+    mutationFn: ({ scheduler_parlour: { id } }: SaleRow) => removeParlour(id),
     onSuccess(_said, { id, scheduler_parlour: parlour }) {
       patchPages(client, (page) => {
         const data = page.data.filter((row) => row.id !== id);

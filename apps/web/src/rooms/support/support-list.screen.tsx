@@ -9,7 +9,7 @@ import { NoSupports } from './parts/no-supports.tsx';
 import { SupportActions } from './parts/support-actions.tsx';
 import { supportColumns } from './parts/support-columns.tsx';
 import { SupportFilters } from './parts/support-filters.tsx';
-import { useSupports } from './support.queries.ts';
+import { useSupportList } from './support.queries.ts';
 import type { SupportRow } from './support.queries.ts';
 import { DEFAULT_SORT } from './support.search.ts';
 import type { SupportListSearch } from './support.search.ts';
@@ -22,7 +22,7 @@ const renderActions = (row: SupportRow) => <SupportActions row={row} />;
 export function SupportListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useSupports(search);
+  const list = useSupportList(search);
   const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
   const total = list.data?.totalCounts;
   const own = list.data?.data.find(({ user }) => user.id === search.user_id);

@@ -6,10 +6,10 @@ import { api, wordsOf } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { hideToast, showToast } from '#kit/toast.ts';
 
-import { getDraft, giveBack, keyOfDraft, setDraft } from './support.drafts.ts';
+import { getDraft, giveBack, keyOfDraft, setDraft } from './support.draft.ts';
 import { messageKey, refreshSupport } from './support.queries.ts';
 import type { Reply, SupportMessage } from './support.queries.ts';
-import { replyNameOf, replySubjectOf } from './support.text.ts';
+import { replyNameOf, replySubjectOf } from './parts/support-text.ts';
 
 /** The toast that offers to take a reply back, by the reply's id. */
 const offers = new Map<number, number>();

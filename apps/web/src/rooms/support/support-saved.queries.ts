@@ -10,7 +10,7 @@ export type SavedReply = Output<'support.listSaved'>['data'][number];
 const SAVED = ['support', 'saved'] as const;
 
 /** By title. */
-export function useSavedReplies() {
+export function useSavedReplyList() {
   return useQuery({
     queryKey: SAVED,
     queryFn: async ({ signal }) => (await api.call('support.listSaved', { signal })).data,

@@ -6,6 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, wordsOf } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 import { listQueryOf } from '#kit/url-state.ts';
+import { useRestore } from '#rooms/trash/trash.queries.ts';
 
 import { DEFAULT_SORT } from './support.search.ts';
 import type { SupportListSearch } from './support.search.ts';
@@ -39,7 +40,7 @@ function pageQuery(search: SupportListSearch) {
 }
 
 /** The page of messages that the address asks for; the old one stays until it is here. */
-export function useSupports(search: SupportListSearch) {
+export function useSupportList(search: SupportListSearch) {
   return useQuery({ ...pageQuery(search), placeholderData: keepPreviousData });
 }
 
@@ -77,21 +78,10 @@ export async function refreshSupport(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['support'] });
 }
 
-/** Brings a removed message back, with its replies. */
-function useRestoreSupport() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
-      api.call('trash.restore', { body: { kind: 'supports', id } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => refreshSupport(client),
-  });
-}
-
 /** Removes a message; the toast offers Undo. */
 export function useRemoveSupport() {
   const client = useQueryClient();
-  const restore = useRestoreSupport();
+  const restore = useRestore('supports', refreshSupport);
   return useMutation({
     mutationFn: (id: number) => api.call('support.remove', { params: { id: String(id) } }),
     onSuccess({ msg }, id) {

@@ -8,7 +8,7 @@ import { NoUsers } from './parts/no-users.tsx';
 import { UserActions } from './parts/user-actions.tsx';
 import { userColumns } from './parts/user-columns.tsx';
 import { UserFilterBar } from './parts/user-filter-bar.tsx';
-import { useUsers } from './users.queries.ts';
+import { useUserList } from './users.queries.ts';
 import type { UserRow } from './users.queries.ts';
 import { DEFAULT_SORT, NO_FILTERS, countFilters } from './users.search.ts';
 import type { UserListSearch } from './users.search.ts';
@@ -21,7 +21,7 @@ const renderActions = (user: UserRow) => <UserActions user={user} />;
 export function UserListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
-  const list = useUsers(search);
+  const list = useUserList(search);
   const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
   const total = list.data?.totalCounts;
 

@@ -4,8 +4,10 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
+import { auditKey } from '#rooms/audit/audit.queries.ts';
+import { useRestore } from '#rooms/trash/trash.queries.ts';
 
-import { noteDrafts } from './users.note-drafts.ts';
+import { noteDrafts } from './users-notes.draft.ts';
 
 type NotePage = Output<'users.listNotes'>;
 /** What a colleague wrote about a person. */
@@ -19,7 +21,7 @@ const AT_A_TIME = 5;
 const keyOf = (userId: number) => ['users', 'notes', userId] as const;
 
 /** Notes about a person page by page, newest first. */
-export function useUserNotes(userId: number) {
+export function useUserNoteList(userId: number) {
   return useInfiniteQuery({
     queryKey: keyOf(userId),
     queryFn: ({ pageParam, signal }) =>
@@ -40,7 +42,7 @@ export function useUserNotes(userId: number) {
 
 /** The person's page counts their notes, and the history tells of them. */
 async function refresh(client: QueryClient, userId: number): Promise<void> {
-  const touched = [keyOf(userId), ['users', 'get', userId], ['users', 'history', userId]];
+  const touched = [keyOf(userId), ['users', 'get', userId], auditKey('users', userId)];
   await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
@@ -78,20 +80,10 @@ export function useCreateNote(userId: number) {
   });
 }
 
-function useRestoreNote(userId: number) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
-      api.call('trash.restore', { body: { kind: 'user_notes', id } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => refresh(client, userId),
-  });
-}
-
 /** Removes a note; the toast offers Undo. */
 export function useRemoveNote(userId: number) {
   const client = useQueryClient();
-  const { mutateAsync: restore } = useRestoreNote(userId);
+  const { mutateAsync: restore } = useRestore('user_notes', () => refresh(client, userId));
   return useMutation({
     mutationFn: (id: number) => api.call('users.removeNote', { params: { id: String(id) } }),
     onSuccess({ msg }, id) {

@@ -6,9 +6,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { showToast } from '#kit/toast.ts';
+import { useRestore } from '#rooms/trash/trash.queries.ts';
 
-import { takeFirstList } from './users.first-list.ts';
-import type { UserPage } from './users.first-list.ts';
+import { takeFirstList } from './users-first.queries.ts';
+import type { UserPage } from './users-first.queries.ts';
 import { userQueryOf } from './users.search.ts';
 import type { UserListSearch } from './users.search.ts';
 
@@ -20,7 +21,7 @@ type Who = Pick<UserRow, 'id' | 'name'>;
 const LIST = ['users', 'list'] as const;
 
 /** The page of people that the address asks for; the old one stays until it is here. A newer question drops an older answer. */
-export function useUsers(search: UserListSearch) {
+export function useUserList(search: UserListSearch) {
   const query = userQueryOf(search);
   return useQuery({
     queryKey: [...LIST, query],
@@ -86,21 +87,10 @@ export function useSetUserActive(id: number) {
   });
 }
 
-/** Brings a removed person back. */
-function useRestoreUser() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number): Promise<Output<'trash.restore'>> =>
-      api.call('trash.restore', { body: { kind: 'users', id } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onSettled: () => refresh(client),
-  });
-}
-
 /** Removes a person; the toast offers Undo. @source spec 8 Delete user */
 export function useRemoveUser() {
   const client = useQueryClient();
-  const restore = useRestoreUser();
+  const restore = useRestore('users', refresh);
   return useMutation({
     mutationFn: ({ id }: Who) => api.call('users.remove', { params: { id: String(id) } }),
     onSuccess({ msg }, { id }) {

@@ -3,7 +3,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { staffRoute } from '#kit/root-route.ts';
 
-import { startFirstList } from './users.first-list.ts';
+import { startFirstList } from './users-first.queries.ts';
 import { readUserDetailSearch, readUserListSearch, userQueryOf } from './users.search.ts';
 
 let isScreenHere = false;

@@ -7,7 +7,7 @@ import { FilterChips } from '#kit/ui/filter-chips.tsx';
 import type { FilterChip } from '#kit/ui/filter-chips.tsx';
 import { SearchField } from '#kit/ui/search-field.tsx';
 
-import { NO_FILTERS, countFilters } from '../bulletins.filters.ts';
+import { NO_FILTERS, countFilters } from '../bulletins.filter.ts';
 import type { BulletinListSearch } from '../bulletins.search.ts';
 import type { BulletinFiltersProps } from './bulletin-filters.tsx';
 

@@ -7,7 +7,7 @@ import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 import { ChoicePills } from '#rooms/users/parts/choice-pills.tsx';
 
-import { countFilters } from '../bulletins.filters.ts';
+import { countFilters } from '../bulletins.filter.ts';
 import type { BulletinFilters as Filters } from '../bulletins.search.ts';
 import classes from './bulletin-filters.module.css';
 

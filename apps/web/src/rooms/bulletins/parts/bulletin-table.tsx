@@ -2,8 +2,8 @@ import { BULLETIN_SORTS } from '@greenroom/contract/bulletins.rules';
 
 import { PagedTable } from '#kit/ui/paged-table.tsx';
 
-import type { useBulletins } from '../bulletins.queries.ts';
-import { NO_FILTERS, isNarrowed } from '../bulletins.filters.ts';
+import type { useBulletinList } from '../bulletins.queries.ts';
+import { NO_FILTERS, isNarrowed } from '../bulletins.filter.ts';
 import { DEFAULT_SORT } from '../bulletins.search.ts';
 import type { BulletinListSearch } from '../bulletins.search.ts';
 import { bulletinColumns, viewAction } from './bulletin-columns.tsx';
@@ -12,7 +12,7 @@ import type { OnView } from './use-bulletin-panel.ts';
 
 type BulletinTableProps = {
   search: BulletinListSearch;
-  list: ReturnType<typeof useBulletins>;
+  list: ReturnType<typeof useBulletinList>;
   onAsk: (change: BulletinListSearch, isReplacing?: boolean) => void;
   onView: OnView;
 };

@@ -6,14 +6,14 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 
 import type { Song } from '../contest.queries.ts';
 import { useClearSongs } from '../contest-songs.queries.ts';
-import { useSetAllActive } from '../contest-voting.queries.ts';
+import { useSetAllSongsActive } from '../contest-voting.queries.ts';
 import classes from './contest-page.module.css';
 import { ElapsedTime } from './elapsed-time.tsx';
 
 /** Voting for all songs at once, and since when it is as it is. @source spec 2 Song Contest, 4 Song voting */
 export function ContestHeader({ songs }: { songs: readonly Song[] }) {
   const [isAsking, setAsking] = useState(false);
-  const setAll = useSetAllActive();
+  const setAll = useSetAllSongsActive();
   const clear = useClearSongs();
   const isEmpty = songs.length === 0;
   const isVoting = songs.some((song) => song.is_active);

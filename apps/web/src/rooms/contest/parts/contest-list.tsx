@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 
 import { ErrorState } from '#kit/ui/error-state.tsx';
 
-import type { Song, useFeaturedSongs } from '../contest.queries.ts';
+import type { Song, useFeaturedSongList } from '../contest.queries.ts';
 import { SongCardSkeletons } from './song-card-skeleton.tsx';
 
 type ContestListProps = {
-  list: Pick<ReturnType<typeof useFeaturedSongs>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  list: Pick<ReturnType<typeof useFeaturedSongList>, 'data' | 'error' | 'refetch' | 'isFetching'>;
   children: (songs: readonly Song[]) => ReactNode;
 };
 

@@ -1,4 +1,4 @@
-import type { useFeaturedSongs } from '../contest.queries.ts';
+import type { useFeaturedSongList } from '../contest.queries.ts';
 import { ContestHeader } from './contest-header.tsx';
 import { ContestList } from './contest-list.tsx';
 import classes from './contest-page.module.css';
@@ -6,7 +6,7 @@ import { FeaturedSongs } from './featured-songs.tsx';
 import type { OnOpenSong } from './song-dialogs.tsx';
 
 type FeaturedBoardProps = {
-  list: ReturnType<typeof useFeaturedSongs>;
+  list: ReturnType<typeof useFeaturedSongList>;
   onOpen: OnOpenSong;
   isBehind: boolean;
 };

@@ -4,7 +4,7 @@ import { IconTrophy } from '@tabler/icons-react';
 import { Carousel } from '#kit/ui/carousel.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 
-import { player, usePlayer } from '../contest.player.ts';
+import { player, usePlayer } from './player.ts';
 import type { Song } from '../contest.queries.ts';
 import { FeaturedActions } from './featured-actions.tsx';
 import { useFeaturedOrder, useHold, useLead } from './featured-order.ts';

@@ -2,8 +2,8 @@ import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { IconMusic, IconMusicOff } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 
-import { player, usePlayer } from '../contest.player.ts';
-import type { SongLists } from '../contest.player.ts';
+import { player, usePlayer } from './player.ts';
+import type { SongLists } from './player.ts';
 import classes from './player-bar.module.css';
 import { PlayerCounts } from './player-counts.tsx';
 import { PlayerDownloads } from './player-downloads.tsx';

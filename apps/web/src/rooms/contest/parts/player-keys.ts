@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-import { SEEK_SECONDS, getSeconds, player } from '../contest.player.ts';
+import { SEEK_SECONDS, getSeconds, player } from './player.ts';
 
 /** What has keys of its own, or is worked in. */
 const TAKEN =

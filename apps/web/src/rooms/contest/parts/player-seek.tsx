@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 
 import { formatClock } from '#kit/format.ts';
 
-import { SEEK_SECONDS, player, usePlayer, usePlayerTime } from '../contest.player.ts';
+import { SEEK_SECONDS, player, usePlayer, usePlayerTime } from './player.ts';
 import classes from './player-seek.module.css';
 import { PlayerWaveform } from './player-waveform.tsx';
 

@@ -1,7 +1,7 @@
 import type { Song } from '@greenroom/contract/contest';
 import { useEffect, useEffectEvent } from 'react';
 
-import { SEEK_SECONDS, getSeconds, player, usePlayer } from '../contest.player.ts';
+import { SEEK_SECONDS, getSeconds, player, usePlayer } from './player.ts';
 
 const ART = 512;
 

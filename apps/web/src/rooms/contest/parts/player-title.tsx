@@ -3,7 +3,7 @@ import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { IconMusic } from '@tabler/icons-react';
 import { useState } from 'react';
 
-import { usePlayer } from '../contest.player.ts';
+import { usePlayer } from './player.ts';
 import classes from './player-title.module.css';
 
 const WIDTH = 160;

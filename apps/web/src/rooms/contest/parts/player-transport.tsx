@@ -9,7 +9,7 @@ import type { RefObject } from 'react';
 
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
-import { player, usePlayer } from '../contest.player.ts';
+import { player, usePlayer } from './player.ts';
 import classes from './player-transport.module.css';
 
 /** Restart, previous, play or pause, next. */

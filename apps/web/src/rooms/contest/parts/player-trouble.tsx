@@ -1,6 +1,6 @@
 import { Button } from '#kit/ui/button.tsx';
 
-import { player, usePlayer } from '../contest.player.ts';
+import { player, usePlayer } from './player.ts';
 import classes from './player-trouble.module.css';
 
 /** In place of the seek bar while a song can't be played. Whoever comes to its buttons is not hurried on. */

@@ -4,7 +4,7 @@ import type { CSSProperties } from 'react';
 import { formatPercent } from '#kit/format.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
-import { player, usePlayer } from '../contest.player.ts';
+import { player, usePlayer } from './player.ts';
 import classes from './player-volume.module.css';
 
 /** Mute, and how loud; a phone has buttons of its own for that. */

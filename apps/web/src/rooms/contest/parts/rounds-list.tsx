@@ -5,7 +5,7 @@ import type { Column } from '#kit/ui/data-table.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { PagedTable } from '#kit/ui/paged-table.tsx';
 
-import { useRounds } from '../contest-rounds.queries.ts';
+import { useRoundList } from '../contest-rounds.queries.ts';
 import type { RoundRow } from '../contest-rounds.queries.ts';
 import classes from './rounds-panel.module.css';
 
@@ -50,7 +50,7 @@ type RoundsListProps = { page: number; onPage: (page: number) => void; onOpen: (
 
 /** Closed rounds, newest first. */
 export function RoundsList({ page, onPage, onOpen }: RoundsListProps) {
-  const list = useRounds(page);
+  const list = useRoundList(page);
   return (
     <div className={classes.list}>
       <PagedTable

@@ -5,7 +5,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
-import { useDownloadRound, useRound } from '../contest-rounds.queries.ts';
+import { useExportRound, useRound } from '../contest-rounds.queries.ts';
 import { RoundDetails } from './round-details.tsx';
 import { RoundsList } from './rounds-list.tsx';
 import classes from './rounds-panel.module.css';
@@ -57,7 +57,7 @@ export function RoundsPanel({ roundId, onClose, onOpen }: RoundsPanelProps) {
 
 function RoundActions({ id, onBack }: { id: number; onBack: () => void }) {
   const { data } = useRound(id);
-  const { mutate, isPending } = useDownloadRound();
+  const { mutate, isPending } = useExportRound();
   return (
     <>
       <Button

@@ -3,14 +3,14 @@ import { useState } from 'react';
 
 import { Button } from '#kit/ui/button.tsx';
 
-import type { useSubmissions } from '../contest.queries.ts';
+import type { useSubmissionList } from '../contest.queries.ts';
 import { ContestList } from './contest-list.tsx';
 import classes from './contest-page.module.css';
 import type { OnOpenSong } from './song-dialogs.tsx';
 import { SubmissionSongs } from './submission-songs.tsx';
 import { useSelection } from './use-selection.ts';
 
-type SubmissionBoardProps = { list: ReturnType<typeof useSubmissions>; onOpen: OnOpenSong };
+type SubmissionBoardProps = { list: ReturnType<typeof useSubmissionList>; onOpen: OnOpenSong };
 
 /** 'Song Submissions' with its select mode. @source spec 2 Song Contest */
 export function SubmissionBoard({ list, onOpen }: SubmissionBoardProps) {

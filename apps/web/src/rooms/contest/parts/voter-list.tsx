@@ -8,7 +8,7 @@ import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import type { VoterKind } from '../contest-voters.queries.ts';
-import { useVoterList } from './use-voter-list.ts';
+import { useLiveVoters } from './use-live-voters.ts';
 import classes from './voter-list.module.css';
 import { VoterMore } from './voter-more.tsx';
 import { VoterRows } from './voter-rows.tsx';
@@ -29,7 +29,7 @@ type VoterListProps = {
 export function VoterList({ songId, kind, title, none, count, search }: VoterListProps) {
   const headingId = useId();
   const scrollRef = useRef<HTMLElement>(null);
-  const { list, total, arrived, isWaiting } = useVoterList(songId, kind, search, count);
+  const { list, total, arrived, isWaiting } = useLiveVoters(songId, kind, search, count);
   const { data, error, newest } = list;
 
   const handleShow = () =>

@@ -4,11 +4,11 @@ import type { RefObject } from 'react';
 import { wordsOf } from '#kit/api.ts';
 import { Button } from '#kit/ui/button.tsx';
 
-import type { useVoters } from '../contest-voters.queries.ts';
+import type { useVoterList } from '../contest-voters.queries.ts';
 import classes from './voter-list.module.css';
 
 type VoterMoreProps = {
-  list: Omit<ReturnType<typeof useVoters>, 'newest'>;
+  list: Omit<ReturnType<typeof useVoterList>, 'newest'>;
   /** What scrolls. */
   rootRef: RefObject<HTMLElement | null>;
 };

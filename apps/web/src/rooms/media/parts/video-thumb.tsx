@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 
-import { useVideoTitle } from './use-video-title.ts';
+import { useVideoTitle } from '../media-titles.queries.ts';
 import type { VideoDialogProps } from './video-dialog.tsx';
 import { providerOf } from './video-link.tsx';
 import classes from './video-thumb.module.css';

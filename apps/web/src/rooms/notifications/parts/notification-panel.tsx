@@ -12,7 +12,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 import {
   useArrivals,
   useMarkNotificationsRead,
-  useNotifications,
+  useNotificationList,
   useUnreadCount,
 } from '../notifications.queries.ts';
 import { Arrivals } from './arrivals.tsx';
@@ -62,7 +62,7 @@ export function NotificationPanel({ onClose }: NotificationPanelProps) {
 
 function MarkAll() {
   const unread = useUnreadCount();
-  const { refetch } = useNotifications();
+  const { refetch } = useNotificationList();
   const { mutate, isPending, error } = useMarkNotificationsRead();
   if (unread === 0 && !isPending) return null;
   return (
@@ -85,7 +85,7 @@ function MarkAll() {
 }
 
 function Notifications({ onLeave }: { onLeave: () => void }) {
-  const list = useNotifications();
+  const list = useNotificationList();
   const { data: rows, error, isFetching, refetch } = list;
   const listRef = useRef<HTMLUListElement>(null);
   const { count, show } = useArrivals(rows);

@@ -6,7 +6,7 @@ import { Button } from '#kit/ui/button.tsx';
 
 import { startOf } from '../parlours.draft.ts';
 import type { ParlourDraft } from '../parlours.draft.ts';
-import { useClashes } from '../parlours-form.queries.ts';
+import { useClashList } from '../parlours-form.queries.ts';
 import classes from './parlour-form.module.css';
 import { ParlourTime } from './parlour-time.tsx';
 
@@ -25,7 +25,7 @@ export function ClashWarning({ draft, parlourId }: ClashWarningProps) {
   const asked = [startOf(draft) ?? '', ...new Set(ids)].join(',');
   const [rested] = useDebouncedValue(asked, PAUSE_MS);
   const [start = '', ...people] = rested.split(',');
-  const { data, error, isFetching, refetch } = useClashes(start || null, people.map(Number), parlourId);
+  const { data, error, isFetching, refetch } = useClashList(start || null, people.map(Number), parlourId);
   // What was found for other people or another time is no answer.
   const clashes = rested === asked ? data : undefined;
 

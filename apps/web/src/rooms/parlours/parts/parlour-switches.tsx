@@ -4,14 +4,14 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { wordsOf } from '#kit/api.ts';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 
-import { useSetShown } from '../parlours.queries.ts';
+import { useSetParlourShown } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import classes from './parlour-switches.module.css';
 
 /** Where a parlour is shown. On the Discover tab nothing changes while it is live. @source spec 4 Parlour */
 export function ParlourSwitches({ parlour }: { parlour: Parlour }) {
   const { id, live, is_public, community_tab } = parlour;
-  const { mutateAsync, error } = useSetShown();
+  const { mutateAsync, error } = useSetParlourShown();
   const set = (body: Body<'parlours.setShown'>) => mutateAsync({ id, body });
   return (
     <div className={classes.switches}>

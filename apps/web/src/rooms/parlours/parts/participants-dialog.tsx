@@ -10,7 +10,7 @@ import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
-import { useDownloadParticipants, useParticipants } from '../parlours-participants.queries.ts';
+import { useExportParticipants, useParticipantList } from '../parlours-participants.queries.ts';
 import type { Participant } from '../parlours-participants.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { LiveBadge } from './live-badge.tsx';
@@ -26,7 +26,7 @@ export type ParticipantsDialogProps = {
 /** Who comes to a parlour, from when it is drawn; the focus goes back to where it was. Load it lazily. @source spec 2 Scheduler Parlour */
 export function ParticipantsDialog({ parlourId, parlour, onClose }: ParticipantsDialogProps) {
   useFocusBack();
-  const { data, error, refetch, isFetching } = useParticipants(parlourId);
+  const { data, error, refetch, isFetching } = useParticipantList(parlourId);
   return (
     <Dialog isOpen onClose={onClose} title="Participants">
       {parlour && (
@@ -54,7 +54,7 @@ export function ParticipantsDialog({ parlourId, parlour, onClose }: Participants
 type ParticipantsProps = { parlourId: number; people: readonly Participant[] };
 
 function Participants({ parlourId, people }: ParticipantsProps) {
-  const { mutate, isPending } = useDownloadParticipants();
+  const { mutate, isPending } = useExportParticipants();
   if (people.length === 0) {
     return (
       <EmptyState

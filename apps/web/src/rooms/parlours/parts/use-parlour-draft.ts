@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 import { FIELDS, blankDraft, changesOf, draftOf, findFaults } from '../parlours.draft.ts';
 import type { ParlourDraft, ParlourErrors, ParlourField, ParlourFiles } from '../parlours.draft.ts';
-import { dropKept, getKept, keepDraft } from '../parlours.kept-drafts.ts';
+import { dropKept, getKept, keepDraft } from '../parlours-kept.draft.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { nowLocal } from './zoned-times.ts';
 

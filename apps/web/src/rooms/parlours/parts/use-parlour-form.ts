@@ -5,7 +5,7 @@ import { wordsOf } from '#kit/api.ts';
 
 import { changesOf, draftOf, firstOf, refusalsOf, withChanges } from '../parlours.draft.ts';
 import type { ParlourBody, ParlourErrors } from '../parlours.draft.ts';
-import { dropKept } from '../parlours.kept-drafts.ts';
+import { dropKept } from '../parlours-kept.draft.ts';
 import { useReloadParlour, useSaveParlour } from '../parlours-form.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { useParlourDraft } from './use-parlour-draft.ts';

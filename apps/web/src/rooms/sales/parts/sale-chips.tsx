@@ -1,7 +1,7 @@
 import { formatDay } from '#kit/format.ts';
 import { FilterChips } from '#kit/ui/filter-chips.tsx';
 
-import { NO_FILTERS } from '../sales.filters.ts';
+import { NO_FILTERS } from '../sales.filter.ts';
 import type { SaleListSearch } from '../sales.search.ts';
 
 type SaleChipsProps = {

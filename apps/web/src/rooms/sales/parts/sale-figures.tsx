@@ -4,7 +4,7 @@ import { formatCount, formatMoney } from '#kit/format.ts';
 import { Figure } from '#kit/ui/figure.tsx';
 
 import type { SaleReport } from '../sales-report.queries.ts';
-import { formulasOf } from '../sales.money.ts';
+import { formulasOf } from './sale-money.ts';
 import { FigureHint } from './figure-hint.tsx';
 import classes from './sale-page.module.css';
 

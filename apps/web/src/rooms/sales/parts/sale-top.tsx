@@ -3,14 +3,14 @@ import { useId } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 
-import { useSetTop } from '../sales.queries.ts';
+import { useSetSaleTop } from '../sales.queries.ts';
 import type { SaleRow } from '../sales.queries.ts';
 import classes from './sale-cells.module.css';
 
 /** Whether it is a top parlour; only one that is saved to the profile can be. @source spec 2 Finished Parlours */
 export function SaleTop({ sale }: { sale: SaleRow }) {
   const id = useId();
-  const { mutate, isPending, error } = useSetTop(sale.id);
+  const { mutate, isPending, error } = useSetSaleTop(sale.id);
   return (
     <span className={classes.top} aria-busy={isPending}>
       <label className={classes.check} data-off={!sale.status || undefined}>

@@ -8,7 +8,7 @@ import { DataTable } from '#kit/ui/data-table.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Pager } from '#kit/ui/pager.tsx';
 
-import { useDownloadTransactions, useTransactions } from '../sales-report.queries.ts';
+import { useExportTransactions, useTransactionList } from '../sales-report.queries.ts';
 import type { Transaction } from '../sales-report.queries.ts';
 import type { SaleDetailSearch } from '../sales.search.ts';
 import { ChoiceSelect } from './choice-select.tsx';
@@ -33,8 +33,8 @@ type TransactionsProps = {
 
 /** Payments and refunds with their number, page by page or of one status. @source spec 2 Parlour report detail */
 export function Transactions({ id, search: { page = 1, status }, onAsk, printed }: TransactionsProps) {
-  const { data, error, isPlaceholderData, isFetching, refetch } = useTransactions(id, { page, status });
-  const { mutate, isPending, data: isSaved } = useDownloadTransactions();
+  const { data, error, isPlaceholderData, isFetching, refetch } = useTransactionList(id, { page, status });
+  const { mutate, isPending, data: isSaved } = useExportTransactions();
   const total = data?.pagination.totalRecords;
   const rows = printed ?? data?.data;
   const toStatus = (next: PaymentStatus | undefined) => onAsk({ page: undefined, status: next });

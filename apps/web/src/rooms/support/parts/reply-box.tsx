@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 
 import { useReply } from '../support-replies.queries.ts';
-import { setDraft } from '../support.drafts.ts';
+import { setDraft } from '../support.draft.ts';
 import type { SupportMessage } from '../support.queries.ts';
 import { focusReplyBox } from './reply-focus.ts';
 import type { SavedRepliesProps } from './saved-replies.tsx';

@@ -10,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
 import { useCreateSavedReply } from '../support-saved.queries.ts';
-import { withNamePlace } from '../support.text.ts';
+import { withNamePlace } from './support-text.ts';
 import classes from './saved-replies.module.css';
 
 type SaveReplyProps = { draft: string; name: string };

@@ -6,7 +6,7 @@ import { ErrorState } from '#kit/ui/error-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import { useSavedReplies } from '../support-saved.queries.ts';
+import { useSavedReplyList } from '../support-saved.queries.ts';
 import { SaveReply } from './save-reply.tsx';
 import { SavedReplyItem } from './saved-reply-item.tsx';
 import classes from './saved-replies.module.css';
@@ -23,7 +23,7 @@ export type SavedRepliesProps = {
 
 /** Replies kept for later: use one, save the present one, remove one. */
 export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepliesProps) {
-  const { data, error, isFetching, refetch } = useSavedReplies();
+  const { data, error, isFetching, refetch } = useSavedReplyList();
 
   return (
     <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Saved replies">

@@ -7,7 +7,7 @@ import type { Column } from '#kit/ui/data-table.tsx';
 import cells from '#rooms/users/parts/user-cells.module.css';
 
 import type { SupportRow } from '../support.queries.ts';
-import { shortTextOf } from '../support.text.ts';
+import { shortTextOf } from './support-text.ts';
 import classes from './support-cells.module.css';
 import { SupportLink } from './support-link.tsx';
 

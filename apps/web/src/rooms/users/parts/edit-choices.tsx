@@ -4,7 +4,7 @@ import { wordsOf } from '#kit/api.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import { useGenres } from '../users-genres.queries.ts';
+import { useGenreList } from '../users-genres.queries.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
 import { ChoicePills } from './choice-pills.tsx';
 import classes from './edit-form.module.css';
@@ -17,7 +17,7 @@ const TALENT_CHOICES = TALENTS.map(({ id, title }) => ({ value: String(id), labe
 /** Talents and genres, at least one of each. @source spec 5 Edit profile, contract Rulings */
 export function EditChoices({ form, user }: EditChoicesProps) {
   const { draft, change, errorOf } = form;
-  const { data, error, isFetching, refetch } = useGenres();
+  const { data, error, isFetching, refetch } = useGenreList();
   // Without the list those that the person has can still be taken away.
   const choices = (data ?? user.genres).map(({ id, title }) => ({ value: String(id), label: title }));
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-import type { ProfileDraft, ProfileField } from '../users.profile-draft.ts';
+import type { ProfileDraft, ProfileField } from '../users-profile.draft.ts';
 import classes from './edit-form.module.css';
 import { EditValue } from './edit-value.tsx';
 

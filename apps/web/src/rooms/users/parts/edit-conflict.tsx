@@ -1,6 +1,6 @@
 import { Button } from '#kit/ui/button.tsx';
 
-import { baseOf, changedFields, isChanged } from '../users.profile-draft.ts';
+import { baseOf, changedFields, isChanged } from '../users-profile.draft.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
 import { EditCompare } from './edit-compare.tsx';
 import classes from './edit-form.module.css';

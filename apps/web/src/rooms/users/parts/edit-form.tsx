@@ -5,8 +5,8 @@ import type { FormEvent } from 'react';
 import { useLeaveGuard } from '#kit/leave-guard.tsx';
 import { Button } from '#kit/ui/button.tsx';
 
-import { firstOf, isChanged, PROFILE_FIELDS } from '../users.profile-draft.ts';
-import type { ProfileErrors } from '../users.profile-draft.ts';
+import { firstOf, isChanged, PROFILE_FIELDS } from '../users-profile.draft.ts';
+import type { ProfileErrors } from '../users-profile.draft.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
 import { EditChoices } from './edit-choices.tsx';
 import { EditConflict } from './edit-conflict.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '#kit/ui/button.tsx';
 import { useKeptUpload } from '#rooms/media/parts/use-kept-upload.ts';
 
-import { changedFields } from '../users.profile-draft.ts';
-import type { ProfileDraft, ProfileField } from '../users.profile-draft.ts';
+import { changedFields } from '../users-profile.draft.ts';
+import type { ProfileDraft, ProfileField } from '../users-profile.draft.ts';
 import { EditCompare } from './edit-compare.tsx';
 import classes from './edit-form.module.css';
 import { takeFocus } from './take-focus.ts';

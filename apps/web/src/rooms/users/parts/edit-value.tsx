@@ -2,8 +2,8 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 
 import { TALENTS } from '@greenroom/contract/users.rules';
 
-import { useGenres } from '../users-genres.queries.ts';
-import type { ProfileDraft, ProfileField } from '../users.profile-draft.ts';
+import { useGenreList } from '../users-genres.queries.ts';
+import type { ProfileDraft, ProfileField } from '../users-profile.draft.ts';
 import classes from './edit-form.module.css';
 
 type EditValueProps = {
@@ -39,7 +39,7 @@ function textOf(
 
 /** One field of a profile, to be read beside another's. */
 export function EditValue({ field, draft, pictureUrl }: EditValueProps) {
-  const { data: genres = [] } = useGenres();
+  const { data: genres = [] } = useGenreList();
   if (field === 'picture') {
     if (draft.picture === null) return <span className={classes.none}>No picture</span>;
     return (

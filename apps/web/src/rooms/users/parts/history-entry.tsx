@@ -2,9 +2,9 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
+import type { AuditEntry } from '#rooms/audit/audit.queries.ts';
 
-import { useGenres } from '../users-genres.queries.ts';
-import type { HistoryItem } from '../users-history.queries.ts';
+import { useGenreList } from '../users-genres.queries.ts';
 import { changesOf, deedOf } from './history-words.ts';
 import classes from './user-history.module.css';
 
@@ -21,8 +21,8 @@ function Side({ name, text }: { name: 'Before' | 'After'; text: string }) {
 }
 
 /** All that an entry changed. Its genres are ids, so their titles are asked for with the first opening. */
-function Changes({ id, item }: { id: string; item: HistoryItem }) {
-  const { data: genres = [] } = useGenres();
+function Changes({ id, item }: { id: string; item: AuditEntry }) {
+  const { data: genres = [] } = useGenreList();
   return (
     <ul id={id} className={classes.changes}>
       {changesOf(item, genres).map(({ title, before, after }) => (
@@ -37,7 +37,7 @@ function Changes({ id, item }: { id: string; item: HistoryItem }) {
 }
 
 /** Who did what and when; what changed exactly opens below. */
-export function HistoryEntry({ item }: { item: HistoryItem }) {
+export function HistoryEntry({ item }: { item: AuditEntry }) {
   const [isOpen, setOpen] = useState(false);
   const changesId = useId();
   return (

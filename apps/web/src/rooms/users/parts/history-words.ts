@@ -1,6 +1,6 @@
 import { TALENTS } from '@greenroom/contract/users.rules';
 
-import type { HistoryItem } from '../users-history.queries.ts';
+import type { AuditEntry } from '#rooms/audit/audit.queries.ts';
 
 type Titled = { readonly id: number; readonly title: string };
 /** What one field was and is, as one reads it; '' is none. */
@@ -46,7 +46,7 @@ function rankOf(field: string): number {
 }
 
 /** The fields of an entry, in order; the id of a note is for the trail alone. */
-function fieldsOf({ before, after }: HistoryItem): string[] {
+function fieldsOf({ before, after }: AuditEntry): string[] {
   return [...new Set(Object.keys({ ...before, ...after }))]
     .filter((field) => field !== 'note')
     .toSorted((a, b) => rankOf(a) - rankOf(b));
@@ -68,7 +68,7 @@ function textOf(field: string, value: unknown, genres: readonly Titled[]): strin
 }
 
 /** What an entry changed, field by field, as it was and as it became; `genres` are those that are known. */
-export function changesOf(item: HistoryItem, genres: readonly Titled[] = []): FieldChange[] {
+export function changesOf(item: AuditEntry, genres: readonly Titled[] = []): FieldChange[] {
   if (SAID.has(item.action)) return [];
   const { before, after } = item;
   return fieldsOf(item)
@@ -81,7 +81,7 @@ export function changesOf(item: HistoryItem, genres: readonly Titled[] = []): Fi
 }
 
 /** What somebody did, after their name: 'changed the bio and the website'. */
-export function deedOf(item: HistoryItem): string {
+export function deedOf(item: AuditEntry): string {
   const { action, after } = item;
   if (action === 'users.setActive') {
     return `${after?.['active'] === true ? 'activated' : 'deactivated'} this person`;

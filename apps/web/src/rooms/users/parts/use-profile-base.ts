@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { wordsOf } from '#kit/api.ts';
 import { useKeptUpload } from '#rooms/media/parts/use-kept-upload.ts';
 
-import { dropKept, getKept } from '../users.kept-drafts.ts';
-import { baseOf, changedFields } from '../users.profile-draft.ts';
-import type { ProfileBase, ProfileDraft } from '../users.profile-draft.ts';
+import { dropKept, getKept } from '../users-kept.draft.ts';
+import { baseOf, changedFields } from '../users-profile.draft.ts';
+import type { ProfileBase, ProfileDraft } from '../users-profile.draft.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 

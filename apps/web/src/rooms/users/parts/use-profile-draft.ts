@@ -2,8 +2,8 @@ import { useState } from 'react';
 
 import { useUploads } from '#rooms/media/parts/use-uploads.ts';
 
-import { findFaults } from '../users.profile-draft.ts';
-import type { ProfileDraft, ProfileErrors } from '../users.profile-draft.ts';
+import { findFaults } from '../users-profile.draft.ts';
+import type { ProfileDraft, ProfileErrors } from '../users-profile.draft.ts';
 import { afterPress } from './after-press.ts';
 
 type ErrorField = Exclude<keyof ProfileErrors, 'videos'>;

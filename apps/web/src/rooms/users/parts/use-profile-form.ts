@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { wordsOf } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 
-import { dropKept, keepDraft } from '../users.kept-drafts.ts';
+import { dropKept, keepDraft } from '../users-kept.draft.ts';
 import {
   baseOf,
   changedFields,
@@ -14,8 +14,8 @@ import {
   findFaults,
   firstWords,
   withFields,
-} from '../users.profile-draft.ts';
-import type { ProfileBase, ProfileDraft, ProfileErrors } from '../users.profile-draft.ts';
+} from '../users-profile.draft.ts';
+import type { ProfileBase, ProfileDraft, ProfileErrors } from '../users-profile.draft.ts';
 import { useReloadUser, useUpdateUser } from '../users-profile.queries.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
 import { useProfileBase } from './use-profile-base.ts';

@@ -7,8 +7,8 @@ import { Button } from '#kit/ui/button.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { draftOf, filtersOf, rangeOf } from '../users.filter-draft.ts';
-import type { FilterDraft } from '../users.filter-draft.ts';
+import { draftOf, filtersOf, rangeOf } from '../users-filter.draft.ts';
+import type { FilterDraft } from '../users-filter.draft.ts';
 import { NO_FILTERS, countFilters } from '../users.search.ts';
 import type { UserFilters as Filters } from '../users.search.ts';
 import { ChoicePills } from './choice-pills.tsx';

@@ -6,15 +6,15 @@ import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { useAuditList } from '#rooms/audit/audit.queries.ts';
 
-import { useUserHistory } from '../users-history.queries.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import classes from './user-history.module.css';
 
 /** What admins did to a person's record, the latest first. */
 export function UserHistory({ userId }: { userId: number }) {
   const headingId = useId();
-  const list = useUserHistory(userId);
+  const list = useAuditList('users', userId);
   const { data, error, isFetching, refetch } = list;
 
   return (

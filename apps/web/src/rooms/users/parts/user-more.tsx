@@ -6,8 +6,8 @@ import { randomName } from '#kit/random.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
+import { useMailPasswordLink, useMailVerification } from '#rooms/account/account-staff-mails.queries.ts';
 
-import { useMailPasswordLink, useMailVerification } from '../users-history.queries.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
 import classes from './user-cells.module.css';
 

@@ -8,7 +8,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 
 import { useCreateNote } from '../users-notes.queries.ts';
-import { noteDrafts, useNoteDraft } from '../users.note-drafts.ts';
+import { noteDrafts, useNoteDraft } from '../users-notes.draft.ts';
 import classes from './user-notes.module.css';
 
 const TOO_LONG = `Use at most ${formatCount(PROFILE.noteMax)} characters.`;

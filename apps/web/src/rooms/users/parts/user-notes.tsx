@@ -8,7 +8,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import { useUserNotes } from '../users-notes.queries.ts';
+import { useUserNoteList } from '../users-notes.queries.ts';
 import { NoteItem } from './note-item.tsx';
 import { UserNoteBox } from './user-note-box.tsx';
 import classes from './user-notes.module.css';
@@ -16,7 +16,7 @@ import classes from './user-notes.module.css';
 /** What the staff noted about a person, for the staff alone. */
 export function UserNotes({ userId }: { userId: number }) {
   const headingId = useId();
-  const list = useUserNotes(userId);
+  const list = useUserNoteList(userId);
   const { data, error, isFetching, refetch } = list;
 
   return (

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
-import { useVideoTitle } from '#rooms/media/parts/use-video-title.ts';
+import { useVideoTitle } from '#rooms/media/media-titles.queries.ts';
 import type { VideoDialogProps } from '#rooms/media/parts/video-dialog.tsx';
 
 import classes from './user-videos.module.css';

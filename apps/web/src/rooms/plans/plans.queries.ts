@@ -7,7 +7,7 @@ import { api } from '#kit/api.ts';
 export type Plan = Output<'plans.list'>['data'][number];
 
 /** The plans on offer. */
-export function usePlans() {
+export function usePlanList() {
   return useQuery({
     queryKey: ['plans'],
     queryFn: async ({ signal }) => (await api.call('plans.list', { signal })).data,

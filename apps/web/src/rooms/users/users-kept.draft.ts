@@ -1,6 +1,6 @@
 import { openDrafts } from '#kit/drafts.ts';
 
-import type { ProfileBase, ProfileDraft, ProfileField } from './users.profile-draft.ts';
+import type { ProfileBase, ProfileDraft, ProfileField } from './users-profile.draft.ts';
 
 /** An edit that is not saved yet, with what it started from: a colleague's save in between is found by that. */
 export type KeptDraft = { at: string; base: ProfileBase; draft: ProfileDraft };

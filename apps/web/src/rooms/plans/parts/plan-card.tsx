@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { formatCount, formatMoney } from '#kit/format.ts';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import type { Plan } from '../support-plans.queries.ts';
+import type { Plan } from '../plans.queries.ts';
 import classes from './plans.module.css';
 
 const ICONS = { weekly: IconNews, monthly: IconStar };

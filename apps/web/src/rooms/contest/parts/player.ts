@@ -1,9 +1,9 @@
 import type { Song } from '@greenroom/contract/contest';
 import { useSyncExternalStore } from 'react';
 
-import { keepLevel, readLevel } from './parts/player-level.ts';
-import type { Level } from './parts/player-level.ts';
-import { createSound } from './parts/player-sound.ts';
+import { keepLevel, readLevel } from './player-level.ts';
+import type { Level } from './player-level.ts';
+import { createSound } from './player-sound.ts';
 
 /** The two carousels; previous and next stay in the one where Play was pressed. */
 export type SongList = 'featured' | 'submissions';

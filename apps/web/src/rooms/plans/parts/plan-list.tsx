@@ -5,13 +5,13 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
 
-import { PlanCard, PlanCardSkeleton } from './parts/plan-card.tsx';
-import classes from './parts/plans.module.css';
-import { usePlans } from './support-plans.queries.ts';
+import { PlanCard, PlanCardSkeleton } from './plan-card.tsx';
+import classes from './plans.module.css';
+import { usePlanList } from '../plans.queries.ts';
 
 /** What the app sells to people, who has it now and what it has brought in. @source contract Rulings, spec 8 Empty lists */
-export function PlanListScreen() {
-  const { data, error, isFetching, refetch } = usePlans();
+export function PlanList() {
+  const { data, error, isFetching, refetch } = usePlanList();
   return (
     <Page
       title="Plans"

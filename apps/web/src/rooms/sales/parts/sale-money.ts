@@ -1,6 +1,6 @@
 import { formatMoney } from '#kit/format.ts';
 
-import type { SaleReport } from './sales-report.queries.ts';
+import type { SaleReport } from '../sales-report.queries.ts';
 
 type Figures = Pick<SaleReport, 'collected' | 'revenue' | 'netProfit' | 'rates'>;
 

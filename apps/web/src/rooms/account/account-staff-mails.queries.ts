@@ -1,40 +1,9 @@
 import type { Output } from '@greenroom/contract';
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
-
-/** Something that an admin did to a record. */
-export type HistoryItem = Output<'audit.list'>['data'][number];
-
-/** It stands beside the profile: few at first. */
-const AT_A_TIME = 5;
-
-const keyOf = (userId: number) => ['users', 'history', userId] as const;
-
-/** What admins did to a person's record page by page, the latest first. */
-export function useUserHistory(userId: number) {
-  return useInfiniteQuery({
-    queryKey: keyOf(userId),
-    queryFn: ({ pageParam, signal }) =>
-      api.call('audit.list', {
-        query: {
-          kind: 'users',
-          record: String(userId),
-          page: String(pageParam),
-          limit: String(AT_A_TIME),
-        },
-        signal,
-      }),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalCounts }, _, page) => (page * AT_A_TIME < totalCounts ? page + 1 : undefined),
-    select: ({ pages }) => ({
-      // What happened meanwhile pushes others to the next page; there they come a second time.
-      items: [...new Map(pages.flatMap(({ data }) => data.map((item) => [item.id, item]))).values()],
-      total: pages.at(-1)?.totalCounts ?? 0,
-    }),
-  });
-}
+import { auditKey } from '#rooms/audit/audit.queries.ts';
 
 type Mailed = (idempotencyKey: string) => Promise<Output<'account.mailPasswordLink'>>;
 
@@ -47,7 +16,7 @@ function useMail(userId: number, send: Mailed) {
     // It stands in the history; whose address was refused may have verified it meanwhile.
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: keyOf(userId) }),
+        client.invalidateQueries({ queryKey: auditKey('users', userId) }),
         client.invalidateQueries({ queryKey: ['users', 'get', userId] }),
       ]),
   });

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent } from 'react';
 
-import { useVoters } from '../contest-voters.queries.ts';
+import { useVoterList } from '../contest-voters.queries.ts';
 import type { VoterKind } from '../contest-voters.queries.ts';
 
 /** Voters of a kind with how many there are by now, and how many of them came since the list was asked for. */
-export function useVoterList(songId: number, kind: VoterKind, search: string, count: number) {
-  const list = useVoters(songId, kind, search);
+export function useLiveVoters(songId: number, kind: VoterKind, search: string, count: number) {
+  const list = useVoterList(songId, kind, search);
   const { data, newest, isPlaceholderData: isStale } = list;
   const known = data && !search && !isStale ? data.total : null;
   const total = Math.max(count, known ?? 0);

@@ -1,0 +1,26 @@
+import type { Output } from '@greenroom/contract';
+import type { TrashKind } from '@greenroom/contract/kit/trash';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { showToast } from '#kit/toast.ts';
+
+/** Brings a removed record back, without a word. */
+export function restore(kind: TrashKind, id: number): Promise<Output<'trash.restore'>> {
+  return api.call('trash.restore', { body: { kind, id } });
+}
+
+/** Brings removed records of a kind back, each with a toast; `refresh` then asks again for all that shows them. */
+export function useRestore(
+  kind: TrashKind,
+  refresh: (client: QueryClient) => Promise<unknown>,
+  toast?: { stays: 'long' },
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => restore(kind, id),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg, ...toast }),
+    onSettled: () => refresh(client),
+  });
+}
