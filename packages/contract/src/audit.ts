@@ -3,6 +3,19 @@ import * as z from 'zod';
 import { call } from './kit/call.ts';
 import { Day, Paging, QueryText, Time, pageOf, withRange } from './kit/shapes.ts';
 
+export const AuditQuery = withRange(
+  z.object({
+    ...Paging,
+    actor: QueryText.optional(),
+    action: QueryText.optional(),
+    kind: QueryText.optional(),
+    record: QueryText.optional(),
+    start_date: Day.optional(),
+    end_date: Day.optional(),
+  }),
+);
+export type AuditQuery = z.output<typeof AuditQuery>;
+
 const AuditEntry = z.object({
   id: z.int().positive(),
   /** The admin's e-mail as it was, or null for a failed sign-in of nobody known. */
@@ -22,17 +35,7 @@ const AuditEntry = z.object({
 export const auditCalls = {
   'audit.list': call('audit.list', {
     summary: 'The audit log: who did what to which record, newest first',
-    query: withRange(
-      z.object({
-        ...Paging,
-        actor: QueryText.optional(),
-        action: QueryText.optional(),
-        kind: QueryText.optional(),
-        record: QueryText.optional(),
-        start_date: Day.optional(),
-        end_date: Day.optional(),
-      }),
-    ),
+    query: AuditQuery,
     output: pageOf(AuditEntry),
   }),
 };

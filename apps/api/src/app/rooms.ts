@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 
-import { auditRoutes } from '#kit/records/audit.routes.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
-import { trashRoutes } from '#kit/records/trash.routes.ts';
 import type { SweptKind } from '#kit/objects/sweep.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import type { UpkeepJob } from '#kit/records/upkeep.ts';
 import { accountRoutes } from '#rooms/account/account.routes.ts';
+import { auditRoutes } from '#rooms/audit/audit.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
 import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';
 import { contestVotesRoutes } from '#rooms/contest/contest-votes.routes.ts';
@@ -26,6 +25,7 @@ import { warnOfUnpublished } from '#rooms/parlours/parlours-warnings.service.ts'
 import { parloursRoutes } from '#rooms/parlours/parlours.routes.ts';
 import { parloursTrash } from '#rooms/parlours/parlours.store.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
+import { plansRoutes } from '#rooms/plans/plans.routes.ts';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.ts';
 import { podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
 import { projectsRoutes } from '#rooms/projects/projects.routes.ts';
@@ -37,6 +37,7 @@ import { sales } from '#rooms/sales/sales.table.ts';
 import { supportRoutes } from '#rooms/support/support.routes.ts';
 import { supportTrash } from '#rooms/support/support.store.ts';
 import { userNotesTrash } from '#rooms/users/users-notes.store.ts';
+import { trashRoutes } from '#rooms/trash/trash.routes.ts';
 import { usersRoutes } from '#rooms/users/users.routes.ts';
 import { usersTrash } from '#rooms/users/users.store.ts';
 import { users } from '#rooms/users/users.table.ts';
@@ -78,6 +79,7 @@ export function addRooms(app: FastifyInstance): void {
   accountRoutes(app);
   dashboardRoutes(app);
   usersRoutes(app);
+  plansRoutes(app);
   projectsRoutes(app);
   podcastsRoutes(app);
   headlinesRoutes(app);

@@ -6,7 +6,6 @@ import { answer } from '#kit/http/answer.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
 import { searchLocations } from '#rooms/users/users-locations.store.ts';
-import { listPlans } from '#rooms/users/users-plans.store.ts';
 import { profileRoutes } from '#rooms/users/users-profile.routes.ts';
 import { searchUsers } from '#rooms/users/users-search.store.ts';
 import { removeUser, setActive } from '#rooms/users/users.service.ts';
@@ -49,6 +48,4 @@ export function usersRoutes(app: FastifyInstance): void {
   answer(app, calls['users.listGenres'], async ({ db }) => ({
     data: (known.genres ??= await listGenres(db)),
   }));
-
-  answer(app, calls['plans.list'], async ({ db }) => ({ data: await listPlans(db) }));
 }

@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '#kit/http/answer.ts';
 import { audit } from '#kit/records/audit.ts';
 import { fail } from '#kit/errors.ts';
-import { listRemoved, restoreRecord } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
+import { listRemoved, restoreRecord } from '#rooms/trash/trash.store.ts';
 
 /** The list of what can come back, and the way back, for all rooms at once. */
 export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
