@@ -126,7 +126,7 @@ describe('who may import whom', () => {
 
   test('the console never loads zod by way of the contract', () => {
     const light =
-      /^@greenroom\/contract\/(?:wire|client|client-stream|kit\/(?:carousel|errors|limits|links|sign-in|trash|uploads|video-links)|[a-z-]+\.rules)$/;
+      /^@greenroom\/contract\/(?:wire|client|client-stream|kit\/(?:carousel|errors|limits|links|sign-in|uploads)|[a-z-]+\.rules)$/;
     const heavy = sources
       .filter((file) => file.startsWith('apps/web/') && !isTest(file))
       .flatMap((file) =>

@@ -114,7 +114,7 @@ export default defineConfig({
             // What sign-in shares stands apart, or whoever is signed in would load the sign-in with it.
             {
               name: 'sign-in',
-              test: /src[\\/]rooms[\\/]account[\\/]sign-in/,
+              test: /src[\\/]rooms[\\/]account[\\/](account-)?sign-in/,
               priority: 2,
             },
             {

@@ -58,7 +58,7 @@ export const parlourFormActions: readonly Action[] = [
   },
   {
     name: 'Looking for other parlours of somebody',
-    call: 'parlours.findClashes',
+    call: 'parlours.listClashes',
     address,
     isStaff: true,
     prepare: async (page) => void (await openForm(page)),

@@ -119,7 +119,7 @@ const Participant = z.object({
 
 const Rsvp = z.object({ id: Id, rsvps: z.int().min(0) });
 
-/** @source spec 7 Parlours, contract Parlours, The app's side; @assumed update, findClashes, exportParticipants */
+/** @source spec 7 Parlours, contract Parlours, The app's side; @assumed update, listClashes, exportParticipants */
 export const parloursCalls = {
   'parlours.list': call('parlours.list', {
     summary: 'Scheduled and live parlours, latest start first; at most 500',
@@ -173,7 +173,7 @@ export const parloursCalls = {
     output: z.string(),
     errors: ['not_found'],
   }),
-  'parlours.findClashes': call('parlours.findClashes', {
+  'parlours.listClashes': call('parlours.listClashes', {
     summary: 'Parlours of these people that start within two hours of a time; `except` leaves one out',
     query: z.object({ start_date: StartDate, user_ids: Ids, except: IdText.optional() }),
     output: answer(z.array(Clash)),

@@ -137,7 +137,7 @@ export const staffWire = {
   'parlours.remove': line('DELETE', '/admin/scheduler-parlour/delete/:id', 'admin'),
   'parlours.listParticipants': line('GET', '/admin/scheduler-parlour/:id/participants', 'admin'),
   'parlours.exportParticipants': tables('/admin/export/participants.csv', 'admin'),
-  'parlours.findClashes': line('GET', '/admin/scheduler-parlour/clashes', 'admin'),
+  'parlours.listClashes': line('GET', '/admin/scheduler-parlour/clashes', 'admin'),
   'sales.list': line('GET', '/admin/scheduler-parlour/sell', 'admin'),
   'sales.getTotals': line('GET', '/admin/scheduler-parlour/sell/totals', 'admin'),
   'sales.export': tables('/admin/export/sold_parlours.csv', 'admin'),

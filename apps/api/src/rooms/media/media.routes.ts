@@ -10,7 +10,7 @@ import { fail } from '#kit/errors.ts';
 import { whoOf } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
 import { openVideoTitles } from '#rooms/media/media-titles.service.ts';
-import { createConfiguration, removeObject, removePodcastTrack } from '#rooms/media/media.service.ts';
+import { getConfiguration, removeObject, removePodcastTrack } from '#rooms/media/media.service.ts';
 
 /** A file of 200 MB comes from the store first, and others may be before it. */
 const CHECK_MS = 120_000;
@@ -22,7 +22,7 @@ export function mediaRoutes(app: FastifyInstance): void {
 
   answer(app, calls['media.getConfiguration'], async ({ query, request }) => {
     await configurations.count(String(whoOf(request).id));
-    return { data: { s3: await createConfiguration(app, request, query) } };
+    return { data: { s3: await getConfiguration(app, request, query) } };
   });
 
   answer(

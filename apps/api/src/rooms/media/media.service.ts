@@ -12,7 +12,7 @@ import { removeTrack } from '#rooms/media/media.store.ts';
 type Place = { user_id: number; folder: UploadFolder };
 
 /** Signs policies that let the caller upload to one folder for 15 minutes; who got one is written down. */
-export async function createConfiguration(
+export async function getConfiguration(
   { db, store }: Pick<FastifyInstance, 'db' | 'store'>,
   request: FastifyRequest,
   { user_id: owner, folder }: Place,

@@ -19,5 +19,5 @@ export function notificationsRoutes(app: FastifyInstance): void {
     return { data: { un_read: await countUnread(db) }, msg: 'Marked as read.' };
   });
 
-  answerEvents(app, calls['notifications.stream'], (request) => feed.open(request));
+  answerEvents(app, calls['notifications.stream'], (request) => feed.stream(request));
 }

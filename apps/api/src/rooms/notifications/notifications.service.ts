@@ -48,7 +48,7 @@ function textOf(rows: Row[] | null, to: Known): string {
 
 export type Feed = {
   /** A stream of what happens from now on, after what this client has missed. */
-  open(request: FastifyRequest): Promise<Readable>;
+  stream(request: FastifyRequest): Promise<Readable>;
 };
 
 /** Follows the table of notifications for the streams of this process, whoever writes to it. */
@@ -96,7 +96,7 @@ export function openFeed(app: FastifyInstance): Feed {
   });
 
   return {
-    open(request) {
+    stream(request) {
       const header = request.headers['last-event-id'];
       return app.events.open(bearerOf(request.headers.authorization) ?? '', async (hold) => {
         const now = await refresh();

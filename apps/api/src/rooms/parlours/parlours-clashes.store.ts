@@ -6,14 +6,14 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 
-type Clash = Output<'parlours.findClashes'>['data'][number];
+type Clash = Output<'parlours.listClashes'>['data'][number];
 type Wanted = { start_date: string; user_ids: number[]; except?: number | undefined };
 
 /**
  * Parlours of these people, as host or member, that start less than two hours from a time; one that is live takes from
  * its start until now. Earliest first.
  */
-export async function findClashes(db: Sql, { start_date, user_ids, except }: Wanted): Promise<Clash[]> {
+export async function listClashes(db: Sql, { start_date, user_ids, except }: Wanted): Promise<Clash[]> {
   const time = sql`${start_date}::timestamptz`;
   const near = sql`${`${PARLOUR.clashMinutes} minutes`}::interval`;
   const asked = sql`${sql.param(user_ids)}::bigint[]`;

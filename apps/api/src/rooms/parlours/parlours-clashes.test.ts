@@ -16,11 +16,11 @@ const TIME = '2031-05-01T20:00:00Z';
 const at = (minutes: number, from = Date.parse(TIME)) => new Date(from + minutes * MINUTE).toISOString();
 const idOf = async (name?: string) => (await world.addUser(name === undefined ? {} : { name })).id;
 const ask = (start_date: string, people: number[], except?: number) =>
-  world.call('parlours.findClashes', {
+  world.call('parlours.listClashes', {
     query: { start_date, user_ids: people.join(','), ...(except !== undefined && { except }) },
   });
 const clashes = async (start: string, people: number[], except?: number) =>
-  calls['parlours.findClashes'].output.parse((await ask(start, people, except)).json()).data;
+  calls['parlours.listClashes'].output.parse((await ask(start, people, except)).json()).data;
 const ids = async (...asked: Parameters<typeof clashes>) => (await clashes(...asked)).map(({ id }) => id);
 
 describe('clashes', () => {
@@ -123,7 +123,7 @@ describe('clashes', () => {
     ['user_ids', { start_date: TIME, user_ids: Array.from({ length: 102 }, () => '1').join(',') }],
     ['except', { start_date: TIME, user_ids: '1', except: 'x' }],
   ])('are refused with a wrong %s: %j', async (field, query) => {
-    const response = await world.call('parlours.findClashes', { query });
+    const response = await world.call('parlours.listClashes', { query });
     expect([response.statusCode, response.json()]).toMatchObject([
       400,
       { errors: { [field]: [expect.any(String)] } },

@@ -7,7 +7,7 @@ import { fail } from '#kit/errors.ts';
 import { whoOf } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
 import { openTurns } from '#kit/turns.ts';
-import { answerRsvp, finish, start } from '#rooms/parlours/parlours-live.service.ts';
+import { finish, removeRsvp, rsvp, start } from '#rooms/parlours/parlours-live.service.ts';
 
 /** Each changes what every console shows. */
 const RSVPS_A_MINUTE = 60;
@@ -34,7 +34,7 @@ export function parloursLiveRoutes(app: FastifyInstance): void {
     app,
     calls['parlours.rsvp'],
     async ({ db, params, request }) => ({
-      data: (await inTurn(() => answerRsvp(db, request, params.id, true))) ?? failBusy(),
+      data: (await inTurn(() => rsvp(db, request, params.id))) ?? failBusy(),
       msg: PARLOUR_MESSAGES.rsvped,
     }),
     { prepare: countRsvp },
@@ -44,7 +44,7 @@ export function parloursLiveRoutes(app: FastifyInstance): void {
     app,
     calls['parlours.removeRsvp'],
     async ({ db, params, request }) => ({
-      data: (await inTurn(() => answerRsvp(db, request, params.id, false))) ?? failBusy(),
+      data: (await inTurn(() => removeRsvp(db, request, params.id))) ?? failBusy(),
       msg: PARLOUR_MESSAGES.rsvpRemoved,
     }),
     { prepare: countRsvp },

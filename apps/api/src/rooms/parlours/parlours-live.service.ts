@@ -64,13 +64,19 @@ export async function finish(
   });
 }
 
-/** Says that somebody comes, or that they do not; what is known already changes nothing. @throws not_found, account_inactive, conflict */
-export async function answerRsvp(
-  db: Db,
-  request: FastifyRequest,
-  id: number,
-  comes: boolean,
-): Promise<{ id: number; rsvps: number }> {
+type Rsvps = { id: number; rsvps: number };
+
+/** Says that the person comes; what is known already changes nothing. @throws not_found, account_inactive, conflict */
+export function rsvp(db: Db, request: FastifyRequest, id: number): Promise<Rsvps> {
+  return setComing(db, request, id, true);
+}
+
+/** Says that the person does not come. @throws not_found, account_inactive, conflict */
+export function removeRsvp(db: Db, request: FastifyRequest, id: number): Promise<Rsvps> {
+  return setComing(db, request, id, false);
+}
+
+async function setComing(db: Db, request: FastifyRequest, id: number, comes: boolean): Promise<Rsvps> {
   const { id: userId } = whoOf(request);
   return db.transaction(async (tx) => {
     const parlour = await holdParlour(tx, id, userId);

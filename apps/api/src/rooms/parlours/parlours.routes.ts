@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '#kit/http/answer.ts';
 import { answerCsv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
-import { findClashes } from '#rooms/parlours/parlours-clashes.store.ts';
+import { listClashes } from '#rooms/parlours/parlours-clashes.store.ts';
 import { listParticipants } from '#rooms/parlours/parlours-participants.store.ts';
 import { exportParticipants, removeParlour, setShown } from '#rooms/parlours/parlours.service.ts';
 import { listParlours } from '#rooms/parlours/parlours.store.ts';
@@ -13,8 +13,8 @@ import { listParlours } from '#rooms/parlours/parlours.store.ts';
 export function parloursRoutes(app: FastifyInstance): void {
   answer(app, calls['parlours.list'], async ({ db }) => ({ data: await listParlours(db, app.mediaUrl) }));
 
-  answer(app, calls['parlours.findClashes'], async ({ db, query }) => ({
-    data: await findClashes(db, query),
+  answer(app, calls['parlours.listClashes'], async ({ db, query }) => ({
+    data: await listClashes(db, query),
   }));
 
   answer(app, calls['parlours.setShown'], async ({ db, params, body, request }) => ({

@@ -3,8 +3,8 @@ import { ApiError } from '@greenroom/contract/client';
 
 import { wordsOf } from '#kit/api.ts';
 
-import { loginFailure } from './sign-in.rules.ts';
-import type { LoginFailure } from './sign-in.rules.ts';
+import { loginFailure } from './account-sign-in.rules.ts';
+import type { LoginFailure } from './account-sign-in.rules.ts';
 
 /** What is wrong at the reset, beside its field or for the whole form; `isOver`: the link will never do again. */
 export type ResetFailure = { password?: string; confirm?: string; form?: string; isOver?: boolean };

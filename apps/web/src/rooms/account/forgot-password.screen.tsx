@@ -13,7 +13,7 @@ import { sendPasswordLink } from './account-links.queries.ts';
 import { sendLinkFailure } from './account-links.rules.ts';
 import { Outcome } from './parts/outcome.tsx';
 import { StageFrame } from './parts/stage-frame.tsx';
-import type { LoginFailure } from './sign-in.rules.ts';
+import type { LoginFailure } from './account-sign-in.rules.ts';
 import classes from './sign-in.module.css';
 
 /** /forgot-password. @source spec 2 Forgot Password */

@@ -15,8 +15,8 @@ import { TextField } from '#kit/ui/text-field.tsx';
 
 import { login } from './account.queries.ts';
 import { StageFrame } from './parts/stage-frame.tsx';
-import { loginFailure } from './sign-in.rules.ts';
-import type { LoginFailure } from './sign-in.rules.ts';
+import { loginFailure } from './account-sign-in.rules.ts';
+import type { LoginFailure } from './account-sign-in.rules.ts';
 import classes from './sign-in.module.css';
 
 const ENDED = 'Your session has ended. Sign in to continue where you left off.';

@@ -24,13 +24,8 @@ async function withReason<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function addSongs(songsId: Ids): Promise<Said> {
-  return withReason(api.call('contest.setFeatured', { body: { featured: true, songsId: [...songsId] } }));
-}
-
-function takeSongsOut(songsId: Ids, clear: boolean): Promise<Said> {
-  const body = { featured: false, songsId: [...songsId], clear };
-  return withReason(api.call('contest.setFeatured', { body }));
+function setFeatured(songsId: Ids, choice: { featured: boolean; clear?: boolean }): Promise<Said> {
+  return withReason(api.call('contest.setFeatured', { body: { ...choice, songsId: [...songsId] } }));
 }
 
 /** Says '1 song was restored', '3 songs were restored'. */
@@ -42,7 +37,7 @@ function restored(count: number): string {
 export function useAddSongs() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: addSongs,
+    mutationFn: (ids: Ids) => setFeatured(ids, { featured: true }),
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
     onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.addFailed }),
     onSettled: () => lookAtSongs(client),
@@ -55,7 +50,7 @@ function useAddSongsAgain() {
   return useMutation({
     async mutationFn(ids: Ids) {
       for (let at = 0; at < ids.length; at += CONTEST.selectMax) {
-        await addSongs(ids.slice(at, at + CONTEST.selectMax));
+        await setFeatured(ids.slice(at, at + CONTEST.selectMax), { featured: true });
       }
     },
     onSuccess(_nothing, ids) {
@@ -77,7 +72,7 @@ function useTakingOut(clear: boolean, failure: string) {
   const client = useQueryClient();
   const again = useAddSongsAgain();
   return useMutation({
-    mutationFn: (ids: Ids) => takeSongsOut(ids, clear),
+    mutationFn: (ids: Ids) => setFeatured(ids, { featured: false, clear }),
     onSuccess: ({ msg }, ids) =>
       void showToast({ kind: 'success', message: msg, undo: () => again.mutateAsync(ids) }),
     onError: () => void showToast({ kind: 'error', message: failure }),

@@ -61,7 +61,7 @@ export async function checkUpload(
 }
 
 /** Removes an upload that nobody wants. When that fails nothing is lost: unused objects go after a day by themselves. */
-export function dropUpload(key: string): void {
+export function removeUpload(key: string): void {
   void api.call('media.removeObject', { query: { url_key: key } }).catch(() => undefined);
 }
 

@@ -127,7 +127,7 @@ export function useClashList(start: string | null, people: readonly number[], ex
   };
   return useQuery({
     queryKey: ['parlours', 'clashes', query],
-    queryFn: async ({ signal }) => (await api.call('parlours.findClashes', { query, signal })).data,
+    queryFn: async ({ signal }) => (await api.call('parlours.listClashes', { query, signal })).data,
     enabled: start !== null && people.length > 0,
     staleTime: 0,
   });

@@ -3,7 +3,7 @@ import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { wordsOf } from '#kit/api.ts';
 
-import { checkUpload, dropUpload, forgetPolicies, getPolicy } from '../media.queries.ts';
+import { checkUpload, removeUpload, forgetPolicies, getPolicy } from '../media.queries.ts';
 import type { UploadPlace } from '../media.queries.ts';
 import { isRefused, sendFile } from './send-file.ts';
 import { endingOf, objectNameOf, typeOf } from './upload-files.ts';
@@ -64,5 +64,5 @@ export async function runUpload(given: Run): Promise<void> {
   } catch (error) {
     onChange({ state: 'failed', error: reasonOf(error) });
   }
-  if (signal.aborted && key !== null) dropUpload(key);
+  if (signal.aborted && key !== null) removeUpload(key);
 }

@@ -1,6 +1,6 @@
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 
-import { dropUpload } from '../media.queries.ts';
+import { removeUpload } from '../media.queries.ts';
 import { readDuration } from './read-duration.ts';
 import { runUpload } from './run-upload.ts';
 import { FRESH, createUploadList, newItem } from './upload-list.ts';
@@ -30,7 +30,7 @@ export function createUploadQueue(folder: UploadFolder, kind: UploadKind) {
     running.get(id)?.abort();
     running.delete(id);
     const key = find(id)?.key;
-    if (key) dropUpload(key);
+    if (key) removeUpload(key);
   }
 
   function start(id: string): void {
