@@ -1,9 +1,11 @@
 import { ApiError } from '@greenroom/contract/client';
 import type { StreamEvents } from '@greenroom/contract/stream-events';
 
-import { tellEvent } from './events.ts';
 import { getSession } from './session.ts';
 import { openStream } from './stream.ts';
+
+/** Hands an event to whoever follows it. */
+export type Tell = <K extends keyof StreamEvents>(name: K, data: StreamEvents[K]) => void;
 
 const FIRST_MS = 1000;
 const MOST_MS = 30_000;
@@ -12,8 +14,8 @@ const SILENT_MS = 50_000;
 /** A browser has six lines for all its tabs: one that nobody looks at gives its own back. */
 const HIDDEN_MS = 60_000;
 
-/** Keeps a line to the server open until `signal`, and tells what comes by it. A cut one goes on where it was. */
-export async function keepLine(signal: AbortSignal): Promise<void> {
+/** Keeps a line to the server open until `signal`, and hands what comes by it to `tell`. A cut one goes on where it was. */
+export async function keepLine(signal: AbortSignal, tell: Tell): Promise<void> {
   let lastEventId = '';
   for (let tries = 0; !signal.aborted; tries += 1) {
     let waitMs = Math.min(MOST_MS, FIRST_MS * 2 ** tries);
@@ -23,9 +25,9 @@ export async function keepLine(signal: AbortSignal): Promise<void> {
         tries = 0;
         waitMs = FIRST_MS;
         lastEventId = id ?? lastEventId;
-        tellEvent(name, data);
+        tell(name, data);
         // What happened before the line stood, at first as after a cut, was told to nobody here.
-        if (name === 'hello') tellEvent('reload', {});
+        if (name === 'hello') tell('reload', {});
       }
     } catch (error) {
       if (error instanceof ApiError) waitMs = Math.max(waitMs, (error.retryAfter ?? 0) * 1000);

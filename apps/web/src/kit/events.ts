@@ -1,8 +1,9 @@
 import type { StreamEvents } from '@greenroom/contract/stream-events';
 import { useEffect, useEffectEvent } from 'react';
 
+import type { Tell } from './events-line.ts';
+
 type Listeners = { [K in keyof StreamEvents]?: (data: StreamEvents[K]) => void };
-type Tell = <K extends keyof StreamEvents>(name: K, data: StreamEvents[K]) => void;
 
 /** The first screen comes first. */
 const FIRST_MS = 1000;
@@ -11,7 +12,7 @@ const AGAIN_MS = 30_000;
 const listeners = new Set<Tell>();
 
 /** Hands an event to whoever follows it. */
-export const tellEvent: Tell = (name, data) => {
+const tellEvent: Tell = (name, data) => {
   for (const listener of listeners) listener(name, data);
 };
 
@@ -36,7 +37,7 @@ export function openEvents(): () => void {
   async function open(): Promise<void> {
     try {
       const { keepLine } = await import('./events-line.ts');
-      await keepLine(signal);
+      await keepLine(signal, tellEvent);
     } catch {
       if (!signal.aborted) timer = setTimeout(() => void open(), AGAIN_MS);
     }

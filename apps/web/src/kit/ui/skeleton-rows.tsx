@@ -1,6 +1,6 @@
 // Cards are drawn with display: block, which takes a table's meaning away; the roles give it back.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
-import type { Column } from './data-table.tsx';
+import type { Column } from './table-column.ts';
 import { Skeleton } from './skeleton.tsx';
 
 type SkeletonRowsProps<Row, Key extends string> = {

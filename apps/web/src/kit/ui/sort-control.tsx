@@ -2,7 +2,7 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 
-import type { Column } from './data-table.tsx';
+import type { Column } from './table-column.ts';
 import { IconButton } from './icon-button.tsx';
 import classes from './sort-control.module.css';
 

@@ -6,7 +6,7 @@ import { api } from '#kit/api.ts';
 import { today } from '#kit/format.ts';
 import { queryClient } from '#kit/query-client.ts';
 
-import type { DashboardSearch } from './dashboard.routes.tsx';
+import type { DashboardSearch } from './dashboard.search.ts';
 
 export type DashboardCounts = Output<'dashboard.get'>['data'];
 export type Graph = Output<'dashboard.getGraph'>['data'];

@@ -1,27 +1,10 @@
-import type { Period } from '@greenroom/contract/dashboard.rules';
 import { createRoute } from '@tanstack/react-router';
 
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { staffRoute } from '#kit/root-route.ts';
-import { readDay, readOneOf } from '#kit/url-state.ts';
 
-/** What the address says of the chart. No period: yearly; no dates: today. */
-export type DashboardSearch = {
-  period?: Exclude<Period, 'yearly'> | undefined;
-  start_date?: string | undefined;
-  end_date?: string | undefined;
-};
-
-/** Every key is named: the router fills a missing one with whatever stands in the address. */
-function readSearch(search: Record<string, unknown>): DashboardSearch {
-  const period = readOneOf(search['period'], ['weekly', 'monthly', 'custom'], undefined);
-  const isCustom = period === 'custom';
-  return {
-    period,
-    start_date: isCustom ? readDay(search['start_date']) : undefined,
-    end_date: isCustom ? readDay(search['end_date']) : undefined,
-  };
-}
+import { readDashboardSearch } from './dashboard.search.ts';
+import type { DashboardSearch } from './dashboard.search.ts';
 
 /** The first answers are asked for while the screen's own files are still on their way. */
 async function warm(search: DashboardSearch): Promise<void> {
@@ -39,7 +22,7 @@ export const dashboardRoutes = [
     getParentRoute: () => staffRoute,
     path: '/dashboard',
     staticData: { title: 'Dashboard' },
-    validateSearch: readSearch,
+    validateSearch: readDashboardSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ deps }) => {
       void warm(deps);

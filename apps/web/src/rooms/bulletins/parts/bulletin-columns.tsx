@@ -2,7 +2,7 @@ import type { BulletinSort } from '@greenroom/contract/bulletins.rules';
 import { IconEye } from '@tabler/icons-react';
 
 import { formatCount, formatDate, formatDateTime } from '#kit/format.ts';
-import type { Column } from '#kit/ui/data-table.tsx';
+import type { Column } from '#kit/ui/table-column.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
 import type { BulletinRow } from '../bulletins.queries.ts';

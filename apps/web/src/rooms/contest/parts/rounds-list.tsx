@@ -1,7 +1,7 @@
 import { IconFlagOff } from '@tabler/icons-react';
 
 import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
-import type { Column } from '#kit/ui/data-table.tsx';
+import type { Column } from '#kit/ui/table-column.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { PagedTable } from '#kit/ui/paged-table.tsx';
 

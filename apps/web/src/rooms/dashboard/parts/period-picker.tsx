@@ -6,7 +6,7 @@ import { useId, useState } from 'react';
 import { today } from '#kit/format.ts';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import type { DashboardSearch } from '../dashboard.routes.tsx';
+import type { DashboardSearch } from '../dashboard.search.ts';
 import classes from './period-picker.module.css';
 
 const NAMES: Record<Period, string> = {

@@ -1,11 +1,9 @@
 import uPlot from 'uplot';
 
 import { drawPeaks } from './trend-plot-peaks.ts';
+import type { Palette } from './trend-plot-peaks.ts';
 import type { TrendPoint } from './trend-points.ts';
 import { formatTick, labelledIndexes, scaleFor } from './trend-scale.ts';
-
-/** The tokens as a canvas takes them. */
-export type Palette = Record<'ink' | 'faint' | 'grid' | 'surface' | 'bar' | 'barEdge' | 'line', string>;
 
 type Parts = {
   points: readonly TrendPoint[];

@@ -2,8 +2,10 @@ import uPlot from 'uplot';
 
 import { formatCount, formatMoney } from '#kit/format.ts';
 
-import type { Palette } from './trend-plot-options.ts';
 import type { TrendPoint } from './trend-points.ts';
+
+/** The tokens as a canvas takes them. */
+export type Palette = Record<'ink' | 'faint' | 'grid' | 'surface' | 'bar' | 'barEdge' | 'line', string>;
 
 const PX = 12;
 const FAMILY = '"Inter Variable", ui-sans-serif, system-ui, sans-serif';

@@ -4,7 +4,7 @@ import type uPlot from 'uplot';
 import { formatCount, formatMoney } from '#kit/format.ts';
 
 import { makePlotOptions } from './trend-plot-options.ts';
-import type { Palette } from './trend-plot-options.ts';
+import type { Palette } from './trend-plot-peaks.ts';
 import classes from './trend-plot.module.css';
 import type { TrendPoint } from './trend-points.ts';
 import { usePlot } from './use-plot.ts';

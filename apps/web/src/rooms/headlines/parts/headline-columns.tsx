@@ -1,7 +1,7 @@
 import type { HeadlineSort } from '@greenroom/contract/headlines.rules';
 
 import { formatDate, formatDateTime } from '#kit/format.ts';
-import type { Column } from '#kit/ui/data-table.tsx';
+import type { Column } from '#kit/ui/table-column.ts';
 import { WebLink } from '#kit/ui/web-link.tsx';
 
 import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';

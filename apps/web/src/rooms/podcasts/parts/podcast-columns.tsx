@@ -2,7 +2,7 @@ import type { PodcastSort } from '@greenroom/contract/podcasts.rules';
 
 import { formatCount, formatDate, formatDateTime } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
-import type { Column } from '#kit/ui/data-table.tsx';
+import type { Column } from '#kit/ui/table-column.ts';
 import classes from '#rooms/users/parts/user-cells.module.css';
 
 import type { PodcastRow } from '../podcasts.queries.ts';

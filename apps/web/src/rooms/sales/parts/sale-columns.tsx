@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 
 import { formatMoney } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
-import type { Column } from '#kit/ui/data-table.tsx';
+import type { Column } from '#kit/ui/table-column.ts';
 import { ParlourTime } from '#rooms/parlours/parts/parlour-time.tsx';
 
 import type { SaleRow } from '../sales.queries.ts';

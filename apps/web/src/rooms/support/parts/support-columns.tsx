@@ -3,7 +3,7 @@ import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 
 import { formatDate, formatDateTime } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
-import type { Column } from '#kit/ui/data-table.tsx';
+import type { Column } from '#kit/ui/table-column.ts';
 import cells from '#rooms/users/parts/user-cells.module.css';
 
 import type { SupportRow } from '../support.queries.ts';

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 
 import { formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
-import type { Column } from '#kit/ui/data-table.tsx';
+import type { Column } from '#kit/ui/table-column.ts';
 
 import type { UserRow } from '../users.queries.ts';
 import { ProfileBadge } from './profile-badge.tsx';
