@@ -1,15 +1,17 @@
-import type { HeadlineType } from '@greenroom/contract/headlines.rules';
+import type { HeadlineType, HeadlineUploadField } from '@greenroom/contract/headlines.rules';
 import { IconAlignLeft, IconMovie, IconPhoto } from '@tabler/icons-react';
 import type { ComponentType, ReactElement } from 'react';
 
+import type { UploadItem } from '#rooms/media/parts/use-uploads.ts';
 import { VideoFrame } from '#rooms/media/parts/video-frame.tsx';
 
-import type { HeadlineDraft } from './headlines.draft.ts';
 import type { HeadlineRow } from './headlines.queries.ts';
 import { HeadlinePhotos } from './parts/headline-photos.tsx';
 import { PhotoReel } from './parts/photo-reel.tsx';
 import { PhotoThumb } from './parts/photo-thumb.tsx';
 import { VideoStill } from './parts/video-still.tsx';
+
+type Uploads = Readonly<Record<HeadlineUploadField, readonly UploadItem[]>>;
 
 type HeadlineKind = {
   word: string;
@@ -25,7 +27,10 @@ type HeadlineKind = {
   /** What the details show above the text. */
   media: ((headline: HeadlineRow) => ReactElement | null) | null;
   /** What the phone shows above the title; `blank` until there is something. */
-  preview: { blank: string; draw: (draft: HeadlineDraft) => ReactElement | null } | null;
+  preview: {
+    blank: string;
+    draw: (draft: { title: string; uploads: Uploads }) => ReactElement | null;
+  } | null;
 };
 
 /** The kinds by type: their words, and how each is shown. The form's fields are in `headline-fields`. @source spec 2 Headline Management */
