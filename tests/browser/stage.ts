@@ -49,7 +49,7 @@ export async function openStage(
   const env = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal', ...settings };
   const config = readConfig({ ...env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   const [server, browser] = await Promise.all([
-    startServer(config, CONSOLE, () => undefined, { outside: nowhere, maxDelayMs: 0 }),
+    startServer(config, CONSOLE, () => undefined, { httpClient: nowhere, maxDelayMs: 0 }),
     getChromium(),
   ]);
   const db = openDatabase(url, () => undefined, 3);

@@ -15,7 +15,7 @@ const CONSOLE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What stops a start, in words that say what to do. */
-function wordsOf(error: unknown, { PORT: port, HOST: host }: NodeJS.ProcessEnv): string {
+function errorMessage(error: unknown, { PORT: port, HOST: host }: NodeJS.ProcessEnv): string {
   if (error instanceof ConfigError) return `These settings can't be used:\n${error.message}`;
   const codes = new Set(causesOf(error).map((cause) => cause.code));
   if (codes.has('EADDRINUSE')) {
@@ -74,7 +74,7 @@ try {
 } catch (error) {
   // Stopped while it waited, it ends by itself.
   if (!stopping.signal.aborted) {
-    process.stderr.write(`\nGreenroom can't start.\n${wordsOf(error, process.env)}\n`);
+    process.stderr.write(`\nGreenroom can't start.\n${errorMessage(error, process.env)}\n`);
     process.exit(1);
   }
 }

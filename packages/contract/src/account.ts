@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES } from './account.rules.ts';
 import { PASSWORD, isEmail, normalizeEmail } from './kit/sign-in.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import { Id, IdParam, Line, Said, answer, answerWithMsg } from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, MessageOnly, answer, answerWithMsg } from './kit/shapes.ts';
 
 /** One address, normalised. */
 export const Email = z
@@ -41,7 +41,7 @@ export const accountCalls = {
     output: SignedIn,
     errors: ['invalid_credentials'],
   }),
-  'account.logout': call('account.logout', { summary: 'Sign out: revokes this token', output: Said }),
+  'account.logout': call('account.logout', { summary: 'Sign out: revokes this token', output: MessageOnly }),
   'account.getId': call('account.getId', {
     summary: "The signed-in admin's id",
     output: answer(z.object({ user_id: Id })),
@@ -49,30 +49,30 @@ export const accountCalls = {
   'account.changePassword': call('account.changePassword', {
     summary: 'Change your own password; ends all of your sessions',
     body: z.strictObject({ current_password: AnyPassword, password: NewPassword, user_id: Id }),
-    output: Said,
+    output: MessageOnly,
     errors: ['wrong_password', 'forbidden'],
   }),
   'account.resetPassword': call('account.resetPassword', {
     summary: "Set a new admin password, with the reset link's token as bearer",
     body: Reset,
-    output: Said,
+    output: MessageOnly,
     errors: ['token_invalid'],
   }),
   'account.sendPasswordLink': call('account.sendPasswordLink', {
     summary:
       'Mail an admin a link to set a new password; the same answer whether or not the address is known',
     body: z.strictObject({ email: Email }),
-    output: Said,
+    output: MessageOnly,
   }),
   'account.sendUserPasswordLink': call('account.sendUserPasswordLink', {
     summary: 'Mail a community user a link to set a new password (the app)',
     body: z.strictObject({ email: Email }),
-    output: Said,
+    output: MessageOnly,
   }),
   'account.registerUser': call('account.registerUser', {
     summary: 'Register in the app; sends the verification mail',
     body: z.strictObject({
-      name: Line(LIMITS.nameMax),
+      name: SingleLineText(LIMITS.nameMax),
       email: Email,
       password: NewPassword,
       city: Place.optional(),
@@ -92,19 +92,19 @@ export const accountCalls = {
   'account.resetUserPassword': call('account.resetUserPassword', {
     summary: "Set a community user's new password, with the reset link's token as bearer",
     body: Reset,
-    output: Said,
+    output: MessageOnly,
     errors: ['token_invalid'],
   }),
   'account.mailPasswordLink': call('account.mailPasswordLink', {
     summary: 'Mail a community user a link to set a new password, for the staff; `id` is the person',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found', 'account_inactive'],
   }),
   'account.mailVerification': call('account.mailVerification', {
     summary: 'Mail a community user the link to verify their address again; 409 when it is verified',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found', 'account_inactive', 'conflict'],
   }),
   'account.verifyEmail': call('account.verifyEmail', {

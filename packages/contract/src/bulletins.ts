@@ -4,14 +4,14 @@ import { BULLETIN_SORTS } from './bulletins.rules.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import {
-  Flag,
+  BooleanText,
   Id,
   IdParam,
   IdText,
-  Line,
+  SingleLineText,
   Paging,
   QueryText,
-  Ref,
+  NamedRef,
   SortDir,
   Text,
   Time,
@@ -28,7 +28,7 @@ export const BulletinQuery = z.object({
   sort_by: z.enum(BULLETIN_SORTS).default('createdAt'),
   sort_dir: SortDir.default('desc'),
   /** `true`: active ones alone. */
-  status: Flag.optional(),
+  status: BooleanText.optional(),
   /** In the author's name or e-mail, from three letters on. */
   author: QueryText.optional(),
   /** In title and text, from three letters on. */
@@ -52,7 +52,7 @@ export const BulletinRow = z.object({
   /** Whether the app shows it. */
   status: z.boolean(),
   createdAt: Time,
-  roles: z.array(Ref),
+  roles: z.array(NamedRef),
   /** How many. */
   responses: z.int(),
   user: Author,
@@ -86,7 +86,7 @@ export const bulletinsCalls = {
   'bulletins.create': call('bulletins.create', {
     summary: 'Post on the bulletin board (the app)',
     body: z.strictObject({
-      title: Line(LIMITS.titleMax),
+      title: SingleLineText(LIMITS.titleMax),
       description: Text(LIMITS.textMax),
       roleIds: RoleIdList,
     }),

@@ -2,7 +2,16 @@ import * as z from 'zod';
 
 import { CONTEST, CONTEST_MESSAGES } from './contest.rules.ts';
 import { call } from './kit/call.ts';
-import { Flag, Id, IdParam, Line, Paging, QueryText, Said, Time } from './kit/shapes.ts';
+import {
+  BooleanText,
+  Id,
+  IdParam,
+  SingleLineText,
+  Paging,
+  QueryText,
+  MessageOnly,
+  Time,
+} from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 
 /** A partner of a song, or a registered voter. Who is removed is called 'Deleted user'. */
@@ -109,9 +118,9 @@ export const contestCalls = {
     summary:
       'Songs in the contest, most votes first and then the older; or submissions, newest first; at most 500',
     query: z.object({
-      featured: Flag,
+      featured: BooleanText,
       /** `false` leaves the voters out, who are many: the lists are empty then. */
-      voters: Flag.default(true),
+      voters: BooleanText.default(true),
     }),
     output: answer(z.array(Song)),
   }),
@@ -134,7 +143,7 @@ export const contestCalls = {
         path: ['songsId'],
         message: CONTEST_MESSAGES.tooMany,
       }),
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),
   'contest.setActive': call('contest.setActive', {
@@ -154,7 +163,7 @@ export const contestCalls = {
   'contest.removeSongs': call('contest.removeSongs', {
     summary: 'Remove submissions; can be restored for 30 days. A song in the contest is refused',
     body: z.strictObject({ songsId: SongIds }),
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),
   'contest.listVoters': call('contest.listVoters', {
@@ -205,7 +214,7 @@ export const contestCalls = {
     params: IdParam,
     body: z
       .strictObject({
-        name: Line(CONTEST.voterNameMax).optional(),
+        name: SingleLineText(CONTEST.voterNameMax).optional(),
         /** What the app knows a device by; kept as a hash. */
         device: z
           .string()

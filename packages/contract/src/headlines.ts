@@ -9,7 +9,7 @@ import {
 } from './headlines.rules.ts';
 import { call } from './kit/call.ts';
 import { webAddressOf } from './kit/links.ts';
-import { Id, IdParam, Line, Paging, Said, SortDir, Text, Time } from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, Paging, MessageOnly, SortDir, Text, Time } from './kit/shapes.ts';
 import { answerWithMsg, pageOf } from './kit/shapes.ts';
 import { ObjectKey } from './media.ts';
 
@@ -46,7 +46,7 @@ const WebsiteLink = z
 
 const HeadlineBody = z
   .strictObject({
-    title: Line(HEADLINE.titleMax, HEADLINE_MESSAGES.titleMissing),
+    title: SingleLineText(HEADLINE.titleMax, HEADLINE_MESSAGES.titleMissing),
     type: z.literal(HEADLINE_TYPES),
     website_link: WebsiteLink,
     description: Text(HEADLINE.descriptionMax, HEADLINE_MESSAGES.descriptionMissing).optional(),
@@ -87,7 +87,7 @@ export const headlinesCalls = {
   'headlines.remove': call('headlines.remove', {
     summary: 'Remove a headline; can be restored for 30 days',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found'],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { IdParam, IdText, Said, Time, answer } from './kit/shapes.ts';
+import { IdParam, IdText, MessageOnly, Time, answer } from './kit/shapes.ts';
 import { MEDIA, UPLOAD_MESSAGES, UPLOAD_FOLDERS, UPLOAD_KINDS, partsOfKey } from './kit/uploads.ts';
 import { MEDIA_MESSAGES } from './media.rules.ts';
 import { videoOfLink } from './kit/video-links.ts';
@@ -71,13 +71,13 @@ export const mediaCalls = {
   'media.removeTrack': call('media.removeTrack', {
     summary: 'Remove a track of a podcast and its object, for good',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found'],
   }),
   'media.removeObject': call('media.removeObject', {
     summary: 'Remove an uploaded object that no record uses, for good',
     query: z.object({ url_key: z.string().max(MEDIA.keyMax) }),
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { Flag, Id, Paging, Time, answer, answerWithMsg } from './kit/shapes.ts';
+import { BooleanText, Id, Paging, Time, answer, answerWithMsg } from './kit/shapes.ts';
 
 /** One notification, as the list and the stream tell it. */
 export const Notification = z.object({
@@ -20,7 +20,7 @@ export const Unread = z.int().min(0);
 export const notificationsCalls = {
   'notifications.list': call('notifications.list', {
     summary: 'Notifications, newest first; reading the list changes nothing',
-    query: z.object({ ...Paging, read: Flag.optional() }),
+    query: z.object({ ...Paging, read: BooleanText.optional() }),
     output: answer(z.object({ rows: z.array(Notification), totalPage: z.int().min(0), un_read: Unread })),
   }),
   'notifications.stream': call('notifications.stream', {

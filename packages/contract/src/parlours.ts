@@ -1,7 +1,17 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { Dollars, Id, IdParam, IdText, Line, Said, Time, answer, answerWithMsg } from './kit/shapes.ts';
+import {
+  Dollars,
+  Id,
+  IdParam,
+  IdText,
+  SingleLineText,
+  MessageOnly,
+  Time,
+  answer,
+  answerWithMsg,
+} from './kit/shapes.ts';
 import { PARLOUR, PARLOUR_MESSAGES, centsOfPrice } from './parlours.rules.ts';
 
 /** Somebody of a parlour. */
@@ -69,7 +79,7 @@ const Members = z
 const fields = {
   /** The host. */
   user_id: idOf(PARLOUR_MESSAGES.userMissing),
-  suite_title: Line(PARLOUR.titleMax, PARLOUR_MESSAGES.titleMissing),
+  suite_title: SingleLineText(PARLOUR.titleMax, PARLOUR_MESSAGES.titleMissing),
   /** In dollars when sent; cents from here on. */
   price: Price,
   start_date: StartDate,
@@ -158,7 +168,7 @@ export const parloursCalls = {
   'parlours.remove': call('parlours.remove', {
     summary: 'Remove a parlour, a finished one with its report; can be restored for 30 days',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found'],
   }),
   'parlours.listParticipants': call('parlours.listParticipants', {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { Id, IdParam, Line, Paging, Said, SortDir, Time } from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, Paging, MessageOnly, SortDir, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 import { UPLOAD_MESSAGES, partsOfKey } from './kit/uploads.ts';
 import { PODCAST, PODCAST_MESSAGES, PODCAST_SORTS } from './podcasts.rules.ts';
@@ -63,7 +63,7 @@ const NewTrack = z
     duration: z.number().min(0).max(1_000_000),
     /** The uploaded key of a picture. */
     thumbnail: z.string().max(2000).nullish(),
-    title: Line(PODCAST.titleMax, PODCAST_MESSAGES.titleMissing),
+    title: SingleLineText(PODCAST.titleMax, PODCAST_MESSAGES.titleMissing),
   })
   .superRefine(({ id, url, thumbnail }, context) => {
     if (id !== undefined) return;
@@ -81,7 +81,7 @@ const Tracks = z
   .max(PODCAST.tracksMax, PODCAST_MESSAGES.tooManyTracks);
 
 const fields = {
-  name: Line(PODCAST.nameMax, PODCAST_MESSAGES.nameMissing),
+  name: SingleLineText(PODCAST.nameMax, PODCAST_MESSAGES.nameMissing),
   user_id: z.int(PODCAST_MESSAGES.userMissing).positive(PODCAST_MESSAGES.userMissing),
   is_show: z.boolean(),
 };
@@ -130,7 +130,7 @@ export const podcastsCalls = {
   'podcasts.remove': call('podcasts.remove', {
     summary: 'Remove a podcast with its tracks; can be restored for 30 days',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found'],
   }),
 };

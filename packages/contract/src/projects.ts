@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { Id, IdParam, Said, Time, answer } from './kit/shapes.ts';
+import { Id, IdParam, MessageOnly, Time, answer } from './kit/shapes.ts';
 
 /** What somebody works on. @source spec 3 Project */
 export const Project = z.object({
@@ -35,7 +35,7 @@ export const projectsCalls = {
   'projects.remove': call('projects.remove', {
     summary: 'Remove a project; can be restored for 30 days',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found'],
   }),
 };

@@ -5,13 +5,13 @@ import { LIMITS } from './kit/limits.ts';
 import {
   Day,
   Dollars,
-  Flag,
+  BooleanText,
   Id,
   IdParam,
   IdText,
   Paging,
   QueryText,
-  Said,
+  MessageOnly,
   SortDir,
   Time,
   answer,
@@ -26,7 +26,7 @@ const filter = {
   /** In the author's name. */
   author: QueryText.optional(),
   user_id: IdText.optional(),
-  is_top: Flag.optional(),
+  is_top: BooleanText.optional(),
   /** Of the parlour's start. */
   start_date: Day.optional(),
   end_date: Day.optional(),
@@ -136,7 +136,7 @@ export const salesCalls = {
     summary: 'Set whether a finished parlour is a top one; it must be saved to the profile',
     params: IdParam,
     body: z.strictObject({ is_top: z.boolean() }),
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),
   'sales.get': call('sales.get', {

@@ -4,14 +4,14 @@ import { Email } from './account.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import {
-  Flag,
+  BooleanText,
   Id,
   IdParam,
   IdText,
-  Line,
+  SingleLineText,
   Paging,
   QueryText,
-  Said,
+  MessageOnly,
   SortDir,
   Text,
   Time,
@@ -24,7 +24,7 @@ export const SupportQuery = z.object({
   sort_by: z.enum(SUPPORT_SORTS).default('createdAt'),
   sort_dir: SortDir.default('desc'),
   /** Only those that are answered, or that are not. */
-  replied: Flag.optional(),
+  replied: BooleanText.optional(),
   /** In subject, name and e-mail; looked for from three characters on. */
   search: QueryText.optional(),
   /** Of one person alone: what a count on their page leads to. */
@@ -93,16 +93,16 @@ export const supportCalls = {
   'support.remove': call('support.remove', {
     summary: 'Remove a support message; can be restored for 30 days',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found'],
   }),
   'support.reply': call('support.reply', {
     summary:
       'Reply by email: stored and queued in one transaction, delivered with retries as exactly one message',
     body: z.strictObject({
-      name: Line(LIMITS.nameMax),
+      name: SingleLineText(LIMITS.nameMax),
       email: Email,
-      subject: Line(LIMITS.titleMax),
+      subject: SingleLineText(LIMITS.titleMax),
       message: Text(SUPPORT.messageMax),
       support_id: Id.optional(),
     }),
@@ -112,7 +112,7 @@ export const supportCalls = {
   'support.undoReply': call('support.undoReply', {
     summary: 'Cancel a reply that has not been sent yet',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),
   'support.retryReply': call('support.retryReply', {
@@ -127,19 +127,19 @@ export const supportCalls = {
   }),
   'support.createSaved': call('support.createSaved', {
     summary: 'Keep a reply for later',
-    body: z.strictObject({ title: Line(SUPPORT.savedTitleMax), message: Text(SUPPORT.messageMax) }),
+    body: z.strictObject({ title: SingleLineText(SUPPORT.savedTitleMax), message: Text(SUPPORT.messageMax) }),
     output: answer(SavedReply),
     errors: ['conflict'],
   }),
   'support.removeSaved': call('support.removeSaved', {
     summary: 'Remove a saved reply',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found'],
   }),
   'support.create': call('support.create', {
     summary: 'Write to support (the app)',
-    body: z.strictObject({ subject: Line(LIMITS.titleMax), message: Text(SUPPORT.messageMax) }),
+    body: z.strictObject({ subject: SingleLineText(LIMITS.titleMax), message: Text(SUPPORT.messageMax) }),
     output: answerWithMsg(z.object({ id: Id })),
     errors: ['not_found'],
   }),

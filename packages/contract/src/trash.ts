@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { Id, Paging, Said, Time, pageOf } from './kit/shapes.ts';
+import { Id, Paging, MessageOnly, Time, pageOf } from './kit/shapes.ts';
 import { TRASH_KINDS } from './kit/trash.ts';
 
 const Kind = z.enum(TRASH_KINDS);
@@ -16,7 +16,7 @@ export const trashCalls = {
   'trash.restore': call('trash.restore', {
     summary: 'Restore a removed record',
     body: z.strictObject({ kind: Kind, id: Id }),
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found', 'conflict'],
   }),
 };

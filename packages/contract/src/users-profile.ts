@@ -3,7 +3,18 @@ import * as z from 'zod';
 import { call } from './kit/call.ts';
 import { webAddressOf } from './kit/links.ts';
 import { LIMITS } from './kit/limits.ts';
-import { Dollars, Id, IdParam, Line, Paging, QueryText, Ref, Said, Text, Time } from './kit/shapes.ts';
+import {
+  Dollars,
+  Id,
+  IdParam,
+  SingleLineText,
+  Paging,
+  QueryText,
+  NamedRef,
+  MessageOnly,
+  Text,
+  Time,
+} from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 import { UPLOAD_MESSAGES, partsOfKey } from './kit/uploads.ts';
 import { PROFILE, PROFILE_MESSAGES } from './users-profile.rules.ts';
@@ -37,7 +48,7 @@ export const UserDetail = UserRow.extend({
   longitude: z.number().nullable(),
   website_url: z.string().nullable(),
   video_links: z.array(z.string()),
-  genres: z.array(Ref),
+  genres: z.array(NamedRef),
   /** 0 to 5 stars, in tenths. */
   rating: z.number(),
   /** When the address was verified, or null. */
@@ -127,7 +138,7 @@ const VideoLinks = z
  * @assumed that fields may be left out
  */
 export const UserBody = z.strictObject({
-  name: Line(LIMITS.nameMax, PROFILE_MESSAGES.nameMissing).optional(),
+  name: SingleLineText(LIMITS.nameMax, PROFILE_MESSAGES.nameMissing).optional(),
   bio: z
     .string()
     .trim()
@@ -204,7 +215,7 @@ export const usersProfileCalls = {
   'users.removeNote': call('users.removeNote', {
     summary: 'Remove a note; can be restored for 30 days',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found'],
   }),
   'users.searchLocations': call('users.searchLocations', {

@@ -4,13 +4,13 @@ import { call } from './kit/call.ts';
 import {
   Day,
   Dollars,
-  Flag,
+  BooleanText,
   Id,
   IdParam,
   Paging,
   QueryText,
-  Ref,
-  Said,
+  NamedRef,
+  MessageOnly,
   SortDir,
   Time,
 } from './kit/shapes.ts';
@@ -43,7 +43,7 @@ export const UserQuery = withRange(
     start_date: Day.optional(),
     end_date: Day.optional(),
     role_ids: RoleIds.optional(),
-    profile_type: Flag.optional(),
+    profile_type: BooleanText.optional(),
   }),
 );
 export type UserQuery = z.output<typeof UserQuery>;
@@ -62,7 +62,7 @@ export const UserRow = z.object({
   active: z.boolean(),
   createdAt: Time,
   totalSpent: Dollars,
-  roles: z.array(Ref),
+  roles: z.array(NamedRef),
 });
 export type UserRow = z.output<typeof UserRow>;
 
@@ -75,7 +75,7 @@ export const FoundUser = z.object({
 });
 export type FoundUser = z.output<typeof FoundUser>;
 
-const Refs = answer(z.array(Ref));
+const Refs = answer(z.array(NamedRef));
 
 /** @source spec 7 Users and reference data */
 export const usersCalls = {
@@ -94,7 +94,7 @@ export const usersCalls = {
   'users.remove': call('users.remove', {
     summary: 'Remove a person and all that is theirs; can be restored for 30 days',
     params: IdParam,
-    output: Said,
+    output: MessageOnly,
     errors: ['not_found'],
   }),
   'users.search': call('users.search', {

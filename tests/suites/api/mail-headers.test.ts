@@ -4,7 +4,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { createWorld } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
 import { causesOf } from '../../../apps/api/src/kit/errors.ts';
-import type { Letter } from '../../../apps/api/src/kit/mail/mail.ts';
+import type { Email } from '../../../apps/api/src/kit/mail/mail.ts';
 import { startSmtp } from '../../setup/smtp.ts';
 import type { Smtp } from '../../setup/smtp.ts';
 
@@ -106,8 +106,8 @@ const ADDRESSES = [
 const asShown = (text: string) => text.trim().replaceAll('=?', '=\u2060?');
 
 /** Refused before anything is queued, or sent. */
-async function trySending(more: Partial<Letter>): Promise<number | null> {
-  const letter: Letter = {
+async function trySending(more: Partial<Email>): Promise<number | null> {
+  const letter: Email = {
     kind: 'reply',
     toName: 'Ada',
     toEmail: 'ada@example.com',
@@ -124,7 +124,7 @@ async function trySending(more: Partial<Letter>): Promise<number | null> {
   }
 }
 
-const CORPUS: Partial<Letter>[] = [
+const CORPUS: Partial<Email>[] = [
   ...LINES.map((subject) => ({ subject })),
   ...LINES.map((toName) => ({ toName })),
   ...ADDRESSES.map((toEmail) => ({ toEmail })),

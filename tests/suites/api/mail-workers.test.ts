@@ -8,7 +8,7 @@ import { createWorld } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
 import { openDatabase } from '../../../apps/api/src/kit/db/db.ts';
 import { openMail } from '../../../apps/api/src/kit/mail/mail.ts';
-import type { Letter, Mail } from '../../../apps/api/src/kit/mail/mail.ts';
+import type { Email, Mail } from '../../../apps/api/src/kit/mail/mail.ts';
 import type { MailLimits } from '../../../apps/api/src/kit/mail/worker.ts';
 import { startSmtp } from '../../setup/smtp.ts';
 import type { Smtp } from '../../setup/smtp.ts';
@@ -55,7 +55,7 @@ async function startWorker({ onChange, ...limits }: Options = {}): Promise<{ mai
   return { mail: once, said };
 }
 
-const letter: Letter = {
+const letter: Email = {
   kind: 'reply',
   toName: 'Ada',
   toEmail: 'ada@example.com',
@@ -63,7 +63,7 @@ const letter: Letter = {
   text: 'Hello',
   html: '<p>Hello</p>',
 };
-const queue = (more: Partial<Letter> = {}) =>
+const queue = (more: Partial<Email> = {}) =>
   world.db.transaction((tx) => world.app.mail.queue(tx, { ...letter, ...more }));
 const query = async (text: string, values: unknown[] = []) =>
   (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;

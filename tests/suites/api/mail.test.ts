@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
-import type { Letter } from '../../../apps/api/src/kit/mail/mail.ts';
+import type { Email } from '../../../apps/api/src/kit/mail/mail.ts';
 import { startSmtp } from '../../setup/smtp.ts';
 import type { Smtp } from '../../setup/smtp.ts';
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 beforeEach(() => smtp.fail(null));
 
-const letter: Letter = {
+const letter: Email = {
   kind: 'reply',
   toName: 'Ada Lovelace',
   toEmail: 'ada@example.com',
@@ -31,7 +31,7 @@ const letter: Letter = {
   text: 'Dear Ada,\n\n.\nA line with a lone dot above, and ünïcödé.',
   html: '<p>Dear Ada,</p><p>ünïcödé &amp; &lt;b&gt;</p>',
 };
-const queue = (more: Partial<Letter> = {}) =>
+const queue = (more: Partial<Email> = {}) =>
   world.db.transaction((tx) => world.app.mail.queue(tx, { ...letter, ...more }));
 const within = (work: 'cancel' | 'retry', id: number) =>
   world.db.transaction((tx) => world.app.mail[work](tx, id));

@@ -28,8 +28,8 @@ import { openObjects } from '#kit/objects/objects.ts';
 import { logWords } from '#kit/http/log-words.ts';
 import { addLongRequests } from '#kit/http/long-requests.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
-import { openOutside } from '#kit/outside/outside.ts';
-import type { Outside } from '#kit/outside/outside.ts';
+import { openHttpClient } from '#kit/outside/http-client.ts';
+import type { HttpClient } from '#kit/outside/http-client.ts';
 import { permissionsPolicy } from '#kit/http/permissions-policy.ts';
 import { addStopOfConnections } from '#kit/http/stop-connections.ts';
 
@@ -40,7 +40,7 @@ type Parts = {
   apiKeys: string[];
   consoleDir: string;
   /** Another one than the usual, where a test plays the servers of strangers. */
-  outside?: Outside | undefined;
+  httpClient?: HttpClient | undefined;
   /** Calls answer 503 once the event loop is late by so many milliseconds; 0 turns this off, for tests on busy machines. */
   maxDelayMs?: number | undefined;
 };
@@ -55,7 +55,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     store,
     apiKeys,
     consoleDir,
-    outside = openOutside(),
+    httpClient = openHttpClient(),
     maxDelayMs = MAX_DELAY_MS,
   } = parts;
   const app = fastify({
@@ -87,7 +87,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   // Streams have no end of their own, and a server that stops waits for none.
   app.addHook('preClose', async () => events.endAll());
   app.addHook('onClose', () => events.close());
-  app.decorate('outside', outside);
+  app.decorate('httpClient', httpClient);
   await addMail(app);
   app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');

@@ -11,8 +11,8 @@ import { addSale } from '#testing/parlours.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { samples } from '#testing/samples/samples.ts';
-import { sweptKinds } from '#app/rooms.ts';
-import { sweepObjects } from '#kit/objects/sweep.ts';
+import { garbageKinds } from '#app/rooms.ts';
+import { collectGarbage } from '#kit/objects/garbage.ts';
 
 const HLS = join(import.meta.dirname, '../testing/samples/hls');
 const world: World = await createWorld(inject('databaseUrl'));
@@ -123,10 +123,10 @@ describe('npm run recording', () => {
     const both = await keysIn(`parlours/${id}/`);
     expect([first.length, both.length]).toEqual([4, 8]);
     const parts = { db: world.db, store: world.store, objects: world.app.objects };
-    await sweepObjects(parts, { kinds: sweptKinds });
+    await collectGarbage(parts, { kinds: garbageKinds });
     expect(await keysIn(`parlours/${id}/`)).toEqual(both);
     await world.call('parlours.remove', { params: { id } });
-    await sweepObjects(parts, { olderThanMs: -60_000, kinds: sweptKinds });
+    await collectGarbage(parts, { olderThanMs: -60_000, kinds: garbageKinds });
     const kept = both.filter((key) => !first.includes(key));
     expect(await keysIn(`parlours/${id}/`)).toEqual(kept);
     expect(await query(`select count(*)::int as n from objects where key like 'parlours/${id}/%'`)).toEqual([

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ObjectRef } from '#kit/objects/uses.ts';
-import type { SweptKind } from '#kit/objects/sweep.ts';
+import type { GarbageKind } from '#kit/objects/garbage.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
-import type { UpkeepJob } from '#kit/records/upkeep.ts';
+import type { MaintenanceJob } from '#kit/records/maintenance.ts';
 import { accountRoutes } from '#rooms/account/account.routes.ts';
 import { auditRoutes } from '#rooms/audit/audit.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
@@ -31,7 +31,7 @@ import { podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
 import { projectsRoutes } from '#rooms/projects/projects.routes.ts';
 import { projectsTrash } from '#rooms/projects/projects.store.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
-import { sweptRecordings } from '#rooms/sales/sales-recording-sweep.store.ts';
+import { garbageRecordings } from '#rooms/sales/sales-recording-garbage.store.ts';
 import { salesRoutes } from '#rooms/sales/sales.routes.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
 import { supportRoutes } from '#rooms/support/support.routes.ts';
@@ -55,10 +55,10 @@ export const trashSpecs: TrashSpec[] = [
 ];
 
 /** What rooms do each minute. */
-export const upkeepJobs: UpkeepJob[] = [warnOfUnpublished];
+export const maintenanceJobs: MaintenanceJob[] = [warnOfUnpublished];
 
 /** What rooms keep in the object store beside uploads. */
-export const sweptKinds: SweptKind[] = [sweptRecordings];
+export const garbageKinds: GarbageKind[] = [garbageRecordings];
 
 /** The columns that hold keys of objects: an object that none of them names is removed after a day. */
 export const objectRefs: ObjectRef[] = [

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
 import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
-import { sweptKinds, trashSpecs, upkeepJobs } from '#app/rooms.ts';
+import { garbageKinds, trashSpecs, maintenanceJobs } from '#app/rooms.ts';
 import { openWaiting } from '#app/waiting.ts';
 import { AbsentError, ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
@@ -16,10 +16,10 @@ import { makeFolder } from '#kit/make-folder.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openStore } from '#kit/objects/open-store.ts';
-import type { Outside } from '#kit/outside/outside.ts';
+import type { HttpClient } from '#kit/outside/http-client.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
-import { startSweep } from '#kit/objects/sweep.ts';
-import { startUpkeep } from '#kit/records/upkeep.ts';
+import { startGarbageCollection } from '#kit/objects/garbage.ts';
+import { startMaintenance } from '#kit/records/maintenance.ts';
 import { seedPages } from '#rooms/pages/pages.demo.ts';
 import { startCities } from '#rooms/users/users-locations.service.ts';
 
@@ -34,7 +34,7 @@ export type RunningServer = {
 };
 
 type Options = {
-  outside?: Outside;
+  httpClient?: HttpClient;
   /** As in `buildApp`. */
   maxDelayMs?: number;
   /** Does not wait for a database or an object store that is absent. */
@@ -51,7 +51,7 @@ export async function startServer(
   config: Config,
   consoleDir: string,
   say: (text: string) => void,
-  { outside, maxDelayMs, exitIfAbsent = false, signal }: Options = {},
+  { httpClient, maxDelayMs, exitIfAbsent = false, signal }: Options = {},
 ): Promise<RunningServer> {
   prepareFolder(config.DATA_DIR);
   const embedded = config.DATABASE_URL ? null : await openEmbedded(config.DATA_DIR);
@@ -81,14 +81,14 @@ export async function startServer(
     undo.push(() => store.close());
     if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, store, say);
     const apiKeys = await ensureApiKeys(db, config);
-    const app = await buildApp({ config, db, store, apiKeys, consoleDir, outside, maxDelayMs });
+    const app = await buildApp({ config, db, store, apiKeys, consoleDir, httpClient, maxDelayMs });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
-    const stopUpkeep = startUpkeep(db, trashSpecs, upkeepJobs, (error) => log(error));
-    const warnOfSweep = (error: unknown) => app.log.warn({ err: error }, 'sweep of objects');
-    const stopSweep = startSweep(app, warnOfSweep, { kinds: sweptKinds });
+    const stopMaintenance = startMaintenance(db, trashSpecs, maintenanceJobs, (error) => log(error));
+    const warnOfGarbage = (error: unknown) => app.log.warn({ err: error }, 'garbage collection of objects');
+    const stopGarbageCollection = startGarbageCollection(app, warnOfGarbage, { kinds: garbageKinds });
     undo.push(async () => {
-      stopUpkeep();
-      await stopSweep();
+      stopMaintenance();
+      await stopGarbageCollection();
       await app.close();
     });
     await app.mail.start();

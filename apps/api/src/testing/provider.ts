@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 import type { World } from '#testing/world.ts';
-import { openOutside } from '#kit/outside/outside.ts';
+import { openHttpClient } from '#kit/outside/http-client.ts';
 
 type Told = { status?: number; body: unknown; wait?: Promise<void> };
 
@@ -45,12 +45,12 @@ export async function playProvider(world: World): Promise<Provider> {
       server.close();
     },
   };
-  const played = openOutside({
+  const played = openHttpClient({
     protocol: 'http:',
     resolve: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
     isAllowed: () => true,
   });
-  world.app.outside = {
+  world.app.httpClient = {
     getJson: (url) => {
       provider.questions.push(url.href);
       const there = new URL(url);

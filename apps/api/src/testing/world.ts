@@ -23,7 +23,7 @@ import type { MailLimits } from '#kit/mail/worker.ts';
 import { migrateDatabase, readSchema } from '#kit/db/migrate.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openStore } from '#kit/objects/open-store.ts';
-import { openOutside } from '#kit/outside/outside.ts';
+import { openHttpClient } from '#kit/outside/http-client.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
 import { createSession } from '#kit/access/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
@@ -33,7 +33,7 @@ export const API_KEY = 'test-key-0001';
 export const PASSWORD = 'secret123';
 
 /** No name leads anywhere: no test of ours asks the world. */
-export const nowhere = openOutside({ resolve: (_name, _options, done) => done(null, []) });
+export const nowhere = openHttpClient({ resolve: (_name, _options, done) => done(null, []) });
 
 type MailRow = typeof mails.$inferSelect;
 
@@ -93,7 +93,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
     store,
     apiKeys: [API_KEY],
     consoleDir,
-    outside: nowhere,
+    httpClient: nowhere,
     maxDelayMs: 0,
   });
   await app.ready();

@@ -31,11 +31,11 @@ const client = createClient(settings);
  * @throws ApiError whose `msg` is fit to show; `status` 0 when no answer came.
  */
 export const api: Client<StaffCallName> = {
-  call: (name, ...rest) => inOurWords(() => client.call(name, ...rest)),
+  call: (name, ...rest) => withErrorMessage(() => client.call(name, ...rest)),
 };
 
 /** Does what asks the server; a failure comes back in words for a person. */
-export async function inOurWords<T>(ask: () => Promise<T>): Promise<T> {
+export async function withErrorMessage<T>(ask: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {
     return await ask();

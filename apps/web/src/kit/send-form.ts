@@ -3,7 +3,7 @@ import { ApiError, createClient } from '@greenroom/contract/client';
 import type { Options } from '@greenroom/contract/client';
 import type { wire } from '@greenroom/contract/wire';
 
-import { OFFLINE, inOurWords, settings } from './api.ts';
+import { OFFLINE, withErrorMessage, settings } from './api.ts';
 
 type Wires = typeof wire;
 /** The calls that take a form with files. */
@@ -96,5 +96,5 @@ export function sendForm<N extends FormCall>(
     },
   });
   const { call } = client as { call: (name: N, options: unknown) => Promise<Output<N>> };
-  return inOurWords(() => call(name, options));
+  return withErrorMessage(() => call(name, options));
 }

@@ -2,7 +2,7 @@ import { openStream as open } from '@greenroom/contract/client-stream';
 import type { StreamOptions } from '@greenroom/contract/client-stream';
 import type { StaffCallName } from '@greenroom/contract/wire';
 
-import { inOurWords, settings } from './api.ts';
+import { withErrorMessage, settings } from './api.ts';
 
 /**
  * Returns the bytes of a call that goes on, or of one that answers a file, until `signal`.
@@ -12,5 +12,5 @@ export function openStream<N extends StaffCallName>(
   name: N,
   options: StreamOptions<N>,
 ): ReturnType<typeof open> {
-  return inOurWords(() => open(settings, name, options));
+  return withErrorMessage(() => open(settings, name, options));
 }

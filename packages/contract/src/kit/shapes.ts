@@ -42,7 +42,7 @@ const given = (missing: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) });
 
 /** The text of a person: trimmed, never empty, without control characters. `missing`: what one reads when it is. */
-export const Line = (max: number, missing = UNFILLED) =>
+export const SingleLineText = (max: number, missing = UNFILLED) =>
   given(missing)
     .trim()
     .min(1, missing)
@@ -50,7 +50,7 @@ export const Line = (max: number, missing = UNFILLED) =>
     // Control characters would break logs, mails and CSV alike; half a character can't be stored in JSON.
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed.');
 
-/** Text of several lines: as `Line`, with tab and line breaks. NUL can't be stored in PostgreSQL. */
+/** Text of several lines: as `SingleLineText`, with tab and line breaks. NUL can't be stored in PostgreSQL. */
 export const Text = (max: number, missing = UNFILLED) =>
   given(missing)
     .trim()
@@ -76,7 +76,7 @@ export const Paging = {
 };
 
 /** `true` or `false` in a query. */
-export const Flag = z.enum(['true', 'false']).transform((word) => word === 'true');
+export const BooleanText = z.enum(['true', 'false']).transform((word) => word === 'true');
 
 /** The direction of an order. */
 export const SortDir = z.enum(['asc', 'desc']);
@@ -88,11 +88,11 @@ export const answer = <T extends z.ZodType>(data: T) => z.object({ data });
 export const answerWithMsg = <T extends z.ZodType>(data: T) => z.object({ data, msg: z.string() });
 
 /** The body of a success that carries words alone. */
-export const Said = z.object({ msg: z.string() });
+export const MessageOnly = z.object({ msg: z.string() });
 
 /** A page of a list with the exact number of all matching rows. */
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.object({ data: z.array(row), totalCounts: z.int().min(0) });
 
 /** A talent or genre: its id and its title. */
-export const Ref = z.object({ id: Id, title: z.string() });
+export const NamedRef = z.object({ id: Id, title: z.string() });

@@ -46,7 +46,7 @@ async function letIn(app: FastifyInstance, request: FastifyRequest, call: Wire):
 }
 
 /** The signed-in person of a guarded call. */
-export function whoOf(request: FastifyRequest): NonNullable<FastifyRequest['who']> {
+export function currentUser(request: FastifyRequest): NonNullable<FastifyRequest['who']> {
   return request.who ?? fail('unauthenticated');
 }
 

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 
 import { fail } from '#kit/errors.ts';
 import type { Realm } from '#kit/access/sessions.ts';
-import { openTurns } from '#kit/turns.ts';
+import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 
 // Argon2id by default: 19 MiB, two passes (OWASP's first choice).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -11,8 +11,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * one of libuv's four threads to the files; beyond a queue the answer is 503.
  */
 const QUEUES = {
-  admin: openTurns({ atOnce: 1, waiting: 50 }),
-  user: openTurns({ atOnce: 2, waiting: 50 }),
+  admin: createConcurrencyLimit({ atOnce: 1, waiting: 50 }),
+  user: createConcurrencyLimit({ atOnce: 2, waiting: 50 }),
 };
 const hashInTurn = async <T>(realm: Realm, work: () => Promise<T>): Promise<T> =>
   (await QUEUES[realm](work)) ?? fail('unavailable', { retryAfter: 2 });

@@ -11,7 +11,7 @@ import { UNREADABLE } from '#kit/forms/parts.ts';
 import { FORM } from '#kit/forms/reader.ts';
 import { receiveForm } from '#kit/forms/receive.ts';
 import type { FormCall, FormInput, FormOptions } from '#kit/forms/receive.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 
 /** When a line is cut, and how many there are. */
 export const FORM_LINES = {
@@ -67,7 +67,7 @@ export function answerForm<C extends FormCall>(
 
   /** In turn, and for as long as bytes come. */
   async function take<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-    const { id, realm } = whoOf(request);
+    const { id, realm } = currentUser(request);
     return inTurn(turns, '', lines.atOnce, () =>
       inTurn(turns, `${realm} ${id}`, lines.personAtOnce, async () => {
         const leave = watchLine(request, lines.idleMs, mostBytes(call.files));

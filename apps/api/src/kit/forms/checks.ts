@@ -6,7 +6,7 @@ import { Refusal } from '#kit/errors.ts';
 import { byField } from '#kit/http/failures.ts';
 import { note } from '#kit/forms/reader.ts';
 import type { Errors, Form } from '#kit/forms/reader.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import type { CheckedObject } from '#kit/objects/checks.ts';
 import type { WantedObject } from '#kit/objects/objects.ts';
 
@@ -39,7 +39,7 @@ export async function lookInto(
   call: Call,
   { files, errors }: Form,
 ): Promise<FormFilesSent> {
-  const owner = whoOf(request).id;
+  const owner = currentUser(request).id;
   const wanted = [...files].flatMap(([field, { key }]): WantedObject[] => {
     const kind = call.files[field]?.kind;
     return kind ? [{ field, key, kind, owner, folder }] : [];

@@ -7,7 +7,7 @@ import type { ObjectFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 
 import type { FastifyRequest } from 'fastify';
 
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 
@@ -49,7 +49,7 @@ export async function withFiles<T>(
   work: (keep: Keep) => Promise<{ answer: T; isUsed: boolean }>,
 ): Promise<T> {
   const { store, objects } = request.server;
-  const at = `users/${whoOf(request).id}/${folder}/${randomUUID()}`;
+  const at = `users/${currentUser(request).id}/${folder}/${randomUUID()}`;
   const written: string[] = [];
   const keep: Keep = ({ field, ending, ...file }) => {
     const key = `${at}/${field}${ending}`;
@@ -65,7 +65,7 @@ export async function withFiles<T>(
     if (!isUsed) {
       await objects
         .removeUnused(written)
-        .catch((error: unknown) => request.log.warn({ err: error }, 'files are left to the sweep'));
+        .catch((error: unknown) => request.log.warn({ err: error }, 'files are left to garbage collection'));
     }
   }
 }

@@ -18,7 +18,7 @@ export type FormCall = Call & { form: true };
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Asked<C extends FormCall> = { params: Out<C['params']>; request: FastifyRequest };
 
-/** What a handler gets. `objects.hold` the files in the transaction that makes a record point at them. */
+/** What a handler gets. `objects.claim` the files in the transaction that makes a record point at them. */
 export type FormInput<C extends FormCall> = Asked<C> & {
   body: Out<C['body']>;
   files: FormFilesSent;

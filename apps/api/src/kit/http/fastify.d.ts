@@ -6,7 +6,7 @@ import type { Events } from '#kit/events/events.ts';
 import type { Mail } from '#kit/mail/mail.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import type { Objects } from '#kit/objects/objects.ts';
-import type { Outside } from '#kit/outside/outside.ts';
+import type { HttpClient } from '#kit/outside/http-client.ts';
 import type { Who } from '#kit/access/sessions.ts';
 
 declare module 'fastify' {
@@ -19,7 +19,7 @@ declare module 'fastify' {
     objects: Objects;
     mail: Mail;
     events: Events;
-    outside: Outside;
+    httpClient: HttpClient;
   }
   interface FastifyRequest {
     /** Who is signed in; null on open calls. */

@@ -6,15 +6,15 @@ import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
-import { resetLetter } from '#rooms/account/account-letters.service.ts';
-import type { Letter } from '#kit/mail/mail.ts';
+import { resetEmail } from '#rooms/account/account-emails.service.ts';
+import type { Email } from '#kit/mail/mail.ts';
 import { clearOutbox } from '#kit/mail/outbox.ts';
 import { createOneTimeToken, takeOneTimeToken } from '#kit/access/sessions.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
-const letter: Letter = {
+const letter: Email = {
   kind: 'reply',
   toName: 'Ada',
   toEmail: 'ada@example.com',
@@ -22,7 +22,7 @@ const letter: Letter = {
   text: 'Hello Ada',
   html: '<p>Hello Ada</p>',
 };
-const queue = (more: Partial<Letter> = {}) =>
+const queue = (more: Partial<Email> = {}) =>
   world.db.transaction((tx) => world.app.mail.queue(tx, { ...letter, ...more }));
 
 test('without a mail server a letter lands in the outbox folder', async () => {
@@ -43,7 +43,7 @@ test('a letter with a link leaves the outbox once the link is of no use, others 
   const send = async (id: number) => {
     const token = await createOneTimeToken(world.db, 'reset_user', id);
     const mailId = await queue(
-      resetLetter(
+      resetEmail(
         { email: 'link@example.com', realm: 'user', id },
         'https://console.of.the.community.example.com',
         token,

@@ -16,7 +16,7 @@ import type { MailLimits, OnMailChange } from '#kit/mail/worker.ts';
 import { startOutboxClearing } from '#kit/mail/outbox.ts';
 
 /** A letter to one person. */
-export type Letter = {
+export type Email = {
   kind: 'reply' | 'reset' | 'verify' | 'notice';
   toName: string;
   toEmail: string;
@@ -38,7 +38,7 @@ export type Mail = {
    * Queues a letter in the caller's transaction: both stand or fall together. Returns the mail's id.
    * @throws bad_input when a name, subject or address can't stand in a header
    */
-  queue(tx: Tx, letter: Letter): Promise<number>;
+  queue(tx: Tx, letter: Email): Promise<number>;
   /** Takes a letter back. False when it has left or is leaving. */
   cancel(tx: Tx, id: number): Promise<boolean>;
   /**
@@ -121,7 +121,7 @@ export async function openMail({ db, config, log, onChange = async () => undefin
   };
 }
 
-async function insertMail(tx: Tx, { delaySeconds = 0, ...words }: Letter, domain: string): Promise<number> {
+async function insertMail(tx: Tx, { delaySeconds = 0, ...words }: Email, domain: string): Promise<number> {
   const [next] = await rowsOf<{ id: number }>(
     tx,
     sql`select nextval(pg_get_serial_sequence('mails', 'id')) as id`,
@@ -137,7 +137,7 @@ async function insertMail(tx: Tx, { delaySeconds = 0, ...words }: Letter, domain
 }
 
 /** No letter can carry a header of its own, or go to a second address. */
-function checkHeaders({ toName, toEmail, subject }: Letter): void {
+function checkHeaders({ toName, toEmail, subject }: Email): void {
   const errors = {
     ...(isEmail(toEmail) && isLine(toEmail) ? {} : { email: [INVALID_EMAIL] }),
     ...(isLine(toName) ? {} : { name: [NO_LINE] }),

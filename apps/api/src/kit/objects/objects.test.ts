@@ -119,7 +119,7 @@ describe('what is asked of uploads', () => {
 
 const hold = (...keys: string[]) =>
   db.transaction(async (tx) => {
-    await objects.hold(
+    await objects.claim(
       tx,
       keys.map((key) => ({ key, field: 'url' })),
     );

@@ -39,7 +39,7 @@ export type Objects = {
    * In the transaction that makes a record point at checked objects, before it does: nobody removes them meanwhile.
    * @throws bad_input when one has gone since it was checked; `field` by key
    */
-  hold(tx: Tx, checked: readonly { key: string; field: string }[]): Promise<void>;
+  claim(tx: Tx, checked: readonly { key: string; field: string }[]): Promise<void>;
   /**
    * The picture of a key in full size, as this type and without what was noted in the file; null where there is none.
    * @throws unavailable
@@ -89,7 +89,7 @@ export function openObjects({
       if (right.length < wanted.length) fail('bad_input', { errors });
       return right;
     },
-    async hold(tx, checked) {
+    async claim(tx, checked) {
       if (checked.length === 0) return;
       const keys = [...new Set(checked.map(({ key }) => key))];
       await lockKeys(tx, keys);

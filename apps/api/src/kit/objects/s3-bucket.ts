@@ -28,7 +28,7 @@ export async function checkBucket({ client, ask }: S3, config: Config): Promise<
   const first = new ListObjectsV2Command({ Bucket: config.S3_BUCKET, MaxKeys: 1 });
   await ask((abortSignal) => client.send(first, { abortSignal }), { isExpected: () => true }).catch(
     (error: unknown) => {
-      const words = WORDS[nameOfFailure(error)] ?? wordsOf(error, config);
+      const words = WORDS[nameOfFailure(error)] ?? errorMessage(error, config);
       throw new (isAbsent(error) ? AbsentError : ConfigError)(words, { cause: error });
     },
   );
@@ -41,7 +41,7 @@ const isAbsent = (error: unknown) =>
   (statusOfFailure(error) ?? 0) >= 500 ||
   (statusOfFailure(error) === null && NO_ANSWER.test(nameOfFailure(error)));
 
-function wordsOf(error: unknown, config: Config): string {
+function errorMessage(error: unknown, config: Config): string {
   const status = statusOfFailure(error);
   if (status === 403) return WORDS['AccessDenied'] ?? '';
   const what = status ? `HTTP ${status}` : nameOfFailure(error);

@@ -8,11 +8,11 @@ import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
 import type { LinkLimits } from '#kit/access/limits.ts';
-import { resetLetter, verifyLetter } from '#rooms/account/account-letters.service.ts';
+import { resetEmail, verifyEmail } from '#rooms/account/account-emails.service.ts';
 import { html, notify } from '#kit/events/notify.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
 import { publicUrlOf } from '#rooms/account/account-public-url.service.ts';
-import { rehearse } from '#rooms/account/account-rehearsal.store.ts';
+import { runOrRollBack } from '#rooms/account/account-decoy.store.ts';
 import { createOneTimeToken } from '#kit/access/sessions.ts';
 import type { Realm } from '#kit/access/sessions.ts';
 import * as store from '#rooms/account/account.store.ts';
@@ -39,9 +39,9 @@ export async function sendLink(
   await server.db.transaction(async (tx) => {
     const account = await store.findAlone(tx, realm, email);
     const to = { id: account?.id ?? NOBODY, email: account?.email ?? email, realm };
-    await rehearse(tx, account !== null, async (inner) => {
+    await runOrRollBack(tx, account !== null, async (inner) => {
       const token = await createOneTimeToken(inner, `reset_${realm}`, to.id);
-      const letter = resetLetter(to, publicUrlOf(server), token);
+      const letter = resetEmail(to, publicUrlOf(server), token);
       await server.mail.queue(inner, { ...letter, delaySeconds: randomInt(...WAIT_MS) / 1000 });
       if (realm === 'admin') {
         await audit(inner, request, { action: 'account.sendPasswordLink', kind: 'admins', record: to.id });
@@ -91,7 +91,7 @@ export async function register(db: Sql, request: FastifyRequest, person: Newcome
       fail('conflict', { errors: { email: [ACCOUNT_ANSWERS.addressTaken] } });
     const token = await createOneTimeToken(tx, 'verify_user', id);
     const to = { id, email: person.email, realm: 'user' as const };
-    await server.mail.queue(tx, verifyLetter(to, publicUrlOf(server), token));
+    await server.mail.queue(tx, verifyEmail(to, publicUrlOf(server), token));
     await notify(tx, {
       message: html`<strong>${person.name}</strong> registered in the app.`,
       link: `/user-detail/${id}`,

@@ -5,7 +5,7 @@ import { audit } from '#kit/records/audit.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { callLimit } from '#kit/access/limits.ts';
-import { resetLetter, verifyLetter } from '#rooms/account/account-letters.service.ts';
+import { resetEmail, verifyEmail } from '#rooms/account/account-emails.service.ts';
 import { publicUrlOf } from '#rooms/account/account-public-url.service.ts';
 import { createOneTimeToken } from '#kit/access/sessions.ts';
 import * as store from '#rooms/account/account.store.ts';
@@ -14,8 +14,8 @@ import * as store from '#rooms/account/account.store.ts';
 const MAILS = { points: 5, windowSeconds: 3600 };
 
 const LETTERS = {
-  'account.mailPasswordLink': { purpose: 'reset_user', letterOf: resetLetter },
-  'account.mailVerification': { purpose: 'verify_user', letterOf: verifyLetter },
+  'account.mailPasswordLink': { purpose: 'reset_user', letterOf: resetEmail },
+  'account.mailVerification': { purpose: 'verify_user', letterOf: verifyEmail },
 } as const;
 type Action = keyof typeof LETTERS;
 type Person = { id: number; email: string };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
 import { audit } from '#kit/records/audit.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { linkLimits, signInLimits } from '#kit/access/limits.ts';
 import { revokeSession } from '#kit/access/sessions.ts';
 import { bearerOf } from '#kit/access/tokens.ts';
@@ -32,7 +32,9 @@ export function accountRoutes(app: FastifyInstance): void {
     return { msg: ACCOUNT_ANSWERS.loggedOut };
   });
 
-  answer(app, calls['account.getId'], async ({ request }) => ({ data: { user_id: whoOf(request).id } }));
+  answer(app, calls['account.getId'], async ({ request }) => ({
+    data: { user_id: currentUser(request).id },
+  }));
 
   answer(app, calls['account.changePassword'], async ({ db, body, request }) => {
     await changePassword(db, request, limits, body);

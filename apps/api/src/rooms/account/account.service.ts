@@ -4,9 +4,9 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/records/audit.ts';
 import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { expectSession, whoOf } from '#kit/access/guard.ts';
+import { expectSession, currentUser } from '#kit/access/guard.ts';
 import type { SignInLimits } from '#kit/access/limits.ts';
-import { changedLetter } from '#rooms/account/account-letters.service.ts';
+import { changedLetter } from '#rooms/account/account-emails.service.ts';
 import { checkPasswordHash, hashPassword } from '#kit/access/passwords.ts';
 import { publicUrlOf } from '#rooms/account/account-public-url.service.ts';
 import {
@@ -77,7 +77,7 @@ export async function changePassword(
   limits: SignInLimits,
   body: { current_password: string; password: string; user_id: number },
 ): Promise<void> {
-  const who = whoOf(request);
+  const who = currentUser(request);
   if (body.user_id !== who.id) {
     await audit(db, request, {
       action: 'account.changePasswordRefused',

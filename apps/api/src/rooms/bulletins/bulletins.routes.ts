@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
 import { respond, setStatus } from '#rooms/bulletins/bulletins.service.ts';
 import { createBulletin, getBulletin, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
@@ -13,7 +13,7 @@ const hourly = (points: number) => ({ points, windowSeconds: 3600 });
 const countOf =
   (limit: ReturnType<typeof callLimit>) =>
   ({ request }: { request: FastifyRequest }) =>
-    limit.count(String(whoOf(request).id));
+    limit.count(String(currentUser(request).id));
 
 export function bulletinsRoutes(app: FastifyInstance): void {
   const posts = callLimit(app.db, 'bulletin-person', hourly(BULLETINS.postsAnHour));
@@ -33,7 +33,7 @@ export function bulletinsRoutes(app: FastifyInstance): void {
     app,
     calls['bulletins.create'],
     async ({ db, body, request }) => {
-      const id = await createBulletin(db, { userId: whoOf(request).id, ...body });
+      const id = await createBulletin(db, { userId: currentUser(request).id, ...body });
       return { data: { id: id ?? fail('account_inactive') } };
     },
     { prepare: countOf(posts) },
@@ -43,7 +43,7 @@ export function bulletinsRoutes(app: FastifyInstance): void {
     app,
     calls['bulletins.respond'],
     async ({ db, params, body, request }) => {
-      const response = { bulletinId: params.id, userId: whoOf(request).id, message: body.message };
+      const response = { bulletinId: params.id, userId: currentUser(request).id, message: body.message };
       return { data: { id: await respond(db, response) } };
     },
     { prepare: countOf(responses) },

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/records/audit.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { createResponse, holdPerson, setBulletinStatus } from '#rooms/bulletins/bulletins.store.ts';
+import { createResponse, lockPerson, setBulletinStatus } from '#rooms/bulletins/bulletins.store.ts';
 
 type Answered = { data: { id: number; status: boolean }; msg: string };
 
@@ -36,7 +36,7 @@ export async function respond(
 ): Promise<number> {
   return db.transaction(async (tx) => {
     // The person before the post, as whoever removes a person takes both: else the two would wait for each other.
-    if (!(await holdPerson(tx, response.userId))) fail('account_inactive');
+    if (!(await lockPerson(tx, response.userId))) fail('account_inactive');
     return (await createResponse(tx, response)) ?? fail('not_found');
   });
 }

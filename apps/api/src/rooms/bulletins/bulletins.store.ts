@@ -133,7 +133,7 @@ export async function createBulletin(db: Sql, bulletin: NewBulletin): Promise<nu
 }
 
 /** Whether there is such a person; locked as long as the transaction lasts, before anything of theirs. */
-export async function holdPerson(db: Sql, id: number): Promise<boolean> {
+export async function lockPerson(db: Sql, id: number): Promise<boolean> {
   const found = await rowsOf(db, sql`select id from users where id = ${id} and deleted_at is null for share`);
   return found.length > 0;
 }

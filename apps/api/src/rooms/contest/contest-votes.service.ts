@@ -7,7 +7,7 @@ import type { Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
 import { ensureSecret } from '#rooms/contest/contest-secrets.store.ts';
-import { openTurns } from '#kit/turns.ts';
+import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { openTeller } from '#rooms/contest/contest-teller.service.ts';
 import { createVote } from '#rooms/contest/contest-votes.store.ts';
 import type { NewVote } from '#rooms/contest/contest-votes.store.ts';
@@ -36,7 +36,7 @@ export function openVotes(app: FastifyInstance): Votes {
   });
   const signedIn = callLimit(app.db, 'vote-person', { points: CONTEST.signedInAMinute, windowSeconds: 60 });
   const teller = openTeller(app);
-  const inTurn = openTurns(TURNS);
+  const inTurn = createConcurrencyLimit(TURNS);
   let secret: Buffer | null = null;
   return {
     async identify({ request, body }) {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/records/audit.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import { endRoundIfOver } from '#rooms/contest/contest-rounds.service.ts';
 import {
@@ -23,7 +23,7 @@ import {
 import type { LockedSong } from '#rooms/contest/contest.store.ts';
 
 /** All of the songs, locked, after the rounds: everybody takes these two in this order. @throws not_found */
-async function holdSongs(tx: Tx, ids: readonly number[]): Promise<LockedSong[]> {
+async function claimSongs(tx: Tx, ids: readonly number[]): Promise<LockedSong[]> {
   await lockRounds(tx);
   const songs = await lockSongs(tx, ids);
   if (songs.length < ids.length) fail('not_found', { errors: { songsId: [CONTEST_MESSAGES.gone] } });
@@ -45,7 +45,7 @@ async function settleRound(
   const isAll = !(await hasOtherFeatured(tx, songsId));
   if (clear && !isAll) fail('conflict', { errors: { songsId: [CONTEST_MESSAGES.notAll] } });
   if (clear ?? isAll) return new Set();
-  return disqualifySongs(tx, songsId, whoOf(request).id);
+  return disqualifySongs(tx, songsId, currentUser(request).id);
 }
 
 /**
@@ -58,7 +58,7 @@ export async function setFeatured(
   { featured, songsId, clear }: Selection,
 ): Promise<{ msg: string }> {
   await db.transaction(async (tx) => {
-    const songs = (await holdSongs(tx, songsId)).filter((song) => song.featured !== featured);
+    const songs = (await claimSongs(tx, songsId)).filter((song) => song.featured !== featured);
     if (songs.length === 0) return;
     const ids = songs.map(({ id }) => id);
     const disqualified = await settleRound(tx, request, { featured, songsId: ids, clear });
@@ -119,7 +119,7 @@ export async function removeSongs(
   songsId: number[],
 ): Promise<{ msg: string }> {
   await db.transaction(async (tx) => {
-    const songs = await holdSongs(tx, songsId);
+    const songs = await claimSongs(tx, songsId);
     if (songs.some(({ featured }) => featured)) {
       fail('conflict', { errors: { songsId: [CONTEST_MESSAGES.stillFeatured] } });
     }

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/records/audit.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import type { CheckedObject } from '#kit/objects/checks.ts';
 import type { WantedObject } from '#kit/objects/objects.ts';
 import { removeRecord } from '#kit/records/trash.ts';
@@ -32,7 +32,7 @@ export async function checkHeadline({
   request: FastifyRequest;
   body: HeadlineBody;
 }): Promise<CheckedObject[]> {
-  const checked = await request.server.objects.check(wantedOf(body, whoOf(request).id));
+  const checked = await request.server.objects.check(wantedOf(body, currentUser(request).id));
   const { field, upload } = HEADLINE_KINDS[body.type];
   const limit = upload?.length;
   if (limit && checked.some(({ durationMs }) => (durationMs ?? 0) > limit.maxMs)) {
@@ -48,9 +48,9 @@ export async function create(
   body: HeadlineBody,
   checked: CheckedObject[],
 ): Promise<Headline> {
-  const adminId = whoOf(request).id;
+  const adminId = currentUser(request).id;
   return db.transaction(async (tx) => {
-    await request.server.objects.hold(tx, wantedOf(body, adminId));
+    await request.server.objects.claim(tx, wantedOf(body, adminId));
     const id = await createHeadline(tx, { adminId, body, durationMs: checked[0]?.durationMs ?? null });
     await audit(tx, request, { action: 'headlines.create', kind: 'news', record: id, after: { ...body } });
     return (await getHeadline(tx, id, request.server.mediaUrl)) ?? fail('internal');

@@ -2,7 +2,7 @@ import type { Video } from '@greenroom/contract/kit/video-links';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 
-import { openTurns } from '#kit/turns.ts';
+import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { findVideoTitle, saveVideoTitle } from '#rooms/media/media-titles.store.ts';
 import type { KnownTitle } from '#rooms/media/media-titles.store.ts';
 
@@ -54,12 +54,12 @@ function thumbnailOf(link: string | null): string | null {
  * A video is asked for once at a time, and where more would wait than are answered in time, they go without.
  */
 export function openVideoTitles(
-  app: Pick<FastifyInstance, 'db' | 'outside'>,
+  app: Pick<FastifyInstance, 'db' | 'httpClient'>,
 ): (video: Video) => Promise<VideoTitle | null> {
-  const inTurn = openTurns({ atOnce: 4, waiting: 8 });
+  const inTurn = createConcurrencyLimit({ atOnce: 4, waiting: 8 });
   const asked = new Map<string, Promise<KnownTitle>>();
   const ask = async (key: string, video: Video): Promise<KnownTitle> => {
-    const told = await inTurn(async () => readTold(await app.outside.getJson(questionOf(video))));
+    const told = await inTurn(async () => readTold(await app.httpClient.getJson(questionOf(video))));
     if (told) await saveVideoTitle(app.db, key, told);
     return told ?? NOTHING;
   };

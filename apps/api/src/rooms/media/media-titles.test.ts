@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { playProvider } from '#testing/provider.ts';
-import { openOutside } from '#kit/outside/outside.ts';
+import { openHttpClient } from '#kit/outside/http-client.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 
@@ -82,12 +82,12 @@ describe('the title of a video', () => {
   );
 
   test('is null when the provider can not be reached', async () => {
-    const { outside } = world.app;
-    world.app.outside = openOutside({
+    const { httpClient } = world.app;
+    world.app.httpClient = openHttpClient({
       resolve: (_name, _options, done) => done(new Error('no network'), []),
     });
     expect(await titleOf(YOUTUBE)).toBeNull();
-    world.app.outside = outside;
+    world.app.httpClient = httpClient;
   });
 
   test.each([

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
 import { openVideoTitles } from '#rooms/media/media-titles.service.ts';
 import { getConfiguration, removeObject, removePodcastTrack } from '#rooms/media/media.service.ts';
@@ -21,7 +21,7 @@ export function mediaRoutes(app: FastifyInstance): void {
   const configurations = callLimit(app.db, 'media.getConfiguration', CONFIGURATIONS);
 
   answer(app, calls['media.getConfiguration'], async ({ query, request }) => {
-    await configurations.count(String(whoOf(request).id));
+    await configurations.count(String(currentUser(request).id));
     return { data: { s3: await getConfiguration(app, request, query) } };
   });
 
@@ -48,7 +48,7 @@ export function mediaRoutes(app: FastifyInstance): void {
   const getVideoTitle = openVideoTitles(app);
 
   answer(app, calls['media.getVideoTitle'], async ({ query, request }) => {
-    await titles.count(String(whoOf(request).id));
+    await titles.count(String(currentUser(request).id));
     return { data: await getVideoTitle(videoOfLink(query.url) ?? fail('bad_input')) };
   });
 

@@ -50,9 +50,9 @@ export async function removePodcastTrack(
     return track;
   });
   const keys = [gone.objectKey, gone.thumbnailKey].filter((key) => key !== null);
-  // The track has gone. What stays behind when the store does not answer is taken by the sweep.
+  // The track has gone. What stays behind when the store does not answer is taken by garbage collection.
   await objects.removeUnused(keys).catch((error: unknown) => {
-    request.log.warn({ err: error }, 'the objects of a removed track stay for the sweep');
+    request.log.warn({ err: error }, 'the objects of a removed track stay for garbage collection');
   });
 }
 

@@ -17,7 +17,7 @@ import type { Cast, Part } from '#testing/form-calls.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { samples } from '#testing/samples/samples.ts';
-import { sweepObjects } from '#kit/objects/sweep.ts';
+import { collectGarbage } from '#kit/objects/garbage.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -92,7 +92,7 @@ describe('an edit', () => {
     expect((await edited({ description: '' })).description).toBe('');
   });
 
-  test('replaces a file; the one before is left to the sweep, the other stays', async () => {
+  test('replaces a file; the one before is left to garbage collection, the other stays', async () => {
     const png = { ...poster, filename: 'new.png', type: 'image/png', value: await samples.png(50, 40) };
     const after = await edited({}, [png]);
     expect(after.poster_url).not.toBe(made.poster_url);
@@ -101,7 +101,7 @@ describe('an edit', () => {
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'image/png']);
     expect((await world.app.inject(made.poster_url ?? '')).statusCode).toBe(200);
     const { db, store, app } = world;
-    await sweepObjects({ db, store, objects: app.objects }, { olderThanMs: -60_000 });
+    await collectGarbage({ db, store, objects: app.objects }, { olderThanMs: -60_000 });
     expect((await world.app.inject(made.poster_url ?? '')).statusCode).toBe(404);
     expect((await world.app.inject(after.poster_url ?? '')).statusCode).toBe(200);
     expect((await world.app.inject(after.sell_parlour.video_intro_url ?? '')).statusCode).toBe(200);

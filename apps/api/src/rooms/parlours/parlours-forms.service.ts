@@ -91,7 +91,7 @@ export async function create(
   };
   return db.transaction(async (tx) => {
     expectNone(errorsOf(body, await lockPeople(tx, namedIn(body))));
-    await request.server.objects.hold(tx, [poster, intro]);
+    await request.server.objects.claim(tx, [poster, intro]);
     const id = await createParlour(tx, fields);
     const after = wireOf(fields);
     await audit(tx, request, { action: 'parlours.create', kind: 'parlours', record: id, after });
@@ -107,7 +107,7 @@ async function tell(tx: Tx, request: FastifyRequest, id: number): Promise<Parlou
 
 /**
  * Changes a parlour that is not live; what is left out stays, and what changes nothing counts as no change. A file that
- * is replaced is left to the sweep. @throws bad_input, not_found, conflict, changed_meanwhile
+ * is replaced is left to garbage collection. @throws bad_input, not_found, conflict, changed_meanwhile
  */
 export async function update(
   db: Sql,
@@ -122,7 +122,7 @@ export async function update(
     await lockParlour(tx, id);
     const was = await expectEditable({ db: tx, request, params: { id } });
     expectNone(errorsOf(body, active, was));
-    await request.server.objects.hold(
+    await request.server.objects.claim(
       tx,
       Object.values(files).filter((file) => file !== undefined),
     );

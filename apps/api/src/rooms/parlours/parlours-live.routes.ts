@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
-import { openTurns } from '#kit/turns.ts';
+import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { finish, removeRsvp, rsvp, start } from '#rooms/parlours/parlours-live.service.ts';
 
 /** Each changes what every console shows. */
@@ -17,8 +17,9 @@ const TURNS = { atOnce: 4, waiting: 5000 };
 /** What the app's people do: go live, finish, say that they come. */
 export function parloursLiveRoutes(app: FastifyInstance): void {
   const limit = callLimit(app.db, 'rsvp-person', { points: RSVPS_A_MINUTE, windowSeconds: 60 });
-  const inTurn = openTurns(TURNS);
-  const countRsvp = ({ request }: { request: FastifyRequest }) => limit.count(String(whoOf(request).id));
+  const inTurn = createConcurrencyLimit(TURNS);
+  const countRsvp = ({ request }: { request: FastifyRequest }) =>
+    limit.count(String(currentUser(request).id));
 
   answer(app, calls['parlours.start'], async ({ db, params, request }) => ({
     data: await start(db, request, params.id),

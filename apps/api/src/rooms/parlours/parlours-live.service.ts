@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { html, notify } from '#kit/events/notify.ts';
 import { lockParlour } from '#rooms/parlours/parlours-changes.store.ts';
 import type { LockedParlour } from '#rooms/parlours/parlours-changes.store.ts';
 import {
   countRsvps,
   finishParlour,
-  holdParlour,
+  lockOpenParlour,
   isActive,
   setRsvp,
   startParlour,
@@ -18,7 +18,7 @@ import {
 
 /** The parlour of the host who asks, locked. @throws not_found, forbidden, account_inactive, conflict when it is finished */
 async function lockOwn(tx: Tx, request: FastifyRequest, id: number): Promise<LockedParlour> {
-  const { id: userId } = whoOf(request);
+  const { id: userId } = currentUser(request);
   const parlour = (await lockParlour(tx, id)) ?? fail('not_found');
   if (parlour.ownerId !== userId) fail('forbidden', { msg: PARLOUR_MESSAGES.notHost });
   // Their session may be younger than what the staff has done since.
@@ -77,9 +77,9 @@ export function removeRsvp(db: Db, request: FastifyRequest, id: number): Promise
 }
 
 async function setComing(db: Db, request: FastifyRequest, id: number, comes: boolean): Promise<Rsvps> {
-  const { id: userId } = whoOf(request);
+  const { id: userId } = currentUser(request);
   return db.transaction(async (tx) => {
-    const parlour = await holdParlour(tx, id, userId);
+    const parlour = await lockOpenParlour(tx, id, userId);
     if (!parlour?.isPublic) return fail('not_found');
     if (!(await isActive(tx, userId))) fail('account_inactive');
     if (parlour.isFinished) fail('conflict', { msg: PARLOUR_MESSAGES.hasFinished });

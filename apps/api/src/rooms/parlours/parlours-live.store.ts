@@ -48,7 +48,7 @@ export async function finishParlour(tx: Tx, id: number, isSaved: boolean): Promi
 type OpenParlour = { isHost: boolean; isPublic: boolean; isFinished: boolean };
 
 /** A parlour for somebody who comes to it: it does not finish until the transaction ends, and others come too. Null when there is none. */
-export async function holdParlour(tx: Tx, id: number, userId: number): Promise<OpenParlour | null> {
+export async function lockOpenParlour(tx: Tx, id: number, userId: number): Promise<OpenParlour | null> {
   const [found] = await rowsOf<OpenParlour>(
     tx,
     sql`select p.owner_id = ${userId} as "isHost", p.is_public as "isPublic",

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 
-import { upkeepJobs } from '#app/rooms.ts';
+import { maintenanceJobs } from '#app/rooms.ts';
 import { addParlour } from '#testing/parlours.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 const MINUTE_MS = 60_000;
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
 async function runJobs(db: Db = world.db): Promise<void> {
-  for (const job of upkeepJobs) await job(db);
+  for (const job of maintenanceJobs) await job(db);
 }
 const messages = async () =>
   (await $client.query<{ message: string }>('select message from notifications order by id')).rows.map(

@@ -34,7 +34,7 @@ export async function create(
   const { name, user_id: userId, is_show: isShow, audio_url: list } = body;
   return db.transaction(async (tx) => {
     if (!(await lockHost(tx, userId))) refuse('user_id', PODCAST_MESSAGES.userMissing);
-    await request.server.objects.hold(tx, wantedOf(body));
+    await request.server.objects.claim(tx, wantedOf(body));
     const id = await createPodcast(tx, { userId, name, isShow });
     await addTracks(
       tx,
@@ -64,7 +64,7 @@ export async function update(
     if (podcast.userId !== body.user_id) refuse('user_id', PODCAST_MESSAGES.otherUser);
     const added = body.audio_url.filter((track) => track.id === undefined);
     expectTracks(podcast, body.audio_url, added.length);
-    await request.server.objects.hold(tx, wantedOf(body));
+    await request.server.objects.claim(tx, wantedOf(body));
     const after = await writeChanges(tx, podcast, body);
     await addTracks(
       tx,

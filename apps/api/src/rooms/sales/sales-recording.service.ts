@@ -5,7 +5,7 @@ import { auditCommand } from '#kit/records/audit.ts';
 import type { Db } from '#kit/db/db.ts';
 import { addObjectRows } from '#kit/objects/rows.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
-import { RECORDINGS_AT } from '#rooms/sales/sales-recording-sweep.store.ts';
+import { RECORDINGS_AT } from '#rooms/sales/sales-recording-garbage.store.ts';
 import { getRecording, setRecording } from '#rooms/sales/sales-recording.store.ts';
 
 /** A recording on the disk; `main` is the one of its files that a player opens. */
@@ -19,7 +19,7 @@ type Parts = { db: Db; store: ObjectStore };
 
 /**
  * Puts a recording into the store and in the place of what a finished parlour had; says its title, or null when there
- * is none. What was there before, and what a failure leaves, lies under keys that nobody uses: the sweep takes it.
+ * is none. What was there before, and what a failure leaves, lies under keys that nobody uses: garbage collection takes it.
  */
 export async function addRecording(
   { db, store }: Parts,

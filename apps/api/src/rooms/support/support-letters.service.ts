@@ -1,7 +1,7 @@
 import type { SupportRow } from '@greenroom/contract/support';
 
 import { safeHtml, textOfHtml } from '#kit/html.ts';
-import type { Letter } from '#kit/mail/mail.ts';
+import type { Email } from '#kit/mail/mail.ts';
 import { escapeHtml, html } from '#kit/events/notify.ts';
 
 /** What shows that a text is HTML already: its line breaks are then none. */
@@ -25,7 +25,7 @@ export function replyLetter(
   { name, email, subject, message }: Words,
   original: SupportRow | null,
   zone: string,
-): Pick<Letter, 'toName' | 'toEmail' | 'subject' | 'text' | 'html' | 'link'> {
+): Pick<Email, 'toName' | 'toEmail' | 'subject' | 'text' | 'html' | 'link'> {
   const to = { toName: name, toEmail: email, subject };
   const words = `<p>${brokenLines(escapeHtml(message))}</p>`;
   if (!original) return { ...to, text: `${message}\n`, html: words };

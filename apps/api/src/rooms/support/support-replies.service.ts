@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/records/audit.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { replyLetter } from '#rooms/support/support-letters.service.ts';
 import * as store from '#rooms/support/support-replies.store.ts';
 import { getSupport } from '#rooms/support/support.store.ts';
@@ -21,7 +21,7 @@ export async function reply(
   { support_id: supportId, ...words }: Body<'support.reply'>,
 ): Promise<Reply> {
   const { mail, config, events } = request.server;
-  const adminId = whoOf(request).id;
+  const adminId = currentUser(request).id;
   return db.transaction(async (tx) => {
     await store.lockRepliesOf(tx, adminId);
     const { name: toName, email: toEmail, subject, message } = words;
@@ -45,7 +45,7 @@ export async function reply(
 export async function undoReply(db: Db, request: FastifyRequest, id: number): Promise<void> {
   const { mail, events } = request.server;
   await db.transaction(async (tx) => {
-    const was = (await store.holdReply(tx, id)) ?? fail('not_found');
+    const was = (await store.lockReply(tx, id)) ?? fail('not_found');
     if (!(await mail.cancel(tx, was.mailId))) fail('conflict', { msg: SUPPORT_MESSAGES.tooLate });
     await store.removeReply(tx, id);
     await audit(tx, request, { action: 'support.undoReply', ...recordOf(was, id, 'before') });
@@ -57,7 +57,7 @@ export async function undoReply(db: Db, request: FastifyRequest, id: number): Pr
 export async function retryReply(db: Db, request: FastifyRequest, id: number): Promise<Reply> {
   const { mail, events } = request.server;
   return db.transaction(async (tx) => {
-    const was = (await store.holdReply(tx, id)) ?? fail('not_found');
+    const was = (await store.lockReply(tx, id)) ?? fail('not_found');
     if (!(await mail.retry(tx, was.mailId))) fail('conflict', { msg: SUPPORT_MESSAGES.notFailed });
     await audit(tx, request, { action: 'support.retryReply', ...recordOf(was, id, 'after') });
     await events.publish(tx, 'support', { id: was.messageId });

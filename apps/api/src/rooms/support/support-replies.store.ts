@@ -67,7 +67,7 @@ export async function createReply(db: Sql, reply: NewReply): Promise<number> {
 }
 
 /** A reply with its mail, held until the end of the transaction; null when there is none. */
-export async function holdReply(
+export async function lockReply(
   tx: Tx,
   id: number,
 ): Promise<{ mailId: number; messageId: number | null; toEmail: string; subject: string } | null> {

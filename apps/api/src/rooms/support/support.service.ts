@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/records/audit.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { html, notify } from '#kit/events/notify.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import { htmlOfText, pathOf } from '#rooms/support/support-letters.service.ts';
@@ -18,9 +18,9 @@ export async function create(
   request: FastifyRequest,
   { subject, message }: Body<'support.create'>,
 ): Promise<number> {
-  const userId = whoOf(request).id;
+  const userId = currentUser(request).id;
   return db.transaction(async (tx) => {
-    const name = (await store.holdSender(tx, userId)) ?? fail('not_found');
+    const name = (await store.lockSender(tx, userId)) ?? fail('not_found');
     const retryAfter = await store.secondsToMessage(tx, userId);
     if (retryAfter > 0) fail('too_many', { retryAfter });
     const id = await store.createMessage(tx, { userId, subject, message: htmlOfText(message) });

@@ -29,7 +29,7 @@ export async function getSupport(db: Sql, id: number, mediaUrl: string): Promise
 }
 
 /** The name of who writes, or null when they are removed. Held, so that one person's messages come one by one. */
-export async function holdSender(tx: Tx, userId: number): Promise<string | null> {
+export async function lockSender(tx: Tx, userId: number): Promise<string | null> {
   const [found] = await rowsOf<{ name: string }>(
     tx,
     sql`select name from users where id = ${userId} and deleted_at is null for no key update`,

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { audit } from '#kit/records/audit.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { whoOf } from '#kit/access/guard.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import * as store from '#rooms/users/users-notes.store.ts';
 
@@ -15,9 +15,9 @@ export async function createNote(
   userId: number,
   message: string,
 ): Promise<Note> {
-  const { id: adminId, email: admin } = whoOf(request);
+  const { id: adminId, email: admin } = currentUser(request);
   return db.transaction(async (tx) => {
-    if (!(await store.holdUser(tx, userId))) fail('not_found');
+    if (!(await store.lockUser(tx, userId))) fail('not_found');
     const note = await store.createNote(tx, { userId, message, adminId, admin });
     const after = { note: note.id, message };
     await audit(tx, request, { action: 'users.createNote', kind: 'users', record: userId, after });

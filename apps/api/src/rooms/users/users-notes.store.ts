@@ -40,7 +40,7 @@ export async function listNotes(
 }
 
 /** Keeps a person from being removed until the transaction ends. False when there is no such person. */
-export async function holdUser(db: Sql, id: number): Promise<boolean> {
+export async function lockUser(db: Sql, id: number): Promise<boolean> {
   const found = await rowsOf(db, sql`select id from users where id = ${id} and deleted_at is null for share`);
   return found.length > 0;
 }

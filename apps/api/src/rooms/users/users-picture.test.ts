@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { samples } from '#testing/samples/samples.ts';
-import { sweepObjects } from '#kit/objects/sweep.ts';
+import { collectGarbage } from '#kit/objects/garbage.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -72,14 +72,14 @@ describe("a person's picture", () => {
     expect(Object.keys(required.json().errors)).toEqual(['city', 'roleIds']);
   });
 
-  test('is kept by the sweep, and gone with it once another has taken its place', async () => {
+  test('is kept by garbage collection, and gone with it once another has taken its place', async () => {
     const [first, second] = [await upload(), await upload()];
     await update(first);
     await update(second);
-    await sweepObjects(world.app, ALL);
+    await collectGarbage(world.app, ALL);
     expect([await isThere(first), await isThere(second)]).toEqual([false, true]);
     expect((await update(null)).json().data).toMatchObject({ profile_image: null, profile_image_url: null });
-    await sweepObjects(world.app, ALL);
+    await collectGarbage(world.app, ALL);
     expect(await isThere(second)).toBe(false);
   });
 
@@ -93,11 +93,11 @@ describe("a person's picture", () => {
     });
   });
 
-  test('never leads to nothing, when the sweep comes at that moment', async () => {
+  test('never leads to nothing, when garbage collection comes at that moment', async () => {
     const lost: string[] = [];
     for (let round = 0; round < 10; round += 1) {
       const key = await upload();
-      await Promise.all([update(key), sweepObjects(world.app, ALL)]);
+      await Promise.all([update(key), collectGarbage(world.app, ALL)]);
       const { profile_image: present } = await read();
       if (present === key && !(await isThere(key))) lost.push(key);
     }

@@ -44,7 +44,7 @@ export async function updateUser(
     const { version, profile } = (await lockProfile(tx, id)) ?? fail('not_found');
     await expectVersion(tx, request, { id, version });
     await expectKnown(tx, body);
-    await objects.hold(tx, wantedOf(id, body, profile.profile_image));
+    await objects.claim(tx, wantedOf(id, body, profile.profile_image));
     await writeChanges(tx, request, id, { before: profile, after: changedBy(profile, body) });
     return (await getUser(tx, id, mediaUrl)) ?? fail('not_found');
   });

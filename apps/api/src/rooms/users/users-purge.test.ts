@@ -30,7 +30,7 @@ const STAYS: Record<string, string> = {
   contest_votes: 'id entry_id user_id name device_hash source_hash created_at',
 };
 
-/** Tables that know people but do not point at them. What they know ends by time (upkeep), or is to be remembered. */
+/** Tables that know people but do not point at them. What they know ends by time (maintenance), or is to be remembered. */
 const KNOWS: Record<string, string> = {
   // Hashes of tokens, until they expire; the sessions end with the removal.
   sessions: 'token_hash realm subject_id created_at used_at expires_at',

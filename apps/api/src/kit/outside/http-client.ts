@@ -12,7 +12,7 @@ const TOTAL_MS = 3000;
 const MAX_BYTES = 64 * 1024;
 
 /** This server's one way to servers of strangers. */
-export type Outside = {
+export type HttpClient = {
   /**
    * The JSON under an https address, as they tell it; null when there is none to be had: in 3 s, in 64 kB, without a
    * redirect, from a public address.
@@ -33,11 +33,11 @@ type Options = {
 };
 
 /** Opens the way outside. No proxy of the environment is used: it would connect where nobody here has looked. */
-export function openOutside({
+export function openHttpClient({
   resolve = resolveName,
   isAllowed = isPublicAddress,
   protocol = 'https:',
-}: Options = {}): Outside {
+}: Options = {}): HttpClient {
   const lookup = lookupOf(resolve, isAllowed);
   const { Agent, request } = protocol === 'https:' ? https : http;
   const agent = new Agent({ keepAlive: false });

@@ -1,8 +1,14 @@
 /** Runs work when its turn comes; null, and nothing done, when too many wait. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T | null>;
+export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T | null>;
 
 /** Lets `atOnce` pieces of work run at a time, and `waiting` more wait for them. */
-export function openTurns({ atOnce, waiting: most }: { atOnce: number; waiting: number }): InTurn {
+export function createConcurrencyLimit({
+  atOnce,
+  waiting: most,
+}: {
+  atOnce: number;
+  waiting: number;
+}): ConcurrencyLimit {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

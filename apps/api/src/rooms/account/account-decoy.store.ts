@@ -6,7 +6,7 @@ import type { Tx } from '#kit/db/db.ts';
  * Does the work, and unless it `counts` takes it back: the same statements, the same wait for the disk at the end. So
  * the time of an answer does not tell whether there was anything to do.
  */
-export async function rehearse(
+export async function runOrRollBack(
   tx: Tx,
   counts: boolean,
   work: (inner: Tx) => Promise<unknown>,

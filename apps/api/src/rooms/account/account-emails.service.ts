@@ -1,10 +1,10 @@
-import type { Letter } from '#kit/mail/mail.ts';
+import type { Email } from '#kit/mail/mail.ts';
 import { html } from '#kit/events/notify.ts';
 import type { Realm } from '#kit/access/sessions.ts';
 
 /** Who gets a letter, at the address as it is stored. */
 type To = { email: string; realm: Realm; id: number };
-type Words = Pick<Letter, 'kind' | 'subject'> & {
+type Words = Pick<Email, 'kind' | 'subject'> & {
   lead: string;
   /** A page of ours, by its whole address. */
   button?: { label: string; href: string };
@@ -12,7 +12,7 @@ type Words = Pick<Letter, 'kind' | 'subject'> & {
 };
 
 /** No name of a person is in it: whoever registers a stranger's address could write to them with it. */
-const letterTo = (to: To, { kind, subject, lead, button, end }: Words): Letter => ({
+const letterTo = (to: To, { kind, subject, lead, button, end }: Words): Email => ({
   kind,
   toName: '',
   toEmail: to.email,
@@ -30,7 +30,7 @@ const letterTo = (to: To, { kind, subject, lead, button, end }: Words): Letter =
 });
 
 /** The link to set a new password. @source spec 2 Reset Password */
-export const resetLetter = (to: To, publicUrl: string, token: string): Letter =>
+export const resetEmail = (to: To, publicUrl: string, token: string): Email =>
   letterTo(to, {
     kind: 'reset',
     subject: 'Set a new password',
@@ -43,7 +43,7 @@ export const resetLetter = (to: To, publicUrl: string, token: string): Letter =>
   });
 
 /** The link that shows that the address is the person's own. @source spec 2 Email verification */
-export const verifyLetter = (to: To, publicUrl: string, token: string): Letter =>
+export const verifyEmail = (to: To, publicUrl: string, token: string): Email =>
   letterTo(to, {
     kind: 'verify',
     subject: 'Please verify your email address',
@@ -53,7 +53,7 @@ export const verifyLetter = (to: To, publicUrl: string, token: string): Letter =
   });
 
 /** Says that the password is another one now, so that nobody loses an account without noticing. */
-export const changedLetter = (to: To, publicUrl: string): Letter =>
+export const changedLetter = (to: To, publicUrl: string): Email =>
   letterTo(to, {
     kind: 'notice',
     subject: 'Your password was changed',

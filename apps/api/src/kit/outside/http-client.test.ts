@@ -9,9 +9,9 @@ import { gzipSync } from 'node:zlib';
 
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { openOutside } from '#kit/outside/outside.ts';
+import { openHttpClient } from '#kit/outside/http-client.ts';
 
-type Resolve = NonNullable<NonNullable<Parameters<typeof openOutside>[0]>['resolve']>;
+type Resolve = NonNullable<NonNullable<Parameters<typeof openHttpClient>[0]>['resolve']>;
 
 /** A name that leads to these addresses. */
 const to =
@@ -46,8 +46,8 @@ beforeEach(() => {
 });
 
 /** As the product's, but for the provider that is played on this machine, without a certificate. */
-const outside = openOutside({ protocol: 'http:', resolve: to('127.0.0.1'), isAllowed: () => true });
-const ask = (path = '/') => outside.getJson(new URL(`http://provider.test:${provider.port}${path}`));
+const client = openHttpClient({ protocol: 'http:', resolve: to('127.0.0.1'), isAllowed: () => true });
+const ask = (path = '/') => client.getJson(new URL(`http://provider.test:${provider.port}${path}`));
 const json =
   (text: string | Buffer, status = 200, headers: Record<string, string> = {}): RequestListener =>
   (_, response) => {
@@ -126,10 +126,10 @@ describe('a server outside', () => {
   test('is asked without the proxy of the environment', async () => {
     play = json('{"title":"Straight"}');
     const code = `
-      const { openOutside } = await import(${JSON.stringify(new URL('outside.ts', import.meta.url).href)});
+      const { openHttpClient } = await import(${JSON.stringify(new URL('http-client.ts', import.meta.url).href)});
       const resolve = (name, options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]);
-      const outside = openOutside({ protocol: 'http:', resolve, isAllowed: () => true });
-      process.stdout.write(JSON.stringify(await outside.getJson(new URL(process.argv[1]))));`;
+      const client = openHttpClient({ protocol: 'http:', resolve, isAllowed: () => true });
+      process.stdout.write(JSON.stringify(await client.getJson(new URL(process.argv[1]))));`;
     const proxy = `http://127.0.0.1:${inside.port}`;
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -142,7 +142,7 @@ describe('a server outside', () => {
   });
 });
 
-const guarded = (...addresses: string[]) => openOutside({ protocol: 'http:', resolve: to(...addresses) });
+const guarded = (...addresses: string[]) => openHttpClient({ protocol: 'http:', resolve: to(...addresses) });
 const there = (host: string) => new URL(`http://${host}:${inside.port}/`);
 const lost: Resolve = (_name, _options, done) => done(new Error('no such name'), []);
 
@@ -174,7 +174,7 @@ describe('nobody inside is asked', () => {
   ];
   test.each(literals)('by an address in place of a name: %s', async (host) => {
     // The name would be let through: so nothing but the look at the address keeps it out.
-    const open = openOutside({ protocol: 'http:', isAllowed: () => true });
+    const open = openHttpClient({ protocol: 'http:', isAllowed: () => true });
     expect(await open.getJson(there(host))).toBeNull();
     expect(inside.hits).toEqual([]);
   });
@@ -208,7 +208,7 @@ describe('nobody inside is asked', () => {
   });
 
   test.each(['localhost', 'LOCALHOST', 'localhost.'])('by the name of this machine: %s', async (name) => {
-    const here = openOutside({ protocol: 'http:' });
+    const here = openHttpClient({ protocol: 'http:' });
     expect(await here.getJson(there(name))).toBeNull();
     expect(inside.hits).toEqual([]);
   });
@@ -217,7 +217,7 @@ describe('nobody inside is asked', () => {
     play = json('{"title":"First"}');
     const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2'];
     let asked = 0;
-    const rebinding = openOutside({
+    const rebinding = openHttpClient({
       protocol: 'http:',
       resolve: (name, options, done) => to(answers[asked++] ?? '')(name, options, done),
       isAllowed: (address) => address === '127.0.0.1',
@@ -230,7 +230,7 @@ describe('nobody inside is asked', () => {
 
   test('by a name that leads nowhere', async () => {
     expect(await guarded().getJson(there('provider.test'))).toBeNull();
-    const nowhere = openOutside({ protocol: 'http:', resolve: lost, isAllowed: () => true });
+    const nowhere = openHttpClient({ protocol: 'http:', resolve: lost, isAllowed: () => true });
     expect(await nowhere.getJson(there('provider.test'))).toBeNull();
     expect(inside.hits).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe('nobody inside is asked', () => {
     import.meta.url,
     'data:application/json,{}',
   ])('by another way than https: %s', async (address) => {
-    const usual = openOutside({ resolve: to('127.0.0.1'), isAllowed: () => true });
+    const usual = openHttpClient({ resolve: to('127.0.0.1'), isAllowed: () => true });
     expect(await usual.getJson(new URL(address))).toBeNull();
     expect(inside.hits).toEqual([]);
   });

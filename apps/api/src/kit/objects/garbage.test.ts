@@ -8,7 +8,7 @@ import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { samples } from '#testing/samples/samples.ts';
-import { startSweep, sweepObjects } from '#kit/objects/sweep.ts';
+import { startGarbageCollection, collectGarbage } from '#kit/objects/garbage.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
@@ -46,12 +46,12 @@ const use = (objectKey: string) => ({ userId: person.id, title: 'Used', objectKe
 async function createTrack(key: string): Promise<void> {
   await check(key);
   await db.transaction(async (tx) => {
-    await app.objects.hold(tx, [{ key, field: 'url' }]);
+    await app.objects.claim(tx, [{ key, field: 'url' }]);
     await tx.insert(tracks).values(use(key));
   });
 }
 
-describe('a sweep', () => {
+describe('a garbage collection', () => {
   test('takes what no record uses, with its note and copies, and leaves the rest', async () => {
     const [unused, used, gone] = [await put(), await put(), await put()];
     const picture = await put(await samples.png(400, 300), 'profile');
@@ -61,7 +61,7 @@ describe('a sweep', () => {
     // A removed record can come back, so it keeps what it has.
     await query('update tracks set deleted_at = now() where object_key = $1', [gone]);
     await store.write('demo/kept.wav', samples.wav(0.1), 'audio/wav');
-    expect(await sweepObjects(app, ALL)).toBe(2);
+    expect(await collectGarbage(app, ALL)).toBe(2);
     expect(await Promise.all([unused, picture, used, gone, 'demo/kept.wav'].map(isThere))).toEqual([
       false,
       false,
@@ -74,20 +74,20 @@ describe('a sweep', () => {
       [used, gone].toSorted().map((key) => ({ key })),
     );
     await query('delete from tracks');
-    expect(await sweepObjects(app, ALL)).toBe(2);
-    expect(await sweepObjects(app, ALL)).toBe(0);
+    expect(await collectGarbage(app, ALL)).toBe(2);
+    expect(await collectGarbage(app, ALL)).toBe(0);
   });
 
   test('leaves what came within a day', async () => {
     const key = await put();
-    expect(await sweepObjects(app)).toBe(0);
+    expect(await collectGarbage(app)).toBe(0);
     expect(await isThere(key)).toBe(true);
     if (world.storeKind === 'folder') {
       const dayAgo = new Date(Date.now() - 24 * 3_600_000 - 1000);
       await utimes(join(world.dataDir, 'objects', key), dayAgo, dayAgo);
-      expect(await sweepObjects(app)).toBe(1);
+      expect(await collectGarbage(app)).toBe(1);
     }
-    await sweepObjects(app, ALL);
+    await collectGarbage(app, ALL);
     expect(await isThere(key)).toBe(false);
   });
 
@@ -104,7 +104,7 @@ describe('a sweep', () => {
               ('users/1/audio/new.mp3', 'audio/mpeg', 1, now() + interval '1 day') returning key`,
     );
     // The stray one, the note, two copies, and the picture encoded anew.
-    expect(await sweepObjects(app, ALL)).toBe(5);
+    expect(await collectGarbage(app, ALL)).toBe(5);
     expect(await isThere(stray)).toBe(false);
     expect(await query('select key from objects')).toEqual([{ key: 'users/1/audio/new.mp3' }]);
     expect(noted).toBeDefined();
@@ -113,10 +113,10 @@ describe('a sweep', () => {
   test('goes through many pages', async () => {
     const keys = await Promise.all(Array.from({ length: 230 }, () => put(Buffer.from('x'))));
     await db.insert(tracks).values(keys.filter((_, i) => i % 10 === 0).map(use));
-    expect(await sweepObjects(app, ALL)).toBe(207);
+    expect(await collectGarbage(app, ALL)).toBe(207);
     expect((await Promise.all(keys.map(isThere))).filter(Boolean)).toHaveLength(23);
     await query('delete from tracks');
-    expect(await sweepObjects(app, ALL)).toBe(23);
+    expect(await collectGarbage(app, ALL)).toBe(23);
   });
 
   test('is one process at a time: another one skips its turn', async () => {
@@ -124,16 +124,20 @@ describe('a sweep', () => {
     const other = new Client(world.url);
     await other.connect();
     await other.query('select pg_advisory_lock(5230414)');
-    expect(await sweepObjects(app, ALL)).toBeNull();
+    expect(await collectGarbage(app, ALL)).toBeNull();
     expect(await isThere(key)).toBe(true);
     await other.end();
     await expect.poll(() => query(`select from pg_locks where objid = 5230414`)).toEqual([]);
-    expect(await sweepObjects(app, ALL)).toBe(1);
+    expect(await collectGarbage(app, ALL)).toBe(1);
   });
 
   test('comes again and again until it is stopped', async () => {
     const errors: unknown[] = [];
-    const stop = startSweep(app, (error) => errors.push(error), { ...ALL, firstMs: 1, everyMs: 1 });
+    const stop = startGarbageCollection(app, (error) => errors.push(error), {
+      ...ALL,
+      firstMs: 1,
+      everyMs: 1,
+    });
     for (let turn = 0; turn < 3; turn += 1) {
       const key = await put();
       await expect.poll(() => isThere(key)).toBe(false);
@@ -143,7 +147,7 @@ describe('a sweep', () => {
     expect(errors).toEqual([]);
     expect(await query(`select from pg_locks where objid = 5230414`)).toEqual([]);
     expect(await isThere(after)).toBe(true);
-    await sweepObjects(app, ALL);
+    await collectGarbage(app, ALL);
   });
 
   test('that fails leaves the next one free', async () => {
@@ -153,18 +157,20 @@ describe('a sweep', () => {
         throw new Error('no store');
       },
     };
-    await expect(sweepObjects({ db, store: broken, objects: app.objects }, ALL)).rejects.toThrow('no store');
-    expect(await sweepObjects(app, ALL)).toBe(0);
+    await expect(collectGarbage({ db, store: broken, objects: app.objects }, ALL)).rejects.toThrow(
+      'no store',
+    );
+    expect(await collectGarbage(app, ALL)).toBe(0);
   });
 });
 
-describe('a record that is made while the sweep runs', () => {
-  test('makes the sweep wait, and keeps its object', async () => {
+describe('a record that is made while garbage collection runs', () => {
+  test('makes garbage collection wait, and keeps its object', async () => {
     const key = await put();
     await check(key);
     const sweeping = await db.transaction(async (tx) => {
-      await app.objects.hold(tx, [{ key, field: 'url' }]);
-      const turn = sweepObjects(app, ALL);
+      await app.objects.claim(tx, [{ key, field: 'url' }]);
+      const turn = collectGarbage(app, ALL);
       await expect
         .poll(() => query(`select 1 as waits from pg_locks where locktype = 'advisory' and not granted`))
         .toEqual([{ waits: 1 }]);
@@ -178,9 +184,9 @@ describe('a record that is made while the sweep runs', () => {
   test('is refused when its object has just gone, and there is no record', async () => {
     const key = await put();
     await check(key);
-    await sweepObjects(app, ALL);
+    await collectGarbage(app, ALL);
     const made = db.transaction(async (tx) => {
-      await app.objects.hold(tx, [{ key, field: 'audio_url.0.url' }]);
+      await app.objects.claim(tx, [{ key, field: 'audio_url.0.url' }]);
       await tx.insert(tracks).values(use(key));
     });
     await expect(made).rejects.toMatchObject({
@@ -194,7 +200,7 @@ describe('a record that is made while the sweep runs', () => {
     const keys = await Promise.all(Array.from({ length: 40 }, () => put()));
     const outcomes = await Promise.allSettled([
       ...keys.map((key) => createTrack(key)),
-      ...Array.from({ length: 4 }, () => sweepObjects(app, ALL)),
+      ...Array.from({ length: 4 }, () => collectGarbage(app, ALL)),
     ]);
     const refused = outcomes.filter((each) => each.status === 'rejected');
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'bad_input' });

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 
 import { objects as objectRows } from '#kit/db/kit.table.ts';
 import type { StoredObject } from '#kit/objects/store.ts';
-import type { SweepParts, SweptKind } from '#kit/objects/sweep.ts';
+import type { GarbageParts, GarbageKind } from '#kit/objects/garbage.ts';
 
 /** What all keys of recordings begin with. Each lies in a folder of its own, of which a record names one file alone. */
 export const RECORDINGS_AT = 'parlours/';
@@ -13,7 +13,7 @@ const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
 /** Removes those of the objects, all old, whose recording no record uses, with their rows; returns how many. */
 async function removeUnusedRecordings(
-  { db, store, objects }: SweepParts,
+  { db, store, objects }: GarbageParts,
   old: readonly StoredObject[],
 ): Promise<number> {
   if (old.length === 0) return 0;
@@ -27,5 +27,5 @@ async function removeUnusedRecordings(
   return gone.length;
 }
 
-/** Recordings, for the sweep: those that another took the place of, or whose parlour went for good. */
-export const sweptRecordings: SweptKind = { at: RECORDINGS_AT, removeUnused: removeUnusedRecordings };
+/** Recordings, for garbage collection: those that another took the place of, or whose parlour went for good. */
+export const garbageRecordings: GarbageKind = { at: RECORDINGS_AT, removeUnused: removeUnusedRecordings };

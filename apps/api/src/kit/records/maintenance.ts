@@ -9,10 +9,10 @@ const MINUTE_MS = 60_000;
 const LOCK = 5_230_412;
 
 /** What a room does each minute, in each process: it sees to it itself that nothing is done twice. */
-export type UpkeepJob = (db: Db) => Promise<void>;
+export type MaintenanceJob = (db: Db) => Promise<void>;
 
 /** One round: tallies are folded; what is over is removed. */
-export async function upkeep(db: Db, specs: TrashSpec[]): Promise<void> {
+export async function runMaintenance(db: Db, specs: TrashSpec[]): Promise<void> {
   await db.transaction(async (tx) => {
     const [turn] = (
       await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
@@ -33,13 +33,13 @@ export async function upkeep(db: Db, specs: TrashSpec[]): Promise<void> {
 }
 
 /** Does a round and the rooms' jobs each minute until it is stopped. What failed is logged; the next minute makes up for it. */
-export function startUpkeep(
+export function startMaintenance(
   db: Db,
   specs: TrashSpec[],
-  jobs: UpkeepJob[],
+  jobs: MaintenanceJob[],
   log: (error: unknown) => void,
 ): () => void {
-  const steps: UpkeepJob[] = [() => upkeep(db, specs), ...jobs];
+  const steps: MaintenanceJob[] = [() => runMaintenance(db, specs), ...jobs];
   const timer = setInterval(() => {
     for (const step of steps) void step(db).catch(log);
   }, MINUTE_MS);

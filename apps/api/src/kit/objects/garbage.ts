@@ -18,42 +18,42 @@ const LOCK = 5_230_414;
 const PAGE = 100;
 const COPY = /^copies\/(?<key>.+)\/\w+\.\w+$/;
 
-/** What a sweep works on. */
-export type SweepParts = { db: Db; store: ObjectStore; objects: Objects };
+/** What a garbage collection works on. */
+export type GarbageParts = { db: Db; store: ObjectStore; objects: Objects };
 
 /** Objects of a room beside the uploads: what their keys begin with, and how it removes the unused. */
-export type SweptKind = {
+export type GarbageKind = {
   at: string;
   /** Removes those of the objects, all old, that no record uses, with their rows; returns how many. */
-  removeUnused(parts: SweepParts, old: readonly StoredObject[]): Promise<number>;
+  removeUnused(parts: GarbageParts, old: readonly StoredObject[]): Promise<number>;
 };
 
-type Options = { olderThanMs?: number; signal?: AbortSignal; kinds?: readonly SweptKind[] };
-type Turn = SweepParts & { session: PoolClient; before: number; signal: AbortSignal | undefined };
+type Options = { olderThanMs?: number; signal?: AbortSignal; kinds?: readonly GarbageKind[] };
+type Turn = GarbageParts & { session: PoolClient; before: number; signal: AbortSignal | undefined };
 
 /**
  * Removes what nobody uses and has lain for a day: uploads, the rooms' own `kinds`, copies of pictures that have gone, and notes of
  * objects that have gone. What the demo keeps under `demo/` stays. Returns how many it removed; null when another process is at it.
  */
-export async function sweepObjects(parts: SweepParts, options: Options = {}): Promise<number | null> {
+export async function collectGarbage(parts: GarbageParts, options: Options = {}): Promise<number | null> {
   const guard = await parts.db.$client.connect();
   try {
-    return await tryWithLock(guard, LOCK, () => sweepAll(parts, options));
+    return await tryWithLock(guard, LOCK, () => collectAll(parts, options));
   } finally {
     guard.release();
   }
 }
 
 /** What has been seen is noted outside the lock's transaction: writing in it would keep old rows from the vacuum. */
-async function sweepAll(
-  parts: SweepParts,
+async function collectAll(
+  parts: GarbageParts,
   { olderThanMs = AGE_MS, signal, kinds = [] }: Options,
 ): Promise<number> {
   const session = await parts.db.$client.connect();
   try {
     const turn = { ...parts, session, before: Date.now() - olderThanMs, signal };
-    let removed = (await sweepUploads(turn)) + (await sweepNotes(turn)) + (await sweepCopies(turn));
-    for (const kind of kinds) removed += await sweepKind(turn, kind);
+    let removed = (await collectUploads(turn)) + (await collectNotes(turn)) + (await collectCopies(turn));
+    for (const kind of kinds) removed += await collectKind(turn, kind);
     return removed;
   } finally {
     await session.query('drop table if exists pg_temp.objects_seen').finally(() => session.release());
@@ -61,7 +61,7 @@ async function sweepAll(
 }
 
 /** Uploads that no record uses. All that lie in the store are noted for the next step: there may be millions. */
-async function sweepUploads({ db, session, store, objects, before, signal }: Turn): Promise<number> {
+async function collectUploads({ db, session, store, objects, before, signal }: Turn): Promise<number> {
   await session.query('create temp table objects_seen (key text primary key)');
   let removed = 0;
   for await (const page of pagesOf(store.list(UPLOADS_AT), signal)) {
@@ -75,7 +75,7 @@ async function sweepUploads({ db, session, store, objects, before, signal }: Tur
 }
 
 /** Notes of uploads that are not in the store. One that a record uses stays: it tells what is missing. */
-async function sweepNotes({ session, store, objects, before, signal }: Turn): Promise<number> {
+async function collectNotes({ session, store, objects, before, signal }: Turn): Promise<number> {
   if (signal?.aborted) return 0;
   const { rows } = await session.query<{ key: string }>(
     `select key from objects o where key like 'users/%' and created_at < $1
@@ -91,7 +91,7 @@ async function sweepNotes({ session, store, objects, before, signal }: Turn): Pr
 }
 
 /** Copies whose original has no note: they are served no more. */
-async function sweepCopies({ db, store, before, signal }: Turn): Promise<number> {
+async function collectCopies({ db, store, before, signal }: Turn): Promise<number> {
   let removed = 0;
   for await (const page of pagesOf(store.list('copies/'), signal)) {
     const old = page.filter((each) => isOld(each, before)).map(({ key }) => key);
@@ -108,7 +108,7 @@ async function sweepCopies({ db, store, before, signal }: Turn): Promise<number>
   return removed;
 }
 
-async function sweepKind({ before, signal, ...parts }: Turn, kind: SweptKind): Promise<number> {
+async function collectKind({ before, signal, ...parts }: Turn, kind: GarbageKind): Promise<number> {
   let removed = 0;
   for await (const page of pagesOf(parts.store.list(kind.at), signal)) {
     removed += await kind.removeUnused(
@@ -137,8 +137,8 @@ async function* pagesOf(
 }
 
 /** Sweeps each hour until it is stopped; a failed turn is logged, the next one makes up for it. */
-export function startSweep(
-  parts: SweepParts,
+export function startGarbageCollection(
+  parts: GarbageParts,
   log: (error: unknown) => void,
   {
     firstMs = FIRST_MS,
@@ -151,7 +151,7 @@ export function startSweep(
   let timer: NodeJS.Timeout;
   const wait = (ms: number) => {
     timer = setTimeout(() => {
-      turn = sweepObjects(parts, { ...options, signal: stopped.signal })
+      turn = collectGarbage(parts, { ...options, signal: stopped.signal })
         .catch(log)
         .finally(() => !stopped.signal.aborted && wait(everyMs));
     }, ms);

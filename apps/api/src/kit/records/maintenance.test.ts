@@ -6,7 +6,7 @@ import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { hashToken } from '#kit/access/tokens.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
-import { upkeep } from '#kit/records/upkeep.ts';
+import { runMaintenance } from '#kit/records/maintenance.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -18,7 +18,7 @@ beforeEach(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
 
-describe('a round of upkeep', () => {
+describe('a round of maintenance', () => {
   test('takes away what is over, and leaves what is not', async () => {
     const person = await world.addUser();
     const [old, young] = [await world.tokenOf(person.id), await world.tokenOf(person.id)];
@@ -37,7 +37,7 @@ describe('a round of upkeep', () => {
        select kind || state || days, kind, '', 'a@example.com', '', '', '', state, now() - days * interval '1 day'
        from unnest(array['reply', 'reset']) kind, unnest(array['queued', 'sent', 'failed']) state, unnest(array[29, 31]) days`,
     );
-    await upkeep(world.db, trashSpecs);
+    await runMaintenance(world.db, trashSpecs);
     expect(await query(`select count(*) from mails where kind = 'reply'`)).toEqual([{ count: 6 }]);
     expect(await query(`select message_id from mails where kind = 'reset' order by 1`)).toEqual(
       ['resetfailed29', 'resetqueued29', 'resetqueued31', 'resetsent29'].map((id) => ({ message_id: id })),
@@ -55,11 +55,11 @@ describe('a round of upkeep', () => {
     const other = new Client(world.url);
     await other.connect();
     await other.query('select pg_advisory_lock(5230412)');
-    await upkeep(world.db, trashSpecs);
+    await runMaintenance(world.db, trashSpecs);
     expect(await query('select key from rate_limits')).toHaveLength(1);
     await other.end();
     await expect.poll(() => query(`select from pg_locks where objid = 5230412`)).toEqual([]);
-    await upkeep(world.db, trashSpecs);
+    await runMaintenance(world.db, trashSpecs);
     expect(await query('select key from rate_limits')).toEqual([]);
   });
 });
