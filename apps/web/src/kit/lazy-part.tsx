@@ -92,8 +92,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
       props.onClose();
     }
 
-    if (Fetched && 'isOpen' in props) return <Fetched {...props} isOpen={isOpen && isThere} />;
-    if (Fetched) return <Fetched {...props} />;
+    if (Fetched) return <Fetched {...props} {...('isOpen' in props && { isOpen: isOpen && isThere })} />;
     if (state === 'fetching' || !isOpen) return null;
     return (
       <MissingPart

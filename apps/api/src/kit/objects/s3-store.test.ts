@@ -52,7 +52,7 @@ describe.skipIf(!isOnS3())('a bucket', () => {
     });
 
     test.each([
-      ['S3_BUCKET', 'no-such-bucket-of-ours', /^S3_BUCKET names no bucket/],
+      ['S3_BUCKET', 'no-such-bucket-of-ours', /^S3_BUCKET does not exist/],
       ['S3_ACCESS_KEY_ID', 'somebody-else', /^S3_ACCESS_KEY_ID is not known/],
       ['S3_SECRET_ACCESS_KEY', 'some-wrong-secret', /^S3_SECRET_ACCESS_KEY does not match/],
       ['S3_ENDPOINT', 'http://127.0.0.1:1', /^S3_ENDPOINT leads to no S3 service .*ECONNREFUSED/],

@@ -106,7 +106,7 @@ describe('a removed song', () => {
     ]);
     const { line } = await openGreeted(world, world.app);
     const response = await restore(one);
-    expect([response.statusCode, response.json()]).toEqual([200, { msg: 'One is back.' }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { msg: 'One was restored.' }]);
     expect((await line.next()).name).toBe('contest');
     cutLines();
     expect(await findSong(world, one)).toEqual(before);

@@ -159,7 +159,7 @@ describe('two who change one podcast', () => {
     const response = await conditional(`"${podcast.id}.${podcast.version}"`);
     expect([response.statusCode, response.json().code]).toEqual([409, 'changed_meanwhile']);
     expect(response.json().msg).toMatch(
-      /^admin@example\.com changed this on \w+ \d+, \d{4}, \d\d:\d\d \w+\. Reload to see it\.$/,
+      /^admin@example\.com changed this on \w+ \d+, \d{4}, \d\d:\d\d \w+\. Reload to see the changes\.$/,
     );
     expect((await read(podcast.id))?.name).toBe('Theirs');
   });

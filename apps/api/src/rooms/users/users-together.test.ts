@@ -44,7 +44,7 @@ describe('two admins who edit one person', () => {
     const response = await update({ name: 'Mine' }, { tag });
     expect([response.statusCode, response.json().code]).toEqual([409, 'changed_meanwhile']);
     expect(response.json().msg).toMatch(
-      /^anna@example\.com changed this on \w+ \d+, \d{4}, \d\d:\d\d \w+\. Reload to see it\.$/,
+      /^anna@example\.com changed this on \w+ \d+, \d{4}, \d\d:\d\d \w+\. Reload to see the changes\.$/,
     );
     expect(await read()).toMatchObject({ bio: "Anna's", version: 2 });
     expect((await read()).name).not.toBe('Mine');

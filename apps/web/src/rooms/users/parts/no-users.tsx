@@ -25,7 +25,7 @@ export function NoUsers({ isNarrowed, onClear }: NoUsersProps) {
     <EmptyState
       icon={icon}
       title="No record found."
-      text="No one matches this search and these filters. Remove some to see more."
+      text="No one matches. Remove a filter to see more."
       action={
         <Button look="default" onClick={onClear}>
           Clear filters
