@@ -22,3 +22,8 @@ export const press = (name: string) => (page: Page) =>
 /** Presses a button whether it waits or not, as an impatient person does. */
 export const pressAgain = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click({ force: true });
+
+/** Presses what a page may have just taken away, as when its session ends: the event stream can be quicker. */
+export async function pressIfThere(target: Locator): Promise<void> {
+  await target.evaluateAll(([element]) => (element as HTMLElement | undefined)?.click());
+}

@@ -5,7 +5,7 @@ import { findBarriers } from '../browser/axe.ts';
 import { addPosts } from '../browser/bulletins.ts';
 import { BROKEN_ANSWER, callOf } from '../browser/faults.ts';
 import { walkByKeyboard } from '../browser/keyboard.ts';
-import { signInAs, toast } from '../browser/pages.ts';
+import { pressIfThere, signInAs, toast } from '../browser/pages.ts';
 import { addAdmin, addPeople } from '../browser/people.ts';
 import { ADMIN, openStage } from '../browser/stage.ts';
 import { confirm, dialog, hasFocus, lastEntry } from '../browser/user-list.ts';
@@ -100,7 +100,7 @@ describe('notes', () => {
     await stage.db.execute(
       sql`delete from sessions where realm = 'admin' and subject_id = ${stage.admin.id}`,
     );
-    await add(page).click();
+    await pressIfThere(add(page));
     await page.getByText('Your session has ended.').waitFor();
     await signInAs(page, ADMIN);
     await expect.poll(() => box(page).inputValue()).toBe('Half a thought');

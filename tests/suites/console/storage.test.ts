@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { signInAs } from '../../browser/pages.ts';
+import { pressIfThere, signInAs } from '../../browser/pages.ts';
 import { ADMIN, openStage } from '../../browser/stage.ts';
 import { SESSION_KEY, settled } from '../../browser/visit.ts';
 
@@ -94,7 +94,7 @@ describe('what stands in the storage', () => {
       sessionStorage.setItem('another', '1');
     }, draft);
     await stage.db.execute(`delete from sessions where realm = 'admin' and subject_id = ${stage.admin.id}`);
-    await page.getByRole('link', { name: 'User Listing' }).click();
+    await pressIfThere(page.getByRole('link', { name: 'User Listing' }));
     await page.getByText('Your session has ended.').waitFor();
     const readKeys = () =>
       page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
