@@ -17,7 +17,7 @@ beforeEach(async () => {
 const signIn = () =>
   world.call('account.login', { token: null, body: { email: world.admin.email, password: PASSWORD } });
 
-/** A wrong password from an address. */
+/** Tries a wrong password from an address. */
 async function knockFrom(
   remoteAddress: string,
   email: string,
@@ -33,15 +33,15 @@ async function knockFrom(
   });
 }
 
-/** The statuses of so many tries, one after the other. */
+/** Returns the statuses of that many attempts, one after the other. */
 const codes = async (attempts: number, each: (i: number) => ReturnType<typeof knockFrom>) => {
   const answers: number[] = [];
   for (let i = 0; i < attempts; i += 1) answers.push((await each(i)).statusCode);
   return answers;
 };
 
-describe('the limits on signing in', () => {
-  test('let one address try 25 passwords in all, whatever it says about where it comes from', async () => {
+describe('sign-in limits', () => {
+  test('allow 25 passwords per address, whatever its forwarding headers say', async () => {
     const answers = await codes(40, (i) =>
       knockFrom('203.0.113.7', `person${i}@example.com`, {
         'x-forwarded-for': `198.51.100.${i}`,
@@ -53,7 +53,7 @@ describe('the limits on signing in', () => {
     expect(answers.slice(25)).toEqual(Array.from({ length: 15 }, () => 429));
   });
 
-  test('say how long to wait', async () => {
+  test('report how long to wait', async () => {
     await codes(25, (i) => knockFrom('203.0.113.8', `person${i}@example.com`));
     const response = await knockFrom('203.0.113.8', 'person@example.com');
     expect(response.json()).toMatchObject({ code: 'too_many' });
@@ -62,7 +62,7 @@ describe('the limits on signing in', () => {
     expect(seconds).toBeLessThanOrEqual(900);
   });
 
-  test('count all spellings of an account as one', async () => {
+  test('count every spelling of an account as one account', async () => {
     const spellings = ['admin@example.com', 'ADMIN@example.com', ' admin@example.com', 'ａdmin@example.com'];
     const answers = await codes(12, (i) => knockFrom('203.0.113.9', spellings[i % 4] ?? ''));
     expect(answers).toEqual([
@@ -71,19 +71,19 @@ describe('the limits on signing in', () => {
     ]);
   });
 
-  test('let the admin in from another address while one is shut out', async () => {
+  test('let the admin sign in from another address while one is blocked', async () => {
     await codes(30, () => knockFrom('203.0.113.10', world.admin.email));
     expect((await knockFrom('203.0.113.10', world.admin.email)).statusCode).toBe(429);
     expect((await signIn()).statusCode).toBe(200);
   });
 
-  test('take a network of IPv6 for one address', async () => {
+  test('treat an IPv6 network as one address', async () => {
     const answers = await codes(30, (i) => knockFrom(`2001:db8:1:2::${i + 1}`, `person${i}@example.com`));
     expect(answers.filter((status) => status === 400)).toHaveLength(25);
     expect((await knockFrom('2001:db8:1:3::1', 'person@example.com')).statusCode).toBe(400);
   });
 
-  test('do not count those who get in', async () => {
+  test('do not count successful sign-ins', async () => {
     for (let i = 0; i < 30; i += 1) expect((await signIn()).statusCode).toBe(200);
   });
 
@@ -96,13 +96,13 @@ describe('the limits on signing in', () => {
       '203.0.113.15 inside of IPv6',
       (i: number) => (i % 2 === 0 ? '::ffff:203.0.113.15' : '::ffff:cb00:710f'),
     ],
-  ])('take a network of IPv6 for one address however it is written: %s', async (_, addressOf) => {
+  ])('treat an IPv6 network as one address in every notation: %s', async (_, addressOf) => {
     const answers = await codes(30, (i) => knockFrom(addressOf(i), `person${i}@example.com`));
     expect(answers.filter((status) => status === 400)).toHaveLength(25);
     expect((await knockFrom('2001:db8:0:1::1', 'person@example.com')).statusCode).toBe(400);
   });
 
-  test('let one person sign in so often in an hour, and say how long to wait then', async () => {
+  test('limit how often an account can sign in per hour, and report how long to wait', async () => {
     await codes(5, () => knockFrom('203.0.113.14', world.admin.email));
     expect((await signIn()).statusCode).toBe(200);
     const { rowCount } = await world.db.$client.query(
@@ -117,12 +117,12 @@ describe('the limits on signing in', () => {
     expect((await knockFrom('203.0.113.14', 'person@example.com')).statusCode).toBe(400);
   });
 
-  test('end the session that was unused longest when its person signs in on too many devices', async () => {
+  test('end the least recently used session when an account signs in on too many devices', async () => {
     await world.db.$client.query('truncate sessions');
     const tokens: string[] = [];
     for (let n = 0; n < SIGN_IN.sessionsMax; n += 1) {
       const token = await createSession(world.db, 'admin', world.admin.id);
-      // The first one is the one in use.
+      // The first session is the one in use.
       await world.db.$client.query(
         `update sessions set used_at = now() - $1 * interval '1 second' where token_hash = $2`,
         [n === 0 ? 0 : 100 - n, hashToken(token)],
@@ -139,7 +139,7 @@ describe('the limits on signing in', () => {
     expect(rowCount).toBe(SIGN_IN.sessionsMax);
   });
 
-  test('hold when all tries come at once', async () => {
+  test('hold when all attempts arrive simultaneously', async () => {
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, i) => knockFrom('203.0.113.11', `person${i}@example.com`)),
     );
@@ -147,7 +147,7 @@ describe('the limits on signing in', () => {
     expect(all.every(({ statusCode }) => [400, 429].includes(statusCode))).toBe(true);
   });
 
-  test('count together in two processes on one database', async () => {
+  test('are shared by two processes on one database', async () => {
     const { config } = world.app;
     const other = await buildApp({
       config,
@@ -163,7 +163,7 @@ describe('the limits on signing in', () => {
     expect(answers.filter((status) => status === 400)).toHaveLength(25);
   });
 
-  test('believe the forwarded address of a named proxy, and of nobody else', async () => {
+  test('trust the forwarded address only from a configured proxy', async () => {
     const config = { ...world.app.config, TRUST_PROXY: ['10.0.0.1'] };
     const proxied = await buildApp({
       config,

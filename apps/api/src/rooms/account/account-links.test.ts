@@ -54,18 +54,18 @@ describe('a reset link', () => {
     expect((await world.call('account.loginUser', { token: null, body: login })).statusCode).toBe(200);
   });
 
-  test('works once: of a hundred at the same moment exactly one succeeds', async () => {
+  test('works once: of a hundred simultaneous requests exactly one succeeds', async () => {
     const token = await adminToken();
     const all = await Promise.all(Array.from({ length: 100 }, (_, i) => resetAdmin(token, `winner${i}`)));
     const right = all.flatMap(({ statusCode }, i) => (statusCode === 200 ? [`winner${i}`] : []));
     expect(right).toHaveLength(1);
-    // Hashing is limited: who waits too long hears so, and has used nothing up.
+    // Hashing is limited: a request that waits too long is refused and does not use up the link.
     expect(all.every(({ statusCode }) => [200, 400, 503].includes(statusCode))).toBe(true);
     expect(await checkPasswordHash(await getAdminHash(world.db, world.admin.id), right[0] ?? '')).toBe(true);
     expectInvalid(await resetAdmin(token));
   });
 
-  test('is over after an hour by the clock of the database', async () => {
+  test('expires after an hour by the database clock', async () => {
     const token = await adminToken();
     const { rowCount } = await world.db.$client.query(
       `update one_time_tokens set expires_at = now() where token_hash = $1 and expires_at = created_at + interval '60 minutes'`,
@@ -75,7 +75,7 @@ describe('a reset link', () => {
     expectInvalid(await resetAdmin(token));
   });
 
-  test('dies when a newer one is made, and another person keeps theirs', async () => {
+  test('is invalidated by a newer link, without affecting other users', async () => {
     const other = await createOneTimeToken(world.db, 'reset_user', (await world.addUser()).id);
     const older = await userToken();
     const newer = await userToken();
@@ -85,7 +85,7 @@ describe('a reset link', () => {
   });
 
   test.each([null, 'rst_made-up-token-made-up-token', 'short', "' or 1=1 --"])(
-    '%j is none',
+    'rejects %j as a token',
     async (token) => {
       expectInvalid(await resetAdmin(token));
     },
@@ -101,7 +101,7 @@ describe('a reset link', () => {
   });
 });
 
-describe('each kind of token opens its own door alone', () => {
+describe('each kind of token works only for its own purpose', () => {
   const kinds = {
     'a session': () => createSession(world.db, 'admin', world.admin.id),
     "an admin's reset token": adminToken,
@@ -145,7 +145,7 @@ describe('verifying an address', () => {
     expect(await verified()).toEqual(at);
   });
 
-  test('needs a living token of a person who is there', async () => {
+  test('requires a valid token of an existing user', async () => {
     expectInvalid(await world.call('account.verifyEmail', { token: null }));
     const token = await verifyToken();
     await world.call('users.remove', { params: { id: person.id } });
@@ -153,7 +153,7 @@ describe('verifying an address', () => {
     expect(await verified()).toBeNull();
   });
 
-  test('does not happen by a HEAD request', async () => {
+  test('is not triggered by a HEAD request', async () => {
     const token = await verifyToken();
     const headers = { 'x-api-key': 'test-key-0001', authorization: `Bearer ${token}` };
     await world.app.inject({ method: 'HEAD', url: '/api/v1/users/email-verify', headers });

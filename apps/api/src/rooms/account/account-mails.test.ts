@@ -29,15 +29,15 @@ const signIn = (password: string) =>
 const plain = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
 const tokens = async () =>
   (await world.db.$client.query<{ revoked: boolean }>('select revoked from one_time_tokens')).rows;
-/** The address of the link in the newest mail. */
+/** Returns the link in the newest mail. */
 async function lastLink(): Promise<URL> {
   const mail = (await world.mail.list()).findLast(({ kind }) => kind !== 'notice');
   return new URL(/^https?:\/\/\S+$/m.exec(mail?.text ?? '')?.[0] ?? '');
 }
 const tokenOf = (link: URL) => link.searchParams.get('token') ?? '';
 
-describe('who forgot the password', () => {
-  test('as an admin gets a link that sets a new one, and then word that it was changed', async () => {
+describe('a forgotten password', () => {
+  test('sends an admin a link to set a new one, then a confirmation of the change', async () => {
     const response = await askAdmin(world.admin.email);
     expect([response.statusCode, response.json()]).toEqual([200, { msg: ACCOUNT_MESSAGES.linkSent }]);
     const link = await lastLink();
@@ -57,12 +57,12 @@ describe('who forgot the password', () => {
     expect(mails[1]?.text).toContain(`${PUBLIC_URL}/forgot-password`);
   });
 
-  test('as a community user gets one of their own, which shows too that the address is theirs', async () => {
+  test('sends a community user their own link, which also verifies the address', async () => {
     expect((await askUser(person.email)).json()).toEqual({ msg: ACCOUNT_MESSAGES.linkSent });
     const link = await lastLink();
     expect(link.href).toMatch(/\/reset-password\?token=rsu_[\w-]{43}&is_admin=false$/);
     const set = { token: tokenOf(link), body: { password: 'better456' } };
-    // The flag in the address decides nothing: the token does.
+    // The flag in the URL decides nothing: the token does.
     expect((await world.call('account.resetPassword', set)).statusCode).toBe(400);
     expect((await world.call('account.resetUserPassword', set)).statusCode).toBe(200);
     const login = { token: null, body: { email: person.email, password: 'better456' } };
@@ -78,7 +78,7 @@ describe('who forgot the password', () => {
     ]);
   });
 
-  test('and does not have an account hears the same, to the letter, and nothing is kept or sent', async () => {
+  test('gives an unknown address the identical answer, and stores and sends nothing', async () => {
     const gone = await world.addUser();
     await world.call('users.remove', { params: { id: gone.id } });
     const known = await askAdmin(world.admin.email);
@@ -97,7 +97,7 @@ describe('who forgot the password', () => {
     expect(await tokens()).toHaveLength(1);
   });
 
-  test('costs the same statements, known or not', async () => {
+  test('runs the same statements for known and unknown addresses', async () => {
     const spy = vi.spyOn(Client.prototype, 'query');
     const statementsOf = async (ask: () => Promise<unknown>) => {
       spy.mockClear();
@@ -106,13 +106,13 @@ describe('who forgot the password', () => {
         text: typeof query === 'string' ? query : (query as unknown as { text: string }).text,
         client: spy.mock.contexts[index],
       }));
-      // Whatever else goes on in this process has connections of its own.
+      // Other work in this process uses connections of its own.
       const ours = said.find(({ text }) => text.includes('pg_advisory_xact_lock'))?.client;
       return said
         .filter(({ client }) => client === ours)
         .map(({ text }) => text.replace(/^(?:release|rollback to) savepoint/, 'end of savepoint'));
     };
-    // Plans and connections are warm.
+    // By now plans and connections are warm.
     for (const email of ['nobody@example.com', world.admin.email]) await askAdmin(email);
     const known = await statementsOf(() => askAdmin(world.admin.email));
     const unknown = await statementsOf(() => askAdmin('nobody@example.com'));
@@ -124,7 +124,7 @@ describe('who forgot the password', () => {
     expect(unknownUser).toEqual(knownUser);
   });
 
-  test('has one living link, the newest, also after many clicks at once', async () => {
+  test('leaves only the newest link valid, even after many simultaneous clicks', async () => {
     const all = await Promise.all(Array.from({ length: 30 }, () => askAdmin(world.admin.email)));
     expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true);
     expect((await tokens()).filter(({ revoked }) => !revoked)).toHaveLength(1);
@@ -133,7 +133,7 @@ describe('who forgot the password', () => {
   });
 
   test.each(['admin', 'user'] as const)(
-    'hears at a moment of chance (%s): its delivery slows down no request that the asker can time',
+    'answers after a random delay (%s), so delivery does not affect the response time',
     async (realm) => {
       for (let i = 0; i < 5; i += 1)
         await (realm === 'admin' ? askAdmin(world.admin.email) : askUser(person.email));
@@ -151,7 +151,7 @@ describe('who forgot the password', () => {
     },
   );
 
-  test('gets five mails in half an hour and no more, whatever the spelling', async () => {
+  test('sends at most five mails in half an hour, however the address is spelled', async () => {
     const spellings = [' ADMIN@example.com', 'admin@EXAMPLE.com ', 'ａdmin@example.com', 'admin@example.com'];
     for (let i = 0; i < 24; i += 1) expect((await askAdmin(spellings[i % 4])).statusCode).toBe(200);
     expect(await world.mail.list()).toHaveLength(5);
@@ -160,7 +160,7 @@ describe('who forgot the password', () => {
     expect(await world.mail.list()).toHaveLength(6);
   });
 
-  test('from one network gets thirty mails for all addresses together', async () => {
+  test('sends at most thirty mails per network across all addresses', async () => {
     for (let i = 0; i < 35; i += 1) {
       const { email } = await world.addUser();
       expect((await askUser(email)).statusCode).toBe(200);
@@ -168,7 +168,7 @@ describe('who forgot the password', () => {
     expect(await world.mail.list()).toHaveLength(30);
   });
 
-  test('has no link without its mail: both are there or neither', async () => {
+  test('stores the link and its mail together or not at all', async () => {
     await world.db.$client.query(`alter table mails add constraint no_mail check (kind <> 'reset')`);
     const response = await askAdmin(world.admin.email);
     await world.db.$client.query('alter table mails drop constraint no_mail');
@@ -176,7 +176,7 @@ describe('who forgot the password', () => {
     expect(await tokens()).toEqual([]);
   });
 
-  test('is written down for the staff, without the link', async () => {
+  test('is logged for the staff, without the link', async () => {
     await askAdmin(world.admin.email);
     const { rows } = await world.db.$client.query<{ row: string }>(
       `select row_to_json(a)::text as row from audit_entries a where action = 'account.sendPasswordLink'`,
@@ -192,7 +192,7 @@ const change = (current: string) =>
   });
 
 describe('changing the password', () => {
-  test('is told to its owner by mail, and only when it happened', async () => {
+  test('notifies its owner by mail, and only when it succeeded', async () => {
     await change('wrong-password1');
     expect(await world.mail.list()).toEqual([]);
     await change(PASSWORD);
@@ -201,7 +201,7 @@ describe('changing the password', () => {
     ]);
   });
 
-  test('ends a link that was on its way', async () => {
+  test('invalidates a link that was already sent', async () => {
     await askAdmin(world.admin.email);
     await change(PASSWORD);
     const set = { token: tokenOf(await lastLink()), body: { password: 'worse7890' } };

@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: links are made of settings, not of rows.
+// Uses only the embedded database: links depend on settings, not on rows.
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { API_KEY, createWorld } from '#testing/world.ts';
@@ -7,7 +7,7 @@ import type { World } from '#testing/world.ts';
 const PUBLIC_URL = 'https://console.example.org';
 const EVIL = 'evil.example';
 const world: World = await createWorld(inject('databaseUrl'), { PUBLIC_URL });
-/** Nobody told this one its address: it has what it listens on. */
+/** A server without a configured address: it uses the one it listens on. */
 const bare: World = await createWorld(inject('databaseUrl'));
 afterAll(async () => {
   await bare.close();
@@ -60,15 +60,15 @@ async function linksOf({ app, admin, mail }: World, headers: Record<string, stri
     url: '/admin/users/send-password-link',
     headers: { ...headers, 'x-api-key': API_KEY },
     payload: { email: admin.email },
-    // Each from a network of its own, and below: each counted from nothing.
+    // Each request, here and below, comes from its own network, so that no limit applies.
     remoteAddress: '203.0.113.20',
   });
   const [sent] = await mail.list();
   return [...`${sent?.text} ${sent?.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => link);
 }
 
-describe('the links in mails lead to our own address', () => {
-  test('is tried in thirty ways and more', () => {
+describe('links in mails use our own address', () => {
+  test('against at least thirty attacks', () => {
     expect(HEADERS.length).toBeGreaterThanOrEqual(30);
   });
 
@@ -81,7 +81,7 @@ describe('the links in mails lead to our own address', () => {
     for (const link of listening) expect(new URL(link).hostname).toBe('127.0.0.1');
   });
 
-  test('without PUBLIC_URL that is where the server listens', async () => {
+  test('and without PUBLIC_URL the address the server listens on', async () => {
     await bare.app.listen({ host: '127.0.0.1', port: 0 });
     const address = bare.app.server.address();
     const port = typeof address === 'object' ? address?.port : 0;
@@ -92,7 +92,7 @@ describe('the links in mails lead to our own address', () => {
 
 const known = 'admin@example.com';
 const foreign = `thief@${EVIL}`;
-/** What has let others' mail servers or look-ups be led astray; each asks for the admin's link. */
+/** Inputs that have misled other mail servers or look-ups; each asks for the admin's link. */
 const ADDRESSES: unknown[] = [
   [known, foreign],
   [[known]],
@@ -143,18 +143,18 @@ const ADDRESSES: unknown[] = [
   `${'a'.repeat(10_000)}@example.com`,
 ];
 
-describe('a link goes to the address that is stored', () => {
-  test('is tried with fifty addresses and more', () => {
+describe('a link is sent to the stored address', () => {
+  test('in tests with at least fifty addresses', () => {
     expect(ADDRESSES.length).toBeGreaterThanOrEqual(50);
   });
 
   test.each(ADDRESSES.map((email) => ({ said: JSON.stringify(email).slice(0, 60), email })))(
-    'and to nobody else, when asked for $said',
+    'and to no other when $said is requested',
     async ({ email }) => {
       const response = await world.call('account.sendPasswordLink', { token: null, body: { email } });
       expect([200, 400]).toContain(response.statusCode);
       const mails = await world.mail.list();
-      // Spellings that mean the very same address may get their link, at the one stored.
+      // Other spellings of the same address may get their link, at the stored one.
       const means = typeof email === 'string' ? email.normalize('NFKC').trim().toLowerCase() : '';
       expect(mails.map(({ toEmail, toName }) => [toEmail, toName])).toEqual(
         means === known ? [[known, '']] : [],

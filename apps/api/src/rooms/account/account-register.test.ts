@@ -26,7 +26,7 @@ const told = async () =>
 const tokenIn = (text = '') => /token=(vfy_[\w-]{43})$/m.exec(text)?.[1] ?? '';
 
 describe('registering in the app', () => {
-  test('makes a person who can sign in, whom the staff see, and who is asked to verify the address', async () => {
+  test('creates a user who can sign in, whom the staff see, and who is asked to verify the address', async () => {
     const body = newcomer({ city: 'Portland', state: 'OR', zipcode: '97201' });
     const response = await register({ ...body, email: ` ${body.email.toUpperCase()} ` });
     expect(response.statusCode, response.body).toBe(201);
@@ -52,7 +52,7 @@ describe('registering in the app', () => {
     expect(verified.json()).toEqual({ data: { email: body.email }, msg: ACCOUNT_MESSAGES.verified });
   });
 
-  test('with an address that is taken says so, in any spelling, and changes and sends nothing', async () => {
+  test('rejects an address already in use, in any spelling, and changes and sends nothing', async () => {
     const body = newcomer();
     await register(body);
     await world.db.$client.query('truncate notifications; delete from mails');
@@ -77,7 +77,7 @@ describe('registering in the app', () => {
     expect((await world.call('account.loginUser', login)).statusCode).toBe(200);
   });
 
-  test('of one address at the same moment makes one person', async () => {
+  test('simultaneously with one address creates one user', async () => {
     const body = newcomer();
     const all = await Promise.all(Array.from({ length: 10 }, () => register(body)));
     const count = (status: number) => all.filter(({ statusCode }) => statusCode === status).length;
@@ -86,7 +86,7 @@ describe('registering in the app', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('twice with one key is once, with the first answer', async () => {
+  test('twice with one key creates one user and returns the first answer', async () => {
     const body = newcomer();
     const headers = { 'idempotency-key': 'register-key-1' };
     const first = await register(body, headers);
@@ -97,7 +97,7 @@ describe('registering in the app', () => {
     expect([other.statusCode, other.json<{ code: string }>().code]).toEqual([409, 'key_reused']);
   });
 
-  test('is open again for the address of a person who was removed', async () => {
+  test('accepts the address of a removed user', async () => {
     const body = newcomer();
     const first = idOf(await register(body));
     await world.call('users.remove', { params: { id: first } });
@@ -122,7 +122,7 @@ describe('registering in the app', () => {
     ['city', 'a\0b'],
     ['featured', true],
     ['emailVerifiedAt', '2026-01-01T00:00:00Z'],
-  ])('refuses %s as %j, by its name', async (field, value) => {
+  ])('rejects %s as %j and names the field', async (field, value) => {
     const response = await register(newcomer({ [field]: value }));
     expect(response.statusCode).toBe(400);
     const { errors } = response.json<{ errors: Record<string, string[]> }>();
@@ -130,7 +130,7 @@ describe('registering in the app', () => {
     expect(await world.mail.list()).toEqual([]);
   });
 
-  test('shows a name with marks of HTML as it is written, and writes it into no mail', async () => {
+  test('shows a name with HTML characters as typed, and puts it into no mail', async () => {
     await register(newcomer({ name: '<img src=x onerror=alert(1)> & Co' }));
     const [{ message } = { message: '' }] = await told();
     expect(message).toBe(
@@ -140,7 +140,7 @@ describe('registering in the app', () => {
     expect(`${mail?.toName}${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('Co');
   });
 
-  test('leaves nobody behind when the mail can not be queued', async () => {
+  test('creates no user when the mail cannot be queued', async () => {
     const body = newcomer();
     await world.db.$client.query(`alter table mails add constraint no_mail check (kind <> 'verify')`);
     expect((await register(body)).statusCode).toBe(500);
@@ -149,7 +149,7 @@ describe('registering in the app', () => {
     expect((await register(body)).statusCode).toBe(201);
   });
 
-  test('is limited for one network, so that addresses are not tried without end', async () => {
+  test('is rate-limited per network, so that addresses cannot be probed without end', async () => {
     const body = newcomer();
     const answers: number[] = [];
     for (let i = 0; i < 22; i += 1) answers.push((await register(body)).statusCode);

@@ -30,7 +30,7 @@ async function expectNothing(): Promise<void> {
   }
 }
 
-describe('the staff sends a person', () => {
+describe('staff can send a user', () => {
   test('a link that sets a new password', async () => {
     const response = await mail(LINK);
     expect([response.statusCode, response.json()]).toEqual([200, { msg: PROFILE_MESSAGES.linkMailed }]);
@@ -47,7 +47,7 @@ describe('the staff sends a person', () => {
     expect((await world.call('account.loginUser', { token: null, body })).statusCode).toBe(200);
   });
 
-  test('the link to verify their address again', async () => {
+  test('a link to verify their address again', async () => {
     const response = await mail(VERIFICATION);
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -62,7 +62,7 @@ describe('the staff sends a person', () => {
     expect(await world.mail.list()).toHaveLength(1);
   });
 
-  test.each(CALLS)('%s: written down, without the link', async (call) => {
+  test.each(CALLS)('%s: is logged, without the link', async (call) => {
     await mail(call);
     const query = { action: call, record: String(person.id) };
     const entries = await world.call('audit.list', { query });
@@ -72,7 +72,7 @@ describe('the staff sends a person', () => {
     expect(entries.body).not.toMatch(/rsu_|vfy_/);
   });
 
-  test('a newer link, and the older one is over, whoever asked for it', async () => {
+  test('a newer link that invalidates the older one, whoever requested it', async () => {
     await world.call('account.sendUserPasswordLink', { token: null, body: { email: person.email } });
     await mail(LINK);
     const [older, newer] = await world.mail.list();
@@ -84,7 +84,7 @@ describe('the staff sends a person', () => {
     expect(await statusOf(newer)).toBe(200);
   });
 
-  test('one living link, also when the person asks in the same moment', async () => {
+  test('only one valid link, even when the user requests one simultaneously', async () => {
     const gate = await world.db.$client.connect();
     await gate.query(`
       create function wait_at_gate() returns trigger language plpgsql as
@@ -97,7 +97,7 @@ describe('the staff sends a person', () => {
       mail(LINK),
       world.call('account.sendUserPasswordLink', { token: null, body }),
     ]);
-    // Whether at the gate or for one another: all three stand in line before any has made a link.
+    // All three wait, at the limiter or for each other, before any has created a link.
     const inLine = `select from pg_locks where locktype = 'advisory' and not granted and database =
       (select oid from pg_database where datname = current_database())`;
     while ((await gate.query(inLine)).rowCount !== 3) await gate.query('select pg_sleep(0.02)');
@@ -118,7 +118,7 @@ describe('the staff sends a person', () => {
     expect(await world.mail.list()).toHaveLength(1);
   });
 
-  test.each(CALLS)('%s: five an hour, and others are not held up', async (call) => {
+  test.each(CALLS)('%s: at most five an hour, without limiting other users', async (call) => {
     for (let i = 0; i < 5; i += 1) expect((await mail(call)).statusCode).toBe(200);
     const response = await mail(call);
     expect([response.statusCode, response.json().code]).toEqual([429, 'too_many']);
@@ -131,7 +131,7 @@ describe('the staff sends a person', () => {
     expect((await mail(call)).statusCode).toBe(200);
   });
 
-  test.each(CALLS)('%s: no link without its mail', async (call) => {
+  test.each(CALLS)('%s: a link only together with its mail', async (call) => {
     await world.db.$client.query(`alter table mails add constraint no_mail check (to_email = '')`);
     const response = await mail(call);
     await world.db.$client.query('alter table mails drop constraint no_mail');
@@ -146,13 +146,13 @@ describe.each(CALLS)('%s sends nothing', (call) => {
     await expectNothing();
   });
 
-  test('to a person who was removed', async () => {
+  test('to a removed user', async () => {
     await set('deleted_at = now()');
     expect((await mail(call)).json()).toMatchObject({ code: 'not_found' });
     await expectNothing();
   });
 
-  test('to a person who is inactive, and refusals do not count', async () => {
+  test('to an inactive user, and refusals do not count', async () => {
     await set('active = false');
     for (let i = 0; i < 6; i += 1) {
       const response = await mail(call);
@@ -164,7 +164,7 @@ describe.each(CALLS)('%s sends nothing', (call) => {
   });
 });
 
-test('nothing to verify is said, and a password link goes to who is verified', async () => {
+test('reports when there is nothing to verify, and sends verified users a password link', async () => {
   await set('email_verified_at = now()');
   const response = await mail(VERIFICATION);
   expect([response.statusCode, response.json().code]).toEqual([409, 'conflict']);

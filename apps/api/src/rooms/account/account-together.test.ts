@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const nameOf = (realm: Realm): CallName => (realm === 'admin' ? 'account.login' : 'account.loginUser');
 
-/** A sign-in from a network of its own, so that the limits let all of them through. */
+/** Signs in from a separate network, so that no limit applies. */
 const signIn = (realm: Realm, email: string, n = 0, password = PASSWORD) =>
   world.app.inject({
     method: 'POST',
@@ -37,7 +37,7 @@ const signIn = (realm: Realm, email: string, n = 0, password = PASSWORD) =>
     payload: { email, password },
   });
 
-/** Many sign-ins at once, with `between` called when half of them are under way. */
+/** Runs many sign-ins simultaneously, and calls `between` when half of them have started. */
 async function signInAround<T>(realm: Realm, email: string, between: () => Promise<T>) {
   const half = (from: number) =>
     Array.from({ length: SIGN_INS / 2 }, (_, n) => signIn(realm, email, from + n));
@@ -50,7 +50,7 @@ const sessionsOf = (realm: Realm, id: number) =>
     .query('select from sessions where realm = $1 and subject_id = $2', [realm, id])
     .then(({ rowCount }) => rowCount);
 
-describe('no sign-in that is under way outlives', () => {
+describe('no concurrent sign-in survives', () => {
   test.each([
     ["an admin's reset", 'admin', 'account.resetPassword', 'reset_admin'],
     ["a community user's reset", 'user', 'account.resetUserPassword', 'reset_user'],
@@ -66,7 +66,7 @@ describe('no sign-in that is under way outlives', () => {
     expect((await signIn(realm, who.email, 99, 'better456')).statusCode).toBe(200);
   });
 
-  test('a deactivation, and it is told so', async () => {
+  test('a deactivation, and the answer says that the account is inactive', async () => {
     const { answers, ended } = await signInAround('user', person.email, () =>
       world.call('users.setActive', { params: { id: person.id }, body: { active: false } }),
     );
@@ -75,7 +75,7 @@ describe('no sign-in that is under way outlives', () => {
     expect(answers.at(-1)?.json()).toMatchObject({ code: 'account_inactive' });
   });
 
-  test('a removal, and it hears what a stranger hears', async () => {
+  test('a removal, and the answer is the same as for an unknown account', async () => {
     const { answers, ended } = await signInAround('user', person.email, () =>
       world.call('users.remove', { params: { id: person.id } }),
     );
@@ -85,8 +85,8 @@ describe('no sign-in that is under way outlives', () => {
   });
 });
 
-describe('many sign-ins at once', () => {
-  test('leave no person more sessions than they may have', async () => {
+describe('many simultaneous sign-ins', () => {
+  test('never exceed the session limit of an account', async () => {
     const all = await Promise.all(
       Array.from({ length: SIGN_INS }, (_, n) => signIn('user', person.email, n)),
     );
@@ -94,9 +94,9 @@ describe('many sign-ins at once', () => {
     expect(await sessionsOf('user', person.id)).toBe(SIGN_IN.sessionsMax);
   });
 
-  test('in the app keep no staff out', async () => {
+  test('in the app do not block staff from signing in', async () => {
     const flood = new AbortController();
-    // More than may wait: who is let in comes again in the same moment, so the queue of the app stays full.
+    // More than the queue holds: each accepted request is sent again immediately, so the app's queue stays full.
     const crowd = Array.from({ length: 80 }, async () => {
       while (!flood.signal.aborted) await hashPassword(PASSWORD, 'user');
     });
@@ -116,7 +116,7 @@ const change = (token: string) =>
   });
 
 describe('a change of password', () => {
-  test('and a reset at the same moment: one of them happens, and its password is the one that counts', async () => {
+  test('and a simultaneous reset: only one succeeds, and its password is valid', async () => {
     const lost: string[] = [];
     for (let round = 0; round < 8; round += 1) {
       await world.db.$client.query('truncate rate_limits');
@@ -136,7 +136,7 @@ describe('a change of password', () => {
     expect(['token_invalid', 'unauthenticated', 'wrong_password']).toEqual(expect.arrayContaining(lost));
   });
 
-  test('whose session ended meanwhile says so, and changes nothing', async () => {
+  test('reports when the session ended meanwhile, and changes nothing', async () => {
     const answer = await changeDuring(`delete from sessions where realm = 'admin'`);
     expect([answer.statusCode, answer.json()]).toEqual([
       401,
@@ -145,7 +145,7 @@ describe('a change of password', () => {
     expect((await signIn('admin', world.admin.email)).statusCode).toBe(200);
   });
 
-  test('whose current password was replaced meanwhile is 400, and the admin stays signed in', async () => {
+  test('answers 400 when the current password was replaced meanwhile, and the admin stays signed in', async () => {
     const other = await hashPassword('another77');
     const answer = await changeDuring(`update admins set password_hash = '${other}'`);
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'wrong_password']);
@@ -154,13 +154,13 @@ describe('a change of password', () => {
   });
 });
 
-/** How many statements of this database wait for a lock. */
+/** Counts the statements of this database that wait for a lock. */
 const waiting = () =>
   world.db.$client
     .query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
     .then(({ rowCount }) => rowCount);
 
-/** A change of password for which `statement` is committed after the current one was checked, before it is replaced. */
+/** Changes a password while `statement` is committed between the check of the current one and its replacement. */
 async function changeDuring(statement: string) {
   const client = await world.db.$client.connect();
   await client.query('begin');

@@ -13,7 +13,7 @@ const knock = (email: string, password: string, name: 'account.login' | 'account
   world.call(name, { token: null, body: { email, password } });
 
 describe('a community user', () => {
-  test('signs in with their own call, and never with the admin one', async () => {
+  test('signs in with the user call, and never with the admin call', async () => {
     const person = await world.addUser({ passwordHash });
     const response = await knock(person.email, PASSWORD, 'account.loginUser');
     const { data } = calls['account.loginUser'].output.parse(response.json());
@@ -27,7 +27,7 @@ describe('a community user', () => {
     expect((await knock(world.admin.email, PASSWORD, 'account.loginUser')).statusCode).toBe(400);
   });
 
-  test('who is inactive is told so with the right password only', async () => {
+  test('who is inactive learns so only with the right password', async () => {
     const person = await world.addUser({ passwordHash, active: false });
     const right = await knock(person.email, PASSWORD, 'account.loginUser');
     expect([right.statusCode, right.json<{ code: string }>().code]).toEqual([403, 'account_inactive']);
@@ -35,7 +35,7 @@ describe('a community user', () => {
     expect([wrong.statusCode, wrong.json<{ code: string }>().code]).toEqual([400, 'invalid_credentials']);
   });
 
-  test('who never had a password, or is removed, does not get in', async () => {
+  test('who never had a password, or is removed, cannot sign in', async () => {
     const bare = await world.addUser();
     expect((await knock(bare.email, PASSWORD, 'account.loginUser')).statusCode).toBe(400);
     const gone = await world.addUser({ passwordHash });

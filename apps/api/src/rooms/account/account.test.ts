@@ -39,7 +39,7 @@ async function trail(): Promise<Row[]> {
 const plain = (text: string) => text.replace(/"requestId":"[^"]+"/, '');
 
 describe('signing in', () => {
-  test('gives a token and the id, and the token opens the console', async () => {
+  test('returns a token and the id, and the token gives access to the console', async () => {
     const response = await knock(world.admin.email, PASSWORD);
     expect(response.statusCode).toBe(200);
     const { data } = calls['account.login'].output.parse(response.json());
@@ -48,7 +48,7 @@ describe('signing in', () => {
     expect(who.json()).toEqual({ data: { user_id: world.admin.id } });
   });
 
-  test('with a wrong password and with an unknown address is one answer, to the letter', async () => {
+  test('answers a wrong password and an unknown address identically', async () => {
     const wrong = await knock(world.admin.email, 'wrong-password1');
     const unknown = await knock('nobody@example.com', 'wrong-password1');
     expect([wrong.statusCode, unknown.statusCode]).toEqual([400, 400]);
@@ -60,7 +60,7 @@ describe('signing in', () => {
   });
 
   test.each(['  ADMIN@Example.COM ', 'ａｄｍｉｎ@example.com', 'Admin@example．com'])(
-    'takes %j for the same address',
+    'treats %j as the same address',
     async (email) => {
       expect((await knock(email, PASSWORD)).statusCode).toBe(200);
     },
@@ -79,13 +79,13 @@ describe('signing in', () => {
     ['a@b.c'],
     { a: 1 },
     null,
-  ])('refuses %j as an address, by its field', async (email) => {
+  ])('rejects %j as an address and names the field', async (email) => {
     const response = await world.call('account.login', { token: null, body: { email, password: 'x' } });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'bad_input', errors: { email: [expect.any(String)] } });
   });
 
-  test('stores the token nowhere, only its hash', async () => {
+  test('stores only the hash of the token', async () => {
     const { token } = calls['account.login'].output.parse(
       (await knock(world.admin.email, PASSWORD)).json(),
     ).data;
@@ -101,7 +101,7 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  test('ends with logout, and no other one does', async () => {
+  test('ends with logout, without ending other sessions', async () => {
     const other = await createSession(world.db, 'admin', world.admin.id);
     const { token } = world.admin;
     expect((await world.call('account.logout', { token })).json()).toEqual({
@@ -124,7 +124,7 @@ describe('a session', () => {
     expect(await isSignedIn(world.admin.token)).toBe(lives);
   });
 
-  test('lives twelve hours from signing in by the clock of the database, and use does not lengthen that', async () => {
+  test('lasts twelve hours from sign-in by the database clock, however much it is used', async () => {
     const { rows } = await world.db.$client.query(
       `select from sessions where token_hash = $1 and expires_at = created_at + interval '12 hours'`,
       [hashToken(world.admin.token)],
@@ -146,7 +146,7 @@ const change = (body: object, token = world.admin.token) =>
 const right = () => ({ current_password: PASSWORD, password: 'better456', user_id: world.admin.id });
 
 describe('changing the password', () => {
-  test('ends every session of that admin and of nobody else', async () => {
+  test('ends every session of that admin and of no one else', async () => {
     await createFirstAdmin(world.db, 'unused@example.com', passwordHash);
     const [second] = await world.db
       .insert(admins)
@@ -163,7 +163,7 @@ describe('changing the password', () => {
     expect((await knock(world.admin.email, 'better456')).statusCode).toBe(200);
   });
 
-  test('with a wrong current one is 400 wrong_password, and the admin stays signed in', async () => {
+  test('with a wrong current password answers 400 wrong_password, and the admin stays signed in', async () => {
     const response = await change({ ...right(), current_password: 'not-it-1' });
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'wrong_password']);
     expect(await isSignedIn(world.admin.token)).toBe(true);
@@ -171,7 +171,7 @@ describe('changing the password', () => {
     expect((await trail()).map(({ action }) => action)).not.toContain('account.changePassword');
   });
 
-  test('cannot be guessed at without end', async () => {
+  test('is rate-limited against guessing', async () => {
     const answers: number[] = [];
     for (let i = 0; i < 10; i += 1)
       answers.push((await change({ ...right(), current_password: `guess-${i}` })).statusCode);
@@ -179,7 +179,7 @@ describe('changing the password', () => {
     expect(answers.slice(8)).toEqual([429, 429]);
   });
 
-  test('of another admin is refused, for a hundred ids, and stands in the audit trail', async () => {
+  test('of another admin is refused, for a hundred ids, and is recorded in the audit trail', async () => {
     const hashes = () => world.db.select({ hash: admins.passwordHash }).from(admins).orderBy(admins.id);
     const before = await hashes();
     for (let i = 1; i <= 100; i += 1) {
@@ -205,15 +205,15 @@ describe('changing the password', () => {
     'a1'.repeat(11),
     '',
     'abc123\n',
-  ])('refuses %j as a new one, by its field', async (password) => {
+  ])('rejects %j as a new password and names the field', async (password) => {
     const response = await change({ ...right(), password });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ errors: { password: [ACCOUNT_MESSAGES.passwordRule] } });
   });
 });
 
-describe('what is written down', () => {
-  test('names each sign-in, failed sign-in, logout and change, and holds no secret', async () => {
+describe('the audit trail', () => {
+  test('records each sign-in, failed sign-in, logout and change, and holds no secret', async () => {
     await knock(world.admin.email, 'wrong-password1');
     await knock('nobody@example.com', 'wrong-password2');
     const { data } = calls['account.login'].output.parse((await knock(world.admin.email, PASSWORD)).json());
@@ -250,7 +250,7 @@ describe('what is written down', () => {
     for (const secret of secrets) expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
   });
 
-  test('is nothing when the change itself is rolled back', async () => {
+  test('records nothing when the change itself is rolled back', async () => {
     await world.db.$client.query(
       `alter table admins add constraint no_change check (password_hash = '${passwordHash}')`,
     );

@@ -14,7 +14,7 @@ async function list(query: object = {}) {
   return calls['audit.list'].output.parse(response.json());
 }
 
-/** Entries of other days and people, as they would be found a year later. */
+/** Entries of other days and people, as they would look a year later. */
 const plant = () =>
   world.db.$client.query(
     `insert into audit_entries (actor, action, kind, record, request_id, created_at) values
@@ -24,7 +24,7 @@ const plant = () =>
   );
 
 describe('every change by an admin', () => {
-  test('writes one entry, and one that was refused writes none', async () => {
+  test('writes one entry, and a refused change writes none', async () => {
     const people = await Promise.all(Array.from({ length: 40 }, () => world.addUser()));
     const wanted: [action: string, record: string][] = [];
     for (const [i, { id }] of people.entries()) {
@@ -47,7 +47,7 @@ describe('every change by an admin', () => {
     expect(rows.map(({ action, record }) => [action, record])).toEqual(wanted);
   });
 
-  test('is written with who, from where and in which request', async () => {
+  test('is recorded with its author, address and request', async () => {
     const { id } = await world.addUser();
     const response = await world.call('users.setActive', { params: { id }, body: { active: false } });
     expect((await list()).data).toMatchObject([
@@ -64,7 +64,7 @@ describe('every change by an admin', () => {
     ]);
   });
 
-  test('and its entry stand or fall together', async () => {
+  test('is committed or rolled back together with its entry', async () => {
     const { id } = await world.addUser();
     await world.db.$client.query(
       `alter table audit_entries add constraint full_up check (action <> 'users.remove')`,
@@ -89,14 +89,14 @@ describe('the list', () => {
     [{ start_date: '2026-01-15' }, ['r3', 'r2']],
     [{ end_date: '2026-01-14' }, ['r1']],
     [{ start_date: '2026-01-15', end_date: '2026-01-15' }, ['r3', 'r2']],
-  ])('of %j holds those entries, the latest first', async (query, ids) => {
+  ])('filtered by %j holds only those entries, latest first', async (query, ids) => {
     await plant();
     const { data, totalCounts } = await list(query);
     expect(data.map(({ requestId }) => requestId)).toEqual(ids);
     expect(totalCounts).toBe(ids.length);
   });
 
-  test('comes in pages that repeat and skip nothing', async () => {
+  test('is paged without repeating or skipping entries', async () => {
     await plant();
     const pages = [
       await list({ limit: 2 }),

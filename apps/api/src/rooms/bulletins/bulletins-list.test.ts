@@ -92,7 +92,7 @@ describe('the bulletin board', () => {
     expect(await list(query)).toMatchObject({ words: expected, totalCounts: expected.length });
   });
 
-  test('is filtered by one person, with and without a status', async () => {
+  test('is filtered by author, with and without a status', async () => {
     expect(await list({ user_id: ada.id })).toMatchObject({ words: ['Choir', 'Drummer'], totalCounts: 2 });
     expect(await list({ user_id: ada.id, status: 'true' })).toMatchObject({
       words: ['Drummer'],
@@ -105,13 +105,13 @@ describe('the bulletin board', () => {
     ['title', ['Amp', 'bass', 'Choir', 'Drummer']],
     ['createdAt', ['Drummer', 'bass', 'Choir', 'Amp']],
     ['status', ['Choir', 'Drummer', 'bass', 'Amp']],
-  ])('sorts by %s both ways, each the other reversed', async (sort_by, expected) => {
+  ])('sorts by %s in both directions, each the other reversed', async (sort_by, expected) => {
     expect((await list({ sort_by, sort_dir: 'asc' })).words).toEqual(expected);
     expect((await list({ sort_by, sort_dir: 'desc' })).words).toEqual(expected.toReversed());
     expect((await list({ sort_by, sort_dir: 'desc', author: 'example' })).data.length).toBe(4);
   });
 
-  test('pages without repeating or skipping; past the end is an empty page with the true total', async () => {
+  test('pages without repeating or skipping, and returns an empty page with the true total past the end', async () => {
     for (const query of [{ sort_by: 'status' }, { search: 'text' }, { status: 'true' }]) {
       const whole = await list(query);
       const pages = [];
@@ -133,15 +133,15 @@ describe('the bulletin board', () => {
     { user_id: '0' },
     { search: 'a\0b' },
     { author: 'x'.repeat(201) },
-  ])('refuses %j and names the field', async (query) => {
+  ])('rejects %j and names the field', async (query) => {
     const response = await world.call('bulletins.list', { query });
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual(Object.keys(query));
   });
 });
 
-describe('posts and responses of people who are removed', () => {
-  test('leave the board and the counts, and come back with them', async () => {
+describe('posts and responses of removed users', () => {
+  test('disappear from the board and the counts, and are restored with them', async () => {
     const cem = await world.addUser({ name: 'Cem Away' });
     const mine = await addPost(cem.id, 'Mine');
     const theirs = await addPost(ada.id, 'Theirs');

@@ -42,7 +42,7 @@ const personOf = ({ id: userId, name, email }: typeof person) => ({
 });
 
 describe('one post', () => {
-  test('carries its whole text, its author, and the responses from the oldest on', async () => {
+  test('shows its whole text, its author, and its responses from the oldest on', async () => {
     expect((await respond('Is this\nstill open?')).statusCode).toBe(201);
     expect((await respond('Yes.', await world.tokenOf(author.id))).statusCode).toBe(201);
     const post = await get();
@@ -60,14 +60,14 @@ describe('one post', () => {
     ]);
   });
 
-  test('is 404 when it is unknown or removed', async () => {
+  test('answers 404 when it is unknown or removed', async () => {
     await world.db.$client.query('update bulletins set deleted_at = now() where id = $1', [id]);
     for (const asked of [id, 999_999]) {
       expect((await world.call('bulletins.get', { params: { id: asked } })).statusCode).toBe(404);
     }
   });
 
-  test('shows no response of somebody who is removed, until they are back', async () => {
+  test('hides the responses of a removed user until they are restored', async () => {
     await respond('First');
     await respond('Second', await world.tokenOf(author.id));
     await world.call('users.remove', { params: { id: person.id } });
@@ -78,7 +78,7 @@ describe('one post', () => {
 });
 
 describe('answering a post', () => {
-  test('needs a post that the app shows', async () => {
+  test('requires a post that the app shows', async () => {
     await world.call('bulletins.setStatus', { params: { id }, body: { status: false } });
     expect((await respond('Anybody?')).statusCode).toBe(404);
     await world.call('bulletins.setStatus', { params: { id }, body: { status: true } });
@@ -88,13 +88,13 @@ describe('answering a post', () => {
     expect(await messages()).toEqual([]);
   });
 
-  test.each(['', '  ', 'a\0b', 'x'.repeat(20_001), 7, null])('refuses %j as a message', async (message) => {
+  test.each(['', '  ', 'a\0b', 'x'.repeat(20_001), 7, null])('rejects %j as a message', async (message) => {
     const response = await respond(message);
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual(['message']);
   });
 
-  test('with the same Idempotency-Key is stored once', async () => {
+  test('is stored once when repeated with the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': `answer-to-${id}` };
     const all = await Promise.all([1, 2, 3].map(() => respond('Once', token, headers)));
     expect(all.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
@@ -103,7 +103,7 @@ describe('answering a post', () => {
   });
 });
 
-test('who posts and answers while being removed leaves nothing behind, and nobody waits for the other', async () => {
+test('an author who posts and answers while being removed leaves nothing behind, without deadlock', async () => {
   const statuses = new Set<number>();
   for (let round = 0; round < 15; round += 1) {
     const leaver = await world.addUser();
@@ -134,7 +134,7 @@ test('who posts and answers while being removed leaves nothing behind, and nobod
   expect(rows).toEqual([]);
 });
 
-test('a person answers only so often in an hour, and hears how long to wait; others are not held up', async () => {
+test('responses are rate-limited per user and hour, and the refusal says how long to wait', async () => {
   const all = await Promise.all(
     Array.from({ length: BULLETINS.responsesAnHour + 2 }, (_, n) => respond(`Answer ${n}`)),
   );

@@ -32,7 +32,7 @@ async function stored(): Promise<boolean | undefined> {
 
 type Entry = { before: { status: boolean }; after: { status: boolean } };
 
-/** What the audit says of the post, in the order in which it happened. */
+/** Returns the audit entries of the post, in order. */
 async function entries(): Promise<Entry[]> {
   const { rows } = await world.db.$client.query<Entry>(
     `select before, after from audit_entries where action = 'bulletins.setStatus' and record = $1 order by id`,
@@ -41,7 +41,7 @@ async function entries(): Promise<Entry[]> {
   return rows;
 }
 
-/** Posts in all, active, inactive, and as the dashboard counts them. */
+/** Counts all, active and inactive posts, and returns what the dashboard shows. */
 async function totals(): Promise<number[]> {
   const asked = [{}, { status: 'true' }, { status: 'false' }];
   const lists = await Promise.all(asked.map((query) => world.call('bulletins.list', { query })));
@@ -53,7 +53,7 @@ async function totals(): Promise<number[]> {
 }
 
 describe('the status of a post', () => {
-  test('is set, however often the same is said', async () => {
+  test('is set, however often the same status is sent', async () => {
     for (const status of [false, false, true]) {
       const response = await put({ status });
       expect(response.statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe('the status of a post', () => {
     ]);
   });
 
-  test('turns round without a value: with an empty object, null or no body at all', async () => {
+  test('is toggled without a value: with an empty object, null or no body at all', async () => {
     for (const [body, status] of [
       [{}, false],
       [undefined, true],
@@ -92,14 +92,14 @@ describe('the status of a post', () => {
   });
 
   test.each([{ status: 'true' }, { status: 1 }, { status: null }, { active: true }, []])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       expect((await put(body)).statusCode).toBe(400);
       expect(await stored()).toBe(true);
     },
   );
 
-  test('of a post that is not there is 404, and changes nothing', async () => {
+  test('of an unknown post answers 404, and changes nothing', async () => {
     await world.db.$client.query('update bulletins set deleted_at = now() where id = $1', [id]);
     expect((await put({ status: false })).statusCode).toBe(404);
     expect(await stored()).toBe(true);
@@ -115,8 +115,8 @@ describe('the status of a post', () => {
   });
 });
 
-describe('several admins on one post', () => {
-  test('a thousand settings by two of them end as the last one said, and each says what it did', async () => {
+describe('several admins changing one post', () => {
+  test('set the status a thousand times: the last write wins, and each answer reports its own', async () => {
     const other = await createSession(world.db, 'admin', world.admin.id);
     let seed = 7;
     const random = () => (seed = (seed * 48_271) % 2_147_483_647) % 2 === 0;
@@ -132,7 +132,7 @@ describe('several admins on one post', () => {
     await Promise.all([run(world.admin.token), run(other)]);
     const history = await entries();
     expect(history).toHaveLength(1000);
-    // Each began where the one before it ended: none was lost or came in between.
+    // Each began where the previous one ended: none was lost or overlapped.
     history.reduce((before, entry) => {
       expect(entry.before.status).toBe(before);
       return entry.after.status;
@@ -140,14 +140,14 @@ describe('several admins on one post', () => {
     expect(await stored()).toBe(history.at(-1)?.after.status);
   });
 
-  test('an even number of turns at the same moment leaves it as it was', async () => {
+  test('toggle it an even number of times simultaneously, which leaves it as it was', async () => {
     for (let left = 10; left > 0; left -= 1) await Promise.all(Array.from({ length: 20 }, () => put()));
     expect(await stored()).toBe(true);
     await Promise.all(Array.from({ length: 21 }, () => put()));
     expect(await stored()).toBe(false);
   });
 
-  test('a turn that is sent again with its Idempotency-Key is done once', async () => {
+  test('toggle it once when a request is retried with its Idempotency-Key', async () => {
     for (let turn = 1; turn <= 25; turn += 1) {
       const headers = { 'idempotency-key': `turn-of-${id}-${turn}` };
       const again = await Promise.all([put({}, { headers }), put({}, { headers }), put({}, { headers })]);

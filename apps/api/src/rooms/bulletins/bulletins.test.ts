@@ -42,7 +42,7 @@ describe('posting a bulletin', () => {
     ]);
   });
 
-  test('twice without a key makes two', async () => {
+  test('twice without a key creates two', async () => {
     const before = await rows();
     await post();
     await post();
@@ -60,14 +60,14 @@ describe('posting a bulletin', () => {
     ['roleIds', [6]],
     ['roleIds', ['1']],
     ['roleIds', '[1]'],
-  ])('refuses a %s of %j', async (field, value) => {
+  ])('rejects a %s of %j', async (field, value) => {
     const response = await post(undefined, { ...body, [field]: value });
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<{ errors: object }>().errors)[0]).toMatch(new RegExp(`^${field}`));
   });
 });
 
-test('a person posts only so often in an hour, and hears how long to wait; others are not held up', async () => {
+test('bulletins are rate-limited per user and hour, and the refusal says how long to wait', async () => {
   const all = await Promise.all(Array.from({ length: BULLETINS.postsAnHour + 2 }, () => post()));
   const refused = all.filter(({ statusCode }) => statusCode === 429);
   expect(refused).toHaveLength(2);
@@ -78,7 +78,7 @@ test('a person posts only so often in an hour, and hears how long to wait; other
 });
 
 describe('with an Idempotency-Key', () => {
-  test('the same request again gets the first answer, and is stored once', async () => {
+  test('a repeated request gets the first answer, and is stored once', async () => {
     const before = await rows();
     const first = await post('key-0001-again');
     const second = await post('key-0001-again');
@@ -87,7 +87,7 @@ describe('with an Idempotency-Key', () => {
     expect(await rows()).toBe(before + 1);
   });
 
-  test('twenty at the same moment are one', async () => {
+  test('twenty simultaneous requests are stored once', async () => {
     const before = await rows();
     const all = await Promise.all(Array.from({ length: 20 }, () => post('key-0002-parallel')));
     expect(new Set(all.map(({ body: text }) => text)).size).toBe(1);
@@ -95,7 +95,7 @@ describe('with an Idempotency-Key', () => {
     expect(await rows()).toBe(before + 1);
   });
 
-  test('another body is 409 key_reused, and stored nowhere', async () => {
+  test('a different body answers 409 key_reused, and is not stored', async () => {
     await post('key-0003-reused');
     const before = await rows();
     const response = await post('key-0003-reused', { ...body, title: 'Bassist wanted' });
@@ -103,7 +103,7 @@ describe('with an Idempotency-Key', () => {
     expect(await rows()).toBe(before);
   });
 
-  test('the key of one person is not the key of another', async () => {
+  test('keys of different users are independent', async () => {
     const mine = await post('key-0004-shared');
     const other = await world.tokenOf((await world.addUser()).id);
     const theirs = await post('key-0004-shared', body, other);
@@ -111,12 +111,12 @@ describe('with an Idempotency-Key', () => {
     expect(theirs.json()).not.toEqual(mine.json());
   });
 
-  test('a refused request leaves the key free', async () => {
+  test('a rejected request leaves the key free', async () => {
     expect((await post('key-0005-refused', { ...body, title: '' })).statusCode).toBe(400);
     expect((await post('key-0005-refused')).statusCode).toBe(201);
   });
 
-  test('after 24 hours the key is free again', async () => {
+  test('the key is free again after 24 hours', async () => {
     const first = await post('key-0006-late');
     await world.db.$client.query(`update idempotency_keys set created_at = now() - interval '25 hours'`);
     const second = await post('key-0006-late');
@@ -125,7 +125,7 @@ describe('with an Idempotency-Key', () => {
   });
 
   test.each(['short', 'x'.repeat(201), 'with space in it', 'ümlaut-key-1'])(
-    'refuses %j as a key',
+    '%j is rejected as a key',
     async (key) => {
       const response = await post(key);
       expect(response.statusCode).toBe(400);

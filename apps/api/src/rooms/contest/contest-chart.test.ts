@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 let devices = 0;
-/** Votes of guests, `seconds` after one another, from one network where it is named. */
+/** Adds guest votes, `seconds` apart, from one network if it is named. */
 async function addVotesAt(from: string, count: number, seconds: number, source: string | null = null) {
   devices += 1;
   await world.db.$client.query(
@@ -33,7 +33,7 @@ async function chart() {
 }
 
 describe('the chart of a song', () => {
-  test('without votes is empty; of one that is unknown or removed it is 404', async () => {
+  test('is empty without votes, and answers 404 when the song is unknown or removed', async () => {
     expect(await chart()).toEqual({ bucketSeconds: 60, buckets: [], hints: [] });
     await world.db.$client.query('update contest_entries set deleted_at = now() where id = $1', [song]);
     for (const id of [song, 999_999]) {
@@ -41,7 +41,7 @@ describe('the chart of a song', () => {
     }
   });
 
-  test('counts registered and anonymous votes by the minute, quiet minutes too', async () => {
+  test('counts registered and anonymous votes by the minute, including minutes without votes', async () => {
     await addVotesAt('2026-11-03T14:05:10.500Z', 3, 20);
     const { id } = await world.addUser();
     await world.db.$client.query(
@@ -68,7 +68,7 @@ describe('the chart of a song', () => {
     expect(buckets.reduce((sum, { notLogged }) => sum + notLogged, 0)).toBe(500);
   });
 
-  test('points at a minute with far more votes than the others, and at a network that many come from', async () => {
+  test('highlights a minute with far more votes than the others, and a network with many votes', async () => {
     await addVotesAt('2026-11-03T12:00:30Z', 60, 60, 'elsewhere');
     await addVotesAt('2026-11-03T14:05:01Z', 40, 1, 'one network');
     expect((await chart()).hints).toEqual([
@@ -78,7 +78,7 @@ describe('the chart of a song', () => {
     ]);
   });
 
-  test('takes votes through the door from one network as of one source', async () => {
+  test('counts votes cast through the API from one network as one source', async () => {
     for (let at = 0; at < 20; at += 1) {
       const body = { name: 'Guest', device: `device-${at}-${song}` };
       await world.call('contest.vote', { params: { id: song }, token: null, body });
@@ -106,7 +106,7 @@ describe('the size of a bucket', () => {
     expect(bucketSecondsOf(0, span)).toBe(size);
   });
 
-  test('never makes more than 120 buckets, and the next smaller would', () => {
+  test('yields at most 120 buckets, and the next smaller size would exceed that', () => {
     for (let span = 1; span < 1e9; span = Math.ceil(span * 1.37)) {
       for (const first of [0, 59.999, 1_793_714_730.25]) {
         const size = bucketSecondsOf(first, first + span);
@@ -124,7 +124,7 @@ const kinds = (facts: Partial<Parameters<typeof hintsOf>[0]>) =>
     kind,
     votes,
   ]);
-/** Of a minute with so many votes, and others that have so many each. */
+/** Builds a minute with that many votes, and others with that many each. */
 const burst = (votes: number, others: number[]) =>
   kinds({
     peaks: [{ at, votes }],
@@ -133,30 +133,30 @@ const burst = (votes: number, others: number[]) =>
 const source = (votes: number, total: number) => kinds({ total, sources: [{ at, votes }] });
 
 describe('a hint', () => {
-  test('is a minute of 20 votes, when it has eight times those of the others', () => {
+  test('marks a minute of 20 votes that has eight times the votes of the others', () => {
     expect(burst(20, [2, 2, 2, 1])).toEqual([['burst', 20]]);
     expect(burst(19, [1, 1, 1])).toEqual([]);
     expect(burst(24, [3, 3, 3])).toEqual([['burst', 24]]);
     expect(burst(23, [3, 3, 3])).toEqual([]);
   });
 
-  test('is the only minute with votes, when they are 20, but not one among equals', () => {
+  test('marks the only minute with votes from 20 votes on, but not one among equals', () => {
     expect(burst(20, [])).toEqual([['burst', 20]]);
     expect(kinds({ peaks: [{ at, votes: 50 }], minutes: [{ votes: 50, minutes: 2 }] })).toEqual([]);
   });
 
-  test('takes the middle of an even number of others', () => {
+  test('uses the middle of an even number of other minutes', () => {
     expect(burst(24, [4, 2])).toEqual([['burst', 24]]);
     expect(burst(23, [4, 2])).toEqual([]);
   });
 
-  test('is a network of 20 votes, when these are a quarter of all', () => {
+  test('marks a network of 20 votes that has a quarter of all votes', () => {
     expect(source(20, 80)).toEqual([['source', 20]]);
     expect(source(20, 81)).toEqual([]);
     expect(source(19, 20)).toEqual([]);
   });
 
-  test('says its share of all votes, and nothing where there are none', () => {
+  test('reports the share of all votes, and nothing without votes', () => {
     expect(hintsOf({ total: 50, peaks: [], minutes: [], sources: [{ at, votes: 25 }] })).toEqual([
       { kind: 'source', at, votes: 25, share: 0.5 },
     ]);

@@ -37,8 +37,8 @@ const news = async () =>
   );
 const DISQUALIFIED = { at: expect.any(String), by: 'Admin' };
 
-describe('a song that is removed from the contest during a round', () => {
-  test('is disqualified: it cannot win, has no rank, and keeps the votes of that moment', async () => {
+describe('a song removed from the contest during a round', () => {
+  test('is disqualified: it cannot win, has no rank, and keeps its votes as of the removal', async () => {
     const cheat = await addStartedSong(world, { title: 'Dancing in the Kitchen' });
     const fair = await addStartedSong(world, { title: 'Fair' });
     const last = await addStartedSong(world, { title: 'Last' });
@@ -71,7 +71,7 @@ describe('a song that is removed from the contest during a round', () => {
     ]);
   });
 
-  test('stands last in the CSV, without a rank, with who removed it and when', async () => {
+  test('is last in the CSV, without a rank, with who removed it and when', async () => {
     const [cheat, fair] = [await addStartedSong(world), await addStartedSong(world, { title: 'Fair' })];
     await addVotes(world, cheat, 2);
     await addVotes(world, fair, 1);
@@ -86,7 +86,7 @@ describe('a song that is removed from the contest during a round', () => {
     }
   });
 
-  test('ends the round when nothing else is voted for; the paused songs are ranked', async () => {
+  test('ends the round when no other song is open for voting, and the paused songs are ranked', async () => {
     const [cheat, paused] = [await addStartedSong(world), await addStartedSong(world, { title: 'Paused' })];
     await addVotes(world, cheat, 9);
     await addVotes(world, paused, 1);
@@ -95,7 +95,7 @@ describe('a song that is removed from the contest during a round', () => {
     expect(await lastRound()).toMatchObject({ winner: 'Paused', disqualified: 1 });
   });
 
-  test('leaves a round without a winner when it was the only one', async () => {
+  test('leaves the round without a winner when it was the only song', async () => {
     const only = await addStartedSong(world);
     await addVotes(world, only, 3);
     await setFeatured(false, [only], false);
@@ -112,7 +112,7 @@ describe('a song that is removed from the contest during a round', () => {
     expect(await findSong(world, cheat)).toMatchObject({ disqualified: null });
   });
 
-  test('is ranked again once it is added again in the same round, as Undo does', async () => {
+  test('is ranked again when it is added again in the same round, as Undo does', async () => {
     const [back, other] = [await addStartedSong(world), await addStartedSong(world)];
     await addVotes(world, back, 3);
     await setFeatured(false, [back]);
@@ -163,7 +163,7 @@ describe('Clear Songs', () => {
     },
   );
 
-  test('keeps the songs disqualified that were removed before it', async () => {
+  test('keeps songs that were removed before it disqualified', async () => {
     const [cheat, fair] = [await addStartedSong(world), await addStartedSong(world, { title: 'Fair' })];
     await addVotes(world, cheat, 5);
     await addVotes(world, fair, 1);
@@ -186,7 +186,7 @@ describe('Clear Songs', () => {
   });
 });
 
-test('a notification about a large round has separators in its numbers', async () => {
+test('formats numbers with separators when it notifies about a large round', async () => {
   const song = await addStartedSong(world, { title: 'Large' });
   await addVotes(world, song, 1086);
   await setActive(song, false);

@@ -18,7 +18,7 @@ const votedBy = (entryId: number, userId: number) =>
 const on = (day: number) => `2026-01-${String(day).padStart(2, '0')}T12:00:00.000Z`;
 
 describe('the order of the songs', () => {
-  test('in the contest is most votes first, then the older one, then the smaller id', async () => {
+  test('in the contest is by votes, then the oldest, then the smallest id', async () => {
     const young = await addSong(world, { featured: true, createdAt: on(5) });
     const old = await addSong(world, { featured: true, createdAt: on(2) });
     const asOld = await addSong(world, { featured: true, createdAt: on(2) });
@@ -31,7 +31,7 @@ describe('the order of the songs', () => {
     expect(await idsOf(false)).toEqual([]);
   });
 
-  test('of submissions is newest first, whatever their votes, then the greater id', async () => {
+  test('of submissions is newest first, whatever their votes, then the greatest id', async () => {
     const old = await addSong(world, { createdAt: on(1) });
     const twin = await addSong(world, { createdAt: on(3) });
     const other = await addSong(world, { createdAt: on(3) });
@@ -40,7 +40,7 @@ describe('the order of the songs', () => {
     expect(await idsOf(true)).toEqual([]);
   });
 
-  test('leaves removed songs out, and ends after 500', async () => {
+  test('omits removed songs, and stops after 500', async () => {
     await addSong(world, { deletedAt: on(1) });
     await addSong(world, { deletedAt: on(1), featured: true });
     expect([await idsOf(false), await idsOf(true)]).toEqual([[], []]);
@@ -56,7 +56,7 @@ describe('the order of the songs', () => {
 });
 
 describe('a song', () => {
-  test('comes with its file, its picture and its times, ready for a browser', async () => {
+  test('has its file, its picture and its times, ready for a browser', async () => {
     const id = await addSong(world, {
       title: 'Night Bus',
       name: 'night-bus.mp3',
@@ -87,12 +87,12 @@ describe('a song', () => {
     });
   });
 
-  test('without a picture has none', async () => {
+  test('has no picture when none was uploaded', async () => {
     const id = await addSong(world);
     expect((await findSong(world, id))?.media.thumbnail_url).toBeNull();
   });
 
-  test('has its partners in their order; one who is removed is not named', async () => {
+  test('lists its partners in order, without the names of removed ones', async () => {
     const id = await addSong(world);
     const place = { city: 'Austin', state: 'TX' };
     const [first, second, third] = [
@@ -111,7 +111,7 @@ describe('a song', () => {
     ]);
   });
 
-  test('counts the vote of who is removed, without their name', async () => {
+  test('counts the vote of a removed user, without their name', async () => {
     const id = await addSong(world, { featured: true });
     const [gone, here] = [await world.addUser({ name: 'Gone' }), await world.addUser({ name: 'Here' })];
     await votedBy(id, gone.id);
@@ -124,7 +124,7 @@ describe('a song', () => {
     expect(song?.votesNotLogged).toEqual(['Voter 1']);
   });
 
-  test('carries its newest 200 voters of each kind and the exact number of all', async () => {
+  test('lists its newest 200 voters of each kind and the exact number of all', async () => {
     const id = await addSong(world, { featured: true });
     await query(
       `insert into users (name, email) select 'Fan ' || i, 'fan' || i || '@example.com' from generate_series(1, 203) i`,
@@ -142,7 +142,7 @@ describe('a song', () => {
     expect([song?.votesNotLogged[0], song?.votesNotLogged.at(-1)]).toEqual(['Voter 205', 'Voter 6']);
   });
 
-  test('comes without its voters where nobody asks for them', async () => {
+  test('omits its voters unless they are requested', async () => {
     const id = await addSong(world, { featured: true });
     await addVotes(world, id, 2);
     const [song] = await listSongs(world, true, false);

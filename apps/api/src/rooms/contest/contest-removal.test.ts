@@ -30,7 +30,7 @@ const state = async () => [
 ];
 
 describe('removing submissions', () => {
-  test('takes all of the selection away, says so and writes down each', async () => {
+  test('removes the whole selection, reports it and records each removal', async () => {
     const [one, two, stays] = [
       await addSong(world, { title: 'One' }),
       await addSong(world, { title: 'Two' }),
@@ -45,14 +45,14 @@ describe('removing submissions', () => {
     ]);
   });
 
-  test('takes fifty at once', async () => {
+  test('removes fifty in one request', async () => {
     const ids: number[] = [];
     while (ids.length < 50) ids.push(await addSong(world));
     expect((await removeSongs(ids)).statusCode).toBe(200);
     expect(await submissions()).toEqual([]);
   });
 
-  test('refuses a selection with a song of the contest whole', async () => {
+  test('refuses the whole selection when it includes a song in the contest', async () => {
     const [one, two] = [await addSong(world), await addSong(world)];
     const featured = await addStartedSong(world);
     const before = await state();
@@ -65,20 +65,23 @@ describe('removing submissions', () => {
     expect(await state()).toEqual(before);
   });
 
-  test.each(['unknown', 'removed'])('refuses a selection with an %s song whole', async (kind) => {
-    const [one, two] = [await addSong(world), await addSong(world)];
-    const gone = kind === 'unknown' ? 999_999_999 : await addSong(world, { deletedAt: '2026-01-01' });
-    const before = await state();
-    const response = await removeSongs([one, gone, two]);
-    const words = CONTEST_MESSAGES.gone;
-    expect([response.statusCode, response.json()]).toMatchObject([
-      404,
-      { code: 'not_found', msg: words, errors: { songsId: [words] } },
-    ]);
-    expect(await state()).toEqual(before);
-  });
+  test.each(['unknown', 'removed'])(
+    'refuses the whole selection when it includes an %s song',
+    async (kind) => {
+      const [one, two] = [await addSong(world), await addSong(world)];
+      const gone = kind === 'unknown' ? 999_999_999 : await addSong(world, { deletedAt: '2026-01-01' });
+      const before = await state();
+      const response = await removeSongs([one, gone, two]);
+      const words = CONTEST_MESSAGES.gone;
+      expect([response.statusCode, response.json()]).toMatchObject([
+        404,
+        { code: 'not_found', msg: words, errors: { songsId: [words] } },
+      ]);
+      expect(await state()).toEqual(before);
+    },
+  );
 
-  test('and adding it to the contest at the same moment leave no removed song in the contest', async () => {
+  test('while adding it to the contest leaves no removed song in the contest', async () => {
     for (let round = 0; round < 10; round += 1) {
       const id = await addSong(world);
       const answers = await Promise.all([
@@ -92,7 +95,7 @@ describe('removing submissions', () => {
 });
 
 describe('a removed song', () => {
-  test('is in the trash by its title, and comes back as it was, one by one', async () => {
+  test('is in the trash by its title, and is restored unchanged, one by one', async () => {
     const [one, two] = [
       await addSong(world, { title: 'One', updatedAt: '2026-01-01T00:00:00.000Z' }),
       await addSong(world, { title: 'Two' }),
@@ -114,7 +117,7 @@ describe('a removed song', () => {
     expect((await restore(one)).statusCode).toBe(404);
   });
 
-  test('goes for good after 30 days with its partners, when nobody ever voted for it', async () => {
+  test('is purged after 30 days with its partners, if it never had a vote', async () => {
     const [late, early] = [await addSong(world), await addSong(world)];
     await addPartner(world, late, (await world.addUser()).id, 0);
     await removeSongs([late, early]);
@@ -126,7 +129,7 @@ describe('a removed song', () => {
     expect((await restore(late)).statusCode).toBe(404);
   });
 
-  test('stays behind its votes without its file and picture; a round that it was in keeps the picture', async () => {
+  test('with votes is kept without its file and picture, but a round that it was in keeps the picture', async () => {
     const file = { objectKey: 'demo/a.mp3', thumbnailKey: 'demo/a.webp' };
     const voted = await addSong(world, { ...file, title: 'Voted' });
     await addVotes(world, voted, 2);

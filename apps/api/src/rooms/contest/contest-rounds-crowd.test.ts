@@ -19,7 +19,7 @@ const remove = (...songsId: number[]) =>
   world.call('contest.setFeatured', { body: { featured: false, songsId } });
 
 let devices = 0;
-/** As a new device from a network of its own, so that no limit is met. */
+/** Votes as a new device from a separate network, so that no limit applies. */
 const vote = (id: number) => {
   devices += 1;
   const headers = { 'x-forwarded-for': `2001:db8:${devices.toString(16)}::1` };
@@ -36,13 +36,13 @@ const frozen = async () =>
   );
 
 describe('votes in flight while voting ends', () => {
-  test('are counted in the round or refused: it says what was answered, and the votes up to its last are these', async () => {
+  test('are counted in the round or refused, as their answers say', async () => {
     const seen = new Set<number>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const [song, out] = [await addStartedSong(world), await addStartedSong(world)];
       const votes = (id: number) => Array.from({ length: 12 }, () => vote(id));
       const early = [...votes(song), ...votes(out)];
-      // Among the votes: one song is taken out of the contest, the other is ended.
+      // During the votes, one song is removed from the contest and voting for the other is ended.
       const changes = [remove(out), end(song)];
       const answers = await Promise.all([...early, ...votes(song), ...votes(out)]);
       expect((await Promise.all(changes)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
@@ -64,8 +64,8 @@ describe('votes in flight while voting ends', () => {
   }, 60_000);
 });
 
-describe('two admins who end the last two songs at once', () => {
-  test('close one round, with one word to the staff', async () => {
+describe('two admins who act simultaneously', () => {
+  test('close one round and send one notification when they end the last two songs', async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const [one, two] = [await addStartedSong(world), await addStartedSong(world)];
       const answers = await Promise.all([end(one), round % 2 ? end(two) : remove(two)]);
@@ -78,7 +78,7 @@ describe('two admins who end the last two songs at once', () => {
     }
   }, 60_000);
 
-  test('who start two songs at once open one', async () => {
+  test('open one round when they start two songs', async () => {
     const songs = [await addStartedSong(world), await addStartedSong(world)];
     for (const id of songs) await end(id);
     await Promise.all(songs.map((id) => world.call('contest.setActive', { body: { id, is_active: true } })));

@@ -37,7 +37,9 @@ const readRound = async (id: number) =>
   calls['contest.getRound'].output.parse((await world.call('contest.getRound', { params: { id } })).json())
     .data;
 
-/** Strict: every text in quotes, numbers and nothing bare, each line ended by CR LF; what is of no such form throws. */
+/**
+ * Parses strictly: every text quoted, only numbers and empty fields bare, each line ended by CR LF; throws otherwise.
+ */
 function cellsOf(csv: string): string[][] {
   expect(csv.startsWith('\uFEFF')).toBe(true);
   const lines: string[][] = [[]];
@@ -65,8 +67,8 @@ const voteOf = (entryId: number, name: string, at: string, userId: number | null
   );
 const minute = (n: number) => `2026-03-01T10:${String(n).padStart(2, '0')}:00.000Z`;
 
-describe("a round's CSV", () => {
-  test('has one line a vote by rank and time, and one for a song without votes', async () => {
+describe('the CSV of a round', () => {
+  test('has one row per vote by rank and time, and one for a song without votes', async () => {
     const [second, silent, first] = [
       await addStartedSong(world, { title: 'Second, "so"' }),
       await addStartedSong(world, { title: 'Silent' }),
@@ -101,7 +103,7 @@ describe("a round's CSV", () => {
     expect(trail.json().data[0]).toMatchObject({ action: 'contest.exportRound', record: String(id) });
   });
 
-  test('equals the counts, over many batches with votes of one moment', async () => {
+  test('matches the counts across many batches of votes with the same timestamp', async () => {
     const songs = [];
     for (const count of [4500, 2000, 1, 0]) {
       const id = await addStartedSong(world);
@@ -133,7 +135,7 @@ describe("a round's CSV", () => {
     expect([voters.length, new Set(voters).size]).toEqual([votes, votes]);
   });
 
-  test('holds no formula, whatever a voter or a song is called', async () => {
+  test('contains no formula, whatever a voter or a song is called', async () => {
     const names = [
       '=1+1',
       '+1',
@@ -201,7 +203,7 @@ describe('a closed round', () => {
     await same();
   });
 
-  test('names no voter who is removed later, and counts them still', async () => {
+  test('omits the names of voters removed later, and still counts them', async () => {
     const song = await addStartedSong(world);
     const fan = await world.addUser({ name: 'Fan Person', city: 'Fanville' });
     await voteOf(song, '', minute(1), fan.id);

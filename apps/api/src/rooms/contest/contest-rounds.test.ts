@@ -35,7 +35,7 @@ const news = async () =>
   );
 
 describe('a round', () => {
-  test('begins with the first song that is started and ends with the last one that is', async () => {
+  test('begins when the first song is started and ends when the last one is ended', async () => {
     const [one, two] = [await addStartedSong(world), await addStartedSong(world)];
     expect(await openRounds()).toHaveLength(1);
     await end(one);
@@ -47,7 +47,7 @@ describe('a round', () => {
     expect(startedAt <= endedAt).toBe(true);
   });
 
-  test('ranks by votes, then the older song first, and says who leads', async () => {
+  test('ranks by votes, then the oldest song, and reports the leader', async () => {
     const young = await addStartedSong(world, { title: 'Young', createdAt: '2026-01-03T00:00:00Z' });
     const old = await addStartedSong(world, { title: 'Old', createdAt: '2026-01-02T00:00:00Z' });
     const best = await addStartedSong(world, { title: '<b>Best</b>', thumbnailKey: 'demo/best.webp' });
@@ -85,13 +85,13 @@ describe('a round', () => {
     ]);
   });
 
-  test('without a vote is closed too, and nobody has won it', async () => {
+  test('is closed without a winner when it has no votes', async () => {
     await end(await addStartedSong(world));
     expect(await lastRound()).toMatchObject({ songs: 1, votes: 0, winner: null });
     expect(await news()).toEqual([expect.stringContaining('Voting has ended without a vote.')]);
   });
 
-  test('has a song that came back once, with all its votes', async () => {
+  test('lists a song that was added again once, with all its votes', async () => {
     const [back, other] = [await addStartedSong(world), await addStartedSong(world)];
     await addVotes(world, back, 1);
     await setFeatured(false, back);
@@ -105,7 +105,7 @@ describe('a round', () => {
     ]);
   });
 
-  test('takes in the songs that the app made active itself, so that no result is lost', async () => {
+  test('includes songs that the app activated directly, so that no result is lost', async () => {
     const updatedAt = '2026-02-01T10:00:00.000Z';
     const one = await addSong(world, { featured: true, isActive: true, updatedAt });
     const two = await addSong(world, { featured: true, isActive: true, updatedAt: '2026-02-02T10:00:00Z' });
@@ -118,7 +118,7 @@ describe('a round', () => {
     expect(round.ranking.map(({ id }) => id)).toEqual([two, one]);
   });
 
-  test('is never begun by a song that is only added, paused again or removed', async () => {
+  test('does not begin when a song is only added, paused again or removed', async () => {
     const song = await addSong(world);
     await setFeatured(true, song);
     await end(song);
@@ -130,7 +130,7 @@ describe('a round', () => {
 });
 
 describe('the list of rounds', () => {
-  test('has the latest first, in pages, and never the open one', async () => {
+  test('shows the latest first, in pages, and never the open round', async () => {
     const song = await addStartedSong(world, { title: 'Again' });
     await addVotes(world, song, 2);
     await end(song);

@@ -32,7 +32,7 @@ async function voteAs(user: Parameters<World['addUser']>[0]): Promise<{ id: numb
 }
 
 describe('the voters of a song', () => {
-  test('are its registered ones with name, place and picture, the newest first', async () => {
+  test('lists registered voters with name, location and picture, newest first', async () => {
     const ada = await voteAs({ name: 'Ada', city: 'Oslo', state: 'Norway', profileImage: 'demo/ada.jpg' });
     const bo = await voteAs({ name: 'Bo' });
     await addVotes(world, song, 3);
@@ -46,7 +46,7 @@ describe('the voters of a song', () => {
     expect(Date.parse(data[0]?.createdAt ?? '')).toBeGreaterThanOrEqual(Date.parse(data[1]?.createdAt ?? ''));
   });
 
-  test('or its anonymous ones with the names they gave', async () => {
+  test('lists anonymous voters with the names they gave', async () => {
     await voteAs({ name: 'Ada' });
     await addVotes(world, song, 3);
     const { data, totalCounts } = await voters({ kind: 'not_logged' });
@@ -56,7 +56,7 @@ describe('the voters of a song', () => {
     );
   });
 
-  test('who are removed are counted and not named, nor found', async () => {
+  test('counts removed voters, but neither names nor finds them', async () => {
     const ada = await voteAs({ name: 'Ada Lovelace', city: 'London', profileImage: 'demo/ada.jpg' });
     await world.call('users.remove', { params: { id: ada.id } });
     const { data, totalCounts } = await voters();
@@ -72,7 +72,7 @@ describe('the voters of a song', () => {
     expect(await names()).toEqual(['Ada Lovelace']);
   });
 
-  test('are none of another song, and none of a song that is unknown or removed', async () => {
+  test('includes no voters of another song, and none when the song is unknown or removed', async () => {
     await addVotes(world, await addStartedSong(world), 2, 'other');
     expect(await voters({ kind: 'not_logged' })).toEqual({ data: [], totalCounts: 0 });
     await world.db.$client.query('update contest_entries set deleted_at = now() where id = $1', [song]);
@@ -80,8 +80,8 @@ describe('the voters of a song', () => {
   });
 });
 
-describe('pages', () => {
-  test.each([1, 2, 3, 7, 10, 100])('of %i hold each voter once, in order, to the end', async (limit) => {
+describe('voter pages', () => {
+  test.each([1, 2, 3, 7, 10, 100])('of %i list each voter once, in order, to the end', async (limit) => {
     await addVotes(world, song, 23);
     const all: string[] = [];
     for (let page = 1; page <= Math.ceil(23 / limit); page += 1) {
@@ -97,8 +97,8 @@ describe('pages', () => {
   });
 });
 
-describe('a search', () => {
-  test('finds what is in the name, whatever its case, from two letters on', async () => {
+describe('a voter search', () => {
+  test('matches any part of the name, ignoring case, from two letters on', async () => {
     for (const name of ['Ada Lovelace', 'Adam 100%', 'Bo']) await voteAs({ name });
     expect(await voters({ search: ' ADA ' })).toMatchObject({ totalCounts: 2 });
     expect(await names({ search: 'ad' })).toEqual(['Adam 100%', 'Ada Lovelace']);
@@ -108,7 +108,7 @@ describe('a search', () => {
     expect(await names({ search: 'example.com' })).toEqual([]);
   });
 
-  test('among anonymous ones too, in pages with the exact number', async () => {
+  test('covers anonymous voters too, in pages with the exact number', async () => {
     await addVotes(world, song, 21);
     expect(await names({ kind: 'not_logged', search: 'voter 2' })).toEqual([
       'Voter 21',

@@ -10,7 +10,7 @@ import type { World } from '#testing/world.ts';
 import { addServer } from '#testing/stream.ts';
 import { addSong, addStartedSong, findSong } from '#testing/contest.ts';
 
-// Each voter comes from a network of their own.
+// Each voter comes from a separate network.
 const world: World = await createWorld(inject('databaseUrl'), { TRUST_PROXY: '127.0.0.1' });
 const other = await addServer(world);
 await world.app.listen({ port: 0, host: '127.0.0.1' });
@@ -22,10 +22,10 @@ afterAll(async () => {
 
 type Voter = { token: string } | { device: string };
 let asked = 0;
-/** The counts that voters were answered. */
+/** The counts that the answers reported. */
 const told: number[] = [];
 
-/** Over HTTP, at the two servers in turn; the status, or the code of what was refused. */
+/** Votes over HTTP, alternating between the two servers; returns the status, or the code of a refusal. */
 async function vote(song: number, voter: Voter): Promise<string> {
   asked += 1;
   const isGuest = 'device' in voter;
@@ -41,7 +41,7 @@ async function vote(song: number, voter: Voter): Promise<string> {
       ...(isGuest && { body: JSON.stringify({ name: 'Guest', device: voter.device }) }),
     },
   );
-  // A machine that is busy says so and has counted nothing: one comes again, as the app does.
+  // A busy server says so and has counted nothing: retry, as the app does.
   if (response.status === 503) {
     await sleep(Number(response.headers.get('retry-after')) * 1000);
     return vote(song, voter);
@@ -74,7 +74,7 @@ async function countVotes(song: number): Promise<{ rows: number; counters: numbe
 const setActive = (song: number, isActive: boolean) =>
   world.call('contest.setActive', { body: { id: song, is_active: isActive } });
 
-describe('of 1,000 votes for one song at once, of which 300 are repeats, exactly 700 count', () => {
+describe('of 1,000 simultaneous votes for one song, of which 300 are repeats, exactly 700 count', () => {
   test.each([
     ['people', () => people(700)],
     ['devices', async () => guests(700)],
@@ -97,7 +97,7 @@ describe('of 1,000 votes for one song at once, of which 300 are repeats, exactly
   );
 });
 
-test('votes for many songs by the same people at once are each counted, and nobody waits in a ring', async () => {
+test('simultaneous votes by the same users for many songs all count, without deadlock', async () => {
   const songs = await Promise.all(Array.from({ length: 5 }, () => addStartedSong(world)));
   const voters = [...(await people(20)), ...guests(20)];
   const answers = await Promise.all(
@@ -109,7 +109,7 @@ test('votes for many songs by the same people at once are each counted, and nobo
   for (const song of songs) expect(await countVotes(song)).toEqual({ rows: 40, counters: 40 });
 });
 
-test('no vote counts after the answer that voting has ended, and none before it has started', async () => {
+test('no vote counts after the answer that voting has ended, or before voting has started', async () => {
   const song = await addSong(world, { featured: true });
   const voters = [...(await people(10)), ...guests(600)];
   const outcomes = new Set<string>();
@@ -125,7 +125,7 @@ test('no vote counts after the answer that voting has ended, and none before it 
     const late = [...during, voters[round % 10] ?? { device: 'nobody-0001' }].map((voter) =>
       vote(song, voter),
     );
-    // Some are under way, some not yet.
+    // Some votes have started, others have not.
     if (round % 2 === 1) await late[0];
     const ended = await setActive(song, false);
     const atTheEnd = await countVotes(song);
@@ -139,6 +139,6 @@ test('no vote counts after the answer that voting has ended, and none before it 
     for (const answer of answers) outcomes.add(answer);
   }
   expect([...outcomes].toSorted()).toEqual(['201', 'already_voted', 'voting_paused']);
-  // Else nothing was shown.
+  // Otherwise the test proves nothing.
   expect(racing).toBeGreaterThan(10);
 }, 120_000);

@@ -7,7 +7,7 @@ import type { World } from '#testing/world.ts';
 import { addStartedSong, findSong } from '#testing/contest.ts';
 import { contestVotes } from '#rooms/contest/contest.table.ts';
 
-// Networks are told apart as behind a proxy.
+// Networks are distinguished as behind a proxy.
 const world: World = await createWorld(inject('databaseUrl'), { TRUST_PROXY: '127.0.0.1' });
 afterAll(() => world.close());
 
@@ -32,8 +32,8 @@ const counts = async (id = song) => {
 const rowsOfSong = () =>
   world.db.select().from(contestVotes).where(eq(contestVotes.entryId, song)).orderBy(contestVotes.id);
 
-describe('somebody who is not signed in', () => {
-  test('votes with a name, once a device and song', async () => {
+describe('a guest who is not signed in', () => {
+  test('votes with a name, once per device and song', async () => {
     const other = await addStartedSong(world);
     const first = await vote(song, null, guest('device-0001', ' Ada '));
     expect(first.statusCode, first.body).toBe(201);
@@ -62,14 +62,14 @@ describe('somebody who is not signed in', () => {
     [{ name: 'Ada', device: 'device 0001' }, ['device']],
     [{ name: 'Ada', device: 'x'.repeat(201) }, ['device']],
     [{ name: 'Ada', device: 'device-0001', user_id: 1 }, ['user_id']],
-  ])('is asked for what is missing in %j', async (body, fields) => {
+  ])('gets an error for each field missing in %j', async (body, fields) => {
     const response = await vote(song, null, body);
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual(fields);
     expect(await counts()).toEqual({ votes: 0, logged: 0 });
   });
 
-  test('is known by neither device nor address: both are kept as hashes, of an address under a key', async () => {
+  test('is stored with only a hash of the device and a keyed hash of the address', async () => {
     await vote(song, null, guest('device-0001'));
     await vote(song, null, guest('device-0002'));
     await vote(song, token);
@@ -86,7 +86,7 @@ describe('somebody who is not signed in', () => {
     expect(JSON.stringify(rows)).not.toMatch(/device-000|192\.0\.2\.7/);
   });
 
-  test(`has ${CONTEST.anonymousAMinute} votes a minute from one network, refused ones too`, async () => {
+  test(`has ${CONTEST.anonymousAMinute} votes a minute per network, including refused ones`, async () => {
     const address = (at: number) => from(`2001:db8:${network}:0::${at + 1}`);
     const all = await Promise.all(
       Array.from({ length: CONTEST.anonymousAMinute }, (_, at) =>

@@ -7,7 +7,7 @@ import { addStartedSong } from '#testing/contest.ts';
 import { addServer, cutLines, openGreeted } from '#testing/stream.ts';
 import type { Line } from '#testing/stream.ts';
 
-// Networks are told apart as behind a proxy.
+// Networks are distinguished as behind a proxy.
 const world: World = await createWorld(inject('databaseUrl'), { TRUST_PROXY: '127.0.0.1' });
 await world.app.listen({ port: 0, host: '127.0.0.1' });
 const stranger = new Client({ connectionString: world.url });
@@ -36,7 +36,7 @@ const vote = async (id = song, headers: Record<string, string> = {}, at: Pick<Wo
 };
 
 type Count = { id: number; votes: number; votesLoggedCount: number };
-/** Reads events until the songs stand like this; how they stood in each of them. */
+/** Reads events until the songs have these counts; returns the counts of each event. */
 async function readUntil(from: Line, wanted: Record<number, number>): Promise<Count[][]> {
   const events: Count[][] = [];
   const open = new Map(Object.entries(wanted));
@@ -49,7 +49,7 @@ async function readUntil(from: Line, wanted: Record<number, number>): Promise<Co
   return events;
 }
 
-test('a vote is told to every console', async () => {
+test('publishes a vote to every console', async () => {
   await world.call('contest.vote', {
     params: { id: song },
     token: await world.tokenOf((await world.addUser()).id),
@@ -59,18 +59,18 @@ test('a vote is told to every console', async () => {
   expect(await readUntil(line, { [song]: 2 })).toEqual([[{ id: song, votes: 2, votesLoggedCount: 1 }]]);
 });
 
-test('a thousand votes make few events, and the last has the exact count', async () => {
+test('publishes a thousand votes as few events, and the last has the exact count', async () => {
   await Promise.all(Array.from({ length: 1000 }, () => vote()));
   const events = await readUntil(line, { [song]: 1000 });
   expect(events.length).toBeLessThan(100);
   const votes = events.map(([first]) => first?.votes ?? 0);
   expect(votes).toEqual(votes.toSorted((a, b) => a - b));
-  // Nothing is left to tell: the next word is of another vote.
+  // Nothing is left to publish: the next event is about another vote.
   await vote();
   expect((await readUntil(line, { [song]: 1001 })).flat()).toHaveLength(1);
 }, 60_000);
 
-test('votes for more songs than fit one event are all told', async () => {
+test('publishes votes for more songs than fit in one event', async () => {
   const { rows } = await stranger.query<{ id: number }>(
     `insert into contest_entries (title, name, object_key, duration_ms, featured, is_active)
      select 'Song', 'song.mp3', 'demo/song.mp3', 1000, true, true from generate_series(1, 130) returning id::int`,
@@ -80,8 +80,8 @@ test('votes for more songs than fit one event are all told', async () => {
   for (const songs of events) expect(songs.length).toBeLessThanOrEqual(100);
 });
 
-test('a vote with an Idempotency-Key is told with it in the count, though it is committed later', async () => {
-  // Keeps the answer's note, and so the commit, waiting for longer than the telling takes to begin.
+test('includes a vote with an Idempotency-Key in the published count, though it is committed later', async () => {
+  // Delays storing the answer, and so the commit, for longer than publishing takes to begin.
   await stranger.query('begin');
   await stranger.query('lock table idempotency_keys in exclusive mode');
   const voting = vote(song, { 'idempotency-key': `told-${song}` });
@@ -98,8 +98,8 @@ test('a vote with an Idempotency-Key is told with it in the count, though it is 
   expect(await readUntil(line, { [song]: 1 })).toEqual([[{ id: song, votes: 1, votesLoggedCount: 0 }]]);
 });
 
-test('what could not be told is told later', async () => {
-  // Before the function of PostgreSQL comes one that fails at first.
+test('publishes later what could not be published', async () => {
+  // A function that fails at first hides the one of PostgreSQL.
   await stranger.query(`
     create sequence tries;
     create function pg_notify(text, text) returns void language plpgsql as $$
@@ -122,7 +122,7 @@ test('what could not be told is told later', async () => {
   expect(await readUntil(line, { [song]: 1 })).toHaveLength(1);
   const { rows } = await stranger.query<{ last: number }>('select last_value::int as last from tries');
   expect(rows[0]?.last).toBe(2);
-  // A server that stops says what it knows first.
+  // A stopping server first publishes what is pending.
   await vote(song, {}, { call });
   await other.close();
   expect(await readUntil(line, { [song]: 2 })).toHaveLength(1);

@@ -15,7 +15,7 @@ let token: string;
 beforeEach(async () => {
   song = await addStartedSong(world);
   token = await world.tokenOf((await world.addUser()).id);
-  // Each test is a minute of its own.
+  // Each test has a minute of its own.
   await world.db.$client.query('delete from rate_limits');
 });
 
@@ -26,13 +26,13 @@ const counts = async (id = song) => {
   const found = await findSong(world, id);
   return { votes: found?.votes, logged: found?.votesLoggedCount };
 };
-/** What a person and a guest are answered. */
+/** The answers to a user and to a guest. */
 const answers = async (id: number) => {
   const all = [await vote(id, token), await vote(id, null, guest('device-0001'))];
   return all.map((each) => [each.statusCode, each.json<{ code: string }>().code]);
 };
 
-describe('a signed-in person', () => {
+describe('a signed-in user', () => {
   test.each([undefined, {}])('votes once for a song, with the body %j', async (body) => {
     const first = await vote(song, token, body);
     expect(first.statusCode, first.body).toBe(201);
@@ -61,14 +61,14 @@ describe('a signed-in person', () => {
     [{ name: 'Ada' }, ['name']],
     [{ device: 'device-0001' }, ['device']],
     [{ name: 'Ada', device: 'device-0001' }, ['name', 'device']],
-  ])('is not asked for %j', async (body, fields) => {
+  ])('does not need %j', async (body, fields) => {
     const response = await vote(song, token, body);
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual(fields);
     expect(await counts()).toEqual({ votes: 0, logged: 0 });
   });
 
-  test('who was removed since is refused, and their votes stay', async () => {
+  test('is refused after being removed, and their votes stay', async () => {
     const { id } = await world.addUser();
     const as = await world.tokenOf(id);
     expect((await vote(song, as)).statusCode).toBe(201);
@@ -78,7 +78,7 @@ describe('a signed-in person', () => {
   });
 
   test.each(['deleted_at = now()', 'active = false'])(
-    'counts for nobody once %s in that moment',
+    'casts no vote once updated with %s',
     async (change) => {
       const { id } = await world.addUser();
       await world.db.$client.query(`update users set ${change} where id = $1`, [id]);
@@ -89,15 +89,15 @@ describe('a signed-in person', () => {
   );
 });
 
-test(`one person has ${CONTEST.signedInAMinute} votes a minute`, async () => {
+test(`a user has ${CONTEST.signedInAMinute} votes a minute`, async () => {
   const all = await Promise.all(Array.from({ length: CONTEST.signedInAMinute }, () => vote(song, token)));
   expect(all.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
   expect(all.filter(({ statusCode }) => statusCode === 409)).toHaveLength(CONTEST.signedInAMinute - 1);
   expect((await vote(song, token)).statusCode).toBe(429);
 });
 
-describe('whoever brings a session brings one of the community:', () => {
-  test("an admin's and a wrong one are 401, also with a name and a device", async () => {
+describe('a vote with a session requires a community user:', () => {
+  test('an admin session and an invalid one answer 401, even with a name and a device', async () => {
     const wrong = `ses_${'x'.repeat(43)}`;
     for (const as of [world.admin.token, wrong]) {
       expect((await vote(song, as)).statusCode).toBe(401);
@@ -111,7 +111,7 @@ describe('whoever brings a session brings one of the community:', () => {
 });
 
 describe('a song', () => {
-  test('that is unknown or removed is 404', async () => {
+  test('answers 404 when it is unknown or removed', async () => {
     await world.db.$client.query('update contest_entries set deleted_at = now() where id = $1', [song]);
     for (const id of [song, 999_999]) {
       expect(await answers(id)).toEqual([
@@ -121,7 +121,7 @@ describe('a song', () => {
     }
   });
 
-  test('that is not in the contest, or paused, takes no vote and says which', async () => {
+  test('accepts no vote when it is not in the contest or paused, and says which', async () => {
     await world.call('contest.setActive', { body: { id: song, is_active: false } });
     const paused = [409, 'voting_paused'];
     expect(await answers(song)).toEqual([paused, paused]);
@@ -132,15 +132,15 @@ describe('a song', () => {
     expect(await counts(submission)).toEqual({ votes: 0, logged: 0 });
   });
 
-  test('is not changed by a vote, as far as the staff see when it was changed', async () => {
+  test('keeps its modification time after a vote', async () => {
     const before = await findSong(world, song);
     await vote(song, token);
     expect((await findSong(world, song))?.updatedAt).toBe(before?.updatedAt);
   });
 });
 
-describe('a retry', () => {
-  test('with the same Idempotency-Key is one vote with one answer', async () => {
+describe('a retried vote', () => {
+  test('with the same Idempotency-Key counts once and gets the same answer', async () => {
     const headers = { 'idempotency-key': `vote-${song}-person` };
     const all = await Promise.all([1, 2, 3].map(() => vote(song, token, undefined, headers)));
     expect(all.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
@@ -153,7 +153,7 @@ describe('a retry', () => {
     expect(await counts()).toEqual({ votes: 2, logged: 1 });
   });
 
-  test('of many at once leaves no connection that waits for another', async () => {
+  test('is answered without deadlock among many simultaneous ones', async () => {
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, at) =>
         vote(song, null, guest(`device-${at}-x`), { 'idempotency-key': `vote-${song}-${at}` }),
@@ -164,7 +164,7 @@ describe('a retry', () => {
   });
 });
 
-test('a vote that is rolled back is not counted, and may come again', async () => {
+test('a vote that is rolled back does not count, and can be sent again', async () => {
   const row = {
     entryId: song,
     userId: null,

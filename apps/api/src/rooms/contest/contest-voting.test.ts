@@ -15,7 +15,7 @@ const setFeatured = (featured: boolean, songsId: number[]) =>
   world.call('contest.setFeatured', { body: { featured, songsId } });
 const setActive = (id: number, isActive: boolean, press?: string) =>
   world.call('contest.setActive', { body: { id, is_active: isActive, ...(press && { press }) } });
-/** Everything of the songs and what was written beside them. */
+/** Returns everything about the songs and the records beside them. */
 const state = async () => [
   await query('select * from contest_entries order by id'),
   await query('select * from contest_round_songs order by round_id, entry_id'),
@@ -30,7 +30,7 @@ const addFeatured = () => addSong(world, { featured: true });
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 
 describe('voting for a song', () => {
-  test('is started and ended, each with its words, time and entry', async () => {
+  test('is started and ended, each with its message, time and audit entry', async () => {
     const id = await addSong(world, { featured: true, updatedAt: LONG_AGO });
     const started = await setActive(id, true);
     expect(started.statusCode).toBe(200);
@@ -50,7 +50,7 @@ describe('voting for a song', () => {
     ]);
   });
 
-  test('that is so already keeps its time, and nothing is written', async () => {
+  test('keeps its time and records nothing when it is already in that state', async () => {
     const id = await addStartedSong(world);
     const before = await state();
     const again = await setActive(id, true);
@@ -61,7 +61,7 @@ describe('voting for a song', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('of a submission is refused, and of a song that is not there', async () => {
+  test('is refused for a submission and for an unknown song', async () => {
     const [submission, removed] = [await addSong(world), await addSong(world, { deletedAt: LONG_AGO })];
     const answers = await Promise.all([submission, removed, 999_999_999].map((id) => setActive(id, true)));
     expect(answers.map((each) => [each.statusCode, each.json<{ code: string }>().code])).toEqual([
@@ -72,7 +72,7 @@ describe('voting for a song', () => {
     expect(await query('select from contest_entries where is_active')).toEqual([]);
   });
 
-  test('by one press is of one time for all songs, at the same moment too', async () => {
+  test('has one time for all songs of one press, even simultaneously', async () => {
     const ids = await addSongs(7, { featured: true });
     const answers = await Promise.all(ids.map((id) => setActive(id, true, 'press-0001')));
     const times = answers.map((each) => each.json<{ data: { updatedAt: string } }>().data.updatedAt);
@@ -80,7 +80,7 @@ describe('voting for a song', () => {
     expect((await listSongs(world, true)).map(({ updatedAt }) => updatedAt)).toEqual(times);
   });
 
-  test('by another press, or by one of the other direction, is of a time of its own', async () => {
+  test('has a separate time for another press or the other direction', async () => {
     const [one, two, three] = [await addFeatured(), await addFeatured(), await addFeatured()];
     await setActive(one, true, 'press-0001');
     await query(`update contest_entries set updated_at = '${LONG_AGO}'`);
@@ -93,7 +93,7 @@ describe('voting for a song', () => {
     expect(times.map((time) => time === LONG_AGO)).toEqual([true, true, false]);
   });
 
-  test('after the song was out of the contest belongs to no press of before', async () => {
+  test('belongs to no earlier press after the song left the contest', async () => {
     const [one, two] = [await addStartedSong(world), await addStartedSong(world)];
     await setActive(one, false, 'press-0001');
     await setFeatured(false, [one]);
@@ -102,14 +102,14 @@ describe('voting for a song', () => {
     expect(answer.json().data.updatedAt > LONG_AGO).toBe(true);
   });
 
-  test.each(['short', 'with blank 1', 'x'.repeat(65)])('refuses the press %j', async (press) => {
+  test.each(['short', 'with blank 1', 'x'.repeat(65)])('rejects the press %j', async (press) => {
     const id = await addSong(world, { featured: true });
     const answer = await setActive(id, true, press);
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, ['press']]);
   });
 });
 
-test('a vote moves no time of a song', async () => {
+test('a vote changes no times of a song', async () => {
   const id = await addStartedSong(world);
   const before = (await findSong(world, id))?.updatedAt;
   await addVotes(world, id, 5);

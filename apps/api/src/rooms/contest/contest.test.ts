@@ -19,7 +19,7 @@ const setFeatured = (featured: boolean, songsId: number[]) =>
 const setActive = (id: number, isActive: boolean, press?: string) =>
   world.call('contest.setActive', { body: { id, is_active: isActive, ...(press && { press }) } });
 const featuredIds = async () => new Set((await listSongs(world, true, false)).map(({ id }) => id));
-/** Everything of the songs and what was written beside them. */
+/** Returns everything about the songs and the records beside them. */
 const state = async () => [
   await query('select * from contest_entries order by id'),
   await query('select * from contest_round_songs order by round_id, entry_id'),
@@ -34,7 +34,7 @@ const addFeatured = () => addSong(world, { featured: true });
 const LONG_AGO = '2026-01-01T00:00:00.000Z';
 
 describe('adding songs to the contest', () => {
-  test('adds ten at once, paused, all at one time, and says so', async () => {
+  test('adds ten in one request, paused, with the same time, and reports it', async () => {
     const ids = await addSongs(10, { updatedAt: LONG_AGO, isActive: true });
     const response = await setFeatured(true, ids);
     expect([response.statusCode, response.json()]).toEqual([200, { msg: CONTEST_MESSAGES.added }]);
@@ -46,7 +46,7 @@ describe('adding songs to the contest', () => {
     expect([times.size, times.has(LONG_AGO)]).toEqual([1, false]);
   });
 
-  test('refuses eleven in words, and adds none', async () => {
+  test('refuses eleven with an error message, and adds none', async () => {
     const ids = await addSongs(11);
     const before = await state();
     const response = await setFeatured(true, ids);
@@ -57,7 +57,7 @@ describe('adding songs to the contest', () => {
     expect(await state()).toEqual(before);
   });
 
-  test('one that is in it already stays as it is, votes and time', async () => {
+  test('leaves a song that is already in it unchanged, with its votes and time', async () => {
     const started = await addStartedSong(world);
     await addVotes(world, started, 2);
     const before = await findSong(world, started);
@@ -70,7 +70,7 @@ describe('adding songs to the contest', () => {
     ]);
   });
 
-  test('and once more is no change at all', async () => {
+  test('a second time changes nothing', async () => {
     const ids = await addSongs(2);
     await setFeatured(true, ids);
     const before = await state();
@@ -80,7 +80,7 @@ describe('adding songs to the contest', () => {
 });
 
 describe.each([true, false])('a selection with featured %s', (featured) => {
-  test.each(['unknown', 'removed'])('with an %s song is refused whole', async (kind) => {
+  test.each(['unknown', 'removed'])('is refused as a whole when it includes an %s song', async (kind) => {
     const [one, two] = [
       await addSong(world, { featured: !featured }),
       await addSong(world, { featured: !featured }),
@@ -99,14 +99,14 @@ describe.each([true, false])('a selection with featured %s', (featured) => {
     ['no song', []],
     ['a song twice', [1, 1]],
     ['a text', ['1']],
-  ])('of %s is refused', async (_, songsId) => {
+  ])('is refused when it is %s', async (_, songsId) => {
     const response = await world.call('contest.setFeatured', { body: { featured, songsId } });
     expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([400, 'bad_input']);
   });
 });
 
-describe('taking songs out of the contest', () => {
-  test('makes submissions of them that nobody votes for; their votes stay', async () => {
+describe('removing songs from the contest', () => {
+  test('makes them submissions that cannot be voted for, and keeps their votes', async () => {
     const id = await addStartedSong(world, { updatedAt: LONG_AGO });
     await addVotes(world, id, 3);
     const response = await setFeatured(false, [id]);
@@ -115,7 +115,7 @@ describe('taking songs out of the contest', () => {
     expect(await findSong(world, id)).toMatchObject({ id, is_active: false, votes: 3 });
   });
 
-  test('takes more than ten at once, at one time; a submission among them stays as it is', async () => {
+  test('removes more than ten in one request, with the same time, and leaves a submission unchanged', async () => {
     const ids = await addSongs(12, { featured: true, updatedAt: LONG_AGO });
     const waiting = await addSong(world, { updatedAt: LONG_AGO });
     expect((await setFeatured(false, [...ids, waiting])).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('taking songs out of the contest', () => {
   });
 });
 
-test('many admins who change the same songs at once are all answered, and no song is half in', async () => {
+test('many admins who change the same songs simultaneously all get an answer, and each change is applied fully', async () => {
   const [first, last] = [await addFeatured(), await addFeatured()];
   const ids = [first, ...(await addSongs(4, { featured: true })), last];
   const backwards = ids.toReversed();
@@ -145,7 +145,7 @@ test('many admins who change the same songs at once are all answered, and no son
   expect(await query('select from contest_entries where is_active and not featured')).toEqual([]);
 });
 
-test('open consoles are told of each change, and of none that was refused or none', async () => {
+test('each change is published to open consoles, but no refused or empty change', async () => {
   const id = await addSong(world);
   const { line } = await openGreeted(world, world.app);
   await setActive(id, true);

@@ -11,7 +11,7 @@ import { plans } from '#rooms/users/users.table.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
-// Rows, not files: a real server syncs each truncated file to its disk.
+// Deletes rows, since a real server syncs each truncated file to disk.
 const empty = () =>
   world.db.$client.query(
     'delete from plans; delete from bulletins; delete from headlines; delete from users; delete from tallies',
@@ -78,7 +78,7 @@ describe('the counts', () => {
     ]);
   });
 
-  test('follow everything that comes, changes and goes', async () => {
+  test('follow every record that is added, changed and removed', async () => {
     const ada = await world.addUser({ roleIds: [1, 5], featured: true });
     const bob = await world.addUser({ roleIds: [1] });
     await world.db.insert(bulletins).values({ userId: bob.id, title: 'a', description: 'b' });
@@ -110,7 +110,7 @@ describe('the counts', () => {
     expect(laterTalents.map((talent) => talent.member_count)).toEqual([0, 1, 1, 0, 0]);
   });
 
-  test('count a person with a running weekly plan once, and nobody whose plan is over, to come, or who is gone', async () => {
+  test('include a user with a running weekly plan once, and no expired or future plans or removed users', async () => {
     const [twice, over, later, member, gone] = await Promise.all(
       Array.from({ length: 5 }, () => world.addUser()),
     );
@@ -125,7 +125,7 @@ describe('the counts', () => {
     expect((await counts())[0].total_headline_count).toBe(1);
   });
 
-  test('each talent card counts exactly the people that its search lists', async () => {
+  test('on each talent card equal the number of users that its search lists', async () => {
     for (let i = 0; i < 12; i += 1)
       await world.addUser({ roleIds: [(i % 5) + 1, ((i + 2) % 5) + 1], featured: i < 4 });
     const [all, talents] = await counts();
@@ -141,7 +141,7 @@ describe('the graph', () => {
     ['weekly', 7],
     ['monthly', 30],
     ['yearly', 12],
-  ])('%s has %i buckets, empty ones included, oldest first, the last one now', async (filterType, length) => {
+  ])('%s has %i buckets, including empty ones, oldest first, ending now', async (filterType, length) => {
     const person = await world.addUser();
     await buy(person.id, ago(0), 1999);
     const { buckets, filled, membershipRevenue, totalUsers } = await graph({ filterType });
@@ -154,7 +154,7 @@ describe('the graph', () => {
     expect([membershipRevenue, totalUsers]).toEqual([19.99, 1]);
   });
 
-  test('leaves out what lies before the period', async () => {
+  test('omits data outside the period', async () => {
     await world.addUser({ createdAt: ago(8) });
     expect((await graph({ filterType: 'weekly' })).totalUsers).toBe(0);
     expect((await graph({ filterType: 'monthly' })).totalUsers).toBe(1);
@@ -170,7 +170,7 @@ describe('the graph', () => {
     ['five years', '2021-03-01', '2026-03-01', 61, '2026-03-01'],
     ['over the start of summer time', '2026-03-07', '2026-03-09', 3, '2026-03-09'],
     ['over its end', '2026-10-31', '2026-11-02', 3, '2026-11-02'],
-  ])('of a range of %s', async (_, start, end, length, last) => {
+  ])('covers a range of %s', async (_, start, end, length, last) => {
     const { buckets } = await custom(start, end);
     expect(buckets).toHaveLength(length);
     expect(buckets.at(-1)?.labelDate).toBe(last);
@@ -200,7 +200,7 @@ describe('the graph', () => {
     expect((await custom('2025-12-31', '2026-12-31')).totalUsers).toBe(1);
   });
 
-  test('keeps the money of people who are gone, and not them', async () => {
+  test('keeps the revenue of removed users, but not the users', async () => {
     const person = await world.addUser();
     await buy(person.id, ago(0));
     await world.call('users.remove', { params: { id: person.id } });
@@ -213,7 +213,7 @@ describe('the graph', () => {
     [{ end_date: '2026-01-01' }, GRAPH_MESSAGES.bothDates],
     [{ start_date: '2026-01-02', end_date: '2026-01-01' }, GRAPH_MESSAGES.startAfterEnd],
     [{ start_date: '2021-01-01', end_date: '2026-01-02' }, GRAPH_MESSAGES.tooLong],
-  ])('refuses the range %j and says why', async (range, words) => {
+  ])('rejects the range %j with a reason', async (range, words) => {
     const response = await world.call('dashboard.getGraph', { body: { filterType: 'custom', ...range } });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'bad_input', errors: { start_date: [words] } });
@@ -228,7 +228,7 @@ describe('the graph', () => {
     '2026-01-01T00:00:00Z',
     null,
     20_260_101,
-  ])('refuses %j as a day, by its field', async (start_date) => {
+  ])('rejects %j as a day and names the field', async (start_date) => {
     const response = await world.call('dashboard.getGraph', {
       body: { filterType: 'custom', start_date, end_date: '2026-03-01' },
     });
@@ -236,7 +236,7 @@ describe('the graph', () => {
     expect(response.json<{ errors: object }>().errors).toHaveProperty('start_date');
   });
 
-  test('its sums equal plain sums, for any rows and any range', async () => {
+  test('has sums that equal plain sums, for any rows and any range', async () => {
     const moment = fc.date({ min: new Date('2025-10-01'), max: new Date('2026-04-30'), noInvalidDate: true });
     const row = fc.record({ at: moment, cents: fc.integer({ min: 0, max: 100_000_00 }) });
     const day = moment.map((at) => at.toISOString().slice(0, 10));

@@ -57,7 +57,7 @@ const errorsOf = async (body: object) => {
 };
 
 describe('publishing a headline', () => {
-  test('of text answers 201 with it, in the name of who is signed in', async () => {
+  test('with text answers 201 with it, by the signed-in admin', async () => {
     const { data, msg } = await create(text);
     expect(msg).toBe('News created successfully!');
     expect(data).toEqual({
@@ -74,7 +74,7 @@ describe('publishing a headline', () => {
     expect(await list()).toEqual({ data: [data], totalCounts: 1 });
   });
 
-  test('of a video of exactly 60 seconds, whose length the server keeps', async () => {
+  test('with a video of exactly 60 seconds stores the measured length', async () => {
     const { data } = await create(video());
     expect(data).toMatchObject({ type: 2, description: '', video_url: `/media/${keys.minute}` });
     const stored = await world.db.$client.query('select video_duration_ms as ms from headlines');
@@ -82,14 +82,14 @@ describe('publishing a headline', () => {
     expect((await world.app.inject(`/media/${keys.minute}`)).headers['content-type']).toBe('video/mp4');
   });
 
-  test('of one to five photos, in their order', async () => {
+  test('with one to five photos keeps their order', async () => {
     const order = photos.slice(0, 5).toReversed();
     const { data } = await create(shots(order));
     expect(data.news_photo).toEqual(order.map((key, i) => ({ id: i + 1, url: `/media/${key}` })));
     expect((await create(shots([photos[0] ?? '']))).data.news_photo).toHaveLength(1);
   });
 
-  test('is written down', async () => {
+  test('is recorded in the audit trail', async () => {
     const { data } = await create(text);
     const query = { action: 'headlines.create', record: String(data.id) };
     expect((await world.call('audit.list', { query })).json().data).toMatchObject([
@@ -97,7 +97,7 @@ describe('publishing a headline', () => {
     ]);
   });
 
-  test('once, however often it is sent with one key', async () => {
+  test('happens once, however often it is sent with one key', async () => {
     const headers = { 'idempotency-key': 'headline-0001' };
     const all = await Promise.all(Array.from({ length: 6 }, () => post(video(), headers)));
     expect(new Set(all.map((response) => `${response.statusCode} ${response.body}`)).size).toBe(1);
@@ -106,7 +106,7 @@ describe('publishing a headline', () => {
 });
 
 describe('a headline is refused', () => {
-  test('with a video of more than 60 seconds, by what the server measures', async () => {
+  test('with a video of more than 60 seconds, as measured by the server', async () => {
     expect(await errorsOf({ ...video(), video_url: keys.longer })).toEqual({
       video_url: ['You cannot upload a video longer than 60 seconds'],
     });
@@ -139,7 +139,7 @@ describe('a headline is refused', () => {
     expect(await errorsOf({ ...text, ...changes })).toEqual(errors);
   });
 
-  test('with what is of another type, or without its own', async () => {
+  test('with fields of another type, or without its own', async () => {
     expect(await errorsOf({ ...text, video_url: keys.minute })).toEqual({
       video_url: [HEADLINE_MESSAGES.notOfType],
     });
@@ -164,7 +164,7 @@ describe('a headline is refused', () => {
     expect(await errorsOf({ ...video(), video_url: key() })).toEqual({ video_url: [message] });
   });
 
-  test('with photos that are none, each by its place', async () => {
+  test('with invalid photos, each named by its index', async () => {
     const list3 = [photos[0] ?? '', keys.html, keys.minute];
     expect(await errorsOf(shots(list3))).toEqual({
       'news_photo.1': [UPLOAD_MESSAGES.noImage],
@@ -174,7 +174,7 @@ describe('a headline is refused', () => {
 });
 
 describe('the list', () => {
-  test('is newest first, and in each order that it has, page by page', async () => {
+  test('is newest first, and pages through each of its sort orders', async () => {
     const { rows } = await world.db.$client.query<{ id: number }>(
       `insert into admins (name, email, password_hash) values ('aaron', 'aaron@example.com', 'x')
        on conflict (email) do update set name = 'aaron' returning id`,
@@ -204,14 +204,14 @@ describe('the list', () => {
     ['sort_dir', 'up'],
     ['page', '0'],
     ['limit', '1000'],
-  ])('refuses %s=%s', async (name, value) => {
+  ])('rejects %s=%s', async (name, value) => {
     const response = await world.call('headlines.list', { query: { [name]: value } });
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [name]]);
   });
 });
 
 describe('removing a headline', () => {
-  test('takes it away, its files are kept for as long as it can come back, and it comes back whole', async () => {
+  test('keeps its files while it can be restored, and restores it completely', async () => {
     const { data } = await create(video());
     const removed = await world.call('headlines.remove', { params: { id: data.id } });
     expect(removed.json()).toEqual({ msg: HEADLINE_MESSAGES.deleted });
@@ -229,7 +229,7 @@ describe('removing a headline', () => {
     expect(await list()).toEqual({ data: [data], totalCounts: 1 });
   });
 
-  test.each(['0', '-1', 'x', '1.5', '987654'])('of %s removes nothing', async (id) => {
+  test.each(['0', '-1', 'x', '1.5', '987654'])('with the id %s removes nothing', async (id) => {
     const response = await world.call('headlines.remove', { params: { id } });
     expect(response.statusCode).toBe(id === '987654' ? 404 : 400);
   });

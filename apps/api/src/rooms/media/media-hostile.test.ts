@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: files are looked at before they are stored.
+// Uses only the embedded database: files are inspected before they are stored.
 import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Uploads as a browser with a policy does, under the type and ending that its kind asks for. */
+/** Uploads as a browser with a policy does, with the type and extension that the kind requires. */
 async function put(kind: UploadKind, index: number, bytes: Buffer): Promise<string> {
   const { url, fields, keyPrefix } = forms[kind];
   const key = `${keyPrefix}hostile-${index}${UPLOADS[kind].endings[0]}`;
@@ -31,9 +31,9 @@ async function put(kind: UploadKind, index: number, bytes: Buffer): Promise<stri
   return key;
 }
 
-describe('a hostile file that was uploaded', () => {
+describe('a hostile upload', () => {
   test.each(hostile.map((each, index) => ({ ...each, index })))(
-    'is refused by its field, and never served: $name',
+    'is rejected with its field, and never served: $name',
     async ({ kind, bytes, index }) => {
       const key = await put(kind, index, await bytes());
       const response = await world.call('media.check', { body: { key, kind } });
@@ -44,7 +44,7 @@ describe('a hostile file that was uploaded', () => {
     },
   );
 
-  test('leaves no note and no copy, and the server stands', async () => {
+  test('leaves no record and no copy, and the server keeps running', async () => {
     const { rows } = await world.db.$client.query('select key from objects');
     expect(rows).toEqual([]);
     const copies: string[] = [];
@@ -54,7 +54,7 @@ describe('a hostile file that was uploaded', () => {
     expect((await world.call('users.list')).statusCode).toBe(200);
   });
 
-  test('of nothing is called empty', async () => {
+  test('is reported as empty when it has no bytes', async () => {
     const key = await put('image', hostile.length, Buffer.alloc(0));
     const response = await world.call('media.check', { body: { key, kind: 'image' } });
     expect(response.json()).toMatchObject({ errors: { key: [UPLOAD_MESSAGES.empty] } });

@@ -34,7 +34,7 @@ async function put(): Promise<string> {
 }
 
 describe('an upload', () => {
-  test('that no record uses goes for good, looked into or not', async () => {
+  test('is deleted when no record uses it, whether or not it was inspected', async () => {
     const [plain, checked] = [await put(), await put()];
     await world.app.objects.check([
       { field: 'key', key: checked, kind: 'audio', owner: person.id, folder: 'audio' },
@@ -53,7 +53,7 @@ describe('an upload', () => {
     expect(await query('select from objects where key = $1', [checked])).toEqual([]);
   });
 
-  test('that a record uses stays, wherever it is named', async () => {
+  test('is kept when any record uses it', async () => {
     const uses: ((key: string) => Promise<unknown>)[] = [
       (key) => query('update users set profile_image = $1 where id = $2', [key, person.id]),
       (key) =>
@@ -115,7 +115,7 @@ describe('an upload', () => {
       expect(response.json()).toMatchObject({ code: 'conflict', msg: MEDIA_MESSAGES.inUse });
       expect(await isThere(key)).toBe(true);
     }
-    // No column that holds keys is forgotten.
+    // No column that holds keys is missing.
     const columns = await query(
       `select table_name, column_name from information_schema.columns
        where table_schema = 'public' and (column_name ~ '_keys?$' or column_name = 'profile_image')
@@ -124,7 +124,7 @@ describe('an upload', () => {
     expect(columns).toHaveLength(uses.length);
   });
 
-  test('is found by its own key alone: 500 others remove nothing', async () => {
+  test('is found only by its own key: 500 others delete nothing', async () => {
     const kept = await put();
     await world.store.write('demo/kept.wav', samples.wav(0.1), 'audio/wav');
     const outside = join(world.dataDir, 'sentinel.txt');
@@ -138,7 +138,7 @@ describe('an upload', () => {
   });
 });
 
-/** Ways of naming what is not an upload's key: 500 of them. */
+/** 500 strings that are not the key of an upload. */
 function otherKeys(kept: string): string[] {
   const ups = [
     '../',

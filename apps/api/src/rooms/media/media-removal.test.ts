@@ -28,7 +28,7 @@ async function put(bytes: Uint8Array = samples.wav(0.1), folder = 'audio'): Prom
   return key;
 }
 
-/** A podcast with tracks of these keys; their ids. */
+/** Adds a podcast with tracks of these keys; returns their ids. */
 async function addPodcast(...keys: { objectKey: string; thumbnailKey?: string }[]) {
   const [podcast] = await world.db
     .insert(podcasts)
@@ -48,8 +48,8 @@ async function addPodcast(...keys: { objectKey: string; thumbnailKey?: string }[
 const versionOf = async (id: number) =>
   (await query('select version from podcasts where id = $1', [id]))[0]?.['version'];
 
-describe('a track of a podcast', () => {
-  test('goes for good with its sound and thumbnail, and its podcast counts the change', async () => {
+describe('a podcast track', () => {
+  test('is deleted with its audio and thumbnail, and its podcast counts the change', async () => {
     const [sound, other] = [await put(), await put()];
     const thumbnail = await put(await samples.png(400, 400));
     await world.app.objects.check([
@@ -78,14 +78,14 @@ describe('a track of a podcast', () => {
         actor: world.admin.email,
       },
     ]);
-    // A second time it is not there, and the last one may go too.
+    // The second time it is not found; the last track can be removed too.
     expect((await removeTrack(first)).statusCode).toBe(404);
     expect(await versionOf(podcast.id)).toBe(2);
     expect((await removeTrack(second)).statusCode).toBe(200);
     expect(await versionOf(podcast.id)).toBe(3);
   });
 
-  test('leaves an object that another record uses, and the objects of the demo', async () => {
+  test('leaves an object that another record uses, and the demo objects', async () => {
     const shared = await put();
     await world.store.write('demo/song.wav', samples.wav(0.1), 'audio/wav');
     const podcast = await addPodcast(
@@ -102,7 +102,7 @@ describe('a track of a podcast', () => {
     expect(await isThere('demo/song.wav')).toBe(true);
   });
 
-  test('of a removed podcast, of no podcast or of none at all is not there', async () => {
+  test('is not found when its podcast is removed, it has no podcast, or it does not exist', async () => {
     const podcast = await addPodcast({ objectKey: await put() });
     await query('update podcasts set deleted_at = now() where id = $1', [podcast.id]);
     const [own] = await world.db
@@ -118,7 +118,7 @@ describe('a track of a podcast', () => {
     ).toHaveLength(2);
   });
 
-  test('is removed once when two ask at a time', async () => {
+  test('is removed once by two simultaneous requests', async () => {
     const podcast = await addPodcast({ objectKey: await put() });
     const answers = await Promise.all([1, 2, 3].map(() => removeTrack(podcast.tracks[0] ?? 0)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);

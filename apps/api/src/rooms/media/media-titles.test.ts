@@ -47,7 +47,7 @@ describe('the title of a video', () => {
       'https://vimeo.com/api/oembed.json',
       'https://vimeo.com/76979871',
     ],
-  ])('%s is asked of its own provider, by the id alone', async (link, oembed, page) => {
+  ])('for %s is requested only from its own provider, by id', async (link, oembed, page) => {
     expect(await titleOf(link)).toEqual(TITLE);
     const question = new URL(questions[0] ?? '');
     expect(question.origin + question.pathname).toBe(oembed);
@@ -55,7 +55,7 @@ describe('the title of a video', () => {
     expect(hits).toHaveLength(1);
   });
 
-  test('is asked once for a day, whatever the link looks like', async () => {
+  test('is requested once a day, however the link is written', async () => {
     await titleOf(YOUTUBE);
     expect(await titleOf('https://youtu.be/dQw4w9WgXcQ')).toEqual(TITLE);
     await age('23 hours 59 minutes');
@@ -68,7 +68,7 @@ describe('the title of a video', () => {
   });
 
   test.each([[404], [401], [403], [500]])(
-    'is null after a %i, and asked for again after ten minutes',
+    'is null after a %i, and is requested again after ten minutes',
     async (status) => {
       provider.tell = () => ({ status, body: TITLE });
       expect(await titleOf(YOUTUBE)).toBeNull();
@@ -81,7 +81,7 @@ describe('the title of a video', () => {
     },
   );
 
-  test('is null when the provider can not be reached', async () => {
+  test('is null when the provider cannot be reached', async () => {
     const { httpClient } = world.app;
     world.app.httpClient = openHttpClient({
       resolve: (_name, _options, done) => done(new Error('no network'), []),
@@ -99,7 +99,7 @@ describe('the title of a video', () => {
     [[]],
     ['title'],
     [null],
-  ])('is null when the provider tells %j', async (body) => {
+  ])('is null when the provider answers %j', async (body) => {
     provider.tell = () => ({ body });
     expect(await titleOf(YOUTUBE)).toBeNull();
   });
@@ -110,7 +110,7 @@ describe('the title of a video', () => {
     ['half \uD83C', 'half \uFFFD'],
     ['<script>alert(1)</script>', '<script>alert(1)</script>'],
     ['🎸'.repeat(300), '🎸'.repeat(200)],
-  ])('%j is one plain line', async (title, line) => {
+  ])('from %j is a single line of plain text', async (title, line) => {
     provider.tell = () => ({ body: { title } });
     expect(await titleOf(YOUTUBE)).toEqual({ title: line, thumbnail_url: null });
   });
@@ -128,12 +128,12 @@ describe('the title of a video', () => {
     [`https://i.ytimg.com/${'x'.repeat(2048)}`, null],
     [7, null],
     [null, null],
-  ])('comes with the picture %j as %j', async (thumbnail_url, shown) => {
+  ])('has the picture %j as %j', async (thumbnail_url, shown) => {
     provider.tell = () => ({ body: { title: 'T', thumbnail_url } });
     expect(await titleOf(YOUTUBE)).toEqual({ title: 'T', thumbnail_url: shown });
   });
 
-  test('is kept for a week, and a silence for an hour', async () => {
+  test('is cached for a week, and a missing answer for an hour', async () => {
     await titleOf(YOUTUBE);
     provider.tell = () => ({ status: 404, body: {} });
     await titleOf('https://vimeo.com/1');
@@ -146,15 +146,15 @@ describe('the title of a video', () => {
   });
 });
 
-/** Nobody is told anything until the returned `open`. */
+/** Blocks all answers until the returned `open` is called. */
 function hold(): () => void {
   const { promise, resolve: open } = Promise.withResolvers<void>();
   provider.tell = () => ({ body: TITLE, wait: promise });
   return open;
 }
 
-describe('many at once', () => {
-  test('who ask for the same video ask the provider once', async () => {
+describe('simultaneous requests', () => {
+  test('for the same video ask the provider once', async () => {
     const open = hold();
     const all = Promise.all(Array.from({ length: 20 }, () => titleOf(YOUTUBE)));
     await provider.untilAsked(1);
@@ -163,11 +163,11 @@ describe('many at once', () => {
     expect(hits).toHaveLength(1);
   });
 
-  test('ask four at a time; who would wait too long go without, and nothing of that is kept', async () => {
+  test('reach the provider four at a time; those that wait too long get no title, and that is not cached', async () => {
     const open = hold();
     const all = Array.from({ length: 20 }, (_, i) => titleOf(`https://vimeo.com/${i + 1}`));
     await provider.untilAsked(4);
-    // Eight wait; the others have their answer while nobody was told anything.
+    // Eight wait; the others get their answer before the provider has answered any.
     let without = 0;
     const enough = Promise.withResolvers<void>();
     for (const each of all) {
@@ -181,7 +181,7 @@ describe('many at once', () => {
     expect([hits.length, (await rows()).length]).toEqual([12, 12]);
   });
 
-  test('of one admin are 120 a minute', async () => {
+  test('by one admin are limited to 120 a minute', async () => {
     for (let i = 0; i < 120; i += 1) expect((await ask(YOUTUBE)).statusCode).toBe(200);
     const response = await ask(YOUTUBE);
     expect([response.statusCode, response.json().code]).toEqual([429, 'too_many']);

@@ -24,14 +24,14 @@ const query = async (text: string, values: unknown[] = []) =>
 const prefixOf = async (asked: object) =>
   (await getConfiguration(asked)).json().data.s3.uploads.audio.keyPrefix;
 
-/** What is said to be wrong with an upload. */
+/** Returns the error of an upload. */
 async function errorsOf(key: string, kind: UploadKind = 'image') {
   const response = await check(key, kind);
   expect(response.statusCode).toBe(400);
   return response.json().errors.key;
 }
 
-/** Uploads to a folder of the person, and says the key. */
+/** Uploads to a folder of the user and returns the key. */
 async function put(folder: UploadFolder, kind: UploadKind, name: string, bytes: Uint8Array, type?: string) {
   const { status, key } = await world.upload({
     owner: person.id,
@@ -45,15 +45,15 @@ async function put(folder: UploadFolder, kind: UploadKind, name: string, bytes: 
   return key;
 }
 
-describe('what a browser needs to upload', () => {
-  test('is a policy for each kind, for 15 minutes, and is written down', async () => {
+describe('an upload policy', () => {
+  test('is issued for each kind, for 15 minutes, and is recorded', async () => {
     const before = Date.now();
     const response = await getConfiguration();
     expect(response.headers['cache-control']).toBe('no-store');
     const { s3 } = calls['media.getConfiguration'].output.parse(response.json()).data;
     expect(s3).toMatchObject({ bucket: world.store.bucket, region: world.store.region });
     const left = Date.parse(s3.expiresAt) - before;
-    // A policy ends at a whole second, and the clock of a bucket, which then counts, tells whole seconds too.
+    // A policy ends at a whole second, and the bucket's clock, which decides, has whole seconds too.
     expect(left).toBeGreaterThan(15 * 60_000 - 2000);
     expect(left).toBeLessThan(16 * 60_000);
     for (const kind of ['image', 'audio', 'video'] as const) {
@@ -71,7 +71,7 @@ describe('what a browser needs to upload', () => {
     expect(trail).toEqual([{ action: 'media.getConfiguration', actor: world.admin.email, record }]);
   });
 
-  test('opens one folder of one person, each time with another random part', async () => {
+  test('allows one folder of one user, each time with another random part', async () => {
     const first = await prefixOf({ user_id: 7, folder: 'audio' });
     expect(await prefixOf({ user_id: 7, folder: 'audio' })).not.toBe(first);
   });
@@ -85,12 +85,12 @@ describe('what a browser needs to upload', () => {
     [{ user_id: '0', folder: 'audio' }, { user_id: ['This is not a valid id.'] }],
     [{ user_id: '1e3', folder: 'audio' }, { user_id: ['This is not a valid id.'] }],
     [{ user_id: '7/../8', folder: 'audio' }, { user_id: ['This is not a valid id.'] }],
-  ])('is refused for %j, with what is missing', async (asked, errors) => {
+  ])('is refused for %j, naming what is missing', async (asked, errors) => {
     const response = await getConfiguration(asked);
     expect([response.statusCode, response.json().errors]).toEqual([400, errors]);
   });
 
-  test('names the region of the settings, which is us-east-1 unless they say otherwise', async () => {
+  test('names the configured region, which defaults to us-east-1', async () => {
     expect((await getConfiguration()).json().data.s3.region).toBe('us-east-1');
     const other = await createWorld(inject('databaseUrl'), { S3_BUCKET: '', S3_REGION: 'eu-north-1' });
     try {
@@ -103,7 +103,7 @@ describe('what a browser needs to upload', () => {
     }
   });
 
-  test('is given 60 times in 15 minutes to one admin, then later', async () => {
+  test('is issued to one admin 60 times in 15 minutes, then again later', async () => {
     await query('delete from rate_limits');
     const answers = await Promise.all(Array.from({ length: 63 }, () => getConfiguration()));
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
@@ -114,8 +114,8 @@ describe('what a browser needs to upload', () => {
   });
 });
 
-describe('an upload that is looked at', () => {
-  test('is said to be what its bytes are', async () => {
+describe('an inspected upload', () => {
+  test('has the type of its bytes', async () => {
     const key = await put('audio', 'audio', 'song.mp3', samples.mp3Vbr());
     const { data } = calls['media.check'].output.parse((await check(key, 'audio')).json());
     expect(data).toEqual({
@@ -132,7 +132,7 @@ describe('an upload that is looked at', () => {
 
   test.each([
     ['a.wav', 'audio', () => samples.wav(2.6), { contentType: 'audio/wav', duration: 3 }],
-    // The ending and what the browser says count for nothing.
+    // The extension and the type that the browser sends do not matter.
     ['wav-as.mp3', 'audio', () => samples.wav(1), { contentType: 'audio/wav', duration: 1 }],
     ['a.mp3', 'audio', () => samples.mp3(), { contentType: 'audio/mpeg', duration: 2 }],
     [
@@ -147,11 +147,11 @@ describe('an upload that is looked at', () => {
   ] as const)('%s', async (name, kind, read, figures) => {
     const key = await put('projects', kind, name, await read());
     expect((await check(key, kind)).json().data).toMatchObject({ key, kind, ...figures });
-    // A second time it is known.
+    // The second time the result is known.
     expect((await check(key, kind)).json().data).toMatchObject({ key, kind, ...figures });
   });
 
-  test('gets web-sized copies when it is a picture, none wider than itself', async () => {
+  test('gets web-sized copies when it is a picture, none wider than the original', async () => {
     const key = await put('profile', 'image', 'wide.png', await samples.png(700, 50));
     expect((await check(key, 'image')).statusCode).toBe(200);
     expect(await query('select copies from objects where key = $1', [key])).toEqual([
@@ -163,7 +163,7 @@ describe('an upload that is looked at', () => {
     expect(await world.store.find(`copies/${key}/1280.webp`)).toBeNull();
   });
 
-  test('is refused as another kind than it is, also when it is known', async () => {
+  test('is rejected as another kind than it is, even when already inspected', async () => {
     const key = await put('audio', 'audio', 'known.wav', samples.wav(1));
     expect((await check(key, 'audio')).statusCode).toBe(200);
     const response = await check(key, 'image');
@@ -171,7 +171,7 @@ describe('an upload that is looked at', () => {
     expect(response.json()).toMatchObject({ code: 'bad_input', errors: { key: [UPLOAD_MESSAGES.noImage] } });
   });
 
-  test('is refused when it is not there, is no key, or too large for its kind', async () => {
+  test('is rejected when it is missing, has an invalid key, or is too large for its kind', async () => {
     expect(await errorsOf(`users/${person.id}/audio/none.mp3`)).toEqual([UPLOAD_MESSAGES.notThere]);
     expect(await errorsOf('demo/clip.mp4')).toEqual([UPLOAD_MESSAGES.noKey]);
     expect(await errorsOf(`users/${person.id}/audio/../../../x`)).toEqual([UPLOAD_MESSAGES.noKey]);

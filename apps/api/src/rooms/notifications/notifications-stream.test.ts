@@ -6,7 +6,7 @@ import type { World } from '#testing/world.ts';
 import { addServer, cutLines, messageOf, messagesOf, openGreeted } from '#testing/stream.ts';
 import { html, notify } from '#kit/events/notify.ts';
 
-// No round comes by itself, which would make up for what was missed.
+// No periodic round runs, which would hide a missed event.
 vi.useFakeTimers({ toFake: ['setInterval'] });
 // The next file of this worker shares its timers.
 afterAll(() => void vi.useRealTimers());
@@ -14,7 +14,7 @@ const world: World = await createWorld(inject('databaseUrl'));
 await world.app.listen({ port: 0, host: '127.0.0.1' });
 const server = await addServer(world);
 const other = server.app;
-/** Another service, which knows the database alone. */
+/** Inserts as another service does, which only knows the database. */
 const stranger = new Client({ connectionString: world.url });
 await stranger.connect();
 
@@ -32,7 +32,7 @@ const insert = (message: string, client: Client = stranger) =>
   client.query('insert into notifications (message) values ($1)', [message]);
 
 describe('a stream', () => {
-  test('greets with the number of unread ones, and carries the headers of every answer', async () => {
+  test('starts with the number of unread notifications, and has the headers of every answer', async () => {
     await insert('One');
     const { line, hello } = await openGreeted(world, world.app);
     expect(hello).toMatchObject({ name: 'hello', data: { un_read: 1 } });
@@ -44,7 +44,7 @@ describe('a stream', () => {
     });
   });
 
-  test('of every server tells what anybody inserts, sanitised, once', async () => {
+  test('on every server publishes each new notification once, sanitized', async () => {
     const { line: here } = await openGreeted(world, world.app);
     const { line: there } = await openGreeted(world, other);
     await stranger.query(
@@ -62,7 +62,7 @@ describe('a stream', () => {
     expect(await messagesOf(there, 1)).toEqual(['<strong>&lt;Cy&gt;</strong>']);
   });
 
-  test('tells how many are left when a colleague has read some', async () => {
+  test('publishes how many are unread when a colleague has read some', async () => {
     await insert('One');
     await insert('Two');
     const { line } = await openGreeted(world, other);
@@ -73,7 +73,7 @@ describe('a stream', () => {
     expect(await line.next()).toMatchObject({ name: 'notification', data: { un_read: 0, row: null } });
   });
 
-  test('tells what is published with the commit, and nothing of what was rolled back', async () => {
+  test('publishes on commit, and nothing after a rollback', async () => {
     const { line: here } = await openGreeted(world, world.app);
     const { line: there } = await openGreeted(world, other);
     const undone = world.db.transaction(async (tx) => {
@@ -91,8 +91,8 @@ describe('a stream', () => {
   });
 });
 
-describe('after a cut, a stream tells exactly what was missed', () => {
-  test('once, in order, also at another server, and then goes on', async () => {
+describe('after a reconnect, a stream delivers exactly what was missed', () => {
+  test('once, in order, also from another server, and then continues', async () => {
     const { line } = await openGreeted(world, world.app);
     await insert('One');
     const told = await line.next();
@@ -106,7 +106,7 @@ describe('after a cut, a stream tells exactly what was missed', () => {
     expect(again.rest()).toEqual([]);
   });
 
-  test('also of a transaction that took its ids before and was committed later', async () => {
+  test('including a transaction that took its ids earlier and committed later', async () => {
     const slow = new Client({ connectionString: world.url });
     await slow.connect();
     await slow.query('begin');
@@ -123,7 +123,7 @@ describe('after a cut, a stream tells exactly what was missed', () => {
     expect(await messagesOf(again, 2)).toEqual(['Slow', 'Later']);
   });
 
-  test('also of what arrives while it opens', async () => {
+  test('including what arrives while it opens', async () => {
     const { line, hello } = await openGreeted(world, world.app);
     line.cut();
     const opening = Promise.all(Array.from({ length: 20 }, () => openGreeted(world, world.app, hello.id)));
@@ -132,7 +132,7 @@ describe('after a cut, a stream tells exactly what was missed', () => {
     for (const { line: again } of await opening) expect(await messagesOf(again, 30)).toEqual(news);
   });
 
-  test('nothing, when there was nothing', async () => {
+  test('and nothing when nothing was missed', async () => {
     await insert('One');
     const { line, hello } = await openGreeted(world, world.app);
     line.cut();
@@ -141,7 +141,7 @@ describe('after a cut, a stream tells exactly what was missed', () => {
     expect(await messagesOf(again, 1)).toEqual(['Two']);
   });
 
-  test('or, when it was too much, asks to look it all up', async () => {
+  test('or asks for a reload when too much was missed', async () => {
     const { line, hello } = await openGreeted(world, world.app);
     const many = `insert into notifications (message) select 'N' || n from generate_series(1, 101) n`;
     await stranger.query(many);
@@ -162,17 +162,17 @@ describe('after a cut, a stream tells exactly what was missed', () => {
     `1@1:${'9'.repeat(19)}:`,
     '1@1:9:,',
     '9'.repeat(9000),
-  ])('or asks to look it all up, when its last event was %.30s', async (lastId) => {
+  ])('or asks for a reload when its last event was %.30s', async (lastId) => {
     const { line } = await openGreeted(world, world.app, lastId);
     expect(await messagesOf(line, 2)).toEqual([undefined, 'reload']);
   });
 });
 
-describe('the line to the database', () => {
-  test('comes back when it was cut, and nothing is missed', async () => {
+describe('the database connection', () => {
+  test('is restored after it was cut, and no event is lost', async () => {
     const { line: here } = await openGreeted(world, world.app);
     const { line: there } = await openGreeted(world, other);
-    // Returns when they are gone, long before they are back.
+    // Returns when the connections are closed, long before they are restored.
     await stranger.query(
       `with cut as (select count(pg_terminate_backend(pid, 5000)) from pg_stat_activity
          where application_name = 'greenroom events' and datname = current_database())

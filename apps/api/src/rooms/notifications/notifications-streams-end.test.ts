@@ -8,7 +8,7 @@ import { addServer, cutLines, messageOf, messagesOf, openGreeted, openLine } fro
 import { createSession } from '#kit/access/sessions.ts';
 import { hashToken } from '#kit/access/tokens.ts';
 
-// No round comes by itself: what ends at once must not have waited for one.
+// No periodic round runs: a stream that ends immediately must not have waited for one.
 vi.useFakeTimers({ toFake: ['setInterval'] });
 // The next file of this worker shares its timers.
 afterAll(() => void vi.useRealTimers());
@@ -34,7 +34,7 @@ const insert = (message: string) =>
   stranger.query('insert into notifications (message) values ($1)', [message]);
 
 describe('a stream ends', () => {
-  test('at once when its session does, at any server, and no other with it', async () => {
+  test('immediately when its session does, on any server, without ending others', async () => {
     const token = await newSession();
     const [here, there] = [await openLine(world.app, token), await openLine(other, token)];
     await Promise.all([here.next(), there.next()]);
@@ -52,7 +52,7 @@ describe('a stream ends', () => {
       'was too long unused',
       `update sessions set used_at = now() - interval '31 minutes' where token_hash = $1`,
     ],
-  ])('with the next round when its session %s', async (_, change) => {
+  ])('in the next round when its session %s', async (_, change) => {
     const token = await newSession();
     const line = await openLine(world.app, token);
     await line.next();
@@ -64,13 +64,13 @@ describe('a stream ends', () => {
     expect(world.app.events.count()).toBe(0);
   });
 
-  test('when its reader is slow, and the others go on', async () => {
+  test('when its reader is slow, without affecting others', async () => {
     const { line: slow } = await openGreeted(world, world.app);
     const { line: quick } = await openGreeted(world, world.app);
     slow.pause();
     let sent = 0;
     const text = `event: votes\ndata: {"id":1}\n\n`.repeat(1000);
-    // The operating system takes some megabytes before anything waits.
+    // The operating system buffers some megabytes before anything waits.
     while (world.app.events.count() === 2 && sent < 2000) {
       world.app.events.broadcast(text);
       sent += 1;
@@ -84,7 +84,7 @@ describe('a stream ends', () => {
     expect(messageOf(told)).toBe('Still here');
   });
 
-  test('at once when the server stops, which waits for none and lets no new one in', async () => {
+  test('immediately when the server stops, which neither waits nor accepts new ones', async () => {
     const third = await addServer(world);
     const { line } = await openGreeted(world, third.app);
     await third.close();
@@ -93,8 +93,8 @@ describe('a stream ends', () => {
   });
 });
 
-describe('how many', () => {
-  test('a session has at most five, and one that has ended makes room', async () => {
+describe('the stream limit', () => {
+  test('is five per session, and an ended stream makes room', async () => {
     const token = await newSession();
     const five = [];
     for (let i = 0; i < 5; i += 1) five.push(await openLine(world.app, token));
@@ -108,7 +108,7 @@ describe('how many', () => {
     expect((await openLine(world.app, token)).status).toBe(200);
   });
 
-  test('none is left behind when clients come and go at once', async () => {
+  test('leaks no stream when clients connect and disconnect simultaneously', async () => {
     const asked = await Promise.all(
       Array.from({ length: SIGN_IN.sessionsMax }, () => openGreeted(world, world.app)),
     );

@@ -54,20 +54,20 @@ describe('the list', () => {
   test.each([
     ['true', 4, true],
     ['false', 8, false],
-  ])('of read=%s holds those alone', async (read, length, isRead) => {
+  ])('with read=%s shows only those', async (read, length, isRead) => {
     const { rows, totalPage, un_read } = await list({ read, limit: 100 });
     expect(rows).toHaveLength(length);
     expect(rows.every((row) => row.read === isRead)).toBe(true);
     expect([totalPage, un_read]).toEqual([1, 8]);
   });
 
-  test('changes nothing by being read', async () => {
+  test('does not mark anything as read', async () => {
     const before = await list();
     await list({ read: 'false' });
     expect(await list()).toEqual(before);
   });
 
-  test('holds no script, whatever another service wrote', async () => {
+  test('contains no script, whatever another service wrote', async () => {
     await world.db.$client.query(`update notifications set message = $1`, [
       '<b>Bold</b> <strong onclick="x()">Ada</strong><script>alert(1)</script><img src=x onerror=alert(1)>' +
         '<a href="javascript:alert(1)" target="_blank">bad</a> <a href="https://example.com">good</a><form><input></form>',
@@ -81,7 +81,7 @@ describe('the list', () => {
 });
 
 describe('marking as read', () => {
-  test('takes those it is given, once, and says how many are left', async () => {
+  test('marks the given ids once, and reports how many are unread', async () => {
     expect(await markRead({ ids: [ids[1], ids[2], ids[0]] })).toBe(6);
     const [at] = (await world.db.$client.query('select read_at from notifications where id = $1', [ids[1]]))
       .rows;
@@ -90,12 +90,12 @@ describe('marking as read', () => {
     expect(again.rows[0]).toEqual(at);
   });
 
-  test('takes all without ids', async () => {
+  test('marks all without ids', async () => {
     expect(await markRead({})).toBe(0);
     expect((await list({ read: 'false' })).rows).toEqual([]);
   });
 
-  test('takes no empty and no endless list', async () => {
+  test('rejects an empty list and one that is too long', async () => {
     for (const wrong of [[], Array.from({ length: 101 }, (_, i) => i + 1), ['1'], [0], [1.5], null]) {
       const response = await world.call('notifications.markRead', { body: { ids: wrong } });
       expect(response.statusCode).toBe(400);

@@ -14,11 +14,11 @@ async function getPages() {
   return calls['pages.get'].output.parse(response.json()).data;
 }
 
-test('pages that nobody wrote yet are empty', async () => {
+test('returns empty pages before they are written', async () => {
   expect(await getPages()).toEqual({ terms: '', privacy: '' });
 });
 
-test('terms and privacy keep their headings and links, and lose what could run, frame or track', async () => {
+test('keeps headings and links in terms and privacy, and removes scripts, frames and trackers', async () => {
   await world.db.insert(pages).values([
     {
       name: 'terms',

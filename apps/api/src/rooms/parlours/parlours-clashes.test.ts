@@ -24,7 +24,7 @@ const clashes = async (start: string, people: number[], except?: number) =>
 const ids = async (...asked: Parameters<typeof clashes>) => (await clashes(...asked)).map(({ id }) => id);
 
 describe('clashes', () => {
-  test('are parlours of these people, as host or member, with who of them has a part in it', async () => {
+  test('are parlours with any of these users as host or member, and list which of them take part', async () => {
     const [host, member, both, other] = [
       await idOf('Hana'),
       await idOf('Mia'),
@@ -58,7 +58,7 @@ describe('clashes', () => {
     ]);
   });
 
-  test('start less than two hours apart, to either side', async () => {
+  test('start less than two hours before or after', async () => {
     const ownerId = await idOf();
     for (const minutes of [-120, 120]) await addParlour(world, { ownerId, startsAt: at(minutes) });
     const near: number[] = [];
@@ -68,9 +68,9 @@ describe('clashes', () => {
     expect(await ids('2031-05-01T16:00:00-04:00', [ownerId])).toEqual(near);
   });
 
-  test('are counted in real hours over a night in which the clock changes', async () => {
+  test('are measured in real hours across a night in which the clock changes', async () => {
     const ownerId = await idOf();
-    // 1:30 in New York, and 3:15 after the hour that is left out: 45 minutes later.
+    // 1:30 in New York, and 3:15 after the skipped hour: 45 minutes later.
     const id = await addParlour(world, { ownerId, startsAt: '2031-03-09T01:30:00-05:00' });
     expect(await ids('2031-03-09T03:15:00-04:00', [ownerId])).toEqual([id]);
     // 0:45, and 1:50 when the clock shows it for the second time: 125 minutes later.
@@ -78,7 +78,7 @@ describe('clashes', () => {
     expect(await ids('2031-11-02T01:50:00-05:00', [ownerId])).toEqual([]);
   });
 
-  test('are also those that are live around that time, however long ago they were to start', async () => {
+  test('include parlours that are live around that time, whenever they were scheduled', async () => {
     const ownerId = await idOf();
     const now = Date.now();
     const live = await addParlour(world, {
@@ -93,7 +93,7 @@ describe('clashes', () => {
     expect(await ids(at(-730, now), [ownerId])).toEqual([]);
   });
 
-  test('are not the parlour itself, nor one that is finished or removed, nor one of a removed host', async () => {
+  test('exclude the parlour itself, finished or removed parlours, and those of a removed host', async () => {
     const ownerId = await idOf();
     const gone = (await world.addUser({ deletedAt: '2026-01-01T10:00:00Z' })).id;
     const itself = await addParlour(world, { ownerId, startsAt: TIME });
@@ -105,7 +105,7 @@ describe('clashes', () => {
     expect(await ids(TIME, [ownerId, gone])).toEqual([itself]);
   });
 
-  test('are asked for as many people as a parlour has', async () => {
+  test('can be requested for as many users as a parlour can have', async () => {
     const ownerId = await idOf();
     const id = await addParlour(world, { ownerId, startsAt: TIME });
     const others = Array.from({ length: 100 }, (_, index) => 1_000_000 + index);

@@ -33,8 +33,8 @@ const madeBy = (response: LightMyRequestResponse): Parlour => {
   return calls['parlours.create'].output.parse(response.json()).data;
 };
 
-describe('a right form', () => {
-  test('makes a parlour that is not published, with all of it and its members in their order', async () => {
+describe('a valid form', () => {
+  test('creates an unpublished parlour with all fields and its members in their order', async () => {
     const response = await create();
     const made = madeBy(response);
     expect(response.json()).toMatchObject({ msg: PARLOUR_MESSAGES.created });
@@ -56,7 +56,7 @@ describe('a right form', () => {
     expect(listed.json<{ data: Parlour[] }>().data).toEqual([made]);
   });
 
-  test('has its files served as what they are, from a folder of the admin', async () => {
+  test('stores its files with their detected types, in a folder of the admin', async () => {
     const made = madeBy(await create());
     const at = new RegExp(`^/media/users/${world.admin.id}/parlours/[\\w-]{36}/`);
     for (const [url, type, bytes] of [
@@ -66,14 +66,14 @@ describe('a right form', () => {
       expect(url).toMatch(at);
       const served = await world.app.inject(url ?? '');
       expect([served.statusCode, served.headers['content-type']]).toEqual([200, type]);
-      // A poster is encoded anew, as every picture is.
+      // A poster is re-encoded, as every picture is.
       const encoded = await world.store.find(`copies/${url?.slice('/media/'.length)}/original.jpg`);
       if (type === 'video/mp4') expect(served.rawPayload).toEqual(bytes);
       else expect(served.headers['etag']).toBe(encoded?.etag);
     }
   });
 
-  test('is told to every console, and written down with who, what and when', async () => {
+  test('is published to every console, and recorded with who, what and when', async () => {
     await world.app.listen({ port: 0 });
     const line = await openLine(world.app, world.admin.token);
     await line.next();
@@ -102,7 +102,7 @@ describe('a right form', () => {
     ]);
   });
 
-  test('may have its parts in any order, its files first and its members between them', async () => {
+  test('can have its parts in any order, with files first and members between them', async () => {
     const parts = right();
     const members = parts.filter(({ name }) => name === 'members[]');
     const rest = partsOf({ ...fields(), members: undefined });
@@ -126,7 +126,7 @@ describe('a right form', () => {
       { suite_title: 'é'.repeat(PARLOUR.titleMax) },
     ],
     ['markup, which is text', { suite_title: '<b>Set</b>' }, { suite_title: '<b>Set</b>' }],
-  ])('may have %s', async (_, change, expected) => {
+  ])('can have %s', async (_, change, expected) => {
     expect(madeBy(await create(right(change)))).toMatchObject(expected);
   });
 
@@ -140,14 +140,14 @@ describe('a right form', () => {
       () => samples.jpeg(40, 30),
     ],
     ['a picture whose name leads elsewhere', '../../../etc/passwd', 'image/jpeg', () => samples.jpeg(40, 30)],
-  ])('may have %s as its poster', async (_, filename, type, bytes) => {
+  ])('can have %s as its poster', async (_, filename, type, bytes) => {
     const made = madeBy(
       await create([...partsOf(fields()), intro, { ...poster, filename, type, value: await bytes() }]),
     );
     expect(made.poster_url).toMatch(/\/poster\.(?:jpg|png|webp)$/);
   });
 
-  test('may have a hundred members', async () => {
+  test('can have a hundred members', async () => {
     const members: number[] = [];
     while (members.length < PARLOUR.membersMax) members.push((await world.addUser()).id);
     expect(madeBy(await create(right({ members }))).members.map(({ id }) => id)).toEqual(members);

@@ -14,7 +14,7 @@ const deadlocks = async () => {
   return query('select deadlocks from pg_stat_database where datname = current_database()');
 };
 
-test('guests, host and staff who do everything at once wait for nobody in a ring, and all is counted', async () => {
+test('guests, host and staff who act simultaneously cause no deadlock, and every change counts', async () => {
   const before = await deadlocks();
   for (let round = 0; round < 4; round += 1) {
     const [host, member, ...guests] = await Promise.all(Array.from({ length: 22 }, () => world.addUser()));
@@ -45,7 +45,7 @@ test('guests, host and staff who do everything at once wait for nobody in a ring
     }
     const answers = await Promise.all(asked);
     expect(answers.filter(({ statusCode }) => statusCode >= 500).map(({ body }) => body)).toEqual([]);
-    // Else nothing was shown.
+    // Otherwise the test proves nothing.
     expect(edits).toBeGreaterThan(0);
     const [counted] = await query(
       `select count(*) from parlour_rsvps r join users u on u.id = r.user_id and u.deleted_at is null where parlour_id = ${params.id}`,

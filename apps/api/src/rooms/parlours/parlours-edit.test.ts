@@ -48,7 +48,7 @@ const edited = async (...sent: Parameters<typeof edit>): Promise<Parlour> => {
 const entries = () => query('select action, record, before, after from audit_entries order by id');
 
 describe('an edit', () => {
-  test('changes what is sent and nothing else, counts, and is written down with both sides', async () => {
+  test('changes only the fields that are sent, increases the version, and is recorded with both states', async () => {
     const after = await edited({
       suite_title: ' The Loud Set ',
       start_date: '2032-01-01T00:00:00Z',
@@ -74,7 +74,7 @@ describe('an edit', () => {
   test.each([
     ['nothing', () => ({})],
     ['what is so already', () => fieldsOf(cast)],
-  ])('of %s counts as none', async (_, change) => {
+  ])('of %s changes nothing', async (_, change) => {
     expect(await edited(change())).toEqual(made);
     expect(await entries()).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('an edit', () => {
     expect((await edited({ description: '' })).description).toBe('');
   });
 
-  test('replaces a file; the one before is left to garbage collection, the other stays', async () => {
+  test('replaces a file, leaves the old one to garbage collection, and keeps the other', async () => {
     const png = { ...poster, filename: 'new.png', type: 'image/png', value: await samples.png(50, 40) };
     const after = await edited({}, [png]);
     expect(after.poster_url).not.toBe(made.poster_url);
@@ -107,7 +107,7 @@ describe('an edit', () => {
     expect((await world.app.inject(after.sell_parlour.video_intro_url ?? '')).statusCode).toBe(200);
   });
 
-  test('may name whoever is in it already, though they are inactive by now, but nobody new who is', async () => {
+  test('accepts inactive users who already take part, but no new ones', async () => {
     const late = (await world.addUser({ active: false })).id;
     await query('update users set active = false');
     expect(await edited({ user_id: cast.host, members: [cast.guest] })).toMatchObject({ version: 2 });
@@ -120,7 +120,7 @@ describe('an edit', () => {
     });
   });
 
-  test('leaves a removed member where they are when the others stay', async () => {
+  test('keeps a removed member in position when the others stay', async () => {
     await query(`update users set deleted_at = now() where id = ${cast.other}`);
     expect(await edited({ members: [cast.guest] })).toMatchObject({ version: 1 });
     await query('update users set deleted_at = null');
@@ -128,7 +128,7 @@ describe('an edit', () => {
   });
 });
 
-describe('an edit is refused, and nothing of it kept,', () => {
+describe('an edit is refused, and nothing of it is kept,', () => {
   const { hostAmongMembers, memberMissing, memberTwice } = PARLOUR_MESSAGES;
   test.each<[what: string, field: string, words: string, change: () => Record<string, unknown>]>([
     [
@@ -155,7 +155,7 @@ describe('an edit is refused, and nothing of it kept,', () => {
     expect(await countLeft(world)).toEqual(before);
   });
 
-  test('for a file of another kind', async () => {
+  test('for a file of another type', async () => {
     const before = await countLeft(world);
     const response = await edit({ suite_title: 'Other' }, [{ ...poster, value: intro.value }]);
     expect(response.json()).toMatchObject({
@@ -183,13 +183,13 @@ describe('an edit is refused, and nothing of it kept,', () => {
     expect(await countLeft(world)).toEqual(before);
   });
 
-  test('when its host is removed, and when there is no such parlour', async () => {
+  test('when its host is removed, or the parlour does not exist', async () => {
     expect((await edit({}, [], {}, made.id + 1)).statusCode).toBe(404);
     await query(`update users set deleted_at = now() where id = ${cast.host}`);
     expect((await edit({})).statusCode).toBe(404);
   });
 
-  test('when a colleague was faster, saying who', async () => {
+  test('when a colleague saved first, and the error names the colleague', async () => {
     const headers = { 'if-match': `"${made.id}.1"` };
     expect(await edited({ suite_title: 'First' }, [], headers)).toMatchObject({ version: 2 });
     const before = await countLeft(world);
@@ -205,7 +205,7 @@ describe('an edit is refused, and nothing of it kept,', () => {
   });
 });
 
-test('of two edits at once that know the same state one is made', async () => {
+test('of two simultaneous edits based on the same version, one succeeds', async () => {
   const headers = { 'if-match': `"${made.id}.1"` };
   const answers = await Promise.all(
     ['A', 'B', 'C'].map((title) => edit({ suite_title: title }, [poster], headers)),
@@ -215,7 +215,7 @@ test('of two edits at once that know the same state one is made', async () => {
   expect(folders.size).toBe(2);
 });
 
-test('an edit that is sent again under its key has its first answer, whatever has happened since', async () => {
+test('an edit that is retried with its key gets its first answer, whatever has happened since', async () => {
   const headers = { 'idempotency-key': 'key-of-an-edit', 'if-match': `"${made.id}.1"` };
   const first = await edited({ suite_title: 'Once' }, [poster], headers);
   await query('update parlours set live_at = now(), version = 7');

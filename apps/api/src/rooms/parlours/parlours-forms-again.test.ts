@@ -27,10 +27,10 @@ const right = (): Part[] => [...partsOf(fieldsOf(cast)), poster, intro];
 const create = (parts: readonly Part[], sent: FormSent = {}) =>
   sendForm(world, 'parlours.create', parts, sent);
 
-describe('a form that is sent again under its key', () => {
+describe('a form that is retried with its key', () => {
   const headers = { 'idempotency-key': 'key-of-a-form' };
 
-  test('has its first answer, and its files are there once', async () => {
+  test('gets its first answer, and its files are stored once', async () => {
     const first = await create(right(), { headers });
     expect(first.statusCode, first.body).toBe(201);
     const before = await storedKeys(world);
@@ -40,7 +40,7 @@ describe('a form that is sent again under its key', () => {
     expect(await countLeft(world)).toMatchObject({ parlours: 1, notes: 2, entries: 1, answers: 1 });
   });
 
-  test('while the first is at work waits for its answer', async () => {
+  test('waits for the first answer while the first request is running', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => create(right(), { headers })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
@@ -57,7 +57,7 @@ describe('a form that is sent again under its key', () => {
       'another poster',
       async () => [...partsOf(fieldsOf(cast)), { ...poster, value: await samples.jpeg(10, 10) }, intro],
     ],
-  ])('with %s is refused, and its files are not kept', async (_, parts) => {
+  ])('is refused with %s, and its files are not kept', async (_, parts) => {
     await create(right(), { headers });
     const before = await countLeft(world);
     const response = await create(await parts(), { headers });
@@ -65,17 +65,14 @@ describe('a form that is sent again under its key', () => {
     expect(await countLeft(world)).toEqual(before);
   });
 
-  test('after a refusal is looked at afresh', async () => {
+  test('is validated again after a refusal', async () => {
     expect((await create([...partsOf(fieldsOf(cast)), poster], { headers })).statusCode).toBe(400);
     expect((await create(right(), { headers })).statusCode).toBe(201);
   });
 
-  test.each(['short', 'x'.repeat(201), 'with space'])(
-    'that is no key, as %j, is refused unread',
-    async (key) => {
-      const response = await create(right(), { headers: { 'idempotency-key': key } });
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ errors: { 'idempotency-key': [expect.any(String)] } });
-    },
-  );
+  test.each(['short', 'x'.repeat(201), 'with space'])('is refused unread when the key is %j', async (key) => {
+    const response = await create(right(), { headers: { 'idempotency-key': key } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ errors: { 'idempotency-key': [expect.any(String)] } });
+  });
 });

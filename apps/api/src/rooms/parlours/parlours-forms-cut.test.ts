@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 const port = () => (world.app.server.address() as AddressInfo).port;
 
-/** A connection that has sent the head of a form and part of it. */
+/** Opens a connection that has sent the head of a form and part of its body. */
 async function begin(bytes: Buffer, headers: Record<string, string> = {}): Promise<Socket> {
   const all = {
     host: 'localhost',
@@ -49,7 +49,7 @@ async function begin(bytes: Buffer, headers: Record<string, string> = {}): Promi
   return socket;
 }
 
-/** Numbers that look random and are the same on every run. */
+/** Returns numbers that look random and are the same on every run. */
 function* sharesOf(seed: number): Generator<number> {
   for (let state = seed; ;) {
     state = (state * 48_271) % 2_147_483_647;
@@ -61,26 +61,26 @@ const sendThree = () => Promise.all([1, 2, 3].map(() => sendBytes(world, 'parlou
 
 const ABORTS = Number(process.env['ABORTS'] ?? 40);
 
-test('a form that is cut off at any byte leaves neither a file nor a parlour, and takes nobody a turn', async () => {
+test('a form that is cut off at any byte leaves no file and no parlour, and uses up no upload slot', async () => {
   const shares = sharesOf(20_261_121);
   for (let left = ABORTS; left > 0; left -= 1) {
     const socket = await begin(body.subarray(0, Math.floor(shares.next().value * (body.length - 1))));
-    // Some are cut before the server has seen what was sent, some after.
+    // Some are cut before the server has read what was sent, some after.
     for (let ticks = left % 4; ticks > 0; ticks -= 1) await setImmediate();
     socket.destroy();
     if (left % 3 === 0) await expect.poll(() => countLeft(world)).toEqual(NOTHING);
   }
   await expect.poll(() => countLeft(world)).toEqual(NOTHING);
-  // All three turns come back, the last perhaps a moment after what it had stored has gone.
+  // All three upload slots are released, the last perhaps shortly after its stored files are deleted.
   await expect
     .poll(async () => (await sendThree()).map(({ statusCode }) => statusCode))
     .toEqual([201, 201, 201]);
 }, 60_000);
 
-describe('of one person', () => {
-  test('few forms are taken at once, and the next may follow when one has ended', async () => {
+describe('for each user', () => {
+  test('few forms are accepted simultaneously, and the next is accepted when one has ended', async () => {
     const sockets = await Promise.all([1, 2, 3].map(() => begin(body.subarray(0, -100))));
-    // All three have stored their poster by then.
+    // By then all three have stored their poster.
     await expect.poll(async () => (await countLeft(world))['objects']).toBe(3);
     const refused = await sendBytes(world, 'parlours.create', body);
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '5']);
@@ -90,10 +90,10 @@ describe('of one person', () => {
   });
 });
 
-/** Its poster has 12 MB. */
+/** A form with a poster of 12 MB. */
 const large = () => bytesOf([{ ...poster, value: Buffer.alloc(12_000_000) }, intro]);
 
-describe('a sender who is refused reads why, though more was to come:', () => {
+describe('a refused sender gets the reason although more was to come:', () => {
   test.each<[what: string, status: number, code: string, headers: Record<string, string>]>([
     ['without a session', 401, 'unauthenticated', { authorization: 'Bearer garbage-garbage' }],
     ['without an api key', 403, 'api_key_invalid', { 'x-api-key': 'wrong' }],
@@ -110,7 +110,7 @@ describe('a sender who is refused reads why, though more was to come:', () => {
     expect(await countLeft(world)).toEqual(NOTHING);
   });
 
-  test('before a byte of the form is here', async () => {
+  test('before a byte of the form has arrived', async () => {
     const socket = await begin(Buffer.alloc(0), { authorization: 'Bearer garbage-garbage' });
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1\.1 401 /);
@@ -118,7 +118,7 @@ describe('a sender who is refused reads why, though more was to come:', () => {
   });
 });
 
-test('what was stored of a form is removed before a server that stops has gone', async () => {
+test('files already stored from a form are deleted before a stopping server exits', async () => {
   const own = await createWorld(inject('databaseUrl'));
   const people = await resetForms(own);
   const form = bytesOf([...partsOf(fieldsOf(people)), poster, intro]);

@@ -118,7 +118,7 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
   test.each([
     ['inactive', 'update users set active = false where id = any($1)'],
     ['removed', 'update users set deleted_at = now() where id = any($1)'],
-  ])('people who are %s', async (_, change) => {
+  ])('users who are %s', async (_, change) => {
     await world.db.$client.query(change, [[cast.host, cast.guest]]);
     expect(errorsOf(await create())).toEqual({ user_id: [userMissing], members: [memberUnknown] });
     expect(await countLeft(world)).toEqual(NOTHING);
@@ -193,7 +193,7 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
     expect(await countLeft(world)).toEqual(NOTHING);
   });
 
-  test('all that is wrong with it together, fields and files at once', async () => {
+  test('all its errors together, in fields and files', async () => {
     const parts = [
       ...partsOf({ ...fields(), suite_title: '', price: '-1' }),
       { ...poster, value: 'no picture' },
@@ -210,7 +210,7 @@ describe('a form is refused, with its field named and nothing kept, for', () => 
     expect(await countLeft(world)).toEqual(NOTHING);
   });
 
-  test('who it names together with what its files are', async () => {
+  test('wrong users and wrong files together', async () => {
     const parts = [...partsOf({ ...fields(), user_id: 999_999 }), { ...poster, value: 'no picture' }, intro];
     expect(errorsOf(await create(parts))).toEqual({ user_id: [userMissing], poster: [noImage] });
     expect(await countLeft(world)).toEqual(NOTHING);

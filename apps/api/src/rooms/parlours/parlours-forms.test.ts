@@ -34,7 +34,7 @@ const head = (text: string): Part => ({ name: '', value: 'x', head: text });
 const many = (count: number): Part[] =>
   Array.from({ length: count }, (_, at) => ({ name: `field${at}`, value: 'x' }));
 
-/** The field that a form is refused for. */
+/** The field named in the refusal. */
 function fieldOf(response: LightMyRequestResponse, status: number): string[] {
   expect(response.statusCode, response.body).toBe(status);
   const { errors, msg, message } = response.json<{
@@ -46,7 +46,7 @@ function fieldOf(response: LightMyRequestResponse, status: number): string[] {
   return Object.keys(errors);
 }
 
-describe('a form that is broken is refused, and nothing of it kept:', () => {
+describe('a malformed form is refused, and nothing of it is kept:', () => {
   test.each<[what: string, status: number, field: string, parts: () => Part[]]>([
     ['a field too many', 413, 'form', () => [...many(25), ...right()]],
     ['hundreds of fields', 413, 'form', () => [...many(400), ...right()]],
@@ -153,7 +153,7 @@ describe('a form that is broken is refused, and nothing of it kept:', () => {
     expect(await countLeft(world)).toEqual(NOTHING);
   });
 
-  test('an end anywhere: in its head, a field, a file, or before its last line', async () => {
+  test('cut off anywhere: in its head, a field, a file, or before its final boundary', async () => {
     const body = bytesOf(right());
     const ends = [
       0,
@@ -180,7 +180,7 @@ describe('a form that is broken is refused, and nothing of it kept:', () => {
     'text/plain',
     'multipart/mixed; boundary=x',
     '',
-  ])('%j, with words that say what to send', async (type) => {
+  ])('%j, with an error message that says what to send', async (type) => {
     const response = await sendRaw(Buffer.from('{}'), { 'content-type': type });
     expect(response.statusCode, response.body).toBe(415);
     expect(response.json()).toMatchObject({
@@ -189,7 +189,7 @@ describe('a form that is broken is refused, and nothing of it kept:', () => {
     });
   });
 
-  test('more than all of its files may be, before a byte is read', async () => {
+  test('larger than all of its files may be, before a byte is read', async () => {
     const response = await sendRaw(Buffer.from('x'), { 'content-length': String(300 * 1024 * 1024) });
     expect(fieldOf(response, 413)).toEqual(['form']);
   });

@@ -20,7 +20,7 @@ const state = async () => [
   await query('select * from notifications order by id'),
 ];
 
-/** A host, signed in, with a parlour that is published. */
+/** Signs in a host with a published parlour. */
 async function host(parlour: Parameters<typeof addParlour>[1] = {}) {
   const { id: ownerId } = await world.addUser();
   const token = await world.tokenOf(ownerId);
@@ -42,7 +42,7 @@ const outcome = (response: { statusCode: number; json: () => unknown }) => [
 const refusal = (status: number, code: string, msg?: string) => [status, { code, ...(msg && { msg }) }];
 
 describe('going live', () => {
-  test('sets the badge at that time and tells the staff, whatever the title says', async () => {
+  test('sets the start time and notifies the staff, whatever the title says', async () => {
     const { id, ownerId, start } = await host({ suiteTitle: '<b>Quiet</b> & "Set"' });
     const before = Date.now();
     expect(outcome(await start())).toEqual([
@@ -61,7 +61,7 @@ describe('going live', () => {
     ]);
   });
 
-  test('is once: not when it is live, and not when it is finished', async () => {
+  test('happens once: not when it is live, and not when it is finished', async () => {
     const { start, finish } = await host();
     await start();
     const live = await state();
@@ -73,7 +73,7 @@ describe('going live', () => {
     expect(await state()).toEqual(finished);
   });
 
-  test('is refused in words until the staff has published the parlour', async () => {
+  test('is refused with an error message until the staff has published the parlour', async () => {
     const { id, start } = await host({ isPublic: false });
     const before = await state();
     expect(outcome(await start())).toMatchObject(refusal(409, 'conflict', PARLOUR_MESSAGES.notPublished));
@@ -82,7 +82,7 @@ describe('going live', () => {
     expect((await start()).statusCode).toBe(200);
   });
 
-  test('is won by one of ten that ask at once', async () => {
+  test('succeeds for one of ten simultaneous requests', async () => {
     const { start } = await host();
     const answers = await Promise.all(Array.from({ length: 10 }, start));
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
@@ -94,7 +94,7 @@ describe('going live', () => {
 });
 
 describe('finishing', () => {
-  test('makes the sale of what the parlour was, and takes it off the list', async () => {
+  test('creates the sale from the parlour, and removes it from the list', async () => {
     const guests = [await world.addUser(), await world.addUser(), await world.addUser()].map(({ id }) => id);
     const { id, ownerId, finish } = await host({
       suiteTitle: 'Horns Only',
@@ -137,14 +137,14 @@ describe('finishing', () => {
     [{ saved_to_profile: true }, true],
     [{ saved_to_profile: false }, false],
     [{}, false],
-  ])('is saved to the profile as asked: %j', async (body, saved) => {
+  ])('is saved to the profile as requested: %j', async (body, saved) => {
     const { start, finish } = await host();
     await start();
     expect((await finish(body)).statusCode).toBe(200);
     expect(await query('select saved_to_profile from sales')).toEqual([{ saved_to_profile: saved }]);
   });
 
-  test('is refused of one that is not live, and a second time', async () => {
+  test('is refused when it is not live, and a second time', async () => {
     const { start, finish } = await host();
     const before = await state();
     expect(outcome(await finish())).toMatchObject(refusal(409, 'conflict', PARLOUR_MESSAGES.notLive));
@@ -156,7 +156,7 @@ describe('finishing', () => {
     expect(await state()).toEqual(after);
   });
 
-  test('is answered the same again under its key', async () => {
+  test('gets the same answer when it is retried with its key', async () => {
     const { start, finish } = await host();
     await start();
     const headers = { 'idempotency-key': 'finish-0001' };
@@ -167,7 +167,7 @@ describe('finishing', () => {
     expect(await query('select from sales')).toHaveLength(1);
   });
 
-  test('is won by one of ten that ask at once, with one sale', async () => {
+  test('succeeds for one of ten simultaneous requests, with one sale', async () => {
     const { start, finish } = await host();
     await start();
     const answers = await Promise.all(Array.from({ length: 10 }, () => finish()));
@@ -176,13 +176,13 @@ describe('finishing', () => {
     expect(await query('select from sales')).toHaveLength(1);
   });
 
-  test('ends one that was forgotten for a month, at the longest that can be told', async () => {
+  test('caps the duration of a parlour that was left live for a month', async () => {
     const { finish } = await host({ liveAt: '2020-01-01T00:00:00Z' });
     expect((await finish()).statusCode).toBe(200);
     expect(await query('select duration_ms from sales')).toEqual([{ duration_ms: 2 ** 31 - 1 }]);
   });
 
-  test('and starting at the same moment leave it as the answers say', async () => {
+  test('while starting simultaneously leaves the state that the answers report', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id, start, finish } = await host();
       const [started, finished] = await Promise.all([start(), finish()]);
@@ -198,7 +198,7 @@ describe('finishing', () => {
 describe.each<Name>(['parlours.start', 'parlours.finish'])('%s', (name) => {
   const liveAt = name === 'parlours.finish' ? '2026-01-01T10:00:00Z' : null;
 
-  test('is for the host alone: no member, no other person, no admin, nobody', async () => {
+  test('is only for the host: not for members, other users, admins or guests', async () => {
     const { id: memberId } = await world.addUser();
     const { id } = await host({ liveAt, members: [memberId], isPublic: true });
     const before = await state();
@@ -212,7 +212,7 @@ describe.each<Name>(['parlours.start', 'parlours.finish'])('%s', (name) => {
     expect(await state()).toEqual(before);
   });
 
-  test('knows no parlour that is removed or never was', async () => {
+  test('answers 404 when the parlour is removed or never existed', async () => {
     const { id, token } = await host({ liveAt, deletedAt: '2026-01-01T10:00:00Z' });
     const before = await state();
     for (const each of [id, 999_999_999]) {
@@ -222,7 +222,7 @@ describe.each<Name>(['parlours.start', 'parlours.finish'])('%s', (name) => {
     expect(await state()).toEqual(before);
   });
 
-  test('is refused to a host whom the staff deactivates while it waits', async () => {
+  test('is refused when the staff deactivates the host while the request waits', async () => {
     const { id, ownerId, token } = await host({ liveAt });
     const before = await state();
     const staff = await world.db.$client.connect();
@@ -247,7 +247,7 @@ describe.each<Name>(['parlours.start', 'parlours.finish'])('%s', (name) => {
     expect(await state()).toEqual(before);
   });
 
-  test('refuses fields that it does not know', async () => {
+  test('rejects unknown fields', async () => {
     const { id, token } = await host({ liveAt });
     const before = await state();
     expect((await world.call(name, { params: { id }, token, body: { live: true } })).statusCode).toBe(400);

@@ -14,7 +14,7 @@ const query = async (text: string) => (await world.db.$client.query<Record<strin
 const list = (id: number) => world.call('parlours.listParticipants', { params: { id } });
 const csv = (id: number) => world.call('parlours.exportParticipants', { query: { parlour_id: id } });
 
-/** A parlour with three guests who came in another order than they were born, and one who is removed. */
+/** Adds a parlour with three guests who replied in another order than that of their ids, and one removed guest. */
 async function addCrowd(): Promise<{ id: number; people: { id: number; name: string; email: string }[] }> {
   const one = await world.addUser({ name: 'One', profileImage: 'demo/one.webp' });
   const two = await world.addUser({ name: '=cmd|"x"' });
@@ -31,7 +31,7 @@ async function addCrowd(): Promise<{ id: number; people: { id: number; name: str
 }
 
 describe('the participants', () => {
-  test('are those who said that they come, in that order, without who is removed', async () => {
+  test('are those who replied yes, in that order, without removed users', async () => {
     const { id, people } = await addCrowd();
     const response = await list(id);
     expect([response.statusCode, response.json()]).toEqual([
@@ -47,14 +47,14 @@ describe('the participants', () => {
     ]);
   });
 
-  test('are none of a parlour to which nobody comes, and stay when it is finished', async () => {
+  test('are empty when no one replied yes, and are kept when the parlour is finished', async () => {
     expect((await list(await addParlour(world))).json()).toEqual({ data: [] });
     const guest = await world.addUser();
     const { id } = await addSale(world, { rsvps: [guest.id] });
     expect((await list(id)).json()).toMatchObject({ data: [{ id: guest.id }] });
   });
 
-  test('are not found for a parlour that is removed or never was', async () => {
+  test('are not found for a parlour that is removed or never existed', async () => {
     for (const id of [await addParlour(world, { deletedAt: '2026-01-01T10:00:00Z' }), 999_999_999]) {
       for (const read of [list, csv]) {
         const response = await read(id);
@@ -65,8 +65,8 @@ describe('the participants', () => {
   });
 });
 
-describe('their table', () => {
-  test('has one line each, harmless to a spreadsheet, and is written down', async () => {
+describe('the participants CSV', () => {
+  test('has one row each, safe for a spreadsheet, and its export is recorded', async () => {
     const { id, people } = await addCrowd();
     const response = await csv(id);
     expect(response.statusCode).toBe(200);
@@ -90,7 +90,7 @@ describe('their table', () => {
     ]);
   });
 
-  test('is whole where it is read in parts, many of them of one moment', async () => {
+  test('is complete when it is read in batches, with many at the same timestamp', async () => {
     const id = await addParlour(world);
     await query(
       `with people as (
@@ -104,7 +104,7 @@ describe('their table', () => {
     expect([lines.length, new Set(lines).size]).toEqual([4501, 4501]);
   });
 
-  test.each(['', 'x', '1e3', '-1'])('is refused of the id %j', async (id) => {
+  test.each(['', 'x', '1e3', '-1'])('is refused for the id %j', async (id) => {
     const response = await world.call('parlours.exportParticipants', { query: { parlour_id: id } });
     expect([response.statusCode, response.json()]).toMatchObject([
       400,

@@ -29,7 +29,7 @@ describe('removing a parlour', () => {
   test.each([
     ['scheduled', {}],
     ['live', { liveAt: '2026-01-01T10:00:00Z' }],
-  ])('takes a %s one off the list, says so and writes it down', async (state, row) => {
+  ])('takes a %s parlour off the list, reports it and records it', async (state, row) => {
     const ownerId = await idOf();
     const stays = await addParlour(world);
     const startsAt = '2030-01-01T10:00:00.000Z';
@@ -49,7 +49,7 @@ describe('removing a parlour', () => {
     expect((await remove(id)).statusCode).toBe(404);
   });
 
-  test('takes a finished one with its sale at one moment, and leaves its payments', async () => {
+  test('removes a finished one and its sale with the same time, and keeps its payments', async () => {
     const { id, saleId } = await addSale(world);
     const other = await addSale(world);
     await addPayment(world, saleId, await idOf());
@@ -66,7 +66,7 @@ describe('removing a parlour', () => {
     ]);
   });
 
-  test('takes a finished one also when its host is removed', async () => {
+  test('removes a finished one even when its host is removed', async () => {
     const { id, ownerId } = await addSale(world);
     await world.call('users.remove', { params: { id: ownerId } });
     expect((await remove(id)).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('removing a parlour', () => {
     expect(await salesShown()).toHaveLength(1);
   });
 
-  test('is won by one of five that ask at once', async () => {
+  test('succeeds for one of five simultaneous requests', async () => {
     const { id } = await addSale(world);
     const answers = await Promise.all(Array.from({ length: 5 }, () => remove(id)));
     expect(answers.map(({ statusCode }) => String(statusCode)).toSorted()).toEqual([
@@ -88,7 +88,7 @@ describe('removing a parlour', () => {
     expect(await query('select from audit_entries')).toHaveLength(1);
   });
 
-  test('and finishing it at the same moment leave no sale of a removed parlour on the list', async () => {
+  test('while finishing it simultaneously leaves no sale of a removed parlour on the list', async () => {
     for (let round = 0; round < 10; round += 1) {
       const ownerId = await idOf();
       const id = await addParlour(world, { ownerId, liveAt: '2026-01-01T10:00:00Z' });
@@ -104,7 +104,7 @@ describe('removing a parlour', () => {
 });
 
 describe('a removed parlour', () => {
-  test('is in the trash by its title and comes back as it was', async () => {
+  test('is in the trash by its title and is restored unchanged', async () => {
     const [member, guest] = [await idOf(), await idOf()];
     const id = await addParlour(world, {
       suiteTitle: 'Back',
@@ -121,14 +121,14 @@ describe('a removed parlour', () => {
     expect([await trash(), (await restore(id)).statusCode]).toEqual([[], 404]);
   });
 
-  test('brings its sale back with it', async () => {
+  test('restores its sale with it', async () => {
     const { id, saleId } = await addSale(world);
     await remove(id);
     await restore(id);
     expect(await salesShown()).toEqual([{ id: saleId }]);
   });
 
-  test('waits for its host, if it is to come: what would not be seen does not come back', async () => {
+  test('cannot be restored before its host when it is scheduled, since it would not be shown', async () => {
     const ownerId = await idOf();
     const id = await addParlour(world, { ownerId });
     await remove(id);
@@ -139,7 +139,7 @@ describe('a removed parlour', () => {
     expect((await listParlours(world)).map((each) => each.id)).toEqual([id]);
   });
 
-  test('goes for good after 30 days with its people, its sale and its reviews, when nobody paid', async () => {
+  test('is purged after 30 days with its participants, its sale and its reviews, if there are no payments', async () => {
     const [member, guest] = [await idOf(), await idOf()];
     const scheduled = await addParlour(world, { members: [member], rsvps: [guest] });
     const { id: finished, saleId } = await addSale(world, { members: [member], rsvps: [guest] });
@@ -156,7 +156,7 @@ describe('a removed parlour', () => {
     expect((await restore(finished)).statusCode).toBe(404);
   });
 
-  test('stays behind its payments, without its files; nothing that was sold goes', async () => {
+  test('with payments is kept without its files, and nothing that was sold is deleted', async () => {
     const payer = await idOf();
     const { id, saleId } = await addSale(world, {
       suiteTitle: 'Paid',
@@ -193,7 +193,7 @@ describe('a removed parlour', () => {
   });
 });
 
-test('a host who is purged leaves their finished parlours and takes no scheduled one back', async () => {
+test('purging a host keeps their finished parlours and deletes their scheduled ones', async () => {
   const ownerId = await idOf();
   const { saleId } = await addSale(world, { ownerId });
   await addParlour(world, { ownerId });

@@ -22,7 +22,7 @@ const somebody = async () => {
   return { id, token: await world.tokenOf(id) };
 };
 const send = (name: Name, id: number, token: string | null) => world.call(name, { params: { id }, token });
-/** A machine that is busy says so and has changed nothing: one comes again, as the app does. */
+/** A busy server says so and has changed nothing: retries, as the app does. */
 async function come(name: Name, id: number, token: string): ReturnType<typeof send> {
   const response = await send(name, id, token);
   if (response.statusCode !== 503) return response;
@@ -34,8 +34,8 @@ const outcome = (response: { statusCode: number; json: () => unknown }) => [
   response.json(),
 ];
 
-describe('saying that one comes', () => {
-  test('counts once, however often it is said', async () => {
+describe('an RSVP', () => {
+  test('counts once, however often it is sent', async () => {
     const id = await addParlour(world, { isPublic: true });
     const [one, two] = [await somebody(), await somebody()];
     const msg = PARLOUR_MESSAGES.rsvped;
@@ -58,7 +58,7 @@ describe('saying that one comes', () => {
     expect((await findParlour(world, id))?.rsvps).toBe(2);
   });
 
-  test('and that one does not is no error twice either, nor when it was never said', async () => {
+  test('can be withdrawn twice, or without having been sent, without an error', async () => {
     const id = await addParlour(world, { isPublic: true });
     const [one, two] = [await somebody(), await somebody()];
     await send('parlours.rsvp', id, one.token);
@@ -72,7 +72,7 @@ describe('saying that one comes', () => {
     expect(await rows()).toEqual([{ parlour_id: id, user_id: two.id }]);
   });
 
-  test('is open while it is live, and to its members', async () => {
+  test('is accepted while the parlour is live, and from its members', async () => {
     const member = await somebody();
     const id = await addParlour(world, {
       isPublic: true,
@@ -83,7 +83,7 @@ describe('saying that one comes', () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test('is counted exactly when two hundred come at once and half of them go again', async () => {
+  test('is counted exactly when two hundred are sent simultaneously and half of them are withdrawn', async () => {
     const id = await addParlour(world, { isPublic: true });
     const people = await Promise.all(Array.from({ length: 200 }, somebody));
     const answers = await Promise.all(
@@ -99,7 +99,7 @@ describe('saying that one comes', () => {
     expect((await findParlour(world, id))?.rsvps).toBe(100);
   }, 60_000);
 
-  test('is in the sale or refused, when it comes while the parlour finishes', async () => {
+  test('is in the sale or refused when it arrives while the parlour finishes', async () => {
     for (let round = 0; round < 5; round += 1) {
       const owner = await somebody();
       const id = await addParlour(world, {
@@ -125,7 +125,7 @@ describe('saying that one comes', () => {
 });
 
 describe.each(BOTH)('%s', (name) => {
-  test('is refused when the parlour is finished, and to its host', async () => {
+  test('is refused when the parlour is finished, and for its host', async () => {
     const guest = await somebody();
     const { id: finished } = await addSale(world, { isPublic: true });
     const owner = await somebody();
@@ -139,7 +139,7 @@ describe.each(BOTH)('%s', (name) => {
     expect(await rows()).toEqual([]);
   });
 
-  test('knows no parlour that is not published, is removed, has a removed host or never was', async () => {
+  test('answers 404 when the parlour is unpublished, removed, has a removed host or never existed', async () => {
     const { token } = await somebody();
     const { id: gone } = await world.addUser({ deletedAt: '2026-01-01T10:00:00Z' });
     for (const id of [
@@ -153,14 +153,14 @@ describe.each(BOTH)('%s', (name) => {
     expect(await rows()).toEqual([]);
   });
 
-  test("is a person's of the app: no admin's, and nobody's", async () => {
+  test('is only for app users: not for admins or guests', async () => {
     const id = await addParlour(world, { isPublic: true });
     for (const token of [world.admin.token, null]) {
       expect((await send(name, id, token)).statusCode).toBe(401);
     }
   });
 
-  test('can be said sixty times a minute', async () => {
+  test('is limited to sixty a minute', async () => {
     const { token } = await somebody();
     const id = await addParlour(world, { isPublic: true });
     const answers = await Promise.all(Array.from({ length: 62 }, () => send(name, id, token)));

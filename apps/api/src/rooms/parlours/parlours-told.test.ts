@@ -18,7 +18,7 @@ afterEach(cutLines);
 
 const told = (id: number): Partial<Told> => ({ name: 'parlour', data: { id } });
 
-/** What comes up to the word of this parlour. */
+/** Reads events up to the one about this parlour. */
 async function readUntil(id: number): Promise<Told[]> {
   const events: Told[] = [];
   for (;;) {
@@ -28,7 +28,7 @@ async function readUntil(id: number): Promise<Told[]> {
   }
 }
 
-/** A change of another parlour: what it tells comes after all that was told before. */
+/** Changes another parlour: its event follows all earlier ones. */
 async function addMark(): Promise<number> {
   const mark = await addParlour(world);
   await world.call('parlours.setShown', { params: { id: mark }, body: { is_public: true } });
@@ -55,7 +55,7 @@ const CHANGES: [
   ],
 ];
 
-describe('an open console is told of a parlour', () => {
+describe('an open console is notified of a parlour', () => {
   test.each(CHANGES)('by %s', async (_words, row, change) => {
     const { id: ownerId } = await world.addUser();
     const { id: guestId } = await world.addUser();
@@ -64,7 +64,7 @@ describe('an open console is told of a parlour', () => {
     expect((await readUntil(id)).at(-1)).toMatchObject(told(id));
   });
 
-  test('by saying that one does not come, and by bringing it back', async () => {
+  test('by a withdrawn RSVP, and by restoring it', async () => {
     const { id: guest } = await world.addUser();
     const id = await addParlour(world, { isPublic: true, rsvps: [guest] });
     await world.call('parlours.removeRsvp', { params: { id }, token: await world.tokenOf(guest) });
@@ -76,7 +76,7 @@ describe('an open console is told of a parlour', () => {
     expect(await readUntil(finished)).toHaveLength(1);
   });
 
-  test('that is live with the words for the bell', async () => {
+  test('that goes live, with the text for the bell', async () => {
     const { id: ownerId } = await world.addUser();
     const id = await addParlour(world, { ownerId, suiteTitle: 'Vinyl', isPublic: true });
     await world.call('parlours.start', { params: { id }, token: await world.tokenOf(ownerId) });
@@ -87,8 +87,8 @@ describe('an open console is told of a parlour', () => {
   });
 });
 
-describe('an open console is not told', () => {
-  test('of what changes nothing or is refused', async () => {
+describe('an open console is not notified', () => {
+  test('of a change that has no effect or is refused', async () => {
     const { id: guest } = await world.addUser();
     const token = await world.tokenOf(guest);
     const id = await addParlour(world, { isPublic: true, rsvps: [guest] });
@@ -104,7 +104,7 @@ describe('an open console is not told', () => {
     const { id: ownerId } = await world.addUser();
     const token = await world.tokenOf(ownerId);
     const id = await addParlour(world, { ownerId, isPublic: true });
-    // Refused by the database at the last moment, after all has been written and told.
+    // The database refuses it at the end, after everything is written and published.
     await world.db.$client.query(`
       create function refuse() returns trigger language plpgsql as $$ begin raise 'not now'; end $$;
       create constraint trigger refuse after update on parlours deferrable initially deferred

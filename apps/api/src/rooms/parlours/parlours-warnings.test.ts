@@ -24,7 +24,7 @@ const messages = async () =>
     ({ message }) => message,
   );
 
-test('staff are warned of an unpublished parlour from an hour before its start, in New York’s time', async () => {
+test('staff are warned of an unpublished parlour from an hour before its start, in New York time', async () => {
   const { id: ownerId } = await world.addUser();
   const id = await addParlour(world, { ownerId, suiteTitle: '<b>Quiet</b> Set', startsAt: inMinutes(59) });
   await runJobs();
@@ -41,7 +41,7 @@ test('staff are warned of an unpublished parlour from an hour before its start, 
   ]);
 });
 
-test('one warning is sent for each start, however many processes ask and however often they restart', async () => {
+test('one warning is sent for each start, however many processes check and however often they restart', async () => {
   const id = await addParlour(world, { startsAt: inMinutes(30) });
   const others = Array.from({ length: 4 }, () => openDatabase(world.url, () => undefined));
   try {
@@ -63,7 +63,7 @@ test('one warning is sent for each start, however many processes ask and however
   expect(await messages(), 'another start, another warning').toHaveLength(2);
 });
 
-test('a warning that could not be written is written in the next round', async () => {
+test('a warning that could not be stored is stored in the next round', async () => {
   await addParlour(world, { startsAt: inMinutes(30) });
   await $client.query('alter table notifications add constraint refused check (false) not valid');
   await expect(runJobs()).rejects.toThrow('insert into notifications');
@@ -72,7 +72,7 @@ test('a warning that could not be written is written in the next round', async (
   expect(await messages()).toHaveLength(1);
 });
 
-test('nobody is warned of a parlour that is far, published, live, finished, removed or long past', async () => {
+test('no warning is sent for a parlour that is far off, published, live, finished, removed or long past', async () => {
   const startsAt = inMinutes(30);
   const now = inMinutes(0);
   await addParlour(world, { startsAt: inMinutes(61) });

@@ -21,7 +21,7 @@ const state = async () => [
 ];
 
 describe('the list', () => {
-  test('has scheduled and live parlours, latest start first, and neither finished nor removed ones', async () => {
+  test('shows scheduled and live parlours, latest start first, without finished or removed ones', async () => {
     const soon = await addParlour(world, { startsAt: '2030-01-01T10:00:00Z' });
     const later = await addParlour(world, { startsAt: '2031-01-01T10:00:00Z' });
     const same = await addParlour(world, { startsAt: '2030-01-01T10:00:00Z' });
@@ -35,7 +35,7 @@ describe('the list', () => {
     expect(await ids()).toEqual([later, same, soon, live]);
   });
 
-  test('has all that a card shows, in dollars and UTC, with addresses that a browser opens', async () => {
+  test('has all that a card shows, in dollars and UTC, with URLs that a browser opens', async () => {
     const host = await world.addUser({ name: 'Hana', profileImage: 'demo/hana.webp' });
     const [one, two, gone] = [await idOf({ name: 'One' }), await idOf({ name: 'Two' }), await idOf()];
     const [guest, other] = [await idOf(), await idOf()];
@@ -76,7 +76,7 @@ describe('the list', () => {
     });
   });
 
-  test('says so where there is no guest, no poster, no intro, and since when one is live', async () => {
+  test('has explicit values for no guests, no poster and no intro, and the start of a live one', async () => {
     const id = await addParlour(world, { posterKey: '', liveAt: '2026-11-01T05:30:00.123Z', priceCents: 0 });
     expect(await findParlour(world, id)).toMatchObject({
       live: true,
@@ -90,13 +90,13 @@ describe('the list', () => {
     });
   });
 
-  test('does not count somebody who said that they come and has become the host', async () => {
+  test('does not count a participant who has become the host', async () => {
     const [host, guest] = [await idOf(), await idOf()];
     const id = await addParlour(world, { ownerId: host, rsvps: [host, guest] });
     expect((await findParlour(world, id))?.rsvps).toBe(1);
   });
 
-  test('ends after five hundred', async () => {
+  test('is limited to five hundred', async () => {
     const ownerId = await idOf();
     await query(
       `insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at)
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect([all.length, all[0]?.suite_title]).toEqual([PARLOUR.listMax, 'P505']);
   });
 
-  test('loses a scheduled parlour with its host, and has it again with them', async () => {
+  test('hides a scheduled parlour when its host is removed, and shows it when they are restored', async () => {
     const ownerId = await idOf();
     const id = await addParlour(world, { ownerId, isPublic: true });
     await world.call('users.remove', { params: { id: ownerId } });
@@ -120,33 +120,30 @@ describe('the list', () => {
   });
 });
 
-describe('where a parlour is shown', () => {
-  test.each(['is_public', 'community_tab'] as const)(
-    'is set by %s, counted and written down',
-    async (field) => {
-      const id = await addParlour(world);
-      const response = await setShown(id, { [field]: true });
-      expect([response.statusCode, response.json()]).toMatchObject([
-        200,
-        { msg: PARLOUR_MESSAGES.updated, data: { id, version: 2, [field]: true } },
-      ]);
-      expect(await findParlour(world, id)).toEqual(response.json<{ data: unknown }>().data);
-      expect(await query('select admin_id, action, kind, record, before, after from audit_entries')).toEqual([
-        {
-          admin_id: world.admin.id,
-          action: 'parlours.setShown',
-          kind: 'parlours',
-          record: String(id),
-          before: { [field]: false },
-          after: { [field]: true },
-        },
-      ]);
-      const other = field === 'is_public' ? 'community_tab' : 'is_public';
-      expect(await findParlour(world, id)).toMatchObject({ [other]: false });
-    },
-  );
+describe('the visibility of a parlour', () => {
+  test.each(['is_public', 'community_tab'] as const)('is set by %s, counted and recorded', async (field) => {
+    const id = await addParlour(world);
+    const response = await setShown(id, { [field]: true });
+    expect([response.statusCode, response.json()]).toMatchObject([
+      200,
+      { msg: PARLOUR_MESSAGES.updated, data: { id, version: 2, [field]: true } },
+    ]);
+    expect(await findParlour(world, id)).toEqual(response.json<{ data: unknown }>().data);
+    expect(await query('select admin_id, action, kind, record, before, after from audit_entries')).toEqual([
+      {
+        admin_id: world.admin.id,
+        action: 'parlours.setShown',
+        kind: 'parlours',
+        record: String(id),
+        before: { [field]: false },
+        after: { [field]: true },
+      },
+    ]);
+    const other = field === 'is_public' ? 'community_tab' : 'is_public';
+    expect(await findParlour(world, id)).toMatchObject({ [other]: false });
+  });
 
-  test('stays untouched when it is so already', async () => {
+  test('stays unchanged when it already has that value', async () => {
     const id = await addParlour(world, { isPublic: true });
     const before = await state();
     expect((await setShown(id, { is_public: true })).statusCode).toBe(200);
@@ -178,7 +175,7 @@ describe('where a parlour is shown', () => {
     },
   );
 
-  test('can be changed on the tab only while it is not live, also to what it is', async () => {
+  test('can only be changed for the tab while it is not live, even to the same value', async () => {
     const id = await addParlour(world, { liveAt: '2026-01-01T10:00:00Z' });
     const before = await state();
     for (const communityTab of [true, false]) {
@@ -196,7 +193,7 @@ describe('where a parlour is shown', () => {
     expect((await setShown(id, { is_public: true })).statusCode).toBe(200);
   });
 
-  test('is no more changed when it is finished, and 404 when it is removed or never was', async () => {
+  test('cannot be changed when it is finished, and answers 404 when it is removed or never existed', async () => {
     const { id: finished } = await addSale(world);
     const removed = await addParlour(world, { deletedAt: '2026-01-01T10:00:00Z' });
     const before = await state();

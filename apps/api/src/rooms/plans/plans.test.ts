@@ -7,7 +7,7 @@ import { plans } from '#rooms/users/users.table.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
-// As the tallies are: money once earned stays, so only a test may forget it.
+// Revenue in the tallies never shrinks, so only a test may reset it.
 beforeEach(() => world.db.$client.query(`truncate plans; delete from tallies where metric = 'plan_revenue'`));
 
 const DAY = 86_400_000;
@@ -34,14 +34,14 @@ const figuresOf = async (name: string) => {
 };
 
 describe('the plans on offer', () => {
-  test('are there before the first was sold, without a price', async () => {
+  test('are listed before the first sale, without a price', async () => {
     expect(await list()).toEqual([
       { name: 'weekly', title: 'Featured Headline', base_amount: null, subscribers: 0, revenue: 0 },
       { name: 'monthly', title: 'Featured Member', base_amount: null, subscribers: 0, revenue: 0 },
     ]);
   });
 
-  test('cost what the latest was sold for, and bring in all that was ever paid, to the cent', async () => {
+  test('cost what the latest sale cost, with a total of all payments, exact to the cent', async () => {
     const { id: userId } = await world.addUser();
     await sell(
       { userId, name: 'weekly', baseAmountCents: 2599, createdAt: at(-2) },
@@ -53,7 +53,7 @@ describe('the plans on offer', () => {
     expect(await figuresOf('monthly')).toEqual([0.2, 1, 0.3]);
   });
 
-  test('have as subscribers the people whose plan is running now, each once', async () => {
+  test('count as subscribers the users whose plan is running now, each once', async () => {
     const [one, two, three] = [await world.addUser(), await world.addUser(), await world.addUser()];
     await sell(
       { userId: one.id },
@@ -67,14 +67,14 @@ describe('the plans on offer', () => {
     expect(await figuresOf('weekly')).toEqual([60, 1, 60]);
   });
 
-  test('take any name but weekly for the monthly plan, as the payment integration may call it', async () => {
+  test('count any name but weekly as the monthly plan, as the payment integration may name it', async () => {
     const { id: userId } = await world.addUser();
     await sell({ userId, name: 'gold' as 'monthly', baseAmountCents: 100 });
     expect(await figuresOf('monthly')).toEqual([1, 1, 1]);
     expect(await figuresOf('weekly')).toEqual([null, 0, 0]);
   });
 
-  test('lose a removed person as a subscriber and keep what they paid; Undo brings them back', async () => {
+  test('stop counting a removed user as a subscriber but keep their payments; Undo restores both', async () => {
     const { id: userId } = await world.addUser();
     await sell({ userId });
     await world.call('users.remove', { params: { id: userId } });
@@ -83,7 +83,7 @@ describe('the plans on offer', () => {
     expect(await figuresOf('monthly')).toEqual([60, 1, 60]);
   });
 
-  test('say the same when the tallies are folded', async () => {
+  test('are the same when the tallies are folded', async () => {
     const { id: userId } = await world.addUser();
     for (let i = 0; i < 3; i += 1) await sell({ userId });
     await world.db.$client.query('select fold_tallies()');

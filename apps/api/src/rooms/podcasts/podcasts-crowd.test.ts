@@ -7,7 +7,7 @@ import { samples } from '#testing/samples/samples.ts';
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
-test("admins who change one person and their podcasts at the same moment never stand in each other's way", async () => {
+test('admins who change one user and their podcasts simultaneously never deadlock', async () => {
   const statuses = new Set<number>();
   for (let round = 0; round < 6; round += 1) {
     const host = await world.addUser();
@@ -36,7 +36,7 @@ test("admins who change one person and their podcasts at the same moment never s
     ]);
     for (const { statusCode } of all) statuses.add(statusCode);
   }
-  // Gone, refused or done, but none sent away because two waited for each other.
+  // Not found, refused or done, but none failed on a deadlock.
   expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   const { rows } = await world.db.$client.query(
     `select p.id from podcasts p join users u on u.id = p.user_id where p.deleted_at is null and u.deleted_at is not null`,

@@ -45,7 +45,7 @@ const make = async (name: string, count: number, days: number) => {
 };
 
 describe('the list', () => {
-  test('has who has a podcast, how many and of when the newest is, in each order', async () => {
+  test('shows the users with a podcast, with their number and the date of the newest, in each order', async () => {
     const [zoe, amy, ben] = [await make('zoe', 2, 1), await make('Amy', 3, 5), await make('ben', 1, 3)];
     await world.addUser({ name: 'No Podcast' });
     const order = async (query: object) => (await list(query)).data.map(({ id }) => id);
@@ -59,7 +59,7 @@ describe('the list', () => {
     expect(await list({ page: 9 })).toEqual({ data: [], totalCounts: 3 });
   });
 
-  test('repeats and skips nobody where many are equal', async () => {
+  test('is paged without repeating or skipping users when many are equal', async () => {
     const same = await Promise.all(Array.from({ length: 7 }, (_, i) => make(`same${i}`, 1, 0)));
     const seen = [];
     for (let page = 1; page <= 3; page += 1) {
@@ -69,7 +69,7 @@ describe('the list', () => {
     expect(seen).toEqual(expect.arrayContaining(same.map(({ id }) => id)));
   });
 
-  test('counts exactly while many are created and removed at once', async () => {
+  test('is counted exactly while many are created and removed simultaneously', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => post()));
     expect((await list()).data).toMatchObject([{ id: host.id, podcasts: 10 }]);
     const ids = made.slice(0, 9).map((response) => response.json().data.id as number);
@@ -82,15 +82,15 @@ describe('the list', () => {
     ['sort_dir', 'up'],
     ['page', '0'],
     ['limit', '101'],
-  ])('refuses %s=%s', async (name, value) => {
+  ])('rejects %s=%s', async (name, value) => {
     const response = await world.call('podcasts.list', { query: { [name]: value } });
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toHaveProperty(name);
   });
 });
 
-describe('the podcasts of a person', () => {
-  test('are with them, newest first, or none', async () => {
+describe('the podcasts of a user', () => {
+  test('are listed with their owner, newest first, or empty', async () => {
     expect(await get()).toEqual({
       user: {
         id: host.id,
@@ -107,14 +107,14 @@ describe('the podcasts of a person', () => {
     expect((await get()).podcasts.map(({ name }) => name)).toEqual(['Second', 'First']);
   });
 
-  test.each(['987654', '0', '-1', 'x', '1e3'])('of %s are none', async (id) => {
+  test.each(['987654', '0', '-1', 'x', '1e3'])('with the id %s are empty', async (id) => {
     const response = await world.call('podcasts.get', { params: { id } });
     expect(response.statusCode).toBe(id === '987654' ? 404 : 400);
   });
 });
 
 describe('removing a podcast', () => {
-  test('takes it and its tracks away, and restoring brings both back', async () => {
+  test('removes its tracks too, and restoring restores both', async () => {
     const { data } = (await post('Late Mix', 2)).json();
     const removed = await world.call('podcasts.remove', { params: { id: data.id } });
     expect(removed.json()).toEqual({ msg: PODCAST_MESSAGES.deleted });
@@ -125,7 +125,7 @@ describe('removing a podcast', () => {
       query: { action: 'podcasts.remove', record: `${data.id}` },
     });
     expect(audit.json().data).toMatchObject([{ before: { name: 'Late Mix', tracks: ['One', 'One'] } }]);
-    // Its sound is kept for as long as it can come back.
+    // Its audio is kept for as long as it can be restored.
     expect((await world.call('media.removeObject', { query: { url_key: key } })).statusCode).toBe(409);
 
     const back = await world.call('trash.restore', { body: { kind: 'podcasts', id: data.id } });
@@ -134,11 +134,11 @@ describe('removing a podcast', () => {
     expect((await list()).totalCounts).toBe(1);
   });
 
-  test('of nobody is 404', async () => {
+  test('answers 404 when it does not exist', async () => {
     expect((await world.call('podcasts.remove', { params: { id: 987_654 } })).statusCode).toBe(404);
   });
 
-  test('with its person: it comes back with them, and not before', async () => {
+  test('whose owner is removed is restored only with the owner', async () => {
     const person = await world.addUser();
     const made = await world.db.$client.query<{ id: number }>(
       `insert into podcasts (user_id, name) values ($1, 'Theirs') returning id`,

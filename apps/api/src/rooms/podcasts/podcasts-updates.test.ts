@@ -57,7 +57,7 @@ beforeEach(async () => {
 });
 
 describe('updating a podcast', () => {
-  test('changes its fields, keeps its tracks, renames and adds', async () => {
+  test('changes its fields, keeps its tracks, and renames and adds tracks', async () => {
     const [first] = podcast.medias;
     const audio_url = [{ id: first?.id, url: 'whatever', duration: 0, title: 'Renamed' }, added(1)];
     const response = await update(podcast, { name: 'Early Mix', is_show: false, audio_url });
@@ -77,7 +77,7 @@ describe('updating a podcast', () => {
     });
   });
 
-  test('writes down what differs alone, and nothing when nothing does', async () => {
+  test('records only what differs, and nothing when nothing does', async () => {
     await update(podcast, { is_show: false });
     const [entry] = await entries(podcast.id);
     expect([entry.before, entry.after]).toEqual([{ is_show: true }, { is_show: false }]);
@@ -86,13 +86,13 @@ describe('updating a podcast', () => {
     expect(await entries(podcast.id)).toHaveLength(2);
   });
 
-  test('removes no track that is left out', async () => {
+  test('keeps tracks that are left out', async () => {
     const response = await update(podcast, { audio_url: [added(1)] });
     expect(response.json().data.medias).toHaveLength(2);
     expect((await update(podcast, { audio_url: [] })).json().data.medias).toHaveLength(2);
   });
 
-  test('refuses more than three tracks, those that it has counted in', async () => {
+  test('refuses more than three tracks, including the existing ones', async () => {
     const audio_url = [added(0), added(1), added(2)];
     const response = await update(podcast, { audio_url });
     expect([response.statusCode, response.json().errors]).toEqual([
@@ -102,7 +102,7 @@ describe('updating a podcast', () => {
     expect(await read(podcast.id)).toEqual(podcast);
   });
 
-  test('never has more than three, also by updates at the same moment', async () => {
+  test('never exceeds three tracks, even by simultaneous updates', async () => {
     const all = await Promise.all(
       Array.from({ length: 6 }, (_, i) => update(podcast, { audio_url: [added(i % 3)] })),
     );
@@ -111,14 +111,14 @@ describe('updating a podcast', () => {
     expect((await read(podcast.id))?.medias).toHaveLength(3);
   });
 
-  test('refuses a podcast without any track', async () => {
+  test('refuses a podcast without tracks', async () => {
     await world.call('media.removeTrack', { params: { id: podcast.medias[0]?.id } });
     const response = await update(podcast, { audio_url: [] });
     expect(response.json().errors).toEqual({ audio_url: [PODCAST_MESSAGES.trackMissing] });
     expect((await update(podcast, { audio_url: [added(1)] })).statusCode).toBe(201);
   });
 
-  test('refuses tracks of another podcast, of none, and one twice', async () => {
+  test('refuses tracks of another podcast, unknown tracks, and duplicates', async () => {
     const [theirs] = (await create()).medias;
     const [mine] = podcast.medias.map(kept);
     for (const audio_url of [[{ ...mine, id: theirs?.id }], [{ ...mine, id: 987_654 }]]) {
@@ -130,13 +130,13 @@ describe('updating a podcast', () => {
     expect(await read(podcast.id)).toEqual(podcast);
   });
 
-  test('refuses another person', async () => {
+  test('refuses another owner', async () => {
     const { id } = await world.addUser();
     const response = await update(podcast, { user_id: id });
     expect(response.json().errors).toEqual({ user_id: [PODCAST_MESSAGES.otherUser] });
   });
 
-  test('of a podcast that is not there is 404', async () => {
+  test('answers 404 when it does not exist', async () => {
     expect((await update({ ...podcast, id: 987_654 })).statusCode).toBe(404);
     await world.call('podcasts.remove', { params: { id: podcast.id } });
     expect((await update(podcast)).statusCode).toBe(404);
@@ -153,8 +153,8 @@ describe('updating a podcast', () => {
 
 const conditional = (header: string) => update(podcast, { name: 'Mine' }, { 'if-match': header });
 
-describe('two who change one podcast', () => {
-  test('the second one is told who changed it and when', async () => {
+describe('conflicting changes to a podcast', () => {
+  test('report to the second admin who changed it and when', async () => {
     await update(podcast, { name: 'Theirs' });
     const response = await conditional(`"${podcast.id}.${podcast.version}"`);
     expect([response.statusCode, response.json().code]).toEqual([409, 'changed_meanwhile']);
@@ -164,7 +164,7 @@ describe('two who change one podcast', () => {
     expect((await read(podcast.id))?.name).toBe('Theirs');
   });
 
-  test('a track that was removed is a change', async () => {
+  test('include removing a track', async () => {
     await world.call('media.removeTrack', { params: { id: podcast.medias[0]?.id } });
     const response = await update(podcast, { audio_url: [added(1)] }, { 'if-match': `"${podcast.id}.1"` });
     expect([response.statusCode, response.json().msg]).toEqual([409, expect.stringContaining('@example')]);
@@ -175,18 +175,18 @@ describe('two who change one podcast', () => {
     ['a weak one', (p: Podcast) => `W/"${p.id}.1"`],
     ['one of several', (p: Podcast) => `"1.1", "${p.id}.1"`],
     ['any', () => '*'],
-  ])('goes through with %s', async (_, tagOf) => {
+  ])('succeed with %s', async (_, tagOf) => {
     expect((await conditional(tagOf(podcast))).statusCode).toBe(201);
   });
 
   test.each(['""', '"1.1"', 'x', '"999999999.1"', '"x'.padEnd(2000, 'x')])(
-    'is refused with %j',
+    'are rejected with %j',
     async (header) => {
       expect((await conditional(header)).statusCode).toBe(409);
     },
   );
 
-  test('the tag of the list will do, also when another podcast of it has changed', async () => {
+  test('accept the tag of the list, even when another podcast in it has changed', async () => {
     const sibling = await create();
     const answer = await world.call('podcasts.get', { params: { id: host.id } });
     const tag = String(answer.headers['etag']);
@@ -196,7 +196,7 @@ describe('two who change one podcast', () => {
     expect((await conditional(tag)).statusCode).toBe(409);
   });
 
-  test('the tag of a long list is short, and still good', async () => {
+  test('accept the tag of a long list, which is short', async () => {
     const person = await world.addUser();
     await world.db.$client.query(
       `insert into podcasts (user_id, name) select $1, 'P' from generate_series(1, 400)`,
@@ -209,7 +209,7 @@ describe('two who change one podcast', () => {
     const body = { name: 'Q', user_id: person.id, is_show: true, audio_url: [] };
     const send = () =>
       world.call('podcasts.update', { params: { id: first?.id }, body, headers: { 'if-match': tag } });
-    // No track is there, and that is looked at only once the tag is found good.
+    // The podcast has no track, which is checked only after the tag matches.
     expect((await send()).json().errors).toEqual({ audio_url: [PODCAST_MESSAGES.trackMissing] });
     await world.db.$client.query('update podcasts set version = 2 where id = $1', [first?.id]);
     expect((await send()).statusCode).toBe(409);

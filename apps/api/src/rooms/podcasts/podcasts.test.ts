@@ -53,7 +53,7 @@ const get = async (id = host.id) =>
 const rows = async () => (await world.db.$client.query('select id from podcasts')).rowCount;
 
 describe('creating a podcast', () => {
-  test('answers 201 with it, and the server reads how long each track lasts', async () => {
+  test('answers 201 with it, with the measured length of each track', async () => {
     const tracks = [
       { ...track(), title: 'First', thumbnail: keys.cover },
       { ...track(keys.mp3), title: ' Second ' },
@@ -76,7 +76,7 @@ describe('creating a podcast', () => {
     expect((await world.app.inject(`/media/${keys.wav}`)).statusCode).toBe(200);
   });
 
-  test('is written down, in the same transaction', async () => {
+  test('is recorded in the same transaction', async () => {
     const { data } = (await post()).json();
     const entries = await world.call('audit.list', { query: { kind: 'podcasts', record: String(data.id) } });
     expect(entries.json().data).toMatchObject([
@@ -100,13 +100,13 @@ describe('creating a podcast', () => {
     ['no list', { audio_url: undefined }, { audio_url: ['Please upload atleast one audio track!'] }],
     ['no switch', { is_show: 'true' }, { is_show: [expect.any(String)] }],
     ['a stranger', { id: 7 }, { id: ['This field does not exist.'] }],
-  ])('refuses %s with its message', async (_, changes, errors) => {
+  ])('rejects %s with its message', async (_, changes, errors) => {
     const response = await post(changes);
     expect([response.statusCode, response.json()]).toEqual([400, expect.objectContaining({ errors })]);
     expect(await rows()).toBe(0);
   });
 
-  test('refuses four tracks', async () => {
+  test('rejects four tracks', async () => {
     const response = await post({ audio_url: [track(), track(), track(), track()] });
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual({
@@ -114,7 +114,7 @@ describe('creating a podcast', () => {
     });
   });
 
-  test('names all that is missing at once', async () => {
+  test('names all missing fields together', async () => {
     const response = await post({ name: '', user_id: null, audio_url: [] });
     expect(response.json().errors).toEqual({
       name: [PODCAST_MESSAGES.nameMissing],
@@ -133,31 +133,31 @@ describe('creating a podcast', () => {
     ['that is an address', () => 'https://example.com/a.mp3', UPLOAD_MESSAGES.noKey],
     ['with NUL', () => `users/${host.id}/audio/a.mp3\0`, UPLOAD_MESSAGES.noKey],
     ['that is empty', () => '', UPLOAD_MESSAGES.noKey],
-  ])('refuses an upload %s, and names the field', async (_, key, message) => {
+  ])('rejects an upload %s, and names the field', async (_, key, message) => {
     const response = await post({ audio_url: [track(), track(key())] });
     expect([response.statusCode, response.json().errors]).toEqual([400, { 'audio_url.1.url': [message] }]);
     const cover = await post({ audio_url: [{ ...track(), thumbnail: key() }] });
     expect(cover.statusCode).toBe(key() === keys.cover ? 201 : 400);
   });
 
-  test('refuses the id of a track: it has none yet', async () => {
+  test('rejects the id of a track, since new tracks have none', async () => {
     const response = await post({ audio_url: [{ ...track(), id: 1 }] });
     expect(response.json().errors).toEqual({ 'audio_url.0.id': [PODCAST_MESSAGES.unknownTrack] });
   });
 
-  test('refuses a track without a title', async () => {
+  test('rejects a track without a title', async () => {
     const response = await post({ audio_url: [{ ...track(), title: ' ' }] });
     expect(response.json().errors).toEqual({ 'audio_url.0.title': [PODCAST_MESSAGES.titleMissing] });
   });
 
-  test('refuses a person who is removed', async () => {
+  test('rejects a removed user', async () => {
     const gone = await world.addUser();
     await world.call('users.remove', { params: { id: gone.id } });
     const response = await post({ user_id: gone.id });
     expect(response.json().errors).toEqual({ user_id: [PODCAST_MESSAGES.userMissing] });
   });
 
-  test('with an Idempotency-Key is done once, however often it is sent', async () => {
+  test('with an Idempotency-Key happens once, however often it is sent', async () => {
     const headers = { 'idempotency-key': 'podcast-0001' };
     const all = await Promise.all(Array.from({ length: 8 }, () => post({}, headers)));
     expect(new Set(all.map((response) => `${response.statusCode} ${response.body}`)).size).toBe(1);

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('a project', () => {
-  test('is told with its pictures in their order, its videos and its owner', async () => {
+  test('is returned with its pictures in their order, its videos and its owner', async () => {
     const response = await get(id);
     expect(response.statusCode, response.body).toBe(200);
     expect(calls['projects.get'].output.parse(response.json()).data).toEqual({
@@ -57,20 +57,20 @@ describe('a project', () => {
     });
   });
 
-  test('has no pictures where there are none, and its owner none', async () => {
+  test('has an empty list without pictures, and no owner picture without one', async () => {
     const other = await world.addUser();
     const { data } = (await get(await addProject(other.id))).json();
     expect(data).toMatchObject({ pictures: [], user: { id: other.id, profile_image_url: null } });
   });
 
-  test.each(['0', '-1', 'x', '1.5', '987654', '1e3', "1'"])('of %s is none', async (none) => {
+  test.each(['0', '-1', 'x', '1.5', '987654', '1e3', "1'"])('with the id %s is not found', async (none) => {
     const status = none === '987654' ? 404 : 400;
     expect([(await get(none)).statusCode, (await remove(none)).statusCode]).toEqual([status, status]);
   });
 });
 
 describe('removing a project', () => {
-  test('takes it away, says so, writes it down, and it can come back', async () => {
+  test('reports and records it, and the project can be restored', async () => {
     const before = (await get(id)).json();
     expect((await remove(id)).json()).toEqual({ msg: PROJECT_MESSAGES.deleted });
     expect([(await get(id)).statusCode, (await remove(id)).statusCode]).toEqual([404, 404]);
@@ -85,7 +85,7 @@ describe('removing a project', () => {
     expect((await restore(id)).statusCode).toBe(404);
   });
 
-  test('succeeds for one of many at the same moment', async () => {
+  test('succeeds for one of many simultaneous requests', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => remove(id)));
     const statuses = all.map(({ statusCode }) => statusCode);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('removing a project', () => {
     expect(entries).toHaveLength(1);
   });
 
-  test('happens with its owner, and with them it comes back: one that was removed before does not', async () => {
+  test('happens with its owner and is undone with them, except for a project that was removed earlier', async () => {
     const earlier = await addProject(person.id);
     await remove(earlier);
     await world.call('users.remove', { params: { id: person.id } });
@@ -108,7 +108,7 @@ describe('removing a project', () => {
     expect((await restore(earlier)).statusCode).toBe(200);
   });
 
-  test('keeps its pictures while it can come back, and no longer', async () => {
+  test('keeps its pictures only while it can be restored', async () => {
     const file = { owner: person.id, folder: 'projects', kind: 'image', name: 'a.png' } as const;
     const { key } = await world.upload({ ...file, bytes: await samples.png(8, 8) });
     const pictured = await addProject(person.id, [key]);

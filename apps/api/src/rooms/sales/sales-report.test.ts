@@ -33,8 +33,8 @@ async function chart(id: number) {
   return calls['sales.getRevenueChart'].output.parse(response.json()).data;
 }
 
-describe('the report', () => {
-  test('counts by hand: three paid, one returned, one waiting, one failed', async () => {
+describe('a sales report', () => {
+  test('matches a hand count: three paid, one returned, one pending, one failed', async () => {
     const { saleId } = await addSale(world, { sale: { numParticipants: 7 } });
     for (const status of ['succeeded', 'succeeded', 'succeeded', 'refunded', 'pending', 'failed'] as const) {
       await pay(saleId, 1000, status);
@@ -52,7 +52,7 @@ describe('the report', () => {
     });
   });
 
-  test('without a payment has nothing, and counts reviews', async () => {
+  test('has no money without a payment, and still counts reviews', async () => {
     const { saleId } = await addSale(world);
     const { id } = await world.addUser();
     await world.db.$client.query('insert into sale_reviews (sale_id, user_id, stars) values ($1, $2, 5)', [
@@ -62,18 +62,18 @@ describe('the report', () => {
     expect(await report(saleId)).toMatchObject({ collected: 0, revenue: 0, netProfit: 0, num_reviews: 1 });
   });
 
-  test('of none there is none', async () => {
+  test('is not found for an unknown sale', async () => {
     expect((await world.call('sales.get', { params: { id: 999_999 } })).statusCode).toBe(404);
   });
 
-  test('goes by the rates of the settings', async () => {
+  test('uses the configured rates', async () => {
     const env = { COMMUNITY_SHARE_PERCENT: '12.5', PAYMENT_FEE_PERCENT: '1.25', PAYMENT_FEE_CENTS: '5' };
     const other = await createWorld(inject('databaseUrl'), env);
     try {
       const { saleId, ownerId } = await addSale(other);
       await addPayment(other, saleId, ownerId, { amountCents: 3999 });
       const response = await other.call('sales.get', { params: { id: saleId } });
-      // 12.5 % of 39.99 is 4.99875; 1.25 % of it is 0.499875, and 0.05 besides.
+      // 12.5 % of 39.99 is 4.99875; 1.25 % of it is 0.499875, plus 0.05.
       expect(response.json()).toMatchObject({
         data: {
           collected: 39.99,
@@ -89,7 +89,7 @@ describe('the report', () => {
 });
 
 describe('the totals', () => {
-  test('are those of the filter, to the cent what its reports come to', async () => {
+  test('cover the filtered rows, equal to the cent to the sum of their reports', async () => {
     const odd = await addSale(world, { sale: { savedToProfile: true, isTop: true, numParticipants: 2 } });
     const even = await addSale(world, { sale: { numParticipants: 3 } });
     const other = await addSale(world, { suiteTitle: 'Left out', sale: { numParticipants: 40 } });
@@ -121,7 +121,7 @@ describe('the totals', () => {
     });
   });
 
-  test('of nothing are nothing', async () => {
+  test('are zero for an empty selection', async () => {
     expect(await totals({ search: 'no such' })).toEqual({
       sales: 0,
       num_participants: 0,
@@ -134,7 +134,7 @@ describe('the totals', () => {
 });
 
 describe('money over time', () => {
-  test("goes by days of the community's zone, with the empty ones between", async () => {
+  test('is grouped by days of the community time zone, including empty days', async () => {
     const { saleId } = await addSale(world);
     // March 8 has 23 hours in New York: 05:00 to 04:00 UTC.
     await pay(saleId, 1000, 'succeeded', '2026-03-08T04:59:59.999Z');
@@ -154,18 +154,18 @@ describe('money over time', () => {
     });
   });
 
-  test('without a payment has no day', async () => {
+  test('is empty without a payment', async () => {
     const { saleId } = await addSale(world);
     await pay(saleId, 1000, 'pending');
     expect(await chart(saleId)).toEqual({ bucket: 'day', points: [] });
   });
 
   test.each([
-    // 2027 is no leap year: from January 1 to January 1 are 366 days, both counted.
+    // 2027 is no leap year: January 1 to January 1 is 366 days, both included.
     ['2028-01-01T17:00:00.000Z', 'day', 366],
     ['2028-01-02T17:00:00.000Z', 'month', 13],
     ['2031-03-31T12:00:00.000Z', 'month', 51],
-  ])('up to %s it goes by %s', async (last, bucket, count) => {
+  ])('up to %s is grouped by %s', async (last, bucket, count) => {
     const { saleId } = await addSale(world);
     await pay(saleId, 1237, 'succeeded', '2027-01-01T17:00:00.000Z');
     await pay(saleId, 33, 'succeeded', '2027-01-31T17:00:00.000Z');
@@ -185,7 +185,7 @@ describe('money over time', () => {
 test.each([
   ['a negative amount', -1, 'succeeded'],
   ['a state that no figure knows', 1000, 'paid'],
-])('a payment from outside with %s is refused by the table', async (_, amountCents, status) => {
+])('an external payment with %s is rejected by the table', async (_, amountCents, status) => {
   const { saleId } = await addSale(world);
   await expect(pay(saleId, amountCents, status as PaymentStatus)).rejects.toThrow(/insert into/i);
   expect(await totals()).toMatchObject({ payments: 0, collected: 0 });

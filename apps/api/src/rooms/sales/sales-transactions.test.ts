@@ -18,11 +18,11 @@ async function list(id: number, asked: Record<string, unknown> = {}) {
   expect(response.statusCode, response.body).toBe(200);
   return calls['sales.listTransactions'].output.parse(response.json());
 }
-/** Lines without the mark and the header. */
+/** Returns the rows without the byte order mark and the header. */
 const linesOf = (csv: string) => csv.slice(1).split('\r\n').slice(1, -1);
 
 describe('payments of a finished parlour', () => {
-  test('come newest first, five a page, with the exact number', async () => {
+  test('are listed newest first, five a page, with the exact number', async () => {
     const { saleId, ownerId } = await addSale(world);
     const other = await addSale(world);
     await addPayment(world, other.saleId, ownerId);
@@ -39,7 +39,7 @@ describe('payments of a finished parlour', () => {
     });
   });
 
-  test('of one moment keep their order, and carry who, how much, when and how', async () => {
+  test('keep their order when they have the same timestamp, and include payer, amount, time and method', async () => {
     const { saleId } = await addSale(world);
     const person = await world.addUser({ name: 'Ada', profileImage: 'demo/a.webp' });
     const createdAt = '2026-03-01T12:00:00.123Z';
@@ -55,7 +55,7 @@ describe('payments of a finished parlour', () => {
   });
 
   test.each(['succeeded', 'pending', 'failed', 'refunded'] as const)(
-    'can be those %s alone',
+    'can be filtered to only %s ones',
     async (status) => {
       const { saleId, ownerId } = await addSale(world);
       for (const each of ['succeeded', 'pending', 'failed', 'refunded'] as const) {
@@ -67,7 +67,7 @@ describe('payments of a finished parlour', () => {
     },
   );
 
-  test('stay when who paid is removed, and name them no more', async () => {
+  test('are kept when the payer is removed, without the name', async () => {
     const { saleId } = await addSale(world);
     const person = await world.addUser({ name: 'Ada', profileImage: 'demo/a.webp' });
     await addPayment(world, saleId, person.id);
@@ -79,20 +79,20 @@ describe('payments of a finished parlour', () => {
     });
   });
 
-  test.each([{ status: 'paid' }, { page: 0 }, { pageSize: 101 }])('%j is refused', async (asked) => {
+  test.each([{ status: 'paid' }, { page: 0 }, { pageSize: 101 }])('reject %j', async (asked) => {
     const { saleId } = await addSale(world);
     const response = await world.call('sales.listTransactions', { params: { id: saleId }, query: asked });
     expect(response.statusCode).toBe(400);
   });
 
-  test('of none there are none', async () => {
+  test('are not found for an unknown sale', async () => {
     const response = await world.call('sales.listTransactions', { params: { id: 999_999 } });
     expect(response.statusCode).toBe(404);
   });
 });
 
-describe('the tables', () => {
-  test('of payments hold every one with its dollars, and are written down', async () => {
+describe('the CSV exports', () => {
+  test('of payments contain every payment in dollars, and are recorded', async () => {
     const { saleId } = await addSale(world);
     const { id } = await world.addUser({ name: '=1+1' });
     const paid = await addPayment(world, saleId, id, {
@@ -139,7 +139,7 @@ describe('the tables', () => {
     expect(collected.toSorted((a, b) => a - b)).toEqual([-20.02, 0, 0, 20, 20.01]);
   });
 
-  test('of payments hold as many as there are, each once', async () => {
+  test('of payments contain each payment exactly once', async () => {
     const { saleId, ownerId } = await addSale(world);
     await query(
       `insert into transactions (sale_id, user_id, amount_cents, status, created_at)
@@ -155,7 +155,7 @@ describe('the tables', () => {
     expect(ids).toEqual(rows.map(({ id }) => id));
   });
 
-  test('of finished parlours have the figures of each, also what was lost, in the order asked for', async () => {
+  test('of finished parlours have the figures of each, including refunds, in the requested order', async () => {
     const host = await world.addUser({ name: 'Ada', email: 'ada@x.example' });
     const at = {
       ownerId: host.id,
@@ -179,7 +179,7 @@ describe('the tables', () => {
     expect(left.ownerId).not.toBe(host.id);
     expect(linesOf(response.body)).toEqual([
       `${lost.saleId},"Lost","a ""b""\nc","Ada","ada@x.example",10.00,"2026-03-02T00:00:00.000Z",3600000,"No","No",0,0,1,0.00,0.00,-0.59`,
-      // 20 % of 99.99 is 19.998; 2.9 % is 2.89971, and 0.30 besides.
+      // 20 % of 99.99 is 19.998; 2.9 % is 2.89971, plus 0.30.
       `${won.saleId},"Won","","Ada","ada@x.example",99.99,"2026-03-02T00:00:00.000Z",3600000,"Yes","Yes",0,4,1,99.99,20.00,16.80`,
     ]);
     expect(await query('select action, record, after from audit_entries')).toEqual([
@@ -191,7 +191,7 @@ describe('the tables', () => {
     ]);
   });
 
-  test('of finished parlours hold every one of the filter', async () => {
+  test('of finished parlours contain every parlour of the filter', async () => {
     const { ownerId } = await addSale(world, { suiteTitle: 'Out' });
     await query(
       `with p as (
@@ -206,7 +206,7 @@ describe('the tables', () => {
     expect(titles).toEqual(Array.from({ length: 1201 }, (_, index) => `"In ${1201 - index}"`));
   });
 
-  test('of payments there is none without a parlour', async () => {
+  test('of payments are not found without a parlour', async () => {
     const response = await world.call('sales.exportTransactions', { query: { sale_id: 999_999 } });
     expect(response.statusCode).toBe(404);
     expect(await query('select * from audit_entries')).toEqual([]);

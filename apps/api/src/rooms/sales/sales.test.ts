@@ -70,7 +70,7 @@ describe('finished parlours', () => {
     ]);
   });
 
-  test('without recording, intro or poster say so', async () => {
+  test('have explicit values without recording, intro or poster', async () => {
     await addSale(world, { posterKey: '' });
     expect((await list()).data[0]).toMatchObject({
       video_url: null,
@@ -79,7 +79,7 @@ describe('finished parlours', () => {
     });
   });
 
-  test('come latest start first, page by page with true totals, also past the end', async () => {
+  test('are listed latest start first, page by page with true totals, even past the end', async () => {
     for (const n of [2, 1, 3, 5, 4]) await add(`No ${n}`, `2026-03-0${n}T20:00:00.000Z`);
     expect((await list()).titles).toEqual(['No 5', 'No 4', 'No 3', 'No 2', 'No 1']);
     const second = await list({ page: 2, pageSize: 2 });
@@ -90,7 +90,7 @@ describe('finished parlours', () => {
     expect(past.pagination).toEqual({ totalRecords: 5, totalPages: 3, currentPage: 9, pageSize: 2 });
   });
 
-  test('an empty list has no pages, and ten rows are one', async () => {
+  test('have no pages when there are none, and one page when there are ten', async () => {
     expect((await list()).pagination).toEqual({
       totalRecords: 0,
       totalPages: 0,
@@ -101,7 +101,7 @@ describe('finished parlours', () => {
     expect((await list()).pagination).toMatchObject({ totalRecords: 10, totalPages: 1 });
   });
 
-  test('those that started at once keep their order on each page', async () => {
+  test('keep their order on each page when they started at the same time', async () => {
     for (const n of [1, 2, 3, 4, 5]) await add(`No ${n}`, '2026-03-01T20:00:00.000Z');
     for (const [sort_dir, order] of [
       ['desc', ['No 5', 'No 4', 'No 3', 'No 2', 'No 1']],
@@ -118,7 +118,7 @@ describe('finished parlours', () => {
     ['author', ['Cleo', 'anna', 'Bert']],
     ['price', ['Bert', 'Cleo', 'anna']],
     ['start_date', ['Cleo', 'Bert', 'anna']],
-  ])('can be ordered by %s, both ways', async (sort_by, order) => {
+  ])('can be sorted by %s, in both directions', async (sort_by, order) => {
     await add('Bert', '2026-03-02T20:00:00.000Z', { priceCents: 100 }, { name: 'zoe' });
     await add('Cleo', '2026-03-01T20:00:00.000Z', { priceCents: 200 }, { name: 'Abe' });
     await add('anna', '2026-03-03T20:00:00.000Z', { priceCents: 300 }, { name: 'bob' });
@@ -156,7 +156,7 @@ describe('the filters', () => {
     expect([found.titles, found.pagination.totalRecords]).toEqual([titles, titles.length]);
   });
 
-  test('show those of one person', async () => {
+  test('return those of one user', async () => {
     const { ownerId } = await add('Mine', '2026-03-09T20:00:00.000Z');
     expect((await list({ user_id: ownerId })).titles).toEqual(['Mine']);
   });
@@ -168,7 +168,7 @@ describe('the filters', () => {
     { sort_by: 'id' },
     { start_date: '2026-02-30' },
     { user_id: 'x' },
-  ])('%j is refused, with the field named', async (query) => {
+  ])('reject %j and name the field', async (query) => {
     const response = await world.call('sales.list', { query });
     expect(response.statusCode).toBe(400);
     expect(Object.keys(response.json<{ errors: object }>().errors)).toEqual(Object.keys(query));
@@ -179,7 +179,7 @@ test.each([
   // New York's clocks go forward on March 8 and back on November 1 in 2026.
   ['2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z', '2026-03-09T04:00:00.000Z'],
   ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z', '2026-11-02T05:00:00.000Z'],
-])("%s counts whole in the community's zone", async (day, first, last, after) => {
+])('%s is included as a whole day in the community time zone', async (day, first, last, after) => {
   await add('before', new Date(Date.parse(first) - 1).toISOString());
   await add('first', first);
   await add('last', last);
@@ -187,7 +187,7 @@ test.each([
   expect((await list({ start_date: day, end_date: day })).titles).toEqual(['last', 'first']);
 });
 
-test('a host who is removed is named no more, and found by no old name', async () => {
+test('a removed host is not named, and is not found by an old name', async () => {
   const { ownerId } = await add('Still there', '2026-03-01T20:00:00.000Z', {}, { name: 'Ada Stone' });
   expect((await world.call('users.remove', { params: { id: ownerId } })).statusCode).toBe(200);
   const { data } = await list();
@@ -197,7 +197,7 @@ test('a host who is removed is named no more, and found by no old name', async (
   expect((await list({ author: 'deleted' })).titles).toEqual(['Still there']);
 });
 
-test('a removed one vanishes from list, figures and report, and comes back', async () => {
+test('a removed parlour disappears from list, figures and report, and can be restored', async () => {
   const { id, saleId } = await add('Gone', '2026-03-01T20:00:00.000Z');
   const statuses = async () => {
     const params = { id: saleId };
@@ -228,8 +228,8 @@ const entries = async () =>
     )
   ).rows;
 
-describe('the top ones', () => {
-  test('are set and unset, with one entry a change', async () => {
+describe('top parlours', () => {
+  test('are set and unset, with one audit entry for each change', async () => {
     const { saleId } = await addSale(world, { suiteTitle: 'Horns', sale: { savedToProfile: true } });
     for (const is_top of [true, true, false]) {
       const response = await setTop(saleId, is_top);
@@ -243,7 +243,7 @@ describe('the top ones', () => {
     ]);
   });
 
-  test('are saved ones alone', async () => {
+  test('must have a recording', async () => {
     const { saleId } = await addSale(world);
     const response = await setTop(saleId, true);
     expect([response.statusCode, response.json()]).toMatchObject([
@@ -264,7 +264,7 @@ describe('the top ones', () => {
     },
   );
 
-  test('one that is not there is told so', async () => {
+  test('answer 404 when the parlour does not exist', async () => {
     expect((await setTop(999_999, true)).statusCode).toBe(404);
   });
 });

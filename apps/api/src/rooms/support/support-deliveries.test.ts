@@ -42,11 +42,11 @@ const trail = async (action: string) =>
   (await world.call('audit.list', { query: { kind: 'supports', action } })).json().data;
 const unanswered = async () =>
   (await world.call('support.list', { query: { replied: 'false' } })).json().totalCounts;
-/** What the worker does to a mail. */
+/** Updates a mail as the worker does. */
 const deliver = (change: string) => query(`update mails set ${change}`);
 
 describe('taking a reply back', () => {
-  test('undoes all of it before it has left, is written down, and the words can go again', async () => {
+  test('undoes all of it before it is sent, is recorded, and the same text can be sent again', async () => {
     const { id } = await reply();
     expect((await undo(id)).json()).toEqual({ msg: SUPPORT_MESSAGES.undone });
     expect(await shown()).toMatchObject({ replied: false, replies: [] });
@@ -59,7 +59,7 @@ describe('taking a reply back', () => {
     expect((await reply()).id).not.toBe(id);
   });
 
-  test('works once, however many try at once', async () => {
+  test('succeeds once, however many try simultaneously', async () => {
     const { id } = await reply();
     const all = await Promise.all(Array.from({ length: 6 }, () => undo(id)));
     expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -88,7 +88,7 @@ describe('taking a reply back', () => {
 });
 
 describe('delivery', () => {
-  test('is shown as the mail has it; the words of the server only when it failed', async () => {
+  test('is shown as the mail reports it, with the server message only on failure', async () => {
     await reply();
     await deliver(`attempts = 1, error = '450 4.2.1 Later, please.'`);
     expect((await shown()).replies).toMatchObject([{ delivery: 'queued', error: null, undoUntil: null }]);
@@ -100,14 +100,14 @@ describe('delivery', () => {
     expect((await shown()).replies).toMatchObject([{ delivery: 'sent', error: null, undoUntil: null }]);
   });
 
-  test('that the mail server got twice without an answer may have been delivered, and can be sent again', async () => {
+  test('is shown as uncertain when the mail server twice did not answer, and can be retried', async () => {
     const { id } = await reply();
     await deliver(`state = 'failed', attempts = 2, unclear_tries = 2, error = 'Timeout'`);
     expect(await shown()).toMatchObject({ replied: false, replies: [{ delivery: 'unclear' }] });
     expect((await retry(id)).json().data.delivery).toBe('queued');
   });
 
-  test('that failed leaves the message unanswered until another reply, or the same again, is under way', async () => {
+  test('that failed leaves the message unanswered until a reply or a retry is queued', async () => {
     const { id } = await reply();
     await deliver(`state = 'failed'`);
     expect([(await shown()).replied, await unanswered()]).toEqual([false, 1]);
@@ -118,7 +118,7 @@ describe('delivery', () => {
     expect([(await shown()).replied, await unanswered()]).toEqual([true, 0]);
   });
 
-  test('that fails while the reply goes for good is not counted twice', async () => {
+  test('that fails while the reply is purged is not counted twice', async () => {
     await reply();
     const [failing, going] = [
       new Client({ connectionString: world.url }),
@@ -138,7 +138,7 @@ describe('delivery', () => {
     expect(await unanswered()).toBe(0);
   });
 
-  test('is tried again by hand as the same message, only when it failed, and that is written down', async () => {
+  test('is retried manually as the same message, only when it failed, and the retry is recorded', async () => {
     const made = await reply();
     expect((await retry(made.id)).json()).toMatchObject({
       code: 'conflict',
@@ -157,12 +157,15 @@ describe('delivery', () => {
   });
 });
 
-test.each(['0', '-1', 'x', '1.5', '987654'])('%s is no reply to take back or to send again', async (id) => {
-  const status = id === '987654' ? 404 : 400;
-  expect([(await undo(id)).statusCode, (await retry(id)).statusCode]).toEqual([status, status]);
-});
+test.each(['0', '-1', 'x', '1.5', '987654'])(
+  '%s is rejected as a reply to take back or to send again',
+  async (id) => {
+    const status = id === '987654' ? 404 : 400;
+    expect([(await undo(id)).statusCode, (await retry(id)).statusCode]).toEqual([status, status]);
+  },
+);
 
-/** What is told to all processes while something is done. */
+/** Returns what is published to all processes during an action. */
 async function toldBy(work: () => Promise<unknown>): Promise<unknown[]> {
   const client = new Client({ connectionString: world.url });
   await client.connect();
@@ -172,7 +175,7 @@ async function toldBy(work: () => Promise<unknown>): Promise<unknown[]> {
   });
   await client.query('listen greenroom_events');
   await work();
-  // Its answer comes after all that was told before.
+  // Its answer follows everything published before.
   await client.query('select 1');
   await client.end();
   return told;
@@ -180,7 +183,7 @@ async function toldBy(work: () => Promise<unknown>): Promise<unknown[]> {
 const support = (id: number | null) => ({ name: 'support', data: { id } });
 
 describe('an open console', () => {
-  test('is told once of each message that comes, goes and comes back, and of each reply', async () => {
+  test('is notified once of each message that is created, removed and restored, and of each reply', async () => {
     const mine = [support(supportId)];
     expect(await toldBy(reply)).toEqual(mine);
     expect(await toldBy(() => world.call('support.remove', { params: { id: supportId } }))).toEqual(mine);
@@ -191,7 +194,7 @@ describe('an open console', () => {
     expect(await toldBy(write)).toEqual([support(supportId + 1)]);
   });
 
-  test('is told when a mail fails, and when other things take messages away', async () => {
+  test('is notified when a mail fails, and when messages are removed with other records', async () => {
     const { id } = await reply();
     expect(await toldBy(() => deliver(`state = 'failed'`))).toEqual([support(supportId)]);
     expect(await toldBy(() => retry(id))).toEqual(
@@ -201,12 +204,12 @@ describe('an open console', () => {
     expect(await toldBy(() => query('delete from support_messages'))).toEqual([support(null)]);
   });
 
-  test('is told nothing of a reply that is refused', async () => {
+  test('is not notified of a refused reply', async () => {
     expect(await toldBy(() => world.call('support.reply', { body: { ...body, email: 'x' } }))).toEqual([]);
   });
 });
 
-test('a reply leaves by itself when it can no longer be taken back', async () => {
+test('a reply is sent automatically when it can no longer be taken back', async () => {
   const { id } = await reply();
   await deliver(`send_at = now() - interval '1 second'`);
   await query(`update pgboss.job set start_after = now() where name = 'mail'`);

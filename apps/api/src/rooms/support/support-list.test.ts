@@ -25,10 +25,10 @@ type Known = {
   userId: number;
 };
 let known: Known[];
-/** The people, in their order. */
+/** The users, in order. */
 const writers: number[] = [];
 
-/** Many alike in all that is ordered by; some removed, some answered, one of them by a reply that failed. */
+/** Adds many rows with equal sort values; some removed, some answered, one of them by a reply that failed. */
 beforeAll(async () => {
   const people: { id: number; email: string }[] = [];
   for (const [i, name] of PEOPLE.entries()) {
@@ -62,14 +62,14 @@ beforeAll(async () => {
 });
 
 async function list(asked: Record<string, unknown>) {
-  // The tests have their names before there are people.
+  // The titles of the tests are built before there are users.
   const person = asked['user_id'] === 'the second' && { user_id: writers[1] };
   const response = await world.call('support.list', { query: { ...asked, ...person } });
   expect(response.statusCode, response.body).toBe(200);
   return calls['support.list'].output.parse(response.json());
 }
 
-/** All pages, one after the other. */
+/** Reads all pages in order. */
 async function idsOf(asked: Record<string, unknown>): Promise<number[]> {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
@@ -115,7 +115,7 @@ const WITH_SORT = FILTERS.flatMap(([name, asked, fits]) =>
 );
 
 describe('the list', () => {
-  test.each(WITH_SORT)('$name by $sort $dir: all of them, once, in order', async (each) => {
+  test.each(WITH_SORT)('$name by $sort $dir: returns all of them, once, in order', async (each) => {
     const { asked, fits, sort, dir } = each;
     const column = {
       subject: 'lower(m.subject)',
@@ -134,7 +134,7 @@ describe('the list', () => {
     expect((await list({ ...question, page: 99 })).totalCounts).toBe(wanted.length);
   });
 
-  test('is newest first, ten at a time, when nothing is asked for', async () => {
+  test('is newest first, ten a page, by default', async () => {
     const { data, totalCounts } = await list({});
     const newest = known.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id);
     expect(data.map(({ id }) => id)).toEqual(newest.slice(0, 10).map(({ id }) => id));
@@ -151,12 +151,12 @@ describe('the list', () => {
     ['search', 'x'.repeat(201)],
     ['user_id', '0'],
     ['user_id', '1; drop'],
-  ])('refuses %s=%s', async (name, value) => {
+  ])('rejects %s=%s', async (name, value) => {
     const response = await world.call('support.list', { query: { [name]: value } });
     expect([response.statusCode, Object.keys(response.json().errors)]).toEqual([400, [name]]);
   });
 
-  test('follows a new name and address of a person', async () => {
+  test('shows the new name and address of a user', async () => {
     const { id } = await world.addUser({ name: 'Old Name', email: 'old@example.com' });
     await query(`insert into support_messages (user_id, subject, message) values ($1, 'S', 'm')`, [id]);
     await query(`update users set name = 'New Name', email = 'new@example.com' where id = $1`, [id]);
@@ -172,20 +172,23 @@ describe('the list', () => {
     ['a word', 'x'.repeat(1996), 'yz</p><p>more</p>', `<p>${'x'.repeat(1996)}y</p>`],
     ['a tag', 'x'.repeat(1990), '</p><strong>bold</strong>', `<p>${'x'.repeat(1990)}</p>`],
     ['a mark', 'x'.repeat(1994), '&amp; more</p>', `<p>${'x'.repeat(1994)}</p>`],
-  ])('shows how a long message begins, cut in %s, and the message whole', async (_, begin, rest, shown) => {
-    const { id } = await world.addUser({ name: 'Long Winded' });
-    const message = `<p>${begin}${rest}`;
-    const [made] = await query<{ id: number }>(
-      `insert into support_messages (user_id, subject, message) values ($1, 'S', $2) returning id`,
-      [id, message],
-    );
-    expect((await list({ search: 'long winded' })).data.map((row) => row.message)).toEqual([shown]);
-    const whole = await world.call('support.get', { params: { id: made?.id } });
-    expect(whole.json().data.message).toBe(message);
-    await query('delete from support_messages where user_id = $1', [id]);
-  });
+  ])(
+    'shows the beginning of a long message, cut in %s, and the whole message on its page',
+    async (_, begin, rest, shown) => {
+      const { id } = await world.addUser({ name: 'Long Winded' });
+      const message = `<p>${begin}${rest}`;
+      const [made] = await query<{ id: number }>(
+        `insert into support_messages (user_id, subject, message) values ($1, 'S', $2) returning id`,
+        [id, message],
+      );
+      expect((await list({ search: 'long winded' })).data.map((row) => row.message)).toEqual([shown]);
+      const whole = await world.call('support.get', { params: { id: made?.id } });
+      expect(whole.json().data.message).toBe(message);
+      await query('delete from support_messages where user_id = $1', [id]);
+    },
+  );
 
-  test('counts by tallies that equal a plain count, folded or not', async () => {
+  test('has tallies that equal a plain count, folded or not', async () => {
     const counts = () =>
       query(
         `select tally('supports', 'true') as answered, tally('supports', 'false') as open,

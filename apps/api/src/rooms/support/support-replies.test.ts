@@ -61,7 +61,7 @@ async function addAdmin(name: string): Promise<string> {
 }
 
 describe('a reply', () => {
-  test('is stored and queued as one, in sight at once, and the message is answered', async () => {
+  test('is stored and queued in one transaction, is shown immediately, and marks the message as answered', async () => {
     expect(await unanswered()).toBe(1);
     const made = await reply();
     expect(made).toEqual({
@@ -80,7 +80,7 @@ describe('a reply', () => {
     expect(await unanswered()).toBe(0);
   });
 
-  test('is a letter to one person, escaped, with a text part, and what it answers quoted', async () => {
+  test('is a mail to one user, escaped, with a text part, and quotes the message', async () => {
     await query(`update support_messages set created_at = '2026-03-01T12:00:00Z'`);
     await reply();
     const lead = 'On March 1, 2026, Ada & Co wrote:';
@@ -100,7 +100,7 @@ describe('a reply', () => {
     ]);
   });
 
-  test('quotes nothing that runs, whoever wrote it into the table', async () => {
+  test('quotes no scripts, whoever wrote them into the table', async () => {
     await query(`update support_messages set message = '<script>alert(1)</script><p onclick="x()">a</p>'`);
     await reply();
     const [mail] = await query<{ text: string; html: string }>('select text, html from mails');
@@ -108,21 +108,21 @@ describe('a reply', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/script|onclick/);
   });
 
-  test('goes to an address without a message too', async () => {
+  test('can be sent to an address without a message', async () => {
     const made = await reply({ support_id: undefined });
     expect(made.delivery).toBe('queued');
     expect(await query('select text, link from mails')).toEqual([{ text: `${body.message}\n`, link: null }]);
     expect((await shown()).replies).toEqual([]);
   });
 
-  test('is written down', async () => {
+  test('is recorded in the audit trail', async () => {
     const { id } = await reply();
     expect(await trail('support.reply')).toMatchObject([
       { record: String(supportId), after: { reply: id, email: body.email, subject: body.subject } },
     ]);
   });
 
-  test('stands below the earlier ones, each with its author', async () => {
+  test('is shown below the earlier ones, each with its author', async () => {
     const token = await addAdmin('Berta');
     const [one, two] = [await reply(), await reply({ message: 'More.' }, { token })];
     expect((await shown()).replies.map(({ id, admin }) => [id, admin])).toEqual([
@@ -151,7 +151,7 @@ describe('a reply', () => {
     expect([await total('mails'), await total('support_replies')]).toEqual([0, 0]);
   });
 
-  test('to a message that is not there, or is removed, is 404, and nothing is queued', async () => {
+  test('to an unknown or removed message answers 404, and nothing is queued', async () => {
     expect((await post({ support_id: 987_654 })).statusCode).toBe(404);
     await world.call('support.remove', { params: { id: supportId } });
     expect((await post()).statusCode).toBe(404);
@@ -159,8 +159,8 @@ describe('a reply', () => {
   });
 });
 
-describe('the same reply again', () => {
-  test('a hundred, each clicked three times at once, are a hundred mails', async () => {
+describe('a repeated reply', () => {
+  test('is sent once: a hundred replies, each clicked three times, send a hundred mails', async () => {
     const tokens = [world.admin.token, await addAdmin('Second')];
     const clicks = Array.from({ length: 100 }, (_, i) => ({
       message: `Number ${i}`,
@@ -176,7 +176,7 @@ describe('the same reply again', () => {
     expect([await total('mails'), await total('support_replies')]).toEqual([100, 100]);
   });
 
-  test('a minute later, to another, by another or of other words is another', async () => {
+  test('is a new one when it is a minute later, to another user, by another admin or with another text', async () => {
     await reply();
     await query(`update support_replies set created_at = created_at - interval '61 seconds'`);
     await reply();
@@ -188,7 +188,7 @@ describe('the same reply again', () => {
     expect(await total('mails')).toBe(7);
   });
 
-  test('with one key is the first answer, even when it was long ago', async () => {
+  test('with the same key gets the first answer, even much later', async () => {
     const headers = { 'idempotency-key': 'reply-0001' };
     const made = await reply({}, { headers });
     await query(`update support_replies set created_at = created_at - interval '1 hour'`);
@@ -199,7 +199,7 @@ describe('the same reply again', () => {
 });
 
 describe('the limit of replies', () => {
-  test('holds for each admin, also at once, and says when there is room again', async () => {
+  test('applies to each admin, even simultaneously, and the refusal says how long to wait', async () => {
     const wave = (length: number) =>
       Promise.all(
         Array.from({ length }, (_, i) => post({ message: `Number ${i}`, subject: `Of ${length}` })),

@@ -23,19 +23,19 @@ const remove = (id: number | string) => world.call('support.removeSaved', { para
 const trail = async () => (await world.call('audit.list', { query: { kind: 'saved_replies' } })).json().data;
 
 describe('saved replies', () => {
-  test('are kept as they were written, with {name} for whoever gets them', async () => {
+  test('are stored as written, with {name} as the placeholder for the recipient', async () => {
     const saved = await keep();
     expect(saved).toEqual({ id: saved.id, ...thanks });
     expect(await list()).toEqual([saved]);
     expect(fillReply(saved.message, 'Ada')).toBe('Dear Ada,\nthank you, Ada.');
   });
 
-  test('stand in the order of their titles', async () => {
+  test('are sorted by title', async () => {
     for (const title of ['b', 'C', 'a']) await keep({ ...thanks, title });
     expect((await list()).map(({ title }) => title)).toEqual(['a', 'b', 'C']);
   });
 
-  test('have a title each: a second of it is refused, also at once', async () => {
+  test('have unique titles, even when sent simultaneously', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => post()));
     expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       201, 409, 409, 409, 409,
@@ -44,7 +44,7 @@ describe('saved replies', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  test('are at most a hundred, also at once', async () => {
+  test('are limited to a hundred, even when sent simultaneously', async () => {
     await world.db.$client.query(
       `insert into saved_replies (title, message) select 'Reply ' || i, 'x' from generate_series(1, $1) i`,
       [SUPPORT.savedMax - 2],
@@ -55,13 +55,13 @@ describe('saved replies', () => {
     expect(await list()).toHaveLength(SUPPORT.savedMax);
   });
 
-  test('once, however often one is sent with one key', async () => {
+  test('are created once, however often one is sent with the same key', async () => {
     const headers = { 'idempotency-key': 'saved-0001' };
     const [one, two] = [await post(thanks, headers), await post(thanks, headers)];
     expect([one.statusCode, two.statusCode, two.body]).toEqual([201, 201, one.body]);
   });
 
-  test('can be removed, and both are written down', async () => {
+  test('can be removed, and creating and removing are recorded', async () => {
     const { id } = await keep();
     expect((await remove(id)).json()).toEqual({ msg: SUPPORT_MESSAGES.savedRemoved });
     expect(await list()).toEqual([]);
@@ -85,7 +85,7 @@ describe('saved replies', () => {
     expect(await list()).toEqual([]);
   });
 
-  test.each(['0', '-1', 'x', '1.5'])('have no id %s', async (id) => {
+  test.each(['0', '-1', 'x', '1.5'])('reject %s as an id', async (id) => {
     expect((await remove(id)).statusCode).toBe(400);
   });
 });

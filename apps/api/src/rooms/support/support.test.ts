@@ -39,7 +39,7 @@ const remove = (id: number | string) => world.call('support.remove', { params: {
 const restore = (kind: string, id: number) => world.call('trash.restore', { body: { kind, id } });
 
 describe('writing to support', () => {
-  test('puts the message into the list, with who wrote it, unanswered', async () => {
+  test('adds the message to the list, with its sender, unanswered', async () => {
     const id = await created();
     const row = {
       id,
@@ -53,7 +53,7 @@ describe('writing to support', () => {
     expect(await shown(id)).toEqual({ ...row, replies: [], mail: 'outbox' });
   });
 
-  test('rings the bell, with names that are no tags and the way to the message', async () => {
+  test('rings the bell, with the name escaped and a link to the message', async () => {
     await query(`update users set name = '<b>Ada</b> & Co' where id = $1`, [person.id]);
     const id = await created({ ...text, subject: '<i>Hi</i>' });
     const { rows } = calls['notifications.list'].output.parse(
@@ -68,7 +68,7 @@ describe('writing to support', () => {
     ]);
   });
 
-  test('once, however often it is sent with one key', async () => {
+  test('happens once, however often it is sent with the same key', async () => {
     const headers = { 'idempotency-key': 'message-0001' };
     const all = await Promise.all(Array.from({ length: 6 }, () => write(text, headers)));
     expect(new Set(all.map((response) => `${response.statusCode} ${response.body}`)).size).toBe(1);
@@ -95,7 +95,7 @@ describe('writing to support', () => {
     expect(await query('select message from support_messages')).toEqual([{ message: stored }]);
   });
 
-  test('by another program than ours is made harmless when it is read', async () => {
+  test('sanitizes messages from other programs when they are read', async () => {
     const id = await created();
     await query(`update support_messages set message = '<p onclick="x()">a</p><script>alert(1)</script>'`);
     expect((await shown(id)).message).toBe('<p>a</p>');
@@ -118,7 +118,7 @@ describe('writing to support', () => {
     expect((await list()).totalCounts).toBe(0);
   });
 
-  test('too often within an hour is refused until there is room again, for that person alone', async () => {
+  test('is rate-limited per user and hour', async () => {
     const all = await Promise.all(Array.from({ length: SUPPORT.messagesAnHour + 4 }, () => write()));
     const refused = all.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(4);
@@ -137,7 +137,7 @@ describe('writing to support', () => {
 });
 
 describe('removing a message', () => {
-  test('takes it away with its replies, is written down, and Undo brings all of it back', async () => {
+  test('removes its replies too, is recorded, and Undo restores all of it', async () => {
     const id = await created();
     const body = { name: 'Ada', email: 'ada@example.com', subject: 'Re', message: 'Hi', support_id: id };
     expect((await world.call('support.reply', { body })).statusCode).toBe(200);
@@ -159,15 +159,15 @@ describe('removing a message', () => {
     expect(await list()).toMatchObject({ totalCounts: 1, data: [{ id, replied: true }] });
   });
 
-  test.each(['0', '-1', 'x', '1.5', '1e2', '99999999999999999999'])('of %s is no id', async (id) => {
+  test.each(['0', '-1', 'x', '1.5', '1e2', '99999999999999999999'])('rejects %s as an id', async (id) => {
     expect([(await remove(id)).statusCode, (await get(id)).statusCode]).toEqual([400, 400]);
   });
 
-  test('of nobody is 404', async () => {
+  test('answers 404 when it does not exist', async () => {
     expect([(await remove(987_654)).statusCode, (await get(987_654)).statusCode]).toEqual([404, 404]);
   });
 
-  test('goes with its person, and comes back with them, not before', async () => {
+  test('happens with the removal of its sender, and is undone only with it', async () => {
     const id = await created();
     const kept = await created({ ...text, subject: 'Removed before' });
     await remove(kept);
@@ -179,7 +179,7 @@ describe('removing a message', () => {
     expect((await restore('supports', kept)).statusCode).toBe(200);
   });
 
-  test('for good after 30 days takes its replies and their mails along', async () => {
+  test('is final after 30 days, with its replies and their mails', async () => {
     const id = await created();
     const body = { name: 'Ada', email: 'ada@example.com', subject: 'Re', message: 'Hi', support_id: id };
     await world.call('support.reply', { body });

@@ -16,7 +16,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
 const count = async (table: string) => (await query(`select from ${table}`)).length;
 
-/** A person's podcast with one track, made through the door. */
+/** Creates a user's podcast with one track through the API. */
 async function createPodcast() {
   const person = await world.addUser();
   const file = { owner: person.id, folder: 'audio', kind: 'audio', name: 'a.wav' } as const;
@@ -31,7 +31,7 @@ const removeObject = async (key: string) =>
   (await world.call('media.removeObject', { query: { url_key: key } })).statusCode;
 
 describe('a record removed for more than 30 days', () => {
-  test('goes for good with what it owns, and its objects are free', async () => {
+  test('is purged with what it owns, and its objects are released', async () => {
     const { id, key } = await createPodcast();
     await world.call('podcasts.remove', { params: { id } });
     await query(`update podcasts set deleted_at = now() - interval '29 days'`);
@@ -45,7 +45,7 @@ describe('a record removed for more than 30 days', () => {
     expect(back.statusCode).toBe(404);
   });
 
-  test('a person takes along all that was theirs, and nothing of anybody else', async () => {
+  test('is purged with everything it owns and nothing of other users when it is a user', async () => {
     const [theirs, other] = [await createPodcast(), await createPodcast()];
     await query(
       `insert into tracks (user_id, title, object_key, duration_ms) values ($1, 'Own', 'demo/x.wav', 1)`,
@@ -71,7 +71,7 @@ describe('a record removed for more than 30 days', () => {
     expect(await purgeRemoved(world.db, trashSpecs)).toBe(0);
   });
 
-  test('a headline goes too', async () => {
+  test('is purged when it is a headline', async () => {
     await query(
       `insert into headlines (admin_id, type, title, website_link, deleted_at)
        values ($1, 1, 'Old', 'https://example.com/', now() - interval '31 days')`,
@@ -81,7 +81,7 @@ describe('a record removed for more than 30 days', () => {
   });
 });
 
-test('who removes a person and who restores their podcast at the same moment leave no podcast of nobody', async () => {
+test('removing a user and restoring their podcast simultaneously leaves no podcast without an owner', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, person } = await createPodcast();
     await world.call('podcasts.remove', { params: { id } });

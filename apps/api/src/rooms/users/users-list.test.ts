@@ -85,7 +85,7 @@ describe('the user list', () => {
     expect(totalCounts).toBe(expected.length);
   });
 
-  test('a card’s word lists exactly the people whom the card counts', async () => {
+  test('a talent card filter lists exactly the users that the card counts', async () => {
     expect((await list({ search: 'artist' })).names).toEqual(['Ada']);
     expect((await list({ search: 'featured' })).names).toEqual(['Dora', 'bob']);
     const [, roles] = calls['dashboard.get'].output.parse((await world.call('dashboard.get')).json()).data;
@@ -114,7 +114,7 @@ describe('the user list', () => {
     expect(totalCounts).toBe(expected.length);
   });
 
-  test('a day ends at midnight in the community’s time zone', async () => {
+  test('ends a day at midnight in the community time zone', async () => {
     const late = await world.addUser({ name: 'Late Owl', createdAt: '2026-02-02T04:59:59.000Z' });
     expect(
       (await list({ start_date: '2026-02-01', end_date: '2026-02-01' })).data.map((each) => each.id),
@@ -124,7 +124,7 @@ describe('the user list', () => {
   });
 
   test.each(['name', 'email', 'city', 'state', 'createdAt', 'totalSpent', 'featured', 'active'])(
-    'sorts by %s both ways, each the other reversed',
+    'sorts by %s in both directions, each the other reversed',
     async (sort_by) => {
       const up = await list({ sort_by, sort_dir: 'asc' });
       const down = await list({ sort_by, sort_dir: 'desc' });
@@ -133,7 +133,7 @@ describe('the user list', () => {
     },
   );
 
-  test('pages without repeating or skipping; past the end is an empty page with the true total', async () => {
+  test('pages without repeating or skipping, and returns an empty page with the true total past the end', async () => {
     const seen = [];
     for (const page of [1, 2, 3, 4]) seen.push(...(await list({ page, limit: 1, sort_by: 'state' })).names);
     expect(new Set(seen)).toEqual(new Set(['Ada', 'Cem', 'Dora', 'bob']));
@@ -154,14 +154,14 @@ describe('the user list', () => {
     { role_ids: '[1.5]' },
     { start_date: '2026-02-30', end_date: '2026-03-01' },
     { profile_type: 'yes' },
-  ])('refuses %j and names the field', async (query) => {
+  ])('rejects %j and names the field', async (query) => {
     const response = await world.call('users.list', { query });
     expect(response.statusCode).toBe(400);
     const [field] = Object.keys(response.json<{ errors: object }>().errors);
     expect(field?.split('.')[0]).toBe(Object.keys(query)[0]);
   });
 
-  test('shows what a person has spent as soon as a plan is paid', async () => {
+  test('shows what a user has spent as soon as a plan is paid', async () => {
     const payer = await world.addUser({ name: 'Paying Person' });
     await world.db.insert(plans).values([
       {

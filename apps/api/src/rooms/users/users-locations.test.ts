@@ -13,7 +13,7 @@ const world: World = await createWorld(inject('databaseUrl'), { TRUST_PROXY: '12
 afterAll(() => world.close());
 
 let asked = 0;
-/** From a network that changes, so that no limit is in the way. */
+/** Requests from a changing network, so that no limit applies. */
 const ask = (query: string, ip = `198.51.${Math.floor((asked += 1) / 200)}.7`) =>
   world.call('users.searchLocations', { query: { query }, token: null, headers: { 'x-forwarded-for': ip } });
 async function search(query: string) {
@@ -21,7 +21,7 @@ async function search(query: string) {
   expect(response.statusCode, response.body).toBe(200);
   return calls['users.searchLocations'].output.parse(response.json()).data;
 }
-/** As the field shows them. */
+/** Returns the suggestions as the field shows them. */
 const names = async (query: string) => (await search(query)).map(({ city, state }) => `${city}, ${state}`);
 const best = async (query: string) => (await names(query))[0];
 
@@ -37,7 +37,7 @@ const isWaiting = () =>
 
 describe('the cities', () => {
   test(
-    'are none before they are loaded, and a load that is cut short leaves it so',
+    'are empty before they are loaded, and stay empty after an interrupted load',
     { timeout: LOAD_MS },
     async () => {
       expect(await search('portland')).toEqual([]);
@@ -56,7 +56,7 @@ describe('the cities', () => {
   );
 
   test(
-    'take the place of an older set as a whole, once, also when two processes begin together',
+    'replace an older set as a whole, once, even when two processes load simultaneously',
     { timeout: LOAD_MS },
     async () => {
       await world.db.execute(sql`insert into data_sets (name, version) values ('cities', 'older')`);
@@ -74,10 +74,10 @@ describe('the cities', () => {
   );
 });
 
-describe('a search', () => {
+describe('a city search', () => {
   beforeAll(() => loadCities(world.db, world.url), LOAD_MS);
 
-  test('finds a city of the United States with its state, a zip code of its own and its place', async () => {
+  test('finds a United States city with its state, one of its zip codes and its coordinates', async () => {
     expect((await search('portland'))[0]).toEqual({
       city: 'Portland',
       state: 'OR',
@@ -87,7 +87,7 @@ describe('a search', () => {
     });
   });
 
-  test('finds one elsewhere with its country, and no zip code', async () => {
+  test('finds a city elsewhere with its country, and no zip code', async () => {
     expect((await search('köln'))[0]).toMatchObject({ city: 'Köln', state: 'Germany', zipcode: '' });
   });
 
@@ -126,11 +126,11 @@ describe('a search', () => {
     ['paris tx', 'Paris, TX'],
     ['97205', 'Portland, OR'],
     ['portland 97205', 'Portland, OR'],
-  ])('%j finds first %s', async (query, expected) => {
+  ])('for %j finds %s first', async (query, expected) => {
     expect(await best(query)).toBe(expected);
   });
 
-  test('of cities that fit alike prefers those of the United States, and then the larger', async () => {
+  test('ranks equal matches in the United States first, then by population', async () => {
     expect((await names('birmingham')).slice(0, 2)).toEqual(['Birmingham, AL', 'Birmingham, United Kingdom']);
     expect((await names('springfield')).slice(0, 3)).toEqual([
       'Springfield, MO',
@@ -139,7 +139,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('has the whole name before its beginning, and that before what is further on', async () => {
+  test('ranks the whole name before a prefix, and a prefix before a later match', async () => {
     const found = await names('york');
     const places = ['York, United Kingdom', 'Yorkville, IL', 'North York, Canada'].map((name) =>
       found.indexOf(name),
@@ -154,7 +154,7 @@ describe('a search', () => {
     expect(found.every(({ zipcode, city }) => zipcode.startsWith('972') && city === 'Portland')).toBe(true);
   });
 
-  test('finds each city once, and no part of one', async () => {
+  test('finds each city once, and no part of a city', async () => {
     const found = await names('san jose');
     expect(found).toEqual([...new Set(found)]);
     expect(await names('east new york')).toEqual([]);
@@ -162,7 +162,7 @@ describe('a search', () => {
   });
 
   test.each(['', ' ', 'p', ' p ', 'p,', '.', '%', '__', '\\\\', "'", '東', '\u0301\u0301'])(
-    'finds none for %j',
+    'finds nothing for %j',
     async (query) => {
       expect(await search(query)).toEqual([]);
     },
@@ -176,25 +176,25 @@ describe('a search', () => {
     'ﷺ'.repeat(200),
     'a '.repeat(100),
     'st,'.repeat(60),
-  ])('takes %j literally', async (query) => {
+  ])('treats %j literally', async (query) => {
     expect((await search(query)).filter(({ city }) => city === 'Portland')).toEqual([]);
   });
 
-  test('finds at most ten', async () => {
+  test('returns at most ten', async () => {
     for (const query of ['sa', 'spring', 'an', 'tx'])
       expect((await search(query)).length).toBeLessThanOrEqual(10);
     expect(await search('san')).toHaveLength(10);
   });
 });
 
-describe('who asks', () => {
-  test('needs the key alone, and a text of 200 letters at most', async () => {
+describe('location requests', () => {
+  test('need only the key, and a text of at most 200 characters', async () => {
     expect((await ask('x'.repeat(201))).json().errors).toEqual({ query: [expect.any(String)] });
     const bare = await world.app.inject({ url: '/api/v1/locations?query=portland' });
     expect(bare.statusCode).toBe(403);
   });
 
-  test('may ask 300 times a minute from one network, and others go on', async () => {
+  test('are limited to 300 a minute per network, without affecting other networks', async () => {
     const answers = [];
     for (let i = 0; i < 301; i += 1) answers.push((await ask('x', '203.0.113.5')).statusCode);
     expect(new Set(answers.slice(0, 300))).toEqual(new Set([200]));

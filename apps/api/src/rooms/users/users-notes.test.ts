@@ -29,7 +29,7 @@ const entries = async () =>
   (await world.call('audit.list', { query: { kind: 'users', record: String(id) } })).json().data;
 
 describe('a note', () => {
-  test('is stored as it was typed, with who wrote it and when', async () => {
+  test('is stored as it was typed, with its author and time', async () => {
     const message = 'Called twice.\n\t<b>Wants</b> a "refund" & é 汉 😀';
     const response = await create(`  ${message}\n`);
     expect(response.statusCode).toBe(201);
@@ -42,7 +42,7 @@ describe('a note', () => {
     ]);
   });
 
-  test('stands with the newest first, page by page, and counts at the person', async () => {
+  test('is listed newest first, page by page, and counts on the profile', async () => {
     for (let n = 1; n <= 12; n += 1) await add(`Note ${n}`);
     expect(await messages()).toEqual(Array.from({ length: 10 }, (_, n) => `Note ${12 - n}`));
     expect(await messages({ page: 2 })).toEqual(['Note 2', 'Note 1']);
@@ -52,7 +52,7 @@ describe('a note', () => {
     expect(data.counts.notes).toBe(12);
   });
 
-  test('of another person is not among them', async () => {
+  test('of another user is not listed', async () => {
     await add('Mine');
     ({ id } = await world.addUser());
     expect(await list()).toEqual({ data: [], totalCounts: 0 });
@@ -65,17 +65,17 @@ describe('a note', () => {
     ['a number', 7, expect.any(String)],
     ['too many words', 'x'.repeat(PROFILE.noteMax + 1), expect.any(String)],
     ['NUL', 'a\0b', expect.any(String)],
-  ])('of %s is refused', async (_, message, words) => {
+  ])('is refused with %s', async (_, message, words) => {
     const response = await create(message);
     expect([response.statusCode, response.json().errors]).toEqual([400, { message: [words] }]);
     expect((await list()).totalCounts).toBe(0);
   });
 
-  test('may have 2000 characters', async () => {
+  test('can have 2000 characters', async () => {
     expect((await create('x'.repeat(PROFILE.noteMax))).statusCode).toBe(201);
   });
 
-  test('sent twice with one key is one note', async () => {
+  test('is created once when sent twice with the same key', async () => {
     const headers = { 'idempotency-key': `once-only-${id}` };
     const [first, second] = [await create('Once', headers), await create('Once', headers)];
     expect([second.statusCode, second.body]).toEqual([201, first.body]);
@@ -83,7 +83,7 @@ describe('a note', () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test('of nobody is 404, as are the notes of nobody', async () => {
+  test('of an unknown user answers 404, as do their notes', async () => {
     for (const nobody of [987_654, id]) {
       if (nobody === id) await world.call('users.remove', { params: { id } });
       const at = { params: { id: nobody } };
@@ -94,7 +94,7 @@ describe('a note', () => {
 });
 
 describe('removing a note', () => {
-  test('takes it away with its words in the trail, and Undo brings it back to its place', async () => {
+  test('records its text, and Undo restores it to its position', async () => {
     const [first, second] = [await add('First'), await add('Second')];
     await add('Third');
     expect((await remove(second)).json()).toEqual({ msg: 'Note deleted successfully!' });
@@ -109,15 +109,15 @@ describe('removing a note', () => {
     expect((await restore('user_notes', first)).statusCode).toBe(404);
   });
 
-  test.each(['0', 'abc', '-1', '1.5'])('by %s, which is no id, is 400', async (note) => {
+  test.each(['0', 'abc', '-1', '1.5'])('by the invalid id %s answers 400', async (note) => {
     expect((await remove(note)).statusCode).toBe(400);
   });
 
-  test('that is not there is 404', async () => {
+  test('answers 404 when it does not exist', async () => {
     expect((await remove(987_654)).statusCode).toBe(404);
   });
 
-  test('lists the beginning of a long one among what can come back', async () => {
+  test('shows the beginning of a long note in the trash', async () => {
     const note = await add(`Long ${'x'.repeat(1000)}`);
     await remove(note);
     const trash = await world.call('trash.list', { query: { kind: 'user_notes' } });
@@ -128,8 +128,8 @@ describe('removing a note', () => {
   });
 });
 
-describe('notes and their person', () => {
-  test('go and come back together; one that was removed before stays so', async () => {
+describe('notes of a removed user', () => {
+  test('are removed and restored with the user, except for a note that was removed earlier', async () => {
     const [kept, gone] = [await add('Kept'), await add('Gone')];
     await remove(gone);
     await world.call('users.remove', { params: { id } });
@@ -140,7 +140,7 @@ describe('notes and their person', () => {
     expect((await restore('user_notes', gone)).statusCode).toBe(200);
   });
 
-  test('go for good after 30 days', async () => {
+  test('are purged after 30 days', async () => {
     await add('Theirs');
     await world.call('users.remove', { params: { id } });
     await world.db.$client.query(`update users set deleted_at = now() - interval '31 days' where id = $1`, [

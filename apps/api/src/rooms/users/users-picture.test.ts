@@ -11,7 +11,7 @@ import { collectGarbage } from '#kit/objects/garbage.ts';
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
-/** All that lies in the store is old, whatever its clock says. */
+/** Treats every object in the store as old, whatever its date. */
 const ALL = { olderThanMs: -60_000 };
 
 let id: number;
@@ -35,8 +35,8 @@ async function expectWrong(key: unknown, words: unknown): Promise<void> {
   expect(await read()).toMatchObject({ profile_image: null, version: 1 });
 }
 
-describe("a person's picture", () => {
-  test('is an upload of their own folder, and shows wherever the person does', async () => {
+describe('a profile picture', () => {
+  test("is an upload in the user's own folder, and shows wherever the user does", async () => {
     const key = await upload();
     const { data } = (await update(key)).json();
     expect(data).toMatchObject({ profile_image: key, profile_image_url: `/media/${key}`, version: 2 });
@@ -47,7 +47,7 @@ describe("a person's picture", () => {
     );
   });
 
-  test('that is sent again is no change, also when its file has gone', async () => {
+  test('is unchanged when it is sent again, even when its file no longer exists', async () => {
     const key = await upload();
     await update(key);
     await world.store.remove([key]);
@@ -55,7 +55,7 @@ describe("a person's picture", () => {
     expect([response.statusCode, response.json().data.version]).toEqual([200, 2]);
   });
 
-  test('that is sent back as it was read is accepted, whatever its key', async () => {
+  test('is accepted when it is sent back as it was read, whatever its key', async () => {
     const old = { profileImage: 'demo/portraits/001.png', websiteUrl: 'ftp://old.example', name: 'A\tB' };
     ({ id } = await world.addUser(old));
     const { profile_image, website_url, name } = await read();
@@ -72,7 +72,7 @@ describe("a person's picture", () => {
     expect(Object.keys(required.json().errors)).toEqual(['city', 'roleIds']);
   });
 
-  test('is kept by garbage collection, and gone with it once another has taken its place', async () => {
+  test('is kept by garbage collection until it is replaced', async () => {
     const [first, second] = [await upload(), await upload()];
     await update(first);
     await update(second);
@@ -83,7 +83,7 @@ describe("a person's picture", () => {
     expect(await isThere(second)).toBe(false);
   });
 
-  test('is written down by its key', async () => {
+  test('is recorded by its key', async () => {
     const key = await upload();
     await update(key);
     const trail = await world.call('audit.list', { query: { kind: 'users', record: String(id) } });
@@ -93,7 +93,7 @@ describe("a person's picture", () => {
     });
   });
 
-  test('never leads to nothing, when garbage collection comes at that moment', async () => {
+  test('never refers to a missing file, even when garbage collection runs simultaneously', async () => {
     const lost: string[] = [];
     for (let round = 0; round < 10; round += 1) {
       const key = await upload();
@@ -105,21 +105,21 @@ describe("a person's picture", () => {
   });
 });
 
-describe('what is no picture of the person is refused, with the field named', () => {
-  test("another person's", async () => {
+describe('a wrong picture is refused, with the field named:', () => {
+  test('one of another user', async () => {
     const { id: other } = await world.addUser();
     await expectWrong(await upload({ owner: other }), UPLOAD_MESSAGES.otherFolder);
   });
 
-  test('one of another folder of theirs', async () => {
+  test('one in another folder of the user', async () => {
     await expectWrong(await upload({ folder: 'projects' }), UPLOAD_MESSAGES.otherFolder);
   });
 
-  test('one that is not there', async () => {
+  test('one that does not exist', async () => {
     await expectWrong(`users/${id}/profile/abc/none.png`, UPLOAD_MESSAGES.notThere);
   });
 
-  test('a page that calls itself a picture', async () => {
+  test('a page with the type of a picture', async () => {
     const bytes = Buffer.from('<html><script>alert(1)</script></html>');
     await expectWrong(await upload({ bytes }), UPLOAD_MESSAGES.noImage);
   });
@@ -129,7 +129,7 @@ describe('what is no picture of the person is refused, with the field named', ()
     await expectWrong(await upload({ bytes }), UPLOAD_MESSAGES.noImage);
   });
 
-  test('a sound', async () => {
+  test('an audio file', async () => {
     const key = `users/${id}/profile/abc/sound.png`;
     await world.store.write(key, samples.wav(1), 'image/png');
     await expectWrong(key, UPLOAD_MESSAGES.noImage);
@@ -152,7 +152,7 @@ describe('what is no picture of the person is refused, with the field named', ()
     await expectWrong(key, expect.any(String));
   });
 
-  test('a picture for somebody who is not there is 404', async () => {
+  test('a picture for an unknown user answers 404', async () => {
     const key = await upload();
     await world.call('users.remove', { params: { id } });
     expect((await update(key)).statusCode).toBe(404);

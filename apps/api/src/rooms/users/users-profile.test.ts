@@ -23,7 +23,7 @@ async function read(id: number): Promise<UserDetail> {
 let person: { id: number; name: string; email: string };
 let podcast: number;
 
-/** What the person has of everything, each with an older and a removed one beside it. */
+/** Adds one record of each kind to the user, each with an older and a removed one. */
 async function fill(id: number): Promise<void> {
   const insert = (text: string) => query(`insert into ${text}`, [id]);
   const [made] = await query(
@@ -78,12 +78,12 @@ beforeAll(async () => {
     emailVerifiedAt: '2026-01-02T03:04:05.000Z',
     createdAt: '2025-01-02T03:04:05.000Z',
   });
-  // A neighbour with as much of everything, of whom nothing may show.
+  // Another user with the same records, none of which may show.
   for (const { id } of [await world.addUser(), person]) await fill(id);
 });
 
-describe('a person', () => {
-  test('comes with all fields', async () => {
+describe('a user', () => {
+  test('has all fields', async () => {
     expect(await read(person.id)).toMatchObject({
       ...person,
       bio: 'First line\nsecond line',
@@ -114,7 +114,7 @@ describe('a person', () => {
     });
   });
 
-  test('comes with what is theirs, newest first, and nothing that is removed', async () => {
+  test('has their records, newest first, without removed ones', async () => {
     const { podcasts, projects, audio_links, user_plans } = await read(person.id);
     expect(podcasts).toMatchObject([
       { name: 'Late Mix', is_show: true, createdAt: '2026-02-01T00:00:00.000Z', tracks: 1 },
@@ -137,7 +137,7 @@ describe('a person', () => {
     });
   });
 
-  test('comes with the exact numbers, finished parlours and all plans included', async () => {
+  test('has exact counts, including all finished parlours and plans', async () => {
     expect((await read(person.id)).counts).toEqual({
       podcasts: 2,
       projects: 2,
@@ -150,14 +150,14 @@ describe('a person', () => {
     });
   });
 
-  test('has as many posts and messages as the lists that the numbers lead to', async () => {
+  test('has as many posts and messages as the lists that the counts link to', async () => {
     const total = async (name: 'bulletins.list' | 'support.list') =>
       (await world.call(name, { query: { user_id: person.id } })).json().totalCounts;
     const { bulletins, supports } = (await read(person.id)).counts;
     expect([await total('bulletins.list'), await total('support.list')]).toEqual([bulletins, supports]);
   });
 
-  test('without anything has empty lists', async () => {
+  test('without records has empty lists', async () => {
     const { id } = await world.addUser();
     const { roles, genres, podcasts, projects, audio_links, user_plans, counts } = await read(id);
     expect([roles, genres, podcasts, projects, audio_links]).toEqual([[], [], [], [], []]);
@@ -165,7 +165,7 @@ describe('a person', () => {
     expect(new Set(Object.values(counts))).toEqual(new Set([0]));
   });
 
-  test('with very much comes with the newest of it, counted exactly', async () => {
+  test('with many records has the newest of them, counted exactly', async () => {
     const { id } = await world.addUser();
     const more = PROFILE.partsMax + 5;
     await query(
@@ -185,27 +185,27 @@ describe('a person', () => {
     expect([counts.projects, counts.plans, user_plans.totalSpent]).toEqual([more, more, more / 100]);
   });
 
-  test('tells nothing that is secret', async () => {
+  test('exposes no secrets', async () => {
     await query(`update users set password_hash = 'argon-secret' where id = $1`, [person.id]);
     const { body } = await get(person.id);
     expect(body).not.toMatch(/argon-secret|hash/i);
   });
 });
 
-test('the tag of a person is their version, and another after each change', async () => {
+test('the tag of a user is their version, and changes with each update', async () => {
   const { id } = await world.addUser();
   expect((await get(id)).headers['etag']).toBe(`"${id}.1"`);
   await world.call('users.setActive', { params: { id }, body: { active: false } });
   expect((await get(id)).headers['etag']).toBe(`"${id}.2"`);
 });
 
-describe('nobody', () => {
+describe('no user', () => {
   test.each(['987654', '999999999999999'])('has the id %s', async (id) => {
     expect([(await get(id)).statusCode, (await get(id)).json().code]).toEqual([404, 'not_found']);
   });
 
   test.each(['0', '-1', 'abc', '1.5', '1e2', '%00', '99999999999999999999', '1;drop'])(
-    'is looked for by %s, which is no id',
+    'is looked up by the invalid id %s',
     async (id) => {
       const response = await get(id);
       expect([response.statusCode, response.json().errors]).toEqual([
@@ -215,7 +215,7 @@ describe('nobody', () => {
     },
   );
 
-  test('is there who was removed, until they are back', async () => {
+  test('is found after being removed, until they are restored', async () => {
     const { id } = await world.addUser();
     await world.call('users.remove', { params: { id } });
     expect((await get(id)).statusCode).toBe(404);
@@ -224,7 +224,7 @@ describe('nobody', () => {
   });
 });
 
-test('reading a person walks through no table, however many people there are', async () => {
+test('reading a user scans no whole table, however many users there are', async () => {
   const plan = await world.db.transaction(async (tx) => {
     await tx.execute(sql`set local enable_seqscan = off`);
     const seen: string[] = [];

@@ -9,15 +9,16 @@ const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
 /**
- * What stays when a person is purged, in their own row and in every table that points at it. A new column is emptied by
- * `usersTrash`, or stands here because it names nobody, or because others' payments, votes and parlours need it.
+ * Lists what is kept when a user is purged, in their own row and in every table that refers to them. A new column is
+ * emptied by `usersTrash`, or is listed here because it names no one, or because others' payments, votes and parlours
+ * need it.
  */
 const STAYS: Record<string, string> = {
   users: `id email_verified_at role_ids genre_ids featured active rating total_spent_cents created_at updated_at version`,
-  // Payments, as the books have them.
+  // Payments, for bookkeeping.
   plans: 'id user_id name start_date end_date base_amount_cents created_at',
   transactions: 'id sale_id user_id amount_cents status created_at',
-  // Finished parlours, with those who took part.
+  // Finished parlours, with their participants.
   parlours: `id owner_id suite_title description price_cents poster_key video_intro_key starts_at live_at finished_at
     is_public community_tab warned_for created_at updated_at version`,
   parlour_members: 'parlour_id user_id position',
@@ -25,27 +26,27 @@ const STAYS: Record<string, string> = {
   sales: `id parlour_id user_id title description price_cents saved_to_profile is_top video_key duration_ms
     num_participants created_at`,
   sale_reviews: 'id sale_id user_id stars message created_at',
-  // Votes and songs. A person's vote has no name and no device: those are a guest's.
+  // Votes and songs. A user's vote has no name and no device: only a guest's has.
   contest_partners: 'entry_id user_id position',
   contest_votes: 'id entry_id user_id name device_hash source_hash created_at',
 };
 
-/** Tables that know people but do not point at them. What they know ends by time (maintenance), or is to be remembered. */
+/** Tables with personal data that do not refer to users. The data expires (maintenance), or is kept on purpose. */
 const KNOWS: Record<string, string> = {
   // Hashes of tokens, until they expire; the sessions end with the removal.
   sessions: 'token_hash realm subject_id created_at used_at expires_at',
   one_time_tokens: 'token_hash purpose subject_id created_at expires_at used_at revoked',
-  // 24 hours, and until the limit is over.
+  // 24 hours, and until the limit has passed.
   idempotency_keys: 'subject key request_hash answer created_at',
   rate_limits: 'key points expire',
   // 30 days; a reply goes with its message.
   mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link send_at
     created_at sent_at`,
-  // Who did what, for good.
+  // Who did what, kept forever.
   audit_entries: 'id admin_id actor action kind record before after created_at ip request_id',
 };
 
-/** Tables that know nobody of the community. */
+/** Tables without personal data. */
 const IMPERSONAL = `admins cities contest_entries contest_round_songs contest_rounds data_sets genres headlines objects pages
   roles saved_replies settings tallies user_cells video_titles`;
 
@@ -57,7 +58,7 @@ async function query<T extends object>(text: string, values: unknown[] = []): Pr
 
 type Column = { name: string; type: string; default: string | null; points: string | null };
 
-/** The columns of a table that can be written, each with the table that it points at. */
+/** The writable columns of a table, each with the table that it refers to. */
 const listColumns = (table: string) =>
   query<Column>(
     `select attname as name, format_type(atttypid, null) as type, pg_get_expr(adbin, adrelid) as default,
@@ -69,7 +70,7 @@ const listColumns = (table: string) =>
     [table],
   );
 
-/** The tables that point at people, also by way of another one. */
+/** The tables that refer to users, including indirectly. */
 async function listTied(): Promise<string[]> {
   const found = await query<{ name: string }>(
     `with recursive tied(id) as (
@@ -94,12 +95,12 @@ const VALUES: Record<string, (column: Column) => unknown> = {
   'timestamp with time zone': () => '2026-01-02T03:04:05.678Z',
   xid8: () => '7',
 };
-/** Where any value will not do. */
+/** Columns that do not accept every value. */
 const ALLOWED: Record<string, unknown> = { 'transactions.status': 'succeeded' };
 
 const filled = new Map<string, number>();
 
-/** Gives a table one row in which every column is filled, and what it points at before. Returns the row's id. */
+/** Fills every column of one row in a table, after the rows that it refers to. Returns the row's id. */
 async function fill(table: string): Promise<number> {
   const done = filled.get(table);
   if (done !== undefined) return done;
@@ -120,7 +121,7 @@ async function fill(table: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** What each table's one row says, column by column; null where the row is gone. */
+/** Returns each table's row, column by column; null when the row was deleted. */
 async function readRows(tables: string[]): Promise<Map<string, Record<string, unknown> | null>> {
   const rows = new Map<string, Record<string, unknown> | null>();
   for (const table of tables) {
@@ -130,7 +131,7 @@ async function readRows(tables: string[]): Promise<Map<string, Record<string, un
   return rows;
 }
 
-test('of a person who is purged, and in all that points at them, only what is listed stays', async () => {
+test('purging a user leaves only the listed data about them and in the records that refer to them', async () => {
   const tables = await listTied();
   await fill('users');
   for (const table of tables) await fill(table);
@@ -160,7 +161,7 @@ test('of a person who is purged, and in all that points at them, only what is li
   expect(person?.email).toMatch(/^deleted-\d+@deleted\.invalid$/);
 });
 
-test('every other table is known to hold nobody, or what ends by itself', async () => {
+test('every other table is known to hold no personal data, or data that expires', async () => {
   const tied = new Set(await listTied());
   const found = await query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(attname::text order by attname) as columns

@@ -10,9 +10,9 @@ import { html, notify } from '#kit/events/notify.ts';
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
-/** In all that the person says and is. */
+/** A word in every text and name of the user. */
 const MARK = 'Quillfeather';
-/** What is to remember: what can come back, and who did what. */
+/** What must be kept: what can be restored, and who did what. */
 const REMEMBERS = new Set<CallName>(['trash.list', 'audit.list']);
 const reads = (Object.values(calls) as Call[]).filter(
   (call) => call.method === 'GET' && !('stream' in call) && !REMEMBERS.has(call.name),
@@ -23,7 +23,7 @@ const query = async (text: string, values: unknown[] = []) =>
 
 let person: { id: number };
 let other: { id: number };
-/** Every record of theirs, under the word that their calls begin with. */
+/** The user's records, by the prefix of their calls. */
 const records: Record<string, number> = {};
 
 beforeAll(async () => {
@@ -66,7 +66,7 @@ beforeAll(async () => {
   });
 });
 
-/** What every call that reads answers, asked for the person's own records where it takes an id. */
+/** Returns the answer of every reading call, with the user's own records where it takes an id. */
 async function readAll(): Promise<Map<CallName, { status: number; body: string }>> {
   const answers = new Map<CallName, { status: number; body: string }>();
   const token = await world.tokenOf(other.id);
@@ -77,7 +77,7 @@ async function readAll(): Promise<Map<CallName, { status: number; body: string }
       query: { search: MARK, name: MARK, author: MARK, limit: 100, query: MARK },
       ...(call.guard === 'user' && { token }),
     };
-    // A list that looks for a text, and the same list whole.
+    // A list that is searched, and the same list in full.
     for (const asked of [sent, { ...sent, query: { limit: 100 } }]) {
       const { statusCode, body } = await world.call(call.name, asked);
       const before = answers.get(call.name);
@@ -92,8 +92,8 @@ const showing = async () =>
     .filter(([, { body }]) => body.toLowerCase().includes(MARK.toLowerCase()))
     .map(([name]) => name);
 
-describe('a person who is removed', () => {
-  test('shows in no list, search or page, and all of it is back by Undo', async () => {
+describe('a removed user', () => {
+  test('is hidden from every list, search and page, and Undo restores everything', async () => {
     const before = await showing();
     expect(before).toEqual(
       expect.arrayContaining([
@@ -115,7 +115,7 @@ describe('a person who is removed', () => {
     expect(await showing()).toEqual(before);
   });
 
-  test('is missing in the answers to posts of others, in their list and in their number', async () => {
+  test('is omitted from the answers to posts of others, in their list and in their number', async () => {
     const [post] = await query(
       `insert into bulletins (user_id, title, description) values ($1, 'Band wanted', 'b') returning id`,
       [other.id],
@@ -137,7 +137,7 @@ describe('a person who is removed', () => {
     expect(await look()).toEqual([1, 1]);
   });
 
-  test('counts in no number of people, while what they paid stays', async () => {
+  test('is not counted as a user, but their payments are', async () => {
     const look = async () => {
       const { data } = (await world.call('dashboard.get')).json();
       const plans = (await world.call('plans.list')).json();

@@ -30,7 +30,7 @@ beforeAll(async () => {
   for (const [name, email] of people) await world.addUser({ name, email });
 });
 
-test('the best match comes first: the name, its beginning, the beginning of a word, anywhere', async () => {
+test('ranks the best match first: the whole name, its beginning, the beginning of a word, then anywhere', async () => {
   expect(await names('ann')).toEqual([
     'Ann',
     'ANNA',
@@ -41,7 +41,7 @@ test('the best match comes first: the name, its beginning, the beginning of a wo
   ]);
 });
 
-test('finds what a picker shows, with the picture ready for a browser', async () => {
+test('returns what a picker shows, with the picture ready for a browser', async () => {
   const { id, email } = await world.addUser({ name: 'Pictured', profileImage: 'people/7.webp' });
   expect(await search('pictured')).toEqual([
     { id, name: 'Pictured', email, profile_image_url: '/media/people/7.webp' },
@@ -49,20 +49,20 @@ test('finds what a picker shows, with the picture ready for a browser', async ()
 });
 
 test.each(['', ' ', 'a', ' a ', '%', '_'])(
-  'finds nobody for %j: that is fewer than two letters',
+  'returns no one for %j, which has fewer than two letters',
   async (text) => {
     expect(await search(text)).toEqual([]);
   },
 );
 
-test('two letters find beginnings of words alone, more find what is inside', async () => {
+test('matches only beginnings of words for two letters, and any part for more', async () => {
   expect(await names('ny')).toEqual([]);
   expect(await names('se')).toEqual(['Johann Sebastian']);
   expect(await names('bast')).toEqual(['Johann Sebastian']);
   expect(await names('joanna@')).toEqual(['Carl']);
 });
 
-test('is trimmed, and blind to case, also of letters beyond ASCII', async () => {
+test('trims the text and ignores case, even for letters beyond ASCII', async () => {
   expect(await names('  ANNE v ')).toEqual(['Anne Vale']);
   expect(await names('ŌTANI')).toEqual(['Ōtani Élan']);
   expect(await names('él')).toEqual(['Ōtani Élan']);
@@ -77,11 +77,11 @@ test.each([
   ['r_s', ['under_score']],
   ['\\\\', []],
   ["' or 1=1 --", []],
-])('takes %j literally', async (text, expected) => {
+])('treats %j literally', async (text, expected) => {
   expect(await names(text)).toEqual(expected);
 });
 
-test('leaves out who is removed, and has them again when they are back', async () => {
+test('omits removed users until they are restored', async () => {
   const { id } = await world.addUser({ name: 'Gone Girl' });
   await world.call('users.remove', { params: { id } });
   expect(await names('gone')).toEqual([]);
@@ -89,14 +89,14 @@ test('leaves out who is removed, and has them again when they are back', async (
   expect(await names('gone')).toEqual(['Gone Girl']);
 });
 
-test('is at most ten, those that are alike by name and then by id', async () => {
+test('returns at most ten, with equal matches sorted by name and then by id', async () => {
   const made = [];
   for (let i = 0; i < 12; i += 1) made.push(await world.addUser({ name: 'Same Same' }));
   const found = await search('same');
   expect(found.map(({ id }) => id)).toEqual(made.slice(0, 10).map(({ id }) => id));
 });
 
-test('finds one among many who stand before them in the alphabet', async () => {
+test('finds one user among many who precede them in the alphabet', async () => {
   await world.db.$client.query(
     `insert into users (name, email) select 'Aa ' || i, 'aa' || i || '@example.com' from generate_series(1, 5500) i`,
   );
@@ -107,7 +107,7 @@ test('finds one among many who stand before them in the alphabet', async () => {
   expect(await names('qu')).toEqual(['Zoe Quixote']);
 });
 
-test('needs a session, and a text of 200 characters at most', async () => {
+test('needs a session, and a text of at most 200 characters', async () => {
   expect((await world.call('users.search', { query: { name: 'ann' }, token: null })).statusCode).toBe(401);
   const long = await world.call('users.search', { query: { name: 'a'.repeat(201) } });
   expect(long.json().errors).toEqual({ name: [expect.any(String)] });

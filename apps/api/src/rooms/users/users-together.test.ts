@@ -37,8 +37,8 @@ const get = () => world.call('users.get', { params: { id } });
 const read = async (): Promise<UserDetail> => calls['users.get'].output.parse((await get()).json()).data;
 const tagNow = async () => String((await get()).headers['etag']);
 
-describe('two admins who edit one person', () => {
-  test('the second is told who changed it and when, and nothing of theirs is written', async () => {
+describe('when two admins edit one user', () => {
+  test('the error names who changed it and when, and nothing of the second change is stored', async () => {
     const tag = await tagNow();
     expect((await update({ bio: "Anna's" }, { tag, token: anna })).statusCode).toBe(200);
     const response = await update({ name: 'Mine' }, { tag });
@@ -50,7 +50,7 @@ describe('two admins who edit one person', () => {
     expect((await read()).name).not.toBe('Mine');
   });
 
-  test('go on with the fresh tag, which the answer of an update has too', async () => {
+  test('they can continue with the new tag, which the answer of an update also has', async () => {
     const tag = await tagNow();
     const first = await update({ bio: "Anna's" }, { tag, token: anna });
     expect((await update({ name: 'Mine' }, { tag: await tagNow() })).statusCode).toBe(200);
@@ -60,7 +60,7 @@ describe('two admins who edit one person', () => {
     expect(await read()).toMatchObject({ name: 'Mine', bio: "Anna's", version: 3 });
   });
 
-  test('at the same moment: one goes through, however many there are', async () => {
+  test('simultaneously, exactly one succeeds, however many there are', async () => {
     const tag = await tagNow();
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -73,7 +73,7 @@ describe('two admins who edit one person', () => {
     expect(await read()).toEqual(winner?.json().data);
   });
 
-  test('without a tag the later one stands, each with its own fields, and both are written down', async () => {
+  test('without a tag, the last write wins for each field, and both are recorded', async () => {
     const all = await Promise.all([update({ bio: 'One' }, { token: anna }), update({ city: 'Two' })]);
     expect(all.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect(await read()).toMatchObject({ bio: 'One', city: 'Two', version: 3 });
@@ -81,7 +81,7 @@ describe('two admins who edit one person', () => {
     expect(trail.json().totalCounts).toBe(2);
   });
 
-  test('a status that was set is a change too', async () => {
+  test('a changed status counts as a change too', async () => {
     const tag = await tagNow();
     await world.call('users.setActive', { params: { id }, body: { active: false }, token: anna });
     const response = await update({ bio: 'x' }, { tag });
@@ -91,7 +91,7 @@ describe('two admins who edit one person', () => {
     ]);
   });
 
-  test('a note is none, and its writer is not named for the change before it', async () => {
+  test('a note does not count as a change, and its author is not named for the change before it', async () => {
     const tag = await tagNow();
     await world.call('users.createNote', { params: { id }, body: { message: 'Hm.' } });
     expect((await update({ bio: "Anna's" }, { tag, token: anna })).statusCode).toBe(200);
@@ -99,13 +99,13 @@ describe('two admins who edit one person', () => {
     expect((await update({ bio: 'x' }, { tag })).json().msg).toContain('anna@example.com');
   });
 
-  test('who saves what is there already is no change for the other', async () => {
+  test('saving unchanged values does not count as a change', async () => {
     const tag = await tagNow();
     expect((await update({ bio: 'Old' }, { tag, token: anna })).headers['etag']).toBe(tag);
     expect((await update({ bio: 'New' }, { tag })).statusCode).toBe(200);
   });
 
-  test('and one who removes the person at that moment never stand in their way', async () => {
+  test('and another removes the user simultaneously, they never deadlock', async () => {
     const statuses = new Set<number>();
     for (let round = 0; round < 5; round += 1) {
       ({ id } = await world.addUser());
@@ -135,12 +135,12 @@ test.each([
   ['a weak one', (n: number) => `W/"${n}.1"`],
   ['one of several', (n: number) => `"1.7", "${n}.1"`],
   ['any', () => '*'],
-])('an update goes through with %s', async (_, tagOf) => {
+])('an update succeeds with %s', async (_, tagOf) => {
   expect((await update({ bio: 'x' }, { tag: tagOf(id) })).statusCode).toBe(200);
 });
 
 test.each(['', '""', '"1.9"', 'x', '"999999999.1"', '"x'.padEnd(2000, 'x')])(
-  'an update is refused with the tag %j',
+  'an update is rejected with the tag %j',
   async (tag) => {
     expect((await update({ bio: 'x' }, { tag })).statusCode).toBe(409);
     expect((await read()).bio).toBe('Old');

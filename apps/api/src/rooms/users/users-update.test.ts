@@ -30,8 +30,8 @@ async function expectWrong(body: unknown, errors: object): Promise<void> {
 }
 const video = (n: number) => `https://www.youtube.com/watch?v=aaaaaaaa${String(n).padStart(3, '0')}`;
 
-describe('updating a person', () => {
-  test('changes all that is sent, answers the person as they are now, with their new tag', async () => {
+describe('updating a user', () => {
+  test('changes all that is sent, and returns the updated user with their new tag', async () => {
     const body = {
       name: ' Ada Lovelace ',
       bio: 'First\nsecond',
@@ -69,14 +69,14 @@ describe('updating a person', () => {
     expect(list.json().data).toMatchObject([{ id, city: 'London', roles: [{ id: 4 }] }]);
   });
 
-  test('leaves what is left out as it is', async () => {
+  test('keeps fields that are left out', async () => {
     const before = await read();
     const { data } = (await update({ bio: '' })).json();
     expect(data).toEqual({ ...before, bio: '', version: 2, updatedAt: expect.any(String) });
     expect(data.updatedAt >= before.updatedAt).toBe(true);
   });
 
-  test('writes down what differs alone, by whom, before and after', async () => {
+  test('records only what differs, by whom, before and after', async () => {
     await update({ name: 'Ada', bio: 'Plays.', roleIds: [1, 3] });
     expect(await entries()).toMatchObject([
       {
@@ -94,7 +94,7 @@ describe('updating a person', () => {
     ['what is there', { name: 'Ada', bio: ' Sings. ', ...PLACE, website_url: '', video_links: [] }],
     ['ids in another order', { roleIds: [1, 2] }],
     ['no picture where there is none', { profile_image: null }],
-  ])('that sends %s is no change and leaves no trace', async (_, body) => {
+  ])('that sends %s changes and records nothing', async (_, body) => {
     const before = await read();
     const response = await update(body);
     expect([response.statusCode, response.json().data]).toEqual([200, before]);
@@ -107,19 +107,19 @@ describe('updating a person', () => {
     ['another zip code', { zipcode: '04101' }],
     ['half a place on the map', { city: 'Salem', latitude: 44.9 }],
     ['no latitude', { latitude: null }],
-  ])('with %s alone takes the place on the map away', async (_, body) => {
+  ])('with %s alone clears the coordinates', async (_, body) => {
     const { data } = (await update(body)).json();
     expect([data.latitude, data.longitude]).toEqual([null, null]);
   });
 
-  test('with the same city keeps the place on the map, and moves it without a new city', async () => {
+  test('with the same city keeps the coordinates, and can move them without a new city', async () => {
     const kept = (await update({ city: 'Portland', bio: 'x' })).json().data;
     expect([kept.latitude, kept.longitude]).toEqual([PLACE.latitude, PLACE.longitude]);
     const moved = (await update({ latitude: 45.6 })).json().data;
     expect([moved.latitude, moved.longitude]).toEqual([45.6, PLACE.longitude]);
   });
 
-  test('takes a website away by an empty one', async () => {
+  test('clears the website with an empty one', async () => {
     await update({ website_url: 'http://ada.example/a?b=c' });
     expect((await read()).website_url).toBe('http://ada.example/a?b=c');
     for (const website_url of ['', null]) {
@@ -128,14 +128,14 @@ describe('updating a person', () => {
     }
   });
 
-  test('takes a bio of 1000 characters, of any script', async () => {
+  test('accepts a bio of 1000 characters, of any script', async () => {
     for (const bio of ['x'.repeat(1000), 'é'.repeat(1000), '汉'.repeat(1000)]) {
       expect((await update({ bio })).json().data.bio).toBe(bio);
     }
   });
 });
 
-describe('what is no profile is refused, with the field named and nothing changed', () => {
+describe('an invalid profile is refused, with the field named and nothing changed:', () => {
   test.each([
     ['a bio of 1001 characters', { bio: 'x'.repeat(1001) }, { bio: [PROFILE_MESSAGES.bioTooLong] }],
     ['a bio with NUL', { bio: 'a\0b' }, { bio: [expect.any(String)] }],
@@ -199,11 +199,11 @@ describe('what is no profile is refused, with the field named and nothing change
     'https://vimeo.com/about',
     'https://www.youtube.com:8443/watch?v=aaaaaaaaaaa',
     'https://user@www.youtube.com/watch?v=aaaaaaaaaaa',
-  ])('the video link %j, by its place in the list', async (link) => {
+  ])('the video link %j, by its index in the list', async (link) => {
     await expectWrong({ video_links: [video(1), link] }, { 'video_links.1': [PROFILE_MESSAGES.videoWrong] });
   });
 
-  test('more than 50 video links, while 50 are taken', async () => {
+  test('more than 50 video links, while 50 are accepted', async () => {
     const links = Array.from({ length: 51 }, (_, n) => video(n));
     await expectWrong({ video_links: links }, { video_links: [expect.any(String)] });
     expect((await update({ video_links: links.slice(1) })).json().data.video_links).toHaveLength(50);
@@ -219,12 +219,12 @@ describe('what is no profile is refused, with the field named and nothing change
     'version',
     'totalSpent',
     'roles',
-  ])('the field %s, which is not for this', async (field) => {
+  ])('the read-only field %s', async (field) => {
     await expectWrong({ bio: 'x', [field]: 1 }, { [field]: ['This field does not exist.'] });
   });
 });
 
-describe('nobody is updated', () => {
+describe('no user is updated', () => {
   test.each([
     ['987654', 404],
     ['0', 400],
@@ -236,7 +236,7 @@ describe('nobody is updated', () => {
     expect(response.statusCode).toBe(status);
   });
 
-  test('who was removed', async () => {
+  test('after being removed', async () => {
     await world.call('users.remove', { params: { id } });
     expect((await update({ bio: 'x' })).statusCode).toBe(404);
     await world.call('trash.restore', { body: { kind: 'users', id } });

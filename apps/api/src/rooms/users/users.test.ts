@@ -17,8 +17,8 @@ async function find(search: string) {
   return calls['users.list'].output.parse(response.json());
 }
 
-describe('status', () => {
-  test('is set, answered and written down; deactivating ends the sessions', async () => {
+describe('the status of a user', () => {
+  test('is set, returned and recorded, and deactivating ends the sessions', async () => {
     const person = await world.addUser({ name: 'Status Person' });
     const token = await world.tokenOf(person.id);
     const post = () =>
@@ -48,20 +48,17 @@ describe('status', () => {
     await world.call('users.remove', { params: { id: person.id } });
   });
 
-  test.each([null, 'false', 0, [], 'true', {}])(
-    'refuses %j as a status, and nothing changes',
-    async (active) => {
-      const person = await world.addUser();
-      const response = await world.call('users.setActive', { params: { id: person.id }, body: { active } });
-      expect(response.statusCode).toBe(400);
-      expect(response.json()).toMatchObject({ code: 'bad_input', errors: { active: [expect.any(String)] } });
-      expect((await find(person.email)).data[0]?.active).toBe(true);
-      await world.call('users.remove', { params: { id: person.id } });
-    },
-  );
+  test.each([null, 'false', 0, [], 'true', {}])('rejects %j, and nothing changes', async (active) => {
+    const person = await world.addUser();
+    const response = await world.call('users.setActive', { params: { id: person.id }, body: { active } });
+    expect(response.statusCode).toBe(400);
+    expect(response.json()).toMatchObject({ code: 'bad_input', errors: { active: [expect.any(String)] } });
+    expect((await find(person.email)).data[0]?.active).toBe(true);
+    await world.call('users.remove', { params: { id: person.id } });
+  });
 
   test.each(['password_hash', 'email', 'id', 'featured', 'createdAt', '__proto__x', 'role'])(
-    'refuses the unknown field %s',
+    'rejects the unknown field %s',
     async (field) => {
       const response = await world.call('users.setActive', {
         params: { id: 1 },
@@ -72,19 +69,19 @@ describe('status', () => {
     },
   );
 
-  test.each(['0', '-1', 'abc', '1.5', '1e2', '99999999999999999999'])('refuses %s as an id', async (id) => {
+  test.each(['0', '-1', 'abc', '1.5', '1e2', '99999999999999999999'])('rejects %s as an id', async (id) => {
     const response = await world.call('users.setActive', { params: { id }, body: { active: true } });
     expect(response.statusCode).toBe(400);
   });
 
-  test('of nobody is 404', async () => {
+  test('answers 404 for an unknown user', async () => {
     const response = await world.call('users.setActive', { params: { id: 987_654 }, body: { active: true } });
     expect(response.statusCode).toBe(404);
   });
 });
 
-describe('deleting', () => {
-  test('takes the person and all that is theirs away at once, and Undo brings all of it back', async () => {
+describe('deleting a user', () => {
+  test('removes them and all their records together, and Undo restores everything', async () => {
     const person = await world.addUser({ name: 'Gone Tomorrow', roleIds: [2] });
     const token = await world.tokenOf(person.id);
     await world.call('bulletins.create', { token, body: { title: 'Hi', description: 'There', roleIds: [] } });
@@ -116,7 +113,7 @@ describe('deleting', () => {
     );
   });
 
-  test('the tallies equal a plain count after all of this, folded or not', async () => {
+  test('the tallies equal a plain count after all changes, folded or not', async () => {
     const count = async () => {
       const { rows } = await world.db.execute<{ tally: number; real: number }>(
         sql`select tally('users') as tally, (select count(*) from users where deleted_at is null) as real`,
