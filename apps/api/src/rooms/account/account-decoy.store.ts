@@ -3,8 +3,8 @@ import { TransactionRollbackError } from 'drizzle-orm';
 import type { Tx } from '#kit/db/db.ts';
 
 /**
- * Does the work, and unless it `counts` takes it back: the same statements, the same wait for the disk at the end. So
- * the time of an answer does not tell whether there was anything to do.
+ * Runs the work, and rolls it back unless it `counts`: the statements and the final disk sync are the same, so the
+ * response time does not reveal whether there was anything to do.
  */
 export async function runOrRollBack(
   tx: Tx,

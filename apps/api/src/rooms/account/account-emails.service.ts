@@ -2,16 +2,16 @@ import type { Email } from '#kit/mail/mail.ts';
 import { html } from '#kit/events/notify.ts';
 import type { Realm } from '#kit/access/sessions.ts';
 
-/** Who gets a letter, at the address as it is stored. */
+/** The recipient of a mail, at the stored address. */
 type To = { email: string; realm: Realm; id: number };
 type Words = Pick<Email, 'kind' | 'subject'> & {
   lead: string;
-  /** A page of ours, by its whole address. */
+  /** Returns the full URL of one of our pages. */
   button?: { label: string; href: string };
   end: string;
 };
 
-/** No name of a person is in it: whoever registers a stranger's address could write to them with it. */
+/** Contains no user name: anyone who registers a stranger's address could use it to write to them. */
 const letterTo = (to: To, { kind, subject, lead, button, end }: Words): Email => ({
   kind,
   toName: '',
@@ -29,7 +29,7 @@ const letterTo = (to: To, { kind, subject, lead, button, end }: Words): Email =>
   ...(to.realm === 'user' && { link: `/user-detail/${to.id}` }),
 });
 
-/** The link to set a new password. @source spec 2 Reset Password */
+/** Builds the mail with a link to set a new password. @source spec 2 Reset Password */
 export const resetEmail = (to: To, publicUrl: string, token: string): Email =>
   letterTo(to, {
     kind: 'reset',
@@ -42,7 +42,7 @@ export const resetEmail = (to: To, publicUrl: string, token: string): Email =>
     end: 'If this was not you, you can ignore this email. Your password has not changed.',
   });
 
-/** The link that shows that the address is the person's own. @source spec 2 Email verification */
+/** Builds the mail with a link that verifies the address. @source spec 2 Email verification */
 export const verifyEmail = (to: To, publicUrl: string, token: string): Email =>
   letterTo(to, {
     kind: 'verify',
@@ -52,7 +52,7 @@ export const verifyEmail = (to: To, publicUrl: string, token: string): Email =>
     end: 'If this was not you, you can ignore this email.',
   });
 
-/** Says that the password is another one now, so that nobody loses an account without noticing. */
+/** Builds the mail that reports a changed password, so that no account is lost unnoticed. */
 export const changedLetter = (to: To, publicUrl: string): Email =>
   letterTo(to, {
     kind: 'notice',

@@ -20,13 +20,13 @@ import * as store from '#rooms/account/account.store.ts';
 /** No account has this id. */
 const NOBODY = 0;
 
-/** Milliseconds that a link waits at least and at most before it is delivered. */
+/** Minimum and maximum delay before a link is delivered, in milliseconds. */
 const WAIT_MS = [1000, 10_000] as const;
 
 /**
- * Mails a link to set a new password. Nothing that the caller sees tells whether the address is known: for an unknown
- * one the same is done and taken back, and past the limits nothing goes out. The mail leaves at a random moment later,
- * since its delivery slows down the requests beside it.
+ * Mails a link to set a new password. The caller cannot see whether the address is known: for an unknown one the same
+ * work is done and rolled back, and past the limits nothing is sent. The mail is sent after a random delay, since its
+ * delivery slows down concurrent requests.
  */
 export async function sendLink(
   request: FastifyRequest,
@@ -60,12 +60,15 @@ type Registration = {
   roleIds: number[];
 };
 
-/** From one network, in an hour. A taken address is told as such, so addresses can't be tried without end. */
+/**
+ * Per network and hour. A registration reveals whether an address is taken, so addresses must not be probed without
+ * end.
+ */
 const REGISTRATIONS = { points: 20, windowSeconds: 3600 };
 
 type Newcomer = Omit<Registration, 'password'> & { passwordHash: string };
 
-/** What comes before a registration, in no transaction: counting it and hashing the password. @throws too_many */
+/** Counts a registration and hashes its password, before any transaction. @throws too_many */
 export function openRegistrations(
   db: Db,
 ): (input: { request: FastifyRequest; body: Registration }) => Promise<Newcomer> {
@@ -77,10 +80,9 @@ export function openRegistrations(
 }
 
 /**
- * Registers a community user, mails the verification link and tells the staff. Returns the id.
- *
- * An address that is taken is answered as such: the answer to a new one carries an id which then signs in, so a feigned
- * success would be seen through at once, and would leave honest people with an account that is not there.
+ * Registers a community user, mails the verification link and notifies the staff. Returns the id. A taken address is
+ * reported: the answer to a new one has an id that can sign in, so a fake success would be detected immediately, and
+ * would leave honest users without an account.
  * @throws conflict
  */
 export async function register(db: Sql, request: FastifyRequest, person: Newcomer): Promise<number> {

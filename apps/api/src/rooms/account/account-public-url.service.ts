@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const EVERYWHERE = /^(?:0\.0\.0\.0|::)$/;
 
 /**
- * Where people reach the console, without a slash at its end: `PUBLIC_URL`, else the address that is listened on. What a
- * request says of its host is never asked: whoever sends it could choose where links in mails lead.
+ * Returns the base URL of the console without a trailing slash: `PUBLIC_URL`, or else the address the server listens
+ * on. The host in a request is never used: its sender could choose where links in mails lead.
  */
 export function publicUrlOf(app: FastifyInstance): string {
   const { PUBLIC_URL, HOST, PORT } = app.config;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { answer } from '#kit/http/answer.ts';
 import { openStaffMails } from '#rooms/account/account-staff-mails.service.ts';
 
-/** Mails that the staff has sent to a community user. */
+/** Mails that the staff sends to a community user. */
 export function staffMailsRoutes(app: FastifyInstance): void {
   const links = openStaffMails(app.db, 'account.mailPasswordLink');
   const verifications = openStaffMails(app.db, 'account.mailVerification');

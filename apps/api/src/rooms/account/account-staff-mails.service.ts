@@ -10,7 +10,7 @@ import { publicUrlOf } from '#rooms/account/account-public-url.service.ts';
 import { createOneTimeToken } from '#kit/access/sessions.ts';
 import * as store from '#rooms/account/account.store.ts';
 
-/** Of each kind, to one person in an hour: whoever clicks, nobody's mailbox is filled. */
+/** Per kind of mail, user and hour, whoever clicks: so no mailbox is flooded. */
 const MAILS = { points: 5, windowSeconds: 3600 };
 
 const LETTERS = {
@@ -20,7 +20,7 @@ const LETTERS = {
 type Action = keyof typeof LETTERS;
 type Person = { id: number; email: string };
 
-/** Who may get this mail. @throws not_found, account_inactive, conflict */
+/** Returns the user if they may get this mail. @throws not_found, account_inactive, conflict */
 function expectMailable(person: Awaited<ReturnType<typeof store.getPerson>>, action: Action): Person {
   if (!person) return fail('not_found');
   if (!person.active) return fail('account_inactive');
@@ -31,13 +31,16 @@ function expectMailable(person: Awaited<ReturnType<typeof store.getPerson>>, act
 }
 
 type StaffMails = {
-  /** Counts one, before any transaction. @throws not_found, account_inactive, conflict, too_many */
+  /**
+   * Counts a mail against the limit, before any transaction.
+   * @throws not_found, account_inactive, conflict, too_many
+   */
   count: (input: { params: { id: number } }) => Promise<void>;
-  /** Makes a link and queues its mail; an older link ends. @throws not_found, account_inactive, conflict */
+  /** Creates a link and queues its mail; an older link is invalidated. @throws not_found, account_inactive, conflict */
   mail: (db: Sql, request: FastifyRequest, id: number) => Promise<void>;
 };
 
-/** The staff's way to mail a community user a link. */
+/** Mails a community user a link on behalf of the staff. */
 export function openStaffMails(pool: Db, action: Action): StaffMails {
   const limit = callLimit(pool, action, MAILS);
   const { purpose, letterOf } = LETTERS[action];

@@ -21,7 +21,7 @@ import * as store from '#rooms/account/account.store.ts';
 
 type SignIn = { db: Db; limits: SignInLimits; request: FastifyRequest; realm: Realm };
 
-/** Signs in. A wrong address and a wrong password are one answer, in one time. */
+/** Signs in. A wrong address and a wrong password get the same answer in the same time. */
 export async function login(
   { db, limits, request, realm }: SignIn,
   { email, password }: { email: string; password: string },
@@ -45,8 +45,8 @@ export async function login(
 }
 
 /**
- * Starts a session for somebody whose password was checked, and returns its token. Null when that password was replaced
- * or the person removed while it was being checked: whoever ended their sessions then must not miss this one.
+ * Starts a session for a user whose password was checked, and returns its token. Returns null when the password was
+ * replaced or the user removed during the check: ending their sessions must include this one.
  * @throws account_inactive
  */
 async function startSession(
@@ -67,8 +67,8 @@ async function startSession(
 }
 
 /**
- * Changes the own password, and tells its owner by mail. The password that was checked must still be the current one,
- * and the session that asks must still exist: a reset that came first stands.
+ * Changes the caller's password, and notifies them by mail. The checked password must still be the current one, and the
+ * session must still exist: a reset that came first wins.
  * @throws forbidden for another's id, wrong_password, unauthenticated when the session ended meanwhile
  */
 export async function changePassword(
@@ -103,7 +103,7 @@ export async function changePassword(
   });
 }
 
-/** Sets a new password by the token of a reset link, and tells its owner by mail. @throws token_invalid */
+/** Sets a new password with the token of a reset link, and notifies the owner by mail. @throws token_invalid */
 export async function resetPassword(
   db: Db,
   request: FastifyRequest,
@@ -113,11 +113,12 @@ export async function resetPassword(
   const token = bearerOf(request.headers.authorization) ?? fail('token_invalid');
   const isAdmin = realm === 'admin';
   const purpose = isAdmin ? 'reset_admin' : 'reset_user';
-  // Looked at before hashing, so that made-up tokens cost no hash; taken in the transaction, so that only one wins.
+  // Checked before hashing, so that made-up tokens cost no hash; used up in the transaction, so that only one request
+  // wins.
   const id = (await readOneTimeToken(db, purpose, token)) ?? fail('token_invalid');
   const passwordHash = await hashPassword(password, realm);
   await db.transaction(async (tx) => {
-    // The account before its token, as a password change does: else the two could wait for each other.
+    // The account is locked before its token, as in a password change: otherwise the two could deadlock.
     await store.lockAccount(tx, realm, id);
     if ((await takeOneTimeToken(tx, purpose, token)) === null) fail('token_invalid');
     const set = isAdmin ? store.setAdminPassword : store.setUserPassword;
@@ -131,7 +132,7 @@ export async function resetPassword(
   });
 }
 
-/** Verifies an address; the same token answers success again until it expires. @throws token_invalid */
+/** Verifies an address; the same token succeeds again until it expires. @throws token_invalid */
 export async function verifyEmail(db: Db, token: string | null): Promise<string> {
   const id = (token && (await readOneTimeToken(db, 'verify_user', token))) || fail('token_invalid');
   return (await store.setVerified(db, id)) ?? fail('token_invalid');

@@ -9,13 +9,13 @@ import { users } from '#rooms/users/users.table.ts';
 
 type Account = { id: number; email: string; passwordHash: string | null; active: boolean };
 
-/** The admin with this (normalised) address. */
+/** Returns the admin with this (normalised) address. */
 export async function findAdmin(db: Sql, email: string): Promise<Account | null> {
   const [found] = await db.select().from(admins).where(eq(admins.email, email));
   return found ? { ...found, active: true } : null;
 }
 
-/** The community user with this (normalised) address. */
+/** Returns the community user with this (normalised) address. */
 export async function findUser(db: Sql, email: string): Promise<Account | null> {
   const [found] = await rowsOf<Account>(
     db,
@@ -30,8 +30,9 @@ export async function getAdminHash(db: Sql, id: number): Promise<string | null> 
 }
 
 /**
- * Reads an account as it is now and locks it: until the transaction ends it can't get another password, be deactivated
- * or be removed. Taken before the account's tokens and sessions, as everything does that ends them. Null when it is gone.
+ * Reads and locks an account: until the transaction ends its password cannot be changed, and it cannot be deactivated
+ * or removed. Lock it before its tokens and sessions, as everything that ends them does. Returns null when it does not
+ * exist.
  */
 export async function lockAccount(tx: Tx, realm: Realm, id: number): Promise<Account | null> {
   const [found] = await rowsOf<Account>(
@@ -44,7 +45,10 @@ export async function lockAccount(tx: Tx, realm: Realm, id: number): Promise<Acc
   return found ?? null;
 }
 
-/** The account with this (normalised) address. Until the transaction ends, who asks for the same address waits. */
+/**
+ * Returns the account with this (normalised) address. Other requests for the same address wait until the transaction
+ * ends.
+ */
 export async function findAlone(tx: Tx, realm: Realm, email: string): Promise<Account | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`link ${realm} ${email}`}, 0))`);
   return realm === 'admin' ? findAdmin(tx, email) : findUser(tx, email);
@@ -52,7 +56,7 @@ export async function findAlone(tx: Tx, realm: Realm, email: string): Promise<Ac
 
 type Person = { id: number; email: string; active: boolean; isVerified: boolean };
 
-/** A community user who is not removed, or null. */
+/** Returns a community user who is not removed, or null. */
 export async function getPerson(db: Sql, id: number): Promise<Person | null> {
   const [found] = await rowsOf<Person>(
     db,
@@ -62,7 +66,7 @@ export async function getPerson(db: Sql, id: number): Promise<Person | null> {
   return found ?? null;
 }
 
-/** As `getPerson`, with the lock of `findAlone`: the two make links for the same people. */
+/** Returns a user like `getPerson`, with the lock of `findAlone`: both are used to make links for the same users. */
 export async function getPersonAlone(tx: Tx, id: number): Promise<Person | null> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended('link user ' || email, 0)) from users where id = ${id}`,
@@ -71,8 +75,8 @@ export async function getPersonAlone(tx: Tx, id: number): Promise<Person | null>
 }
 
 /**
- * Sets an admin's password, ends every session of theirs and every reset link. Returns their address; null when the
- * admin is gone.
+ * Sets an admin's password, and ends all their sessions and reset links. Returns their address; null when the admin
+ * does not exist.
  */
 export async function setAdminPassword(db: Sql, id: number, passwordHash: string): Promise<string | null> {
   const changed = await db
@@ -86,8 +90,8 @@ export async function setAdminPassword(db: Sql, id: number, passwordHash: string
 }
 
 /**
- * As `setAdminPassword`, by a link that came to the community user's address: so the address is verified too. Null for
- * a person who was removed.
+ * Sets a community user's password like `setAdminPassword`, and verifies the address, since the link was sent to it.
+ * Returns null for a removed user.
  */
 export async function setUserPassword(db: Sql, id: number, passwordHash: string): Promise<string | null> {
   const [changed] = await rowsOf<{ email: string }>(
@@ -100,13 +104,13 @@ export async function setUserPassword(db: Sql, id: number, passwordHash: string)
   return changed?.email ?? null;
 }
 
-/** Adds a community user and returns the id; null when there is one with this address. */
+/** Adds a community user and returns the id; null when the address is taken. */
 export async function createUser(db: Sql, user: typeof users.$inferInsert): Promise<number | null> {
   const [made] = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
   return made?.id ?? null;
 }
 
-/** Marks a community user's address as verified and returns it; null when the user is gone. */
+/** Marks a community user's address as verified and returns it; null when the user does not exist. */
 export async function setVerified(db: Sql, id: number): Promise<string | null> {
   const [found] = await rowsOf<{ email: string }>(
     db,
@@ -116,7 +120,7 @@ export async function setVerified(db: Sql, id: number): Promise<string | null> {
   return found?.email ?? null;
 }
 
-/** Creates the first admin where there is none. Returns false when one is there already. */
+/** Creates the first admin if there is none. Returns false if one exists. */
 export async function createFirstAdmin(db: Sql, email: string, passwordHash: string): Promise<boolean> {
   const made = await rowsOf(
     db,

@@ -18,7 +18,7 @@ const shown = {
   requestId: entries.requestId,
 };
 
-/** A page of who did what, the latest first, with the total of all that fit. Days are those of `zone`. */
+/** Returns a page of audit entries, latest first, with the total of all matches. Days are in `zone`. */
 export async function listAudit(db: Sql, query: AuditQuery, zone: string) {
   const dayOf = (day: string, plus: number) =>
     sql`((${day}::date + ${plus}::int)::timestamp at time zone ${zone})`;

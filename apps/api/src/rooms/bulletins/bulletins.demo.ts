@@ -5,7 +5,7 @@ import { HOUR, isoOf } from '#kit/demo/times.ts';
 import { GENRES } from '#kit/demo/words.ts';
 import { bulletinResponses, bulletins } from '#rooms/bulletins/bulletins.table.ts';
 
-/** Title, text, and the talents that are asked for; `{city}` and `{genre}` are filled in. */
+/** Title, text, and the requested talents; `{city}` and `{genre}` are filled in. */
 const POSTS: readonly (readonly [title: string, text: string, roleIds: readonly number[]])[] = [
   [
     'Drummer wanted for a {genre} trio',
@@ -106,7 +106,7 @@ const ANSWERS = [
 const fill = (text: string, city: string, genre: string): string =>
   text.replaceAll('{city}', city).replaceAll('{genre}', genre);
 
-/** Posts and what others answered. */
+/** Creates posts and their responses. */
 export async function seedBulletins(context: DemoContext): Promise<void> {
   const random = context.random.fork('bulletins');
   const drafts = Array.from({ length: shareOf(context, 260) }, () => {

@@ -8,7 +8,7 @@ import { createResponse, lockPerson, setBulletinStatus } from '#rooms/bulletins/
 
 type Answered = { data: { id: number; status: boolean }; msg: string };
 
-/** Shows or hides a post in the app, or turns it round without a status. @throws not_found */
+/** Shows or hides a post in the app, or toggles it without a status. @throws not_found */
 export async function setStatus(
   db: Sql,
   request: FastifyRequest,
@@ -29,13 +29,16 @@ export async function setStatus(
   });
 }
 
-/** Answers a post. @throws not_found when the app shows no such post, account_inactive when the person was just removed */
+/**
+ * Answers a post.
+ * @throws not_found when the app shows no such post, account_inactive when the person was just removed
+ */
 export async function respond(
   db: Sql,
   response: { bulletinId: number; userId: number; message: string },
 ): Promise<number> {
   return db.transaction(async (tx) => {
-    // The person before the post, as whoever removes a person takes both: else the two would wait for each other.
+    // The user is locked before the post, as when a user is removed: otherwise the two would deadlock.
     if (!(await lockPerson(tx, response.userId))) fail('account_inactive');
     return (await createResponse(tx, response)) ?? fail('not_found');
   });

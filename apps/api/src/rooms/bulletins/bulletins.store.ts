@@ -15,7 +15,7 @@ const ORDERS: Record<BulletinSort, SQL> = {
   status: sql`status`,
 };
 
-/** A responder's own removal takes their responses away; the join is for one that came in that moment. */
+/** Removing a user removes their responses; the join excludes one that was added at that moment. */
 const RESPONSES = sql`bulletin_responses r join users a on a.id = r.user_id
   where r.bulletin_id = b.id and r.deleted_at is null and a.deleted_at is null`;
 
@@ -33,7 +33,7 @@ const fieldsOf = (mediaUrl: string): SQL => sql`
 const isSearch = (text: string | undefined): text is string =>
   text !== undefined && text.trim().length >= LIMITS.searchMin;
 
-/** What the query asks for. `isText`: it reads all that matches anyway. */
+/** Builds the conditions of the query. `isText`: it reads all matches anyway. */
 function filtersOf({ status, author, search, user_id: userId }: BulletinQuery): {
   where: SQL[];
   isText: boolean;
@@ -50,14 +50,14 @@ function filtersOf({ status, author, search, user_id: userId }: BulletinQuery): 
   return { where, isText: isSearch(author) || isSearch(search) };
 }
 
-/** The exact number: from the tallies where they know it, else counted. */
+/** Returns the exact number, from the tallies if they have it, else by counting. */
 function totalOf({ status, user_id: userId }: BulletinQuery, where: SQL[]): SQL {
   if (userId !== undefined) return sql`(select count(*) from bulletins where ${all(where)})`;
   if (status === undefined) return sql`tally('bulletins')`;
   return status ? sql`tally('bulletins_active')` : sql`tally('bulletins') - tally('bulletins_active')`;
 }
 
-/** A page of posts with the exact number of all that match, in one statement. */
+/** Returns a page of posts with the exact number of matches, in one statement. */
 export async function listBulletins(
   db: Sql,
   query: BulletinQuery,
@@ -68,8 +68,8 @@ export async function listBulletins(
   const dir = query.sort_dir === 'desc' ? sql`desc` : sql`asc`;
   const part = sql`order by key ${dir}, id ${dir} limit ${limit} offset ${(query.page - 1) * limit}`;
   const hit = sql`select id, ${ORDERS[sort_by]} as key from bulletins where ${all(where)}`;
-  // A text search reads its matches once, for the total and for the page: left alone, the planner walks the date index
-  // in the hope of an early hit, which a rare word never gives.
+  // A text search reads its matches once, for the total and for the page: otherwise the planner scans the date index
+  // hoping for an early match, which a rare word never gives.
   const steps = isText
     ? sql`hit as materialized (${hit}), page as (select * from hit ${part})`
     : sql`page as (${hit} ${part})`;
@@ -87,7 +87,7 @@ type Author = BulletinRow['user'];
 type Response = { id: number; message: string; createdAt: string; user: Author };
 type Bulletin = Omit<BulletinRow, 'responses'> & { responses: Response[] };
 
-/** A post with its responses, oldest first, or null. */
+/** Returns a post with its responses, oldest first, or null. */
 export async function getBulletin(db: Sql, id: number, mediaUrl: string): Promise<Bulletin | null> {
   const [found] = await rowsOf<Bulletin>(
     db,
@@ -102,7 +102,7 @@ export async function getBulletin(db: Sql, id: number, mediaUrl: string): Promis
   return found ?? null;
 }
 
-/** Sets a post's status, or flips it without one; null when there is no such post. */
+/** Sets a post's status, or toggles it without one; null when there is no such post. */
 export async function setBulletinStatus(
   db: Sql,
   id: number,
@@ -119,10 +119,10 @@ export async function setBulletinStatus(
 
 type NewBulletin = { userId: number; title: string; description: string; roleIds: number[] };
 
-/** Posts a bulletin and returns its id; null when the person is removed. */
+/** Posts a bulletin and returns its id; null when the user is removed. */
 export async function createBulletin(db: Sql, bulletin: NewBulletin): Promise<number | null> {
   const { userId, title, description, roleIds } = bulletin;
-  // Locked, so that whoever removes the person takes this post along.
+  // Locked, so that removing the user also removes this post.
   const [made] = await rowsOf<{ id: number }>(
     db,
     sql`with person as (select id from users where id = ${userId} and deleted_at is null for share)
@@ -132,7 +132,7 @@ export async function createBulletin(db: Sql, bulletin: NewBulletin): Promise<nu
   return made?.id ?? null;
 }
 
-/** Whether there is such a person; locked as long as the transaction lasts, before anything of theirs. */
+/** Returns whether the user exists, and locks them until the transaction ends; call it before locking their records. */
 export async function lockPerson(db: Sql, id: number): Promise<boolean> {
   const found = await rowsOf(db, sql`select id from users where id = ${id} and deleted_at is null for share`);
   return found.length > 0;

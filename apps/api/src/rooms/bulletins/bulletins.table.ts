@@ -4,7 +4,7 @@ import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { id, ref, trashTimestamps } from '#kit/db/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** Posts. Each order of the list has an index that ends in the id and is partial: a removed post is in no list. */
+/** Posts. Each sort order has a partial index that ends in the id: a removed post is in no list. */
 export const bulletins = pgTable(
   'bulletins',
   {
@@ -24,7 +24,7 @@ export const bulletins = pgTable(
   (table) => {
     const present = sql`deleted_at is null`;
     return [
-      // Of all, also of removed ones: they come back with their person.
+      // Includes removed posts, which are restored with their author.
       index().on(table.userId),
       index('bulletins_newest').on(table.createdAt, table.id).where(present),
       index('bulletins_by_title')

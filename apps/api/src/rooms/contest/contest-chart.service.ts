@@ -14,7 +14,10 @@ export type Hint = { kind: 'burst' | 'source'; at: string; votes: number; share:
 
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** Seconds of a bucket, so that at most 120 hold all from the first to the last second: 1 minute to 1 day, or whole days. */
+/**
+ * Returns the seconds of a bucket, so that at most 120 cover the first to the last second: 1 minute to 1 day, or whole
+ * days.
+ */
 export function bucketSecondsOf(first: number, last: number): number {
   const fits = (size: number) => Math.floor(last / size) - Math.floor(first / size) < BUCKETS;
   const size = SIZES.find(fits);
@@ -24,7 +27,7 @@ export function bucketSecondsOf(first: number, last: number): number {
   return days * DAY;
 }
 
-/** Of numbers that come in groups of equal ones. */
+/** Returns the median of numbers given in groups of equal ones. */
 function medianOf(groups: readonly { votes: number; minutes: number }[]): number {
   const ordered = groups.filter(({ minutes }) => minutes > 0).toSorted((a, b) => a.votes - b.votes);
   const count = ordered.reduce((sum, { minutes }) => sum + minutes, 0);
@@ -36,8 +39,8 @@ function medianOf(groups: readonly { votes: number; minutes: number }[]): number
 }
 
 /**
- * What staff should look at: minutes with far more votes than the others that have any, and networks that many votes
- * come from. The largest first of each.
+ * Returns what staff should look at: minutes with far more votes than the others with votes, and networks with many
+ * votes. Each kind is sorted largest first.
  */
 export function hintsOf({ total, peaks, minutes, sources }: Omit<VoteFacts, 'buckets'>): Hint[] {
   const shareOf = (votes: number) => votes / total;
@@ -57,7 +60,7 @@ export function hintsOf({ total, peaks, minutes, sources }: Omit<VoteFacts, 'buc
   return [...bursts.map(hint('burst')), ...crowds.map(hint('source'))];
 }
 
-/** A song's votes over time with what is odd about them; null when there is no such song. */
+/** Returns a song's votes over time with hints about what is odd; null when there is no such song. */
 export async function getVoteChart(
   db: Db,
   songId: number,

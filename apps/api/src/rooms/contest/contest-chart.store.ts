@@ -5,7 +5,9 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 
-/** When the first and the last vote for a song came, in seconds, nulls without any; null when there is no such song. */
+/**
+ * Returns the times of a song's first and last vote in seconds, null without votes; null when there is no such song.
+ */
 export async function getVoteSpan(
   db: Sql,
   songId: number,
@@ -19,16 +21,16 @@ export async function getVoteSpan(
   return found ?? null;
 }
 
-/** What a chart and its hints are made of. */
+/** The data of a chart and its hints. */
 export type VoteFacts = {
   total: number;
-  /** Those that have any votes. `number`: how many of its size lie before it. */
+  /** The buckets with votes. `number`: how many buckets precede it. */
   buckets: { number: number; logged: number; notLogged: number }[];
-  /** The minutes with most votes, most first. */
+  /** The minutes with the most votes, largest first. */
   peaks: { at: string; votes: number }[];
-  /** How many minutes have how many votes; those without any are left out. */
+  /** How many minutes have how many votes; minutes without votes are omitted. */
   minutes: { votes: number; minutes: number }[];
-  /** The networks with most votes, most first, with the time of their first. */
+  /** The networks with the most votes, largest first, with the time of their first vote. */
   sources: { at: string; votes: number }[];
 };
 
@@ -36,8 +38,8 @@ const listed = (list: SQL): SQL =>
   sql`(select coalesce(json_agg(each order by each.votes desc), '[]') from ${list} each)`;
 
 /**
- * Facts on a song's votes, in buckets of whole minutes, with at most so many peaks and networks. The votes are read
- * twice and kept nowhere in between, as a hundred thousand of them would go to the disk.
+ * Returns the data on a song's votes, in buckets of whole minutes, with limited numbers of peaks and networks. The
+ * votes are read twice and not kept in between, since a hundred thousand of them would spill to disk.
  */
 export async function getVoteFacts(
   db: Sql,

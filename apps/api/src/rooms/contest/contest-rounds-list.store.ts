@@ -6,7 +6,7 @@ import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import { DISQUALIFICATION, partnersOf } from '#rooms/contest/contest.store.ts';
 
-/** Of a row of `contest_rounds` that is called `r`. */
+/** Selects from a row of `contest_rounds` with the alias `r`. */
 const ROUND = sql`r.id, ${iso(sql`r.started_at`)} as "startedAt", ${iso(sql`r.ended_at`)} as "endedAt",
   f.songs, f.disqualified, f.votes, f.winner`;
 const FIGURES = sql`lateral (
@@ -17,7 +17,7 @@ const FIGURES = sql`lateral (
 
 type Rounds = Output<'contest.listRounds'>;
 
-/** A page of the closed rounds with the number of all, the latest first. */
+/** Returns a page of the closed rounds with their total number, latest first. */
 export async function listRounds(db: Sql, { page, limit }: { page: number; limit: number }): Promise<Rounds> {
   const found = await rowsOf<Rounds['data'][number] & { total: number }>(
     db,
@@ -33,7 +33,10 @@ export async function listRounds(db: Sql, { page, limit }: { page: number; limit
   return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
 }
 
-/** A closed round with its songs by rank and then the disqualified ones, or null. Names and pictures of people are those of now. */
+/**
+ * Returns a closed round with its ranked songs, then the disqualified ones, or null. Names and pictures of users are
+ * current.
+ */
 export async function getRound(
   db: Sql,
   id: number,

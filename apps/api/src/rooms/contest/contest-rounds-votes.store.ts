@@ -5,7 +5,7 @@ import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import { DISQUALIFICATION } from '#rooms/contest/contest.store.ts';
 
-/** Rows of one statement: few enough to be held while a slow line takes them. */
+/** Rows per statement: few enough to keep in memory while a slow connection reads them. */
 const BATCH = 2000;
 
 export const VOTE_COLUMNS = [
@@ -30,7 +30,10 @@ type RoundSong = {
   disqualified: { at: string; by: string | null } | null;
 };
 
-/** The songs of a closed round by rank, then the disqualified ones, with the last of the votes that it counted; null when there is no such round. */
+/**
+ * Returns a closed round's ranked songs, then the disqualified ones, each with its last counted vote; null when there
+ * is no such round.
+ */
 export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSong[] | null> {
   const songs = await rowsOf<RoundSong>(
     db,
@@ -43,7 +46,7 @@ export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSon
   return songs.length === 0 ? null : songs;
 }
 
-/** One line a vote, by rank and then by time; a song without a vote has one line without a voter. */
+/** Yields one row per vote, by rank and then by time; a song without votes has one row without a voter. */
 export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncGenerator<Line> {
   for (const { id, rank, title, votes, lastVoteId, disqualified } of songs) {
     const song = [rank ?? 'Disqualified', title, votes];
@@ -64,7 +67,7 @@ const wordsOf = ({ voter, isLogged, city, state, votedAt }: Vote): Line => [
   votedAt,
 ];
 
-/** Votes take their ids one after another, for each holds its song's row: up to the last one are exactly the counted. */
+/** Votes lock their song's row and so take their ids in order: the counted ones are exactly those up to the last id. */
 async function* votesUpTo(db: Sql, songId: number, lastVoteId: number): AsyncGenerator<Vote> {
   let after: Vote | undefined;
   do {

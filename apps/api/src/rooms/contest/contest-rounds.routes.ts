@@ -7,7 +7,7 @@ import { fail } from '#kit/errors.ts';
 import { getRound, listRounds } from '#rooms/contest/contest-rounds-list.store.ts';
 import { exportRound } from '#rooms/contest/contest-rounds.service.ts';
 
-/** Closed rounds: the list, a ranking, and the votes as a table. */
+/** Closed rounds: the list, a ranking, and the votes as CSV. */
 export function contestRoundsRoutes(app: FastifyInstance): void {
   answer(app, calls['contest.listRounds'], ({ db, query }) => listRounds(db, query));
 

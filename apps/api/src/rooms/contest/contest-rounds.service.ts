@@ -11,8 +11,8 @@ import { closeRound } from '#rooms/contest/contest-rounds.store.ts';
 import type { EndedRound } from '#rooms/contest/contest-rounds.store.ts';
 
 /**
- * Closes the round when the last song of it has ended, tells the staff and returns its id; null when voting goes on, or
- * there is no round. After `lockRounds` and the change itself.
+ * Closes the round when voting for its last song has ended, notifies the staff and returns its id; null when voting
+ * continues or there is no round. Call it after `lockRounds` and the change itself.
  */
 export async function endRoundIfOver(tx: Tx, request: FastifyRequest): Promise<number | null> {
   const ended = await closeRound(tx);
@@ -43,7 +43,7 @@ function messageOf({ winner, votes, disqualified, total }: EndedRound): Html {
     : html`Voting has ended without a vote.${out}`;
 }
 
-/** The votes of a closed round as a table. @throws not_found */
+/** Exports the votes of a closed round as CSV. @throws not_found */
 export async function exportRound(db: Db, request: FastifyRequest, id: number): Promise<Csv> {
   const songs = (await listRoundSongs(db, id)) ?? fail('not_found');
   await audit(db, request, { action: 'contest.exportRound', kind: 'rounds', record: id });

@@ -5,12 +5,12 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 
 const OPEN = sql`(select id from contest_rounds where ended_at is null)`;
-/** A song of the open round that is not disqualified has no figures yet. */
+/** A song of the open round has no figures until it is disqualified. */
 const AS_NEW = sql`votes_logged = 0, votes_not_logged = 0, last_vote_id = null, removed_at = null, removed_by = null`;
 
 /**
- * Held by whoever starts or ends voting, features songs or takes them out, as long as the transaction lasts: taken
- * before any song's row. Songs that another program made active join the round here, so that no result is lost.
+ * Locks rounds until the transaction ends, for starting or ending voting and for adding or removing songs. Take it
+ * before locking a song's row. Songs that another program activated join the round here, so that no result is lost.
  */
 export async function lockRounds(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('contest rounds', 0))`);
@@ -22,7 +22,10 @@ export async function lockRounds(tx: Tx): Promise<void> {
   );
 }
 
-/** Adds a song to the round, which begins with its first song; a song that is in it stays. After `lockRounds`. */
+/**
+ * Adds a song to the round, which begins with its first song; a song already in it is unchanged. Call it after
+ * `lockRounds`.
+ */
 export const joinRound = (tx: Tx, entryId: number): Promise<void> =>
   joinAll(
     tx,
@@ -31,7 +34,7 @@ export const joinRound = (tx: Tx, entryId: number): Promise<void> =>
   );
 
 async function joinAll(tx: Tx, songs: SQL): Promise<void> {
-  // No two rounds overlap, and the database's clock counts on while a transaction waits for the lock.
+  // Rounds must not overlap, and the database clock advances while a transaction waits for the lock.
   await tx.execute(
     sql`with song as (${songs}), opened as (
           insert into contest_rounds (started_at)
@@ -47,7 +50,10 @@ async function joinAll(tx: Tx, songs: SQL): Promise<void> {
   );
 }
 
-/** Lifts the disqualification of songs that are put into the contest again while their round goes on. After `lockRounds`. */
+/**
+ * Lifts the disqualification of songs that are added to the contest again during their round. Call it after
+ * `lockRounds`.
+ */
 export async function returnToRound(tx: Tx, entryIds: readonly number[]): Promise<void> {
   await tx.execute(
     sql`update contest_round_songs set ${AS_NEW}
@@ -56,8 +62,8 @@ export async function returnToRound(tx: Tx, entryIds: readonly number[]): Promis
 }
 
 /**
- * Disqualifies songs of the open round, before they are taken out of the contest: what they have reached is frozen, and
- * they get no rank. Returns which of them took part. After `lockRounds` and with the songs locked, so that a vote in
+ * Disqualifies songs of the open round, before they are removed from the contest: their figures are frozen, and they
+ * get no rank. Returns which of them took part. Call it after `lockRounds` and with the songs locked, so that a vote in
  * flight is either counted or refused.
  */
 export async function disqualifySongs(
@@ -83,7 +89,10 @@ const freezeSongs = (tx: Tx, where: SQL, removal: SQL) =>
         returning e.id`,
   );
 
-/** What is told of a round that has just ended. `votes`: those of the winner; both are null when no song is ranked. */
+/**
+ * The published data of a round that has just ended. `votes`: those of the winner; both are null when no song is
+ * ranked.
+ */
 export type EndedRound = {
   id: number;
   winner: string | null;
@@ -93,7 +102,7 @@ export type EndedRound = {
   total: number;
 };
 
-/** Closes the open round when no song of the contest is active any more; null when it goes on, or none is open. */
+/** Closes the open round when no song of the contest is active any more; null when it continues, or none is open. */
 export async function closeRound(tx: Tx): Promise<EndedRound | null> {
   const [open] = await rowsOf<{ id: number }>(
     tx,
@@ -101,7 +110,8 @@ export async function closeRound(tx: Tx): Promise<EndedRound | null> {
           select from contest_entries where featured and is_active and deleted_at is null)`,
   );
   if (!open) return null;
-  // None of them is locked: each was when it was paused, after its last vote. Locks would meet those that count in a ring.
+  // The songs need no lock: each was locked when it was paused, after its last vote. Locks here could deadlock with
+  // votes.
   await freezeSongs(tx, sql`s.round_id = ${open.id}`, sql`removed_at = null`);
   await tx.execute(
     sql`with ranked as (

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 
-/** A secret of 256 bits with this name, the same for all processes. Made once and kept in the database. */
+/** Returns the 256-bit secret with this name, shared by all processes. It is created once and kept in the database. */
 export async function ensureSecret(db: Db, name: string): Promise<Buffer> {
   const made = randomBytes(32).toString('base64url');
   await db.execute(sql`insert into settings (name, value) values (${name}, ${made}) on conflict do nothing`);

@@ -11,7 +11,7 @@ import { DISQUALIFICATION, partnersOf, personOf } from '#rooms/contest/contest.s
 const BY_VOTES = sql`e.votes_logged + e.votes_not_logged desc, e.created_at, e.id`;
 const NEWEST = sql`e.created_at desc, e.id desc`;
 
-/** The newest votes of one kind of a song, in the order of an index. */
+/** Selects a song's newest votes of one kind, in the order of an index. */
 const newestOf = (kind: SQL): SQL => sql`
   select v.id, v.user_id, v.name from contest_votes v where v.entry_id = e.id and ${kind}
   order by v.id desc limit ${CONTEST.votersShown}`;
@@ -24,7 +24,7 @@ const votersOf = (mediaUrl: string): SQL => sql`
 
 const NO_VOTERS = sql`'[]'::json as "votesLogged", '[]'::json as "votesNotLogged"`;
 
-/** Songs in the contest by rank, or submissions, newest first; in one statement. */
+/** Returns songs in the contest by rank, or submissions, newest first; in one statement. */
 export async function listSongs(
   db: Sql,
   { featured, voters }: { featured: boolean; voters: boolean },

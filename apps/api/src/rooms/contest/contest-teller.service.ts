@@ -3,20 +3,20 @@ import type { FastifyInstance } from 'fastify';
 
 import { listCounts } from '#rooms/contest/contest-votes.store.ts';
 
-/** As many as fit an event. */
+/** The maximum that fits in an event. */
 const SONGS = 100;
-/** After a failure. */
+/** The delay after a failure. */
 const AGAIN_MS = 2000;
 
-/** Tells every console how songs stand that were voted for. */
+/** Publishes the vote counts of changed songs to every console. */
 export type Teller = {
-  /** Has it told soon. No vote waits for it. */
+  /** Schedules publishing. No vote waits for it. */
   tell(songId: number): void;
 };
 
 /**
- * The teller of this process. However many vote, it tells once in `CONTEST.tellMs`, how the songs stand in that moment.
- * What could not be told is told later, so the last word always comes after the last vote.
+ * Creates the publisher of this process. However many votes arrive, it publishes the current counts once per
+ * `CONTEST.tellMs`. What could not be published is published later, so the last event always follows the last vote.
  */
 export function openTeller(app: FastifyInstance): Teller {
   const waiting = new Set<number>();
@@ -56,7 +56,7 @@ export function openTeller(app: FastifyInstance): Teller {
     isClosed = true;
     if (timer) clearTimeout(timer);
     await telling;
-    // Other processes' consoles still look.
+    // The consoles of other processes are still connected.
     for (let isTold = true; isTold && waiting.size > 0;) isTold = await tellSome();
   });
 

@@ -22,7 +22,7 @@ export type Voter = {
 type Query = { page: number; limit: number; kind: 'logged' | 'not_logged'; search?: string | undefined };
 type Page = { data: Voter[]; totalCounts: number };
 
-/** A page of a song's voters, newest first, with the exact number; null when there is no such song. */
+/** Returns a page of a song's voters, newest first, with the exact number; null when there is no such song. */
 export async function listVoters(
   db: Sql,
   songId: number,
@@ -65,8 +65,8 @@ async function countVoters(db: Sql, songId: number, isLogged: boolean): Promise<
 type Part = { from: number; limit: number };
 
 /**
- * The ids of a page, from the index alone and from the nearer end: a deep page then reads half of the voters at most.
- * Votes never go, so the place of one from the oldest on stays, whatever comes meanwhile.
+ * Selects the ids of a page from the index alone and from the nearer end: even a deep page reads half of the voters at
+ * most. Votes are never deleted, so a vote's position from the oldest is stable, whatever is added meanwhile.
  */
 function pageOf(theirs: SQL, total: number, { from, limit }: Part): SQL {
   const size = Math.max(0, Math.min(limit, total - from));
@@ -84,7 +84,7 @@ function hitsOf(songId: number, isLogged: boolean, search: string): SQL {
           where entry_id = ${songId} and user_id is null and lower(name) like ${pattern}`;
 }
 
-/** Reads its matches once, for the total and for the page. */
+/** Selects the matches once, for the total and for the page. */
 async function searchVoters(db: Sql, hits: SQL, row: SQL, { from, limit }: Part): Promise<Page> {
   const found = await rowsOf<Voter & { total: number }>(
     db,

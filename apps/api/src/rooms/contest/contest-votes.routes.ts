@@ -18,7 +18,7 @@ export function contestVotesRoutes(app: FastifyInstance): void {
       data: await votes.vote(db, params.id, prepared),
       msg: CONTEST_MESSAGES.voted,
     }),
-    // The limits count on connections of their own, which nobody may ask for who holds one.
+    // The limits use connections of their own, and a request that holds a connection must not wait for another.
     { prepare: votes.identify },
   );
 

@@ -12,23 +12,20 @@ import { openTeller } from '#rooms/contest/contest-teller.service.ts';
 import { createVote } from '#rooms/contest/contest-votes.store.ts';
 import type { NewVote } from '#rooms/contest/contest-votes.store.ts';
 
-/** Votes for one song wait for each other in the database: these leave the other connections to all else. */
+/** Votes for one song wait for each other in the database: this limit leaves the other connections free. */
 const TURNS = { atOnce: 4, waiting: 5000 };
 
 type Body = { name?: string | undefined; device?: string | undefined } | null | undefined;
 type Voter = Omit<NewVote, 'entryId'>;
 
 export type Votes = {
-  /**
-   * Counts the request against the limits and finds out whose vote it is.
-   * @throws bad_input, too_many
-   */
+  /** Counts the request against the limits and identifies the voter. @throws bad_input, too_many */
   identify: (asked: { request: FastifyRequest; body: Body }) => Promise<Voter>;
   /** @throws not_found, not_featured, voting_paused, account_inactive, already_voted, unavailable when too many wait */
   vote(db: Sql, id: number, voter: Voter): Promise<{ id: number; votes: number }>;
 };
 
-/** Votes of the app's people and guests. */
+/** Accepts votes of app users and guests. */
 export function openVotes(app: FastifyInstance): Votes {
   const anonymous = callLimit(app.db, 'vote-network', {
     points: CONTEST.anonymousAMinute,
@@ -65,7 +62,7 @@ export function openVotes(app: FastifyInstance): Votes {
   };
 }
 
-/** Who is not signed in gives a name and a device, and who is gives neither. @throws bad_input */
+/** Identifies the voter: guests send a name and a device, signed-in users send neither. @throws bad_input */
 function readVoter({ who }: FastifyRequest, body: Body): { name: string | null; device: string | null } {
   const { name = null, device = null } = body ?? {};
   const isWrong = (value: string | null) => (value === null) !== (who !== null);

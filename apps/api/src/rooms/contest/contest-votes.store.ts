@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 
-/** `userId` or, with a name, `deviceHash`. */
+/** `userId`, or `deviceHash` with a name. */
 export type NewVote = {
   entryId: number;
   userId: number | null;
@@ -15,17 +15,17 @@ export type NewVote = {
 export type VoteOutcome = {
   featured: boolean;
   isActive: boolean;
-  /** Whether the voter is somebody who may vote. */
+  /** Whether the voter is allowed to vote. */
   isPerson: boolean;
   isCounted: boolean;
-  /** Of the song, with this one when it counts. */
+  /** The votes of the song, including this one if it counts. */
   votes: number;
 };
 
 /**
- * Votes for a song, or says what stands against it; null when there is no such song. One statement, so that the song's
- * row is locked as briefly as can be: whoever ends voting waits for this vote, or this vote finds it ended. Ids and
- * times of a song's votes rise in the order in which they count.
+ * Votes for a song, or returns why it cannot; null when there is no such song. It is one statement, so that the song's
+ * row is locked as briefly as possible: ending voting waits for this vote, or this vote finds it ended. Ids and times
+ * of a song's votes rise in the order in which they are counted.
  */
 export async function createVote(db: Sql, vote: NewVote): Promise<VoteOutcome | null> {
   const { entryId, userId, name, deviceHash, sourceHash } = vote;
@@ -55,8 +55,8 @@ export async function createVote(db: Sql, vote: NewVote): Promise<VoteOutcome | 
 export type SongCount = { id: number; votes: number; votesLoggedCount: number };
 
 /**
- * How these songs stand. It waits for votes that are not committed yet, as those with an `Idempotency-Key`, so that a
- * vote that is told of is in it.
+ * Returns the current counts of these songs. It waits for votes that are not committed yet, such as those with an
+ * `Idempotency-Key`, so that the vote being published is included.
  */
 export async function listCounts(db: Sql, ids: readonly number[]): Promise<SongCount[]> {
   return rowsOf<SongCount>(

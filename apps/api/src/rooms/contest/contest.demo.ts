@@ -17,15 +17,15 @@ import {
 } from '#rooms/contest/contest.table.ts';
 
 const FEATURED = 10;
-/** Songs of the round before, which are submissions again. */
+/** Songs of the previous round, which are submissions again. */
 const PAST = 6;
-/** The staff opened voting for all songs at once, then paused two. */
+/** The staff started voting for all songs together, then paused two. */
 const OPENED = 9 * DAY + 5 * HOUR;
 const PAUSED = DAY + 2 * HOUR;
 const isPaused = (index: number): boolean => index === 3 || index === 7;
 const PAST_OPENED = 52 * DAY + 3 * HOUR;
 const PAST_ENDED = 45 * DAY + 1 * HOUR;
-/** A song that somebody helped along: many votes in a minute, from one network. */
+/** A song with suspicious votes: many in a minute, from one network. */
 const SUSPECT = 4;
 const SUSPECT_AT = 3 * DAY + 2 * HOUR;
 
@@ -37,7 +37,7 @@ function distinctTitles(random: Random, count: number): string[] {
   return [...titles];
 }
 
-/** When the song of this place came, and when the staff changed it last. In milliseconds. */
+/** When the song at this index was submitted, and when the staff last changed it. In milliseconds. */
 function timesOf({ now }: DemoContext, index: number, count: number, random: Random): [number, number] {
   const at = Math.floor(now - 40 * DAY + ((index + random.next()) * 39.9 * DAY) / count);
   if (index < FEATURED) return [Math.min(at, now - 14 * DAY), now - (isPaused(index) ? PAUSED : OPENED)];
@@ -78,7 +78,7 @@ const loggedVote = (entryId: number, userId: number | null, at: number): Vote =>
   createdAt: isoOf(Math.floor(at)),
 });
 
-/** Makes up anonymous votes, each of a device of its own. */
+/** Creates anonymous votes, each from a different device. */
 function anonymousVoter(random: Random) {
   let devices = 0;
   return (entryId: number, source: string, at: number): Vote => {
@@ -118,7 +118,7 @@ function votesOf(context: DemoContext, random: Random, ids: readonly number[]): 
   return votes.toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1));
 }
 
-/** The closed round with its figures, and the open one. */
+/** Creates the closed round with its figures, and the open one. */
 async function seedRounds({ db, now }: DemoContext, ids: readonly number[]): Promise<void> {
   const [past, open] = await insertForIds(db, contestRounds, [
     { startedAt: isoOf(now - PAST_OPENED), endedAt: isoOf(now - PAST_ENDED) },
@@ -138,7 +138,7 @@ async function seedRounds({ db, now }: DemoContext, ids: readonly number[]): Pro
   );
 }
 
-/** Ten featured songs with their votes, of people and of named devices, submissions that wait, and a round that is over. */
+/** Creates ten featured songs with votes of users and named devices, pending submissions, and a closed round. */
 export async function seedContest(context: DemoContext): Promise<void> {
   const random = context.random.fork('contest');
   const ids = await seedEntries(context, random);

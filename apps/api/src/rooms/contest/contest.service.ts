@@ -22,7 +22,7 @@ import {
 } from '#rooms/contest/contest.store.ts';
 import type { LockedSong } from '#rooms/contest/contest.store.ts';
 
-/** All of the songs, locked, after the rounds: everybody takes these two in this order. @throws not_found */
+/** Returns all of the songs, locked after the rounds: always lock the two in this order. @throws not_found */
 async function claimSongs(tx: Tx, ids: readonly number[]): Promise<LockedSong[]> {
   await lockRounds(tx);
   const songs = await lockSongs(tx, ids);
@@ -32,7 +32,10 @@ async function claimSongs(tx: Tx, ids: readonly number[]): Promise<LockedSong[]>
 
 type Selection = { featured: boolean; songsId: number[]; clear?: boolean | undefined };
 
-/** Takes songs out of the open round, or lets them in again. Returns which ones this disqualifies. @throws conflict */
+/**
+ * Removes songs from the open round, or adds them to it again. Returns which ones this disqualifies.
+ * @throws conflict
+ */
 async function settleRound(
   tx: Tx,
   request: FastifyRequest,
@@ -49,7 +52,7 @@ async function settleRound(
 }
 
 /**
- * Adds songs to the contest or takes them out of it, all or none. Those that are so already stay untouched.
+ * Adds songs to the contest or removes them from it, all or none. Songs already in that state are unchanged.
  * @throws not_found, conflict when the contest is to be cleared and holds other songs too
  */
 export async function setFeatured(
@@ -82,7 +85,7 @@ type Wanted = { id: number; is_active: boolean; press?: string | undefined };
 type Answered = { data: { id: number; is_active: boolean; updatedAt: string }; msg: string };
 
 /**
- * Starts or ends voting for a song of the contest; one that is so already keeps its time.
+ * Starts or ends voting for a song of the contest; a song already in that state keeps its time.
  * @throws not_found, not_featured
  */
 export async function setActive(

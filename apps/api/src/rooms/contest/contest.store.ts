@@ -7,20 +7,23 @@ import { iso } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';
 
-/** A partner or voter as the contract's person, of a row of `users` that is called `u`: who is removed is not named. */
+/**
+ * Selects a partner or voter as the contract's person, from a row of `users` with the alias `u`: removed users are not
+ * named.
+ */
 export const personOf = (mediaUrl: string): SQL => sql`case when u.deleted_at is null
   then json_build_object('id', u.id, 'name', u.name, 'city', u.city, 'state', u.state,
                          'profile_image_url', ${mediaUrl}::text || u.profile_image)
   else json_build_object('id', null, 'name', 'Deleted user', 'city', '', 'state', '', 'profile_image_url', null) end`;
 
-/** A song's partners in their order, of a row of `contest_entries` that is called `e`. */
+/** Selects a song's partners in their order, for a row of `contest_entries` with the alias `e`. */
 export const partnersOf = (mediaUrl: string): SQL => sql`(
   select coalesce(json_agg(${personOf(mediaUrl)} order by p.position, u.id), '[]')
   from contest_partners p join users u on u.id = p.user_id where p.entry_id = e.id)`;
 
 /**
- * A song that was voted for or took part in a round stays as these know it, without its file; a round still shows its
- * picture. Another one goes for good.
+ * A song with votes or in a round is kept for them without its file; a round still shows its picture. Any other song is
+ * deleted for good.
  */
 export const songsTrash: TrashSpec = {
   kind: 'songs',
@@ -49,8 +52,8 @@ export type LockedSong = {
 };
 
 /**
- * Those of the songs that are not removed, by id; nobody votes for or changes them until the transaction ends. In one
- * order, so that none waits in a ring; whoever needs the round's lock takes it before.
+ * Returns those of the songs that are not removed, by id, and locks them against votes and changes until the
+ * transaction ends. The order prevents deadlocks; if you need the round's lock, take it before.
  */
 export async function lockSongs(tx: Tx, ids: readonly number[]): Promise<LockedSong[]> {
   return rowsOf<LockedSong>(
@@ -61,7 +64,7 @@ export async function lockSongs(tx: Tx, ids: readonly number[]): Promise<LockedS
   );
 }
 
-/** Whether the contest holds a song beside these. */
+/** Returns whether the contest has other songs than these. */
 export async function hasOtherFeatured(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const others = await rowsOf(
     tx,
@@ -71,13 +74,16 @@ export async function hasOtherFeatured(tx: Tx, ids: readonly number[]): Promise<
   return others.length > 0;
 }
 
-/** A song's disqualification as the contract has it or null, of a row of `contest_round_songs` that is called `s`. */
+/**
+ * Selects a song's disqualification as in the contract, or null, from a row of `contest_round_songs` with the alias
+ * `s`.
+ */
 export const DISQUALIFICATION: SQL = sql`case when s.removed_at is not null and s.rank is null
   then json_build_object('at', ${iso(sql`s.removed_at`)}, 'by', (select name from admins where id = s.removed_by)) end`;
 
-/** Puts songs into the contest, paused, or takes them out of it, all at one time. */
+/** Adds songs to the contest, paused, or removes them from it, all with the same time. */
 export async function setSongsFeatured(tx: Tx, ids: readonly number[], featured: boolean): Promise<void> {
-  // The time of the statement: that of the transaction may be before what it waited for.
+  // The time of the statement, since the transaction's time may precede what it waited for.
   await tx.execute(
     sql`update contest_entries
         set featured = ${featured}, is_active = false, press = null, updated_at = statement_timestamp()
@@ -85,14 +91,17 @@ export async function setSongsFeatured(tx: Tx, ids: readonly number[], featured:
   );
 }
 
-/** Starts or pauses voting for a song, at the time of its press where that has changed another one already. Returns that time. */
+/**
+ * Starts or pauses voting for a song, with the time of its press if that has already changed another one. Returns that
+ * time.
+ */
 export async function setSongActive(
   tx: Tx,
   id: number,
   isActive: boolean,
   press: string | null,
 ): Promise<string | null> {
-  // A press has one direction, so that a name that is used twice lends no old time.
+  // A press has one direction, so that a reused name does not return an old time.
   const [changed] = await rowsOf<{ updatedAt: string }>(
     tx,
     sql`update contest_entries

@@ -5,7 +5,7 @@ import { bytes, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** Songs: submissions, and those featured for voting. `updatedAt` moves by an admin's change alone, never by a vote. */
+/** Songs: submissions, and those featured for voting. Only an admin's change updates `updatedAt`, never a vote. */
 export const contestEntries = pgTable(
   'contest_entries',
   {
@@ -18,10 +18,10 @@ export const contestEntries = pgTable(
     durationMs: integer().notNull(),
     featured: boolean().notNull().default(false),
     isActive: boolean().notNull().default(false),
-    /** How many votes there are, kept by a trigger on `contest_votes`. */
+    /** The number of votes, kept by a trigger on `contest_votes`. */
     votesLogged: integer().notNull().default(0),
     votesNotLogged: integer().notNull().default(0),
-    /** The press of Start or End Voting for all that changed it last: its songs share one `updatedAt`. */
+    /** The press of Start or End Voting for all that last changed it: its songs share one `updatedAt`. */
     press: text(),
     ...trashTimestamps(),
     updatedAt: timeNow(),
@@ -52,7 +52,7 @@ export const contestPartners = pgTable(
   (table) => [primaryKey({ columns: [table.entryId, table.userId] }), index().on(table.userId)],
 );
 
-/** Votes, never removed: one a person and song, or one a device and song with the name that was given. */
+/** Votes, never removed: one per user and song, or one per device and song with the given name. */
 export const contestVotes = pgTable(
   'contest_votes',
   {
@@ -63,7 +63,7 @@ export const contestVotes = pgTable(
     userId: ref().references(() => users.id),
     name: text(),
     deviceHash: bytes(),
-    /** What network it came from, as a keyed hash: many votes from one are told to the staff. */
+    /** The network of the voter, as a keyed hash: many votes from one are reported to the staff. */
     sourceHash: bytes(),
     ...timestamps(),
   },
@@ -87,7 +87,7 @@ export const contestVotes = pgTable(
   ],
 );
 
-/** A round of voting: open from the first song that is started to the moment when none is any more. At most one is open. */
+/** A round of voting: open from the first song that is started until none is active any more. At most one is open. */
 export const contestRounds = pgTable(
   'contest_rounds',
   {
@@ -104,9 +104,9 @@ export const contestRounds = pgTable(
 );
 
 /**
- * The songs of a round. What a closed round says never changes: title, rank, the counts, and which votes these are
- * (those of the song up to `lastVoteId`). Of an open round the figures are written when a song is disqualified: when it
- * is taken out of the contest, but for Clear Songs. A disqualified song has no rank in the end.
+ * The songs of a round. The data of a closed round never changes: title, rank, the counts, and which votes are included
+ * (those of the song up to `lastVoteId`). In an open round a song's figures are written when it is disqualified: when
+ * it is removed from the contest, except by Clear Songs. A disqualified song has no rank in the end.
  */
 export const contestRoundSongs = pgTable(
   'contest_round_songs',
@@ -122,9 +122,9 @@ export const contestRoundSongs = pgTable(
     votesLogged: integer().notNull().default(0),
     votesNotLogged: integer().notNull().default(0),
     lastVoteId: ref(),
-    /** When it was disqualified; a song with a rank has one only in rounds that ended before that was a rule. */
+    /** When it was disqualified; a ranked song has one only in rounds that ended before this rule. */
     removedAt: isoTime(),
-    /** Who disqualified it; null in rows of before. */
+    /** Who disqualified it; null in older rows. */
     removedBy: ref().references(() => admins.id),
   },
   (table) => [primaryKey({ columns: [table.roundId, table.entryId] }), index().on(table.entryId)],

@@ -15,7 +15,7 @@ type Counts = {
 };
 type RoleCount = { title: string; role_id: number; member_count: number };
 
-/** The counts and the members of each talent. Reads tallies; only running weekly plans are counted. */
+/** Returns the counts and the members of each talent. It reads tallies; only running weekly plans are counted. */
 export async function getCounts(db: Sql): Promise<[Counts, RoleCount[]]> {
   const [row] = await rowsOf<{ counts: Counts; roles: RoleCount[] }>(
     db,
@@ -42,7 +42,7 @@ type Question = { filterType: Period; start_date?: string | undefined; end_date?
 
 const today = (zone: string): SQL => sql`(now() at time zone ${zone})::date`;
 
-/** First and last day, and whether buckets are months. */
+/** The first and last day, and whether buckets are months. */
 function boundsOf({ filterType, start_date, end_date }: Question, zone: string): SQL {
   if (filterType === 'weekly') return sql`select ${today(zone)} - 6, ${today(zone)}, false`;
   if (filterType === 'monthly') return sql`select ${today(zone)} - 29, ${today(zone)}, false`;
@@ -52,7 +52,7 @@ function boundsOf({ filterType, start_date, end_date }: Question, zone: string):
   return sql`select ${start_date}::date, ${end_date}::date, ${end_date}::date - ${start_date}::date >= ${GRAPH.dailyDays}`;
 }
 
-/** Revenue and registrations by day or month of the community, oldest first, empty buckets included. */
+/** Returns revenue and registrations by day or month of the community, oldest first, including empty buckets. */
 export async function getGraph(db: Sql, question: Question, zone: string): Promise<Bucket[]> {
   const dayWord = question.filterType === 'weekly' ? 'Dy' : 'Mon FMDD';
   return rowsOf<Bucket>(

@@ -49,7 +49,7 @@ const PHOTOS = [
   'Scenes from the spring showcase',
 ];
 
-/** What each kind has of its own; `turn` counts the headlines of that kind. */
+/** Builds the fields specific to each kind; `turn` counts the headlines of that kind. */
 const KINDS: readonly ((turn: number, objects: DemoObjects, random: Random) => Partial<NewHeadline>)[] = [
   (turn) => {
     const [title, description] = TEXTS[turn % TEXTS.length] ?? ['', ''];
@@ -76,7 +76,7 @@ const BLANK: Omit<NewHeadline, 'adminId' | 'websiteLink'> = {
   photoKeys: [],
 };
 
-/** Headlines of all kinds, signed by the first admin; none where no admin is there yet. */
+/** Creates headlines of all kinds by the first admin; none if there is no admin yet. */
 export async function seedHeadlines(context: DemoContext): Promise<void> {
   const { adminId, objects, now } = context;
   if (adminId === null) return;

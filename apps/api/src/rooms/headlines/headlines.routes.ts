@@ -6,7 +6,7 @@ import { answer } from '#kit/http/answer.ts';
 import { checkHeadline, create, remove } from '#rooms/headlines/headlines.service.ts';
 import { listHeadlines } from '#rooms/headlines/headlines.store.ts';
 
-/** Looking into a video or five photos takes its time. */
+/** Inspecting a video or five photos takes time. */
 const timeoutMs = 90_000;
 
 export function headlinesRoutes(app: FastifyInstance): void {

@@ -24,7 +24,7 @@ function wantedOf(body: HeadlineBody, owner: number): WantedObject[] {
     : named.map((key, index) => of(`${field}.${index}`, key));
 }
 
-/** Looks into the uploads of a headline to be, and measures them. @throws bad_input */
+/** Inspects and measures the uploads of a new headline. @throws bad_input */
 export async function checkHeadline({
   request,
   body,
@@ -41,7 +41,7 @@ export async function checkHeadline({
   return checked;
 }
 
-/** Publishes a headline in the name of the signed-in admin. @throws bad_input */
+/** Publishes a headline as the signed-in admin. @throws bad_input */
 export async function create(
   db: Sql,
   request: FastifyRequest,

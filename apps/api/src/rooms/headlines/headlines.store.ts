@@ -17,7 +17,7 @@ export const headlinesTrash: TrashSpec = {
   owns: [],
 };
 
-/** The columns that hold keys of uploads. */
+/** The columns that hold upload keys. */
 export const headlineObjects: ObjectRef[] = [
   { table: headlines, column: headlines.videoKey },
   { table: headlines, column: headlines.photoKeys },
@@ -38,12 +38,12 @@ const fieldsOf = (mediaUrl: string): SQL => sql`
   ${iso(sql`h.created_at`)} as "createdAt", jsonb_build_object('id', a.id, 'name', a.name) as user`;
 
 const PRESENT = sql`headlines h where h.deleted_at is null`;
-/** By owner: of each of the few admins as many as the page can need, in the order of an index. */
+/** Sorts by owner: selects as many of each admin as the page can need, in the order of an index. */
 const ofEachAdmin = (dir: SQL, most: number): SQL => sql`admins a cross join lateral (
   select id from headlines where admin_id = a.id and deleted_at is null order by id ${dir} limit ${most}
 ) h`;
 
-/** A page of headlines with the exact number of all, in one statement. */
+/** Returns a page of headlines with the exact number of all, in one statement. */
 export async function listHeadlines(
   db: Sql,
   { page, limit, sort_by, sort_dir }: HeadlineQuery,
@@ -65,7 +65,7 @@ export async function listHeadlines(
   return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
 }
 
-/** One headline, or null. */
+/** Returns one headline, or null. */
 export async function getHeadline(db: Sql, id: number, mediaUrl: string): Promise<Headline | null> {
   const [found] = await rowsOf<Headline>(
     db,

@@ -10,16 +10,16 @@ type VideoTitle = { title: string; thumbnail_url: string | null };
 
 const TITLE_MAX = 200;
 const LINK_MAX = 2048;
-/** The hosts of the providers' own pictures: the console shows them from nowhere else. */
+/** The image hosts of the providers: the console shows pictures from no other host. */
 const THUMBNAIL_HOSTS = new Set(['i.ytimg.com', 'i.vimeocdn.com']);
 
-/** Where each provider tells of a video, and the video's page as it knows it. @source oembed.com 2.2 */
+/** Each provider's oEmbed URL, and its URL of the video's page. @source oembed.com 2.2 */
 const PROVIDERS = {
   youtube: { oembed: 'https://www.youtube.com/oembed', page: 'https://www.youtube.com/watch?v=' },
   vimeo: { oembed: 'https://vimeo.com/api/oembed.json', page: 'https://vimeo.com/' },
 } as const;
 
-/** Made of the id alone: nothing else of a person's link leaves this server. */
+/** Builds it from the id alone: nothing else of a user's link leaves this server. */
 function questionOf({ platform, id }: Video): URL {
   const { oembed, page } = PROVIDERS[platform];
   const url = new URL(oembed);
@@ -30,13 +30,13 @@ function questionOf({ platform, id }: Video): URL {
 const Told = z.object({ title: z.string(), thumbnail_url: z.string().nullable().catch(null) });
 const NOTHING: KnownTitle = { title: null, thumbnail_url: null };
 
-/** What is kept of a stranger's answer: one plain line, and a picture of their own. */
+/** Parses a provider's answer: one line of plain text, and a picture on its own host. */
 function readTold(answer: unknown): KnownTitle {
   const told = Told.safeParse(answer);
   if (!told.success) return NOTHING;
   const line = told.data.title
     .toWellFormed()
-    // Control characters, breaks of lines, and what turns the direction of writing.
+    // Control characters, line breaks, and characters that change the text direction.
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]+/gu, ' ')
     .trim();
   const title = Array.from(line).slice(0, TITLE_MAX).join('').trim();
@@ -50,8 +50,8 @@ function thumbnailOf(link: string | null): string | null {
 }
 
 /**
- * Looks up a video's title, in the table or else at its provider; null when the provider has none or can't be reached.
- * A video is asked for once at a time, and where more would wait than are answered in time, they go without.
+ * Looks up a video's title, in the table or else at its provider; null when the provider has none or cannot be reached.
+ * Each video is requested once at a time, and requests that would wait too long get no title.
  */
 export function openVideoTitles(
   app: Pick<FastifyInstance, 'db' | 'httpClient'>,

@@ -5,12 +5,12 @@ import type { Sql } from '#kit/db/db.ts';
 
 export type KnownTitle = { title: string | null; thumbnail_url: string | null };
 
-/** A provider's silence is asked about again soon, a title after a day. */
+/** A missing answer is requested again soon, a title after a day. */
 const FRESH = sql`now() - case when title is null then interval '10 minutes' else interval '24 hours' end`;
-/** As many at a time as keep up with the ones that come: each is gone once it is worth nothing any more. */
+/** Matches expired rows. Enough are deleted at a time to keep up with new ones. */
 const OLD = sql`asked_at < now() - case when title is null then interval '1 hour' else interval '7 days' end`;
 
-/** What was told of a video lately; null when nobody has asked. */
+/** Returns what is cached for a video; null when it was not requested lately. */
 export async function findVideoTitle(db: Sql, video: string): Promise<KnownTitle | null> {
   const [found] = await rowsOf<KnownTitle>(
     db,
@@ -19,7 +19,7 @@ export async function findVideoTitle(db: Sql, video: string): Promise<KnownTitle
   return found ?? null;
 }
 
-/** Keeps what was told just now, and lets go of what is long over. */
+/** Caches an answer, and deletes expired ones. */
 export async function saveVideoTitle(db: Sql, video: string, told: KnownTitle): Promise<void> {
   await db.execute(
     sql`insert into video_titles (video, title, thumbnail_url) values (${video}, ${told.title}, ${told.thumbnail_url})

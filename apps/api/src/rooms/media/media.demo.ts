@@ -22,7 +22,7 @@ const EPISODES = [
 
 type Podcast = { id: number; userId: number; createdAt: number };
 
-/** What lies in the object store. */
+/** The objects in the object store. */
 export async function seedObjects(context: DemoContext): Promise<void> {
   const createdAt = isoOf(context.now - AGE);
   const rows = context.objects.files.map(({ key, contentType, sizeBytes }) => ({
@@ -51,7 +51,7 @@ function createTrack(
   };
 }
 
-/** People's own tracks, and one to three for each podcast. */
+/** Creates users' own tracks, and one to three for each podcast. */
 export async function seedTracks(context: DemoContext, podcasts: readonly Podcast[]): Promise<void> {
   const random = context.random.fork('tracks');
   const rows: NewTrack[] = [];

@@ -12,7 +12,7 @@ import { callLimit } from '#kit/access/limits.ts';
 import { openVideoTitles } from '#rooms/media/media-titles.service.ts';
 import { getConfiguration, removeObject, removePodcastTrack } from '#rooms/media/media.service.ts';
 
-/** A file of 200 MB comes from the store first, and others may be before it. */
+/** A file of 200 MB is first read from the store, and others may be ahead of it. */
 const CHECK_MS = 120_000;
 const CONFIGURATIONS = { points: 60, windowSeconds: 900 };
 const TITLES = { points: 120, windowSeconds: 60 };
@@ -35,7 +35,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     },
     {
       timeoutMs: CHECK_MS,
-      // Written out, since the handler's input follows from what this returns.
+      // Written out, since the handler's input type is inferred from what this returns.
       prepare: async ({ body: { key, kind } }: { body: { key: string; kind: UploadKind } }) => {
         const { owner, folder } = partsOfKey(key) ?? fail('not_found');
         const [checked] = await app.objects.check([{ field: 'key', key, kind, owner, folder }]);

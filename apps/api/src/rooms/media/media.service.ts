@@ -11,7 +11,7 @@ import { removeTrack } from '#rooms/media/media.store.ts';
 
 type Place = { user_id: number; folder: UploadFolder };
 
-/** Signs policies that let the caller upload to one folder for 15 minutes; who got one is written down. */
+/** Signs policies that let the caller upload to one folder for 15 minutes, and records who got one. */
 export async function getConfiguration(
   { db, store }: Pick<FastifyInstance, 'db' | 'store'>,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ export async function getConfiguration(
   return { bucket: store.bucket, region: store.region, uploads: { image, audio, video }, expiresAt };
 }
 
-/** Removes a podcast's track and then its objects, where nothing else uses them. @throws not_found */
+/** Removes a podcast's track and then its objects, unless something else uses them. @throws not_found */
 export async function removePodcastTrack(
   { db, objects }: Pick<FastifyInstance, 'db' | 'objects'>,
   request: FastifyRequest,
@@ -50,7 +50,7 @@ export async function removePodcastTrack(
     return track;
   });
   const keys = [gone.objectKey, gone.thumbnailKey].filter((key) => key !== null);
-  // The track has gone. What stays behind when the store does not answer is taken by garbage collection.
+  // The track is deleted by now. Garbage collection deletes what remains when the store does not answer.
   await objects.removeUnused(keys).catch((error: unknown) => {
     request.log.warn({ err: error }, 'the objects of a removed track stay for garbage collection');
   });

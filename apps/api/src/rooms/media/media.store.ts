@@ -11,11 +11,11 @@ export type RemovedTrack = {
 };
 
 /**
- * Removes a track for good from a podcast that is there; null when there is none such. The podcast counts it as a
- * change of its own in the same statement: its version is what tells a colleague that the tracks are others by now.
+ * Deletes a track from a podcast that is not removed; null when there is no such track. The same statement increments
+ * the podcast's version, which shows a colleague that the tracks have changed.
  */
 export async function removeTrack(tx: Tx, id: number): Promise<RemovedTrack | null> {
-  // The podcast is locked first, as by an update of it: the two wait for each other in one order.
+  // The podcast is locked first, as by an update of it: the two lock in the same order.
   const [gone] = await rowsOf<RemovedTrack>(
     tx,
     sql`with podcast as (

@@ -5,7 +5,7 @@ import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 import { id, ref, timeNow, trashTimestamps } from '#kit/db/columns.ts';
 
-/** Sound: a person's own track (`podcastId` null) or one of a podcast. */
+/** Audio: a user's own track (`podcastId` null) or one of a podcast. */
 export const tracks = pgTable(
   'tracks',
   {
@@ -31,7 +31,10 @@ export const tracks = pgTable(
   ],
 );
 
-/** What a provider told of a video, for a while. `title` null: it has no such video, or could not be reached. */
+/**
+ * Cached answers of the providers about videos. `title` null: there is no such video, or the provider could not be
+ * reached.
+ */
 export const videoTitles = pgTable('video_titles', {
   /** `youtube:{id}` or `vimeo:{id}`. */
   video: text().primaryKey(),

@@ -8,7 +8,7 @@ const UNREAD = 7;
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** The message as HTML and the console's path that it opens. */
+/** The message as HTML and the console path that it opens. */
 const KINDS: readonly ((name: string, person: Person) => readonly [message: string, link: string])[] = [
   (name, person) => [
     `<strong>${name}</strong> joined from ${escapeHtml(person.city)}.`,
@@ -26,7 +26,7 @@ const KINDS: readonly ((name: string, person: Person) => readonly [message: stri
   (name, person) => [`<strong>${name}</strong> uploaded a new track.`, `/user-detail/${person.id}?tab=2`],
 ];
 
-/** News of the last days; the latest are unread. */
+/** Creates notifications of the last days; the latest are unread. */
 export async function seedNotifications(context: DemoContext): Promise<void> {
   const random = context.random.fork('notifications');
   const count = shareOf(context, 64);

@@ -7,7 +7,7 @@ import { bearerOf } from '#kit/access/tokens.ts';
 import { findPlace, listNews } from '#rooms/notifications/notifications.store.ts';
 import type { Place } from '#rooms/notifications/notifications.store.ts';
 
-/** More than so many at once, or than so much text, are better looked up in the list. */
+/** Clients should reload the list when there are more notifications, or more text, than this. */
 const MOST = 100;
 const MOST_TEXT = 64 * 1024;
 const AGAIN_MS = 1000;
@@ -15,10 +15,10 @@ const AGAIN_MS = 1000;
 type Known = Place & { unread: number };
 type Row = NonNullable<Awaited<ReturnType<typeof listNews>>>[number];
 
-/** A place as `Last-Event-ID` carries it. */
+/** Formats a position for `Last-Event-ID`. */
 const idOf = ({ id, snapshot }: Place): string => `${id}@${snapshot}`;
 
-/** The place that a client was at; null when it is none. Strict: PostgreSQL refuses a snapshot out of order. */
+/** Parses the position of a client; null when it is invalid. Strict: PostgreSQL refuses a malformed snapshot. */
 function placeOf(header: unknown): Place | null {
   const found = /^(\d{1,15})@((\d{1,19}):(\d{1,19}):([\d,]{0,8000}))$/.exec(
     typeof header === 'string' ? header : '',
@@ -34,7 +34,7 @@ function placeOf(header: unknown): Place | null {
   return isOrdered && isWithin && BigInt(next) < 2n ** 63n ? { id: Number(id), snapshot } : null;
 }
 
-/** What happened between two places, with the later one as the id of the last event. */
+/** Formats the events between two positions; the id of the last event is the later position. */
 function textOf(rows: Row[] | null, to: Known): string {
   const { unread } = to;
   const told = rows === null ? [] : rows;
@@ -47,11 +47,11 @@ function textOf(rows: Row[] | null, to: Known): string {
 }
 
 export type Feed = {
-  /** A stream of what happens from now on, after what this client has missed. */
+  /** Opens a stream of events from now on, after what this client has missed. */
   stream(request: FastifyRequest): Promise<Readable>;
 };
 
-/** Follows the table of notifications for the streams of this process, whoever writes to it. */
+/** Follows the notifications table for the streams of this process, whoever writes to it. */
 export function openFeed(app: FastifyInstance): Feed {
   let known: Known | null = null;
   let running: Promise<Known> | null = null;
@@ -69,7 +69,7 @@ export function openFeed(app: FastifyInstance): Feed {
     return now;
   }
 
-  /** One look at a time; those who ask meanwhile share the next. */
+  /** Runs one query at a time; calls made meanwhile share the next. */
   function refresh(): Promise<Known> {
     if (running) {
       next ??= running
@@ -87,7 +87,7 @@ export function openFeed(app: FastifyInstance): Feed {
   }
 
   app.events.follow(() => {
-    // Nobody has ever listened here.
+    // No stream has been opened in this process yet.
     if (!known) return;
     refresh().catch((error: unknown) => {
       app.log.warn({ err: error }, 'notifications');

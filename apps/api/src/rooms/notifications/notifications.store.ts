@@ -16,19 +16,19 @@ const shown = {
 };
 type Row = { id: number; message: string; link: string | null; createdAt: string; read: boolean };
 
-/** As a person may see it: whoever inserted it, it holds no script and leads nowhere but into the console. */
+/** Sanitizes a notification: whoever inserted it, it has no script and links only into the console. */
 const toSafe = (row: Row): Row => ({
   ...row,
   message: safeHtml(row.message),
   link: row.link !== null && OWN_PATH.test(row.link) ? row.link : null,
 });
-/** Browsers leave control characters out of an address and read a backslash as a slash. */
+/** Browsers drop control characters from a URL and read a backslash as a slash. */
 const OWN_PATH = /^\/(?!\/)[^\\\p{Cc}]*$/u;
 
 const present = isNull(notifications.deletedAt);
 const unread = and(present, isNull(notifications.readAt));
 
-/** A page, newest first, with how many pages there are. */
+/** Returns a page, newest first, with the number of pages. */
 export async function listNotifications(db: Sql, { page, limit, read }: Page) {
   const isRead = read ? isNotNull(notifications.readAt) : isNull(notifications.readAt);
   const where = and(present, read === undefined ? undefined : isRead);
@@ -48,7 +48,7 @@ export async function countUnread(db: Sql): Promise<number> {
   return all?.total ?? 0;
 }
 
-/** Marks those read, or all. */
+/** Marks the given notifications as read, or all. */
 export async function markRead(db: Sql, ids: number[] | undefined): Promise<void> {
   await db
     .update(notifications)
@@ -57,12 +57,12 @@ export async function markRead(db: Sql, ids: number[] | undefined): Promise<void
 }
 
 /**
- * How far somebody has been told: what a statement saw (PostgreSQL's `pg_snapshot`) and the highest id in it. The id
- * alone would not do: a transaction can commit after another that took a higher one.
+ * A position in the events: what a statement saw (PostgreSQL's `pg_snapshot`) and the highest id in it. The id alone is
+ * not enough: a transaction can commit after another that took a higher one.
  */
 export type Place = { id: number; snapshot: string };
 
-/** The present place, and how many are unread there. */
+/** Returns the current position, and how many are unread at it. */
 export async function findPlace(db: Db): Promise<Place & { unread: number }> {
   const [place] = await rowsOf<Place & { unread: number }>(
     db,
@@ -73,10 +73,10 @@ export async function findPlace(db: Db): Promise<Place & { unread: number }> {
   return place ?? { id: 0, snapshot: '1:1:', unread: 0 };
 }
 
-/** A transaction that takes longer than so many others' notifications is not told of live. */
+/** A transaction that commits after this many later notifications is not published live. */
 const LATE = 1000;
 
-/** What was inserted between two places, oldest first; null when it is more than `most`. */
+/** Returns what was inserted between two positions, oldest first; null when it is more than `most`. */
 export async function listNews(db: Db, from: Place, to: Place, most: number): Promise<Row[] | null> {
   const rows = await db
     .select(shown)

@@ -4,20 +4,23 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, isoTime, ref, trashTimestamps, xid } from '#kit/db/columns.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** News for the staff. Rows that another service inserts show up too. */
+/** Notifications for the staff, including rows that another service inserts. */
 export const notifications = pgTable(
   'notifications',
   {
     id: id(),
     /** HTML; sanitised when it is read. */
     message: text().notNull(),
-    /** The console's own path that a click opens. */
+    /** The console path that a click opens. */
     link: text(),
-    /** Whom it names: it goes and comes back with them. */
+    /** The user it names: it is removed and restored with them. */
     aboutId: ref().references(() => users.id),
     ...trashTimestamps(),
     readAt: isoTime(),
-    /** The transaction that inserted it: ids are given before the commit, so they don't say what a stream has missed. */
+    /**
+     * The transaction that inserted it: ids are assigned before the commit, so they don't show what a stream has
+     * missed.
+     */
     xact: xid()
       .notNull()
       .default(sql`pg_current_xact_id()`),

@@ -51,7 +51,9 @@ const PRIVACY = `
 <h3>Cookies</h3>
 <p>The app and this site store what is needed to keep you signed in. There are no advertising cookies and no trackers of other companies.</p>`;
 
-/** Terms and privacy where there are none yet; a community without the rest of the demo can have them too. */
+/**
+ * Creates terms and privacy pages if there are none yet; a community without the rest of the demo can have them too.
+ */
 export async function seedPages(db: Sql, now: Date): Promise<void> {
   const updatedAt = isoOf(now.getTime());
   await db

@@ -1,9 +1,9 @@
 import { escapeHtml } from '#kit/events/notify.ts';
 import { safeHtml } from '#kit/html.ts';
 
-/** How long a page may be, as it is stored. */
+/** The maximum length of a page, as it is stored. */
 const MAX_BYTES = 200_000;
-/** Documents have more kinds of headings, and older names of tags, than a page here. */
+/** Documents have more heading levels and older tag names than a page here. */
 const NEAREST: Record<string, string> = {
   h1: 'h2',
   h4: 'h3',
@@ -13,7 +13,7 @@ const NEAREST: Record<string, string> = {
   i: 'em',
 };
 
-/** What is between the body's tags, where it is a whole document. */
+/** Returns the content of the body tag, if it is a whole document. */
 function bodyOf(document: string): string {
   const start = /<body\b[^>]*>/i.exec(document);
   if (!start) return document;
@@ -28,7 +28,7 @@ const nearest = (document: string) =>
     (_, slash: string, tag: string) => `<${slash}${NEAREST[tag.toLowerCase()]}`,
   );
 
-/** A paragraph where there is an empty line, a new line where there is one. */
+/** Converts an empty line to a paragraph, and a line break to a line break. */
 const paragraphs = (text: string) =>
   text
     .split(/\n\s*\n/)
@@ -37,7 +37,7 @@ const paragraphs = (text: string) =>
     .join('\n');
 
 /**
- * A public page from a file's words: sanitised HTML, with the names of the tags that were left out.
+ * Builds a public page from the text of a file: sanitised HTML, with the names of the tags that were removed.
  * @throws Error in words when nothing is left to read, or too much
  */
 export function makePage(words: string, kind: 'html' | 'text'): { html: string; leftOut: string[] } {

@@ -3,17 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from '#kit/db/db.ts';
 import { pages } from '#rooms/pages/pages.table.ts';
 
-/** A page by its name. */
+/** Selects a page by its name. */
 export type PageName = (typeof pages.$inferSelect)['name'];
 
-/** The public pages' HTML as it is stored; empty text for one that is not there. */
+/** Returns the public pages' HTML as it is stored; empty text for one that does not exist. */
 export async function getPages(db: Sql): Promise<Record<PageName, string>> {
   const rows = await db.select().from(pages);
   const htmlOf = (name: PageName) => rows.find((row) => row.name === name)?.html ?? '';
   return { terms: htmlOf('terms'), privacy: htmlOf('privacy') };
 }
 
-/** Puts sanitised HTML in the place of what a page says. */
+/** Replaces a page's text with sanitised HTML. */
 export async function setPage(db: Sql, name: PageName, html: string): Promise<void> {
   const now = sql`now()`;
   await db

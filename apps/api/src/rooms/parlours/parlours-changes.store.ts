@@ -4,7 +4,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 
-/** A parlour as it stands, nobody else changing it until the transaction ends. */
+/** A parlour as it is now, locked against other changes until the transaction ends. */
 export type LockedParlour = {
   id: number;
   ownerId: number;
@@ -17,7 +17,7 @@ export type LockedParlour = {
   communityTab: boolean;
 };
 
-/** Locks a parlour, also one that is finished; null when there is none. With its host goes what is not finished yet. */
+/** Locks a parlour, even a finished one; null when there is none. An unfinished parlour is removed with its host. */
 export async function lockParlour(tx: Tx, id: number): Promise<LockedParlour | null> {
   const [found] = await rowsOf<LockedParlour>(
     tx,
@@ -32,7 +32,7 @@ export async function lockParlour(tx: Tx, id: number): Promise<LockedParlour | n
   return found ?? null;
 }
 
-/** Sets where the app shows a parlour, and counts the change. */
+/** Sets where the app shows a parlour, and increments its version. */
 export async function setParlourShown(
   tx: Tx,
   id: number,

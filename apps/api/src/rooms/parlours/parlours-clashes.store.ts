@@ -10,8 +10,8 @@ type Clash = Output<'parlours.listClashes'>['data'][number];
 type Wanted = { start_date: string; user_ids: number[]; except?: number | undefined };
 
 /**
- * Parlours of these people, as host or member, that start less than two hours from a time; one that is live takes from
- * its start until now. Earliest first.
+ * Returns the parlours of these users, as host or member, that start less than two hours from a time; a live one lasts
+ * from its start until now. Earliest first.
  */
 export async function listClashes(db: Sql, { start_date, user_ids, except }: Wanted): Promise<Clash[]> {
   const time = sql`${start_date}::timestamptz`;

@@ -19,17 +19,17 @@ import {
 import type { EditedParlour, ParlourFields } from '#rooms/parlours/parlours-forms.store.ts';
 import { getParlour } from '#rooms/parlours/parlours.store.ts';
 
-/** What counts in a parlour's version; its trail has exports besides. */
+/** The actions that increment a parlour's version; its audit trail also has exports. */
 const CHANGES = ['parlours.update', 'parlours.setShown'];
 
-/** Who a form names; an edit may leave either out. */
+/** The users that a form names; an edit may omit either field. */
 type Named = { user_id?: number | undefined; members?: number[] | undefined };
 type Active = Map<number, boolean>;
 
 const namedIn = ({ user_id: host, members = [] }: Named): number[] =>
   host === undefined ? members : [host, ...members];
 
-/** Who must be active to be named: those who have a part in it already may keep it. */
+/** Returns who must be active to be named: users who already take part may stay. */
 function errorsOf({ user_id: host, members }: Named, active: Active, was?: EditedParlour): Errors {
   const errors: Errors = {};
   const isHost = (id: number) => active.get(id) === true || (active.has(id) && id === was?.ownerId);
@@ -46,14 +46,17 @@ function expectNone(errors: Errors): void {
   if (Object.keys(errors).length > 0) fail('bad_input', { errors });
 }
 
-/** What is wrong with whom the form of a new parlour names. */
+/** Returns the errors in the users that the form of a new parlour names. */
 export async function checkNew({ db, body }: { db: Sql; body: NewParlour }): Promise<Errors> {
   return errorsOf(body, await findPeople(db, namedIn(body)));
 }
 
 type Edit = { db: Sql; request: FastifyRequest; params: { id: number } };
 
-/** That a parlour can be edited now, by whoever knows it as it is. @throws not_found, conflict, changed_meanwhile */
+/**
+ * Checks that a parlour can be edited now, and that the editor has its latest version.
+ * @throws not_found, conflict, changed_meanwhile
+ */
 export async function expectEditable({ db, request, params: { id } }: Edit): Promise<EditedParlour> {
   const parlour = (await getEdited(db, id)) ?? fail('not_found');
   if (parlour.isFinished) fail('conflict', { msg: PARLOUR_MESSAGES.hasFinished });
@@ -65,13 +68,13 @@ export async function expectEditable({ db, request, params: { id } }: Edit): Pro
   return parlour;
 }
 
-/** What is wrong with whom the form of an edit names. */
+/** Returns the errors in the users that the form of an edit names. */
 export async function checkEdit({ db, params, body }: Edit & { body: ParlourChanges }): Promise<Errors> {
   const was = await getEdited(db, params.id);
   return was ? errorsOf(body, await findPeople(db, namedIn(body)), was) : {};
 }
 
-/** Creates a parlour that is not published yet. Its start may be past: the console warns. @throws bad_input */
+/** Creates an unpublished parlour. Its start may be past: the console warns. @throws bad_input */
 export async function create(
   db: Sql,
   request: FastifyRequest,
@@ -99,15 +102,16 @@ export async function create(
   });
 }
 
-/** Tells it to every console; says how it is now. */
+/** Publishes the parlour to every console and returns it. */
 async function tell(tx: Tx, request: FastifyRequest, id: number): Promise<Parlour> {
   await request.server.events.publish(tx, 'parlour', { id });
   return (await getParlour(tx, id, request.server.mediaUrl)) ?? fail('not_found');
 }
 
 /**
- * Changes a parlour that is not live; what is left out stays, and what changes nothing counts as no change. A file that
- * is replaced is left to garbage collection. @throws bad_input, not_found, conflict, changed_meanwhile
+ * Changes a parlour that is not live; omitted fields are kept, and an edit that changes nothing does not count. A
+ * replaced file is left to garbage collection.
+ * @throws bad_input, not_found, conflict, changed_meanwhile
  */
 export async function update(
   db: Sql,
@@ -117,7 +121,7 @@ export async function update(
   files: FormFilesSent,
 ): Promise<Parlour> {
   return db.transaction(async (tx) => {
-    // The people first, as whoever removes one does: so neither waits for the other.
+    // The users are locked first, as when a user is removed, to avoid deadlocks.
     const active = await lockPeople(tx, namedIn(body));
     await lockParlour(tx, id);
     const was = await expectEditable({ db: tx, request, params: { id } });
@@ -147,7 +151,7 @@ function fieldsOf(
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 }
 
-/** The names and values that a form has, of those fields that are given. */
+/** Returns the names and values of the given fields of a form. */
 function wireOf(fields: Partial<ParlourFields>): Record<string, unknown> {
   const { ownerId, suiteTitle, description, priceCents, startsAt, posterKey, videoIntroKey, members } =
     fields;
@@ -164,7 +168,7 @@ function wireOf(fields: Partial<ParlourFields>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Writes, audits and tells what differs; nothing, when nothing does. */
+/** Writes, audits and publishes what differs, if anything does. */
 async function writeChanges(
   tx: Tx,
   request: FastifyRequest,

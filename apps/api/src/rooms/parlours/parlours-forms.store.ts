@@ -5,7 +5,7 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import { parlourMembers, parlours } from '#rooms/parlours/parlours.table.ts';
 
-/** What a form fills in. */
+/** The fields of a form. */
 export type ParlourFields = {
   ownerId: number;
   suiteTitle: string;
@@ -14,11 +14,11 @@ export type ParlourFields = {
   startsAt: string;
   posterKey: string;
   videoIntroKey: string | null;
-  /** In their order, without those who are removed. */
+  /** In their order, without removed users. */
   members: number[];
 };
 
-/** A parlour that may be edited, or why not. */
+/** A parlour that can be edited, or why it cannot. */
 export type EditedParlour = ParlourFields & {
   id: number;
   version: number;
@@ -26,7 +26,7 @@ export type EditedParlour = ParlourFields & {
   isFinished: boolean;
 };
 
-/** A parlour as a form has it, also one that is finished; null when there is none. */
+/** Returns a parlour as a form has it, even a finished one; null when there is none. */
 export async function getEdited(db: Sql, id: number): Promise<EditedParlour | null> {
   const [found] = await rowsOf<EditedParlour>(
     db,
@@ -48,17 +48,17 @@ const activeById = (found: Found[]) => new Map(found.map(({ id, active }) => [id
 const people = (ids: readonly number[]) =>
   sql`select id, active from users where id = any(${sql.param(ids)}::bigint[]) and deleted_at is null`;
 
-/** Those of the people who are not removed, and whether each is active. */
+/** Returns those of the users who are not removed, and whether each is active. */
 export async function findPeople(db: Sql, ids: readonly number[]): Promise<Map<number, boolean>> {
   return activeById(await rowsOf<Found>(db, people(ids)));
 }
 
-/** As `findPeople`: nobody removes or deactivates them until the transaction ends. */
+/** Returns users like `findPeople`, and locks them against removal and deactivation until the transaction ends. */
 export async function lockPeople(tx: Tx, ids: readonly number[]): Promise<Map<number, boolean>> {
   return activeById(await rowsOf<Found>(tx, sql`${people(ids)} order by id for share`));
 }
 
-/** Creates a parlour that is not published yet and returns its id. */
+/** Creates an unpublished parlour and returns its id. */
 export async function createParlour(tx: Tx, { members, ...fields }: ParlourFields): Promise<number> {
   const [made] = await tx.insert(parlours).values(fields).returning({ id: parlours.id });
   if (!made) throw new Error('an insert returned nothing');
@@ -66,7 +66,7 @@ export async function createParlour(tx: Tx, { members, ...fields }: ParlourField
   return made.id;
 }
 
-/** Writes what differs and counts the change; `members` replace those who were. */
+/** Writes what differs and increments the version; `members` replace the previous ones. */
 export async function updateParlour(
   tx: Tx,
   id: number,

@@ -9,12 +9,12 @@ import { callLimit } from '#kit/access/limits.ts';
 import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { finish, removeRsvp, rsvp, start } from '#rooms/parlours/parlours-live.service.ts';
 
-/** Each changes what every console shows. */
+/** Each request changes what every console shows. */
 const RSVPS_A_MINUTE = 60;
-/** Many come at once when a parlour is announced: these leave the other connections to all else. */
+/** Many users reply when a parlour is announced: this limit leaves the other connections free. */
 const TURNS = { atOnce: 4, waiting: 5000 };
 
-/** What the app's people do: go live, finish, say that they come. */
+/** What app users do: go live, finish, and RSVP. */
 export function parloursLiveRoutes(app: FastifyInstance): void {
   const limit = callLimit(app.db, 'rsvp-person', { points: RSVPS_A_MINUTE, windowSeconds: 60 });
   const inTurn = createConcurrencyLimit(TURNS);

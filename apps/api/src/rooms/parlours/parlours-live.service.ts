@@ -16,18 +16,21 @@ import {
   startParlour,
 } from '#rooms/parlours/parlours-live.store.ts';
 
-/** The parlour of the host who asks, locked. @throws not_found, forbidden, account_inactive, conflict when it is finished */
+/**
+ * Returns the parlour of the requesting host, locked.
+ * @throws not_found, forbidden, account_inactive, conflict when it is finished
+ */
 async function lockOwn(tx: Tx, request: FastifyRequest, id: number): Promise<LockedParlour> {
   const { id: userId } = currentUser(request);
   const parlour = (await lockParlour(tx, id)) ?? fail('not_found');
   if (parlour.ownerId !== userId) fail('forbidden', { msg: PARLOUR_MESSAGES.notHost });
-  // Their session may be younger than what the staff has done since.
+  // The staff may have deactivated or removed the host after the session was checked.
   if (!(await isActive(tx, userId))) fail('account_inactive');
   if (parlour.isFinished) fail('conflict', { msg: PARLOUR_MESSAGES.hasFinished });
   return parlour;
 }
 
-/** Goes live, as its host, once it is published; the staff are told. @throws not_found, forbidden, account_inactive, conflict */
+/** Starts a published parlour as its host, and notifies the staff. @throws not_found, forbidden, account_inactive, conflict */
 export async function start(
   db: Db,
   request: FastifyRequest,
@@ -48,7 +51,7 @@ export async function start(
   });
 }
 
-/** Ends a live parlour, as its host; from then on it is a sale. @throws not_found, forbidden, account_inactive, conflict */
+/** Ends a live parlour as its host, and makes it a sale. @throws not_found, forbidden, account_inactive, conflict */
 export async function finish(
   db: Sql,
   request: FastifyRequest,
@@ -66,12 +69,12 @@ export async function finish(
 
 type Rsvps = { id: number; rsvps: number };
 
-/** Says that the person comes; what is known already changes nothing. @throws not_found, account_inactive, conflict */
+/** Records an RSVP; repeating it changes nothing. @throws not_found, account_inactive, conflict */
 export function rsvp(db: Db, request: FastifyRequest, id: number): Promise<Rsvps> {
   return setComing(db, request, id, true);
 }
 
-/** Says that the person does not come. @throws not_found, account_inactive, conflict */
+/** Withdraws an RSVP. @throws not_found, account_inactive, conflict */
 export function removeRsvp(db: Db, request: FastifyRequest, id: number): Promise<Rsvps> {
   return setComing(db, request, id, false);
 }

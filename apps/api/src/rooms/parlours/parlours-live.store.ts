@@ -7,7 +7,7 @@ import { RSVPS } from '#rooms/parlours/parlours.store.ts';
 /** PostgreSQL's largest integer: some 24 days, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Whether a person of the app is still somebody who may do things. */
+/** Returns whether an app user is still active and not removed. */
 export async function isActive(tx: Tx, userId: number): Promise<boolean> {
   const found = await rowsOf(
     tx,
@@ -16,7 +16,7 @@ export async function isActive(tx: Tx, userId: number): Promise<boolean> {
   return found.length > 0;
 }
 
-// Times are those of the statement: that of the transaction may be before what it waited for.
+// Uses the time of the statement, since the transaction's time may precede what it waited for.
 
 /** Makes a parlour live. After `lockParlour`. */
 export async function startParlour(tx: Tx, id: number): Promise<void> {
@@ -26,7 +26,7 @@ export async function startParlour(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** Ends a live parlour and makes the row of its sale; returns that id. After `lockParlour`. */
+/** Ends a live parlour and creates its sale; returns the sale's id. Call it after `lockParlour`. */
 export async function finishParlour(tx: Tx, id: number, isSaved: boolean): Promise<number> {
   const [sale] = await rowsOf<{ id: number }>(
     tx,
@@ -47,7 +47,10 @@ export async function finishParlour(tx: Tx, id: number, isSaved: boolean): Promi
 
 type OpenParlour = { isHost: boolean; isPublic: boolean; isFinished: boolean };
 
-/** A parlour for somebody who comes to it: it does not finish until the transaction ends, and others come too. Null when there is none. */
+/**
+ * Returns a parlour for a user who replies: it cannot finish until the transaction ends, but others can reply too. Null
+ * when there is none.
+ */
 export async function lockOpenParlour(tx: Tx, id: number, userId: number): Promise<OpenParlour | null> {
   const [found] = await rowsOf<OpenParlour>(
     tx,
@@ -59,7 +62,7 @@ export async function lockOpenParlour(tx: Tx, id: number, userId: number): Promi
   return found ?? null;
 }
 
-/** Notes that a person comes, or that they do not; false when that is known. */
+/** Records or withdraws an RSVP; false when that changes nothing. */
 export async function setRsvp(tx: Tx, id: number, userId: number, comes: boolean): Promise<boolean> {
   const changed = await rowsOf(
     tx,
@@ -71,7 +74,7 @@ export async function setRsvp(tx: Tx, id: number, userId: number, comes: boolean
   return changed.length > 0;
 }
 
-/** How many come. */
+/** Counts the RSVPs. */
 export async function countRsvps(tx: Tx, id: number): Promise<number> {
   const [found] = await rowsOf<{ count: number }>(
     tx,

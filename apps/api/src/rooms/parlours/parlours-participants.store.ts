@@ -7,13 +7,13 @@ import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import { RSVPS } from '#rooms/parlours/parlours.store.ts';
 
-/** Rows of one statement: few enough to be held while a slow line takes them. */
+/** Rows per statement: few enough to keep in memory while a slow connection reads them. */
 const BATCH = 2000;
 
 type Participant = Output<'parlours.listParticipants'>['data'][number];
 type Row = Participant & { rsvpAt: string };
 
-/** Whether there is such a parlour, finished or not. */
+/** Returns whether there is such a parlour, finished or not. */
 export async function hasParlour(db: Sql, id: number): Promise<boolean> {
   const found = await rowsOf(db, sql`select from parlours where id = ${id} and deleted_at is null`);
   return found.length > 0;
@@ -29,7 +29,7 @@ const listWhere = (db: Sql, id: number, where: SQL, limit: SQL, mediaUrl: string
         where p.id = ${id} and ${where} order by r.created_at, u.id limit ${limit}`,
   );
 
-/** Who comes, in the order in which they said so; null when there is no such parlour. */
+/** Returns the participants in the order of their replies; null when there is no such parlour. */
 export async function listParticipants(db: Sql, id: number, mediaUrl: string): Promise<Participant[] | null> {
   if (!(await hasParlour(db, id))) return null;
   return listWhere(db, id, sql`true`, sql`all`, mediaUrl);
@@ -37,7 +37,7 @@ export async function listParticipants(db: Sql, id: number, mediaUrl: string): P
 
 export const PARTICIPANT_COLUMNS = ['Name', 'Email', 'RSVP at'] as const;
 
-/** One line a participant, in the same order. */
+/** Yields one row per participant, in the same order. */
 export async function* participantLines(db: Sql, id: number): AsyncGenerator<string[]> {
   let after: Row | undefined;
   do {

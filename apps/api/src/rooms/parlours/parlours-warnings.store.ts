@@ -5,12 +5,12 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 
-/** A parlour that its host cannot start. */
+/** Selects parlours that their host cannot start. */
 export type UnpublishedParlour = { id: number; ownerId: number; suiteTitle: string; startsAt: string };
 
 /**
- * Returns the parlours that start soon or should have started during the last day and are not published, each once for
- * its start: whoever else asks at the same time waits for the row and then finds it marked.
+ * Returns the unpublished parlours that start soon or should have started during the last day, each once per start: a
+ * simultaneous call waits for the row and then finds it marked.
  */
 export async function claimUnpublished(tx: Tx): Promise<UnpublishedParlour[]> {
   return rowsOf<UnpublishedParlour>(

@@ -29,14 +29,14 @@ type Draft = {
   liveAt: number | null;
   finishedAt: number | null;
 };
-/** A finished one, as the sales room needs it. */
+/** A finished parlour, as the sales room needs it. */
 export type FinishedParlour = Pick<Draft, 'owner' | 'title' | 'description' | 'priceCents' | 'startsAt'> & {
   id: number;
   guests: readonly Person[];
   finishedAt: number;
 };
 
-/** An evening some days from now, on the half hour, between six and ten in New York's winter. */
+/** Returns an evening some days from now, on the half hour, between six and ten in New York's winter. */
 function eveningAt(now: number, days: number, random: Random): number {
   const midnight = Math.floor((now + days * DAY) / DAY) * DAY;
   return midnight + 23 * HOUR + random.int(0, 8) * 30 * MINUTE;
@@ -56,7 +56,7 @@ function createDraft(context: DemoContext, random: Random, startsAt: number): Dr
   };
 }
 
-/** Past ones week by week, one that runs now, and some to come; oldest start first. */
+/** Past parlours week by week, one live now, and some scheduled; oldest start first. */
 function createDrafts(context: DemoContext, random: Random): Draft[] {
   const { now } = context;
   const past = Array.from({ length: shareOf(context, 38) }, (_, index) => {
@@ -73,7 +73,7 @@ function createDrafts(context: DemoContext, random: Random): Draft[] {
   );
 }
 
-/** The host of the first is to be in two places: the second starts an hour later. */
+/** The host of the first one has a clash: the second starts an hour later. */
 const clashing = ([first, second, ...rest]: Draft[]): Draft[] =>
   first && second
     ? [first, { ...second, owner: first.owner, startsAt: first.startsAt + HOUR }, ...rest]
@@ -122,7 +122,7 @@ function madeAt(
   return { createdAt: isoOf(createdAt), updatedAt: isoOf(finishedAt ?? liveAt ?? createdAt) };
 }
 
-/** Returns those that are finished. */
+/** Creates parlours and returns the finished ones. */
 export async function seedParlours(context: DemoContext): Promise<FinishedParlour[]> {
   const random = context.random.fork('parlours');
   const drafts = createDrafts(context, random);

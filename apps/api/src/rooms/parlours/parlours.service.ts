@@ -18,7 +18,7 @@ import { getParlour, parloursTrash } from '#rooms/parlours/parlours.store.ts';
 type Shown = { is_public?: boolean | undefined; community_tab?: boolean | undefined };
 
 /**
- * Publishes a parlour in the app, or shows it on the Discover tab; what is so already changes nothing.
+ * Publishes a parlour in the app, or shows it on the Discover tab; repeating it changes nothing.
  * @throws not_found, conflict when it is finished, or live and the tab is asked for
  */
 export async function setShown(db: Db, request: FastifyRequest, id: number, wanted: Shown): Promise<Parlour> {
@@ -52,7 +52,7 @@ export async function setShown(db: Db, request: FastifyRequest, id: number, want
 const tell = (tx: Tx, request: FastifyRequest, id: number): Promise<void> =>
   request.server.events.publish(tx, 'parlour', { id });
 
-/** Removes a parlour, a finished one with its report. @throws not_found */
+/** Removes a parlour; a finished one with its report. @throws not_found */
 export async function removeParlour(db: Db, request: FastifyRequest, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const was = (await lockParlour(tx, id)) ?? fail('not_found');
@@ -68,7 +68,7 @@ export async function removeParlour(db: Db, request: FastifyRequest, id: number)
   });
 }
 
-/** Who comes, as a table. @throws not_found */
+/** Exports the participants as CSV. @throws not_found */
 export async function exportParticipants(db: Db, request: FastifyRequest, id: number): Promise<Csv> {
   if (!(await hasParlour(db, id))) fail('not_found');
   await audit(db, request, { action: 'parlours.exportParticipants', kind: 'parlours', record: id });

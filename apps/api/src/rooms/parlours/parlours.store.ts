@@ -12,15 +12,15 @@ import { sales } from '#rooms/sales/sales.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /**
- * With a finished parlour goes its report. One that was paid for stays as its payments know it, without its files; any
- * other goes for good.
+ * A finished parlour is removed with its report. One with payments is kept for them, without its files; any other is
+ * deleted for good.
  */
 export const parloursTrash: TrashSpec = {
   kind: 'parlours',
   table: parlours,
   title: parlours.suiteTitle,
   owns: [{ table: sales, by: sales.parlourId, keeps: true }],
-  // The report of a finished one names no host who is removed, so it needs none.
+  // The report of a finished one does not name a removed host, so it needs none.
   ownedBy: { table: users, by: parlours.ownerId, unless: parlours.finishedAt },
   event: 'parlour',
   purge: (id) => sql`
@@ -42,15 +42,15 @@ const personOf = (mediaUrl: string): SQL =>
   sql`json_build_object('id', u.id, 'name', u.name, 'profile_image_url', ${mediaUrl}::text || u.profile_image)`;
 
 /**
- * Who comes to a parlour, as rows `r`, of a row of `parlours` that is called `p`: nobody who is removed or now its host.
- * The few who are removed are read once for all parlours, where a join would look at each guest.
+ * Selects the participants of a parlour as rows `r`, for a row of `parlours` with the alias `p`, without removed users
+ * and its current host. The few removed users are read once for all parlours, where a join would look up each guest.
  */
 export const RSVPS = sql.raw(`
   from parlour_rsvps r
   where r.parlour_id = p.id and r.user_id <> p.owner_id
     and r.user_id not in (select id from users where deleted_at is not null)`);
 
-/** Those that are scheduled or live, and whose host is not removed. */
+/** Selects those that are scheduled or live, and whose host is not removed. */
 const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Parlour[]> =>
   rowsOf<Parlour>(
     db,
@@ -74,11 +74,11 @@ const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Parlour[]> =>
         order by p.starts_at desc, p.id desc`,
   );
 
-/** Scheduled and live parlours, latest start first. */
+/** Returns scheduled and live parlours, latest start first. */
 export const listParlours = (db: Sql, mediaUrl: string): Promise<Parlour[]> =>
   listWhere(db, sql`true`, mediaUrl);
 
-/** A parlour that is scheduled or live, or null. */
+/** Returns a scheduled or live parlour, or null. */
 export async function getParlour(db: Sql, id: number, mediaUrl: string): Promise<Parlour | null> {
   return (await listWhere(db, sql`p.id = ${id}`, mediaUrl))[0] ?? null;
 }

@@ -22,11 +22,11 @@ export const parlours = pgTable(
     finishedAt: isoTime(),
     isPublic: boolean().notNull().default(false),
     communityTab: boolean().notNull().default(false),
-    /** The start for which the staff were warned that it is not published; another start is worth another warning. */
+    /** The start for which the staff were warned that the parlour is unpublished; a new start gets a new warning. */
     warnedFor: isoTime(),
     ...trashTimestamps(),
     updatedAt: timeNow(),
-    /** Counts an admin's changes. */
+    /** Incremented by each admin's change. */
     version: integer().notNull().default(1),
   },
   (table) => [

@@ -9,8 +9,8 @@ type Plan = Output<'plans.list'>['data'][number];
 type Figures = Omit<Plan, 'title'>;
 
 /**
- * The plans on offer. The price is what the latest one was sold for, since prices are the payment integration's; any
- * name but `weekly` is the monthly plan. Revenue is all that was ever paid, also by people who are removed.
+ * Returns the plans on offer. The price is that of the latest sale, since the payment integration sets prices; any name
+ * but `weekly` is the monthly plan. Revenue is the total of all payments, including those of removed users.
  */
 export async function listPlans(db: Sql): Promise<Plan[]> {
   const found = await rowsOf<Figures>(

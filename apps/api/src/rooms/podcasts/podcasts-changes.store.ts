@@ -6,7 +6,7 @@ import type { Versioned } from '#kit/http/etags.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 
-/** A podcast as it stands, nobody else changing it until the transaction ends. */
+/** A podcast as it is now, locked against other changes until the transaction ends. */
 export type LockedPodcast = {
   id: number;
   userId: number;
@@ -22,7 +22,7 @@ export type StoredTrack = {
   durationMs: number;
 };
 
-/** Keeps a person from being removed until the transaction ends. False when there is no such person. */
+/** Locks a user against removal until the transaction ends. Returns false when there is no such user. */
 export async function lockHost(tx: Tx, userId: number): Promise<boolean> {
   const found = await rowsOf(
     tx,
@@ -31,7 +31,7 @@ export async function lockHost(tx: Tx, userId: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Locks a podcast and reads it; null when there is none. Its tracks are read once the lock is held, not before. */
+/** Locks a podcast and reads it; null when there is none. Its tracks are read only once the lock is held. */
 export async function lockPodcast(tx: Tx, id: number): Promise<LockedPodcast | null> {
   const [podcast] = await tx
     .select()
@@ -58,7 +58,7 @@ export async function createPodcast(
   return made.id;
 }
 
-/** Adds tracks behind those that a podcast has. */
+/** Adds tracks after the existing ones of a podcast. */
 export async function addTracks(
   db: Sql,
   podcast: { id: number; userId: number; tracks: { position: number }[] },
@@ -72,7 +72,7 @@ export async function addTracks(
     .values(added.map((track, index) => ({ ...track, podcastId, userId, position: first + index })));
 }
 
-/** Changes a podcast's own fields and counts the change. */
+/** Changes a podcast's own fields and increments its version. */
 export async function updatePodcast(
   db: Sql,
   id: number,
@@ -88,7 +88,7 @@ export async function renameTrack(db: Sql, id: number, title: string): Promise<v
   await db.update(tracks).set({ title }).where(eq(tracks.id, id));
 }
 
-/** The versions of all podcasts of a person, newest first, as the list's tag has them. */
+/** Returns the versions of all podcasts of a user, newest first, for the list's tag. */
 export async function listVersions(db: Sql, userId: number): Promise<Versioned[]> {
   return rowsOf<Versioned>(
     db,

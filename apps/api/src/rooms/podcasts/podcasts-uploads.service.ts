@@ -9,13 +9,13 @@ import type { WantedObject } from '#kit/objects/objects.ts';
 import type { StoredTrack } from '#rooms/podcasts/podcasts-changes.store.ts';
 import { getHost, getOwner } from '#rooms/podcasts/podcasts.store.ts';
 
-/** A track as it comes on the wire. */
+/** A track as it is sent by the client. */
 export type Track = PodcastBody['audio_url'][number];
-/** Refuses a body for one field of it. @throws bad_input */
+/** Rejects a body because of one field. @throws bad_input */
 export const refuse = (field: string, message: string): never =>
   fail('bad_input', { errors: { [field]: [message] } });
 
-/** The uploads of new tracks, each by the field that names it. */
+/** Lists the uploads of new tracks, each by the field that names it. */
 export function wantedOf({ user_id: owner, audio_url: list }: PodcastBody): WantedObject[] {
   return list.flatMap(({ id, url, thumbnail }, index) => {
     if (id !== undefined) return [];
@@ -29,7 +29,7 @@ export function wantedOf({ user_id: owner, audio_url: list }: PodcastBody): Want
 
 type Sent = { db: Sql; request: FastifyRequest; body: PodcastBody };
 
-/** Looks into the uploads of a podcast to be. @throws bad_input */
+/** Inspects the uploads of a new podcast. @throws bad_input */
 export async function checkNew({ db, request, body }: Sent): Promise<CheckedObject[]> {
   if (!(await getHost(db, body.user_id, ''))) refuse('user_id', PODCAST_MESSAGES.userMissing);
   const stranger = body.audio_url.findIndex(({ id }) => id !== undefined);
@@ -37,7 +37,7 @@ export async function checkNew({ db, request, body }: Sent): Promise<CheckedObje
   return request.server.objects.check(wantedOf(body));
 }
 
-/** Looks into the uploads that a podcast is to get. @throws bad_input, not_found */
+/** Inspects the uploads that are added to a podcast. @throws bad_input, not_found */
 export async function checkAdded({
   db,
   request,
@@ -49,7 +49,7 @@ export async function checkAdded({
   return request.server.objects.check(wantedOf(body));
 }
 
-/** The length that is stored is what the file has, whatever the browser said. */
+/** Stores the measured length of the file, whatever the browser sent. */
 export function storedOf(track: Track, checked: readonly CheckedObject[]): StoredTrack {
   const sound = checked.find(({ key, kind }) => key === track.url && kind === 'audio');
   return {

@@ -25,7 +25,7 @@ const NAMES = [
 
 export type SeededPodcast = { id: number; userId: number; createdAt: number };
 
-/** Podcasts, some not shown in the app; their tracks are the media room's. */
+/** Creates podcasts, some not shown in the app; the media room creates their tracks. */
 export async function seedPodcasts(context: DemoContext): Promise<SeededPodcast[]> {
   const random = context.random.fork('podcasts');
   const hosts = random.sample(context.people, shareOf(context, 95));

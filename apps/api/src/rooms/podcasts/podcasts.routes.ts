@@ -9,7 +9,7 @@ import { checkAdded, checkNew } from '#rooms/podcasts/podcasts-uploads.service.t
 import { create, remove, update } from '#rooms/podcasts/podcasts.service.ts';
 import { getHost, listHosts, listPodcasts } from '#rooms/podcasts/podcasts.store.ts';
 
-/** Looking into three large files takes its time. */
+/** Inspecting three large files takes time. */
 const timeoutMs = 90_000;
 
 export function podcastsRoutes(app: FastifyInstance): void {

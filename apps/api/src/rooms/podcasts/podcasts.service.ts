@@ -48,8 +48,9 @@ export async function create(
 }
 
 /**
- * Changes a podcast: its fields, the titles of tracks that are named by id, and new tracks behind. What changes
- * nothing counts as no change. @throws bad_input, not_found, changed_meanwhile
+ * Changes a podcast: its fields, the titles of tracks that are named by id, and new tracks at the end. An update that
+ * changes nothing does not count.
+ * @throws bad_input, not_found, changed_meanwhile
  */
 export async function update(
   db: Sql,
@@ -95,7 +96,7 @@ async function expectVersion(tx: Tx, request: FastifyRequest, podcast: LockedPod
 function expectTracks(podcast: LockedPodcast, list: readonly Track[], added: number): void {
   const known = new Set(podcast.tracks.map((track) => track.id));
   for (const [index, { id }] of list.entries()) {
-    // Each once: of two titles for one track neither is right.
+    // Each track once: of two titles for one track neither is right.
     if (id !== undefined && !known.delete(id)) refuse(`audio_url.${index}.id`, PODCAST_MESSAGES.unknownTrack);
   }
   const total = podcast.tracks.length + added;
@@ -103,7 +104,7 @@ function expectTracks(podcast: LockedPodcast, list: readonly Track[], added: num
   if (total > PODCAST.tracksMax) refuse('audio_url', PODCAST_MESSAGES.tooManyTracks);
 }
 
-/** Writes fields and titles; returns the titles of the tracks that were there, in their order. */
+/** Writes fields and titles; returns the titles of the existing tracks, in their order. */
 async function writeChanges(tx: Tx, podcast: LockedPodcast, body: PodcastBody): Promise<string[]> {
   const titles = new Map(body.audio_url.map((track) => [track.id, track.title]));
   const after = podcast.tracks.map((track) => ({ ...track, title: titles.get(track.id) ?? track.title }));
@@ -114,7 +115,7 @@ async function writeChanges(tx: Tx, podcast: LockedPodcast, body: PodcastBody): 
 
 type Fields = { name: string; is_show: boolean; tracks: string[] };
 
-/** Counts and audits a change by what differs; nothing, when nothing does. */
+/** Counts and audits a change if anything differs. */
 async function noteUpdate(
   tx: Tx,
   request: FastifyRequest,
@@ -145,7 +146,7 @@ async function noteUpdate(
 export async function remove(db: Db, request: FastifyRequest, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const owner = (await getOwner(tx, id)) ?? fail('not_found');
-    // The person first, as whoever removes the person does: so neither waits for the other.
+    // The user is locked first, as when a user is removed, to avoid deadlocks.
     await lockHost(tx, owner);
     const was = (await lockPodcast(tx, id)) ?? fail('not_found');
     await removeRecord(tx, podcastsTrash, id);

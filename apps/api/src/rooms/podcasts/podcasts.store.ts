@@ -12,7 +12,7 @@ import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** With a podcast go its tracks. */
+/** A podcast is removed with its tracks. */
 export const podcastsTrash: TrashSpec = {
   kind: 'podcasts',
   table: podcasts,
@@ -21,7 +21,7 @@ export const podcastsTrash: TrashSpec = {
   ownedBy: { table: users, by: podcasts.userId },
 };
 
-/** Each order has an index of those people alone who have a podcast. */
+/** Each order has an index of only the users with a podcast. */
 const ORDERS: Record<PodcastSort, SQL> = {
   name: sql`lower(name)`,
   email: sql`email`,
@@ -29,7 +29,7 @@ const ORDERS: Record<PodcastSort, SQL> = {
   createdAt: sql`podcast_at`,
 };
 
-/** A page of the people who have a podcast, with the exact number of all, in one statement. */
+/** Returns a page of the users with a podcast, with their exact number, in one statement. */
 export async function listHosts(
   db: Sql,
   { page, limit, sort_by, sort_dir }: PodcastQuery,
@@ -53,7 +53,7 @@ export async function listHosts(
 
 type Host = FoundUser & { city: string; state: string };
 
-/** A person who is not removed, or null. */
+/** Returns a user who is not removed, or null. */
 export async function getHost(db: Sql, id: number, mediaUrl: string): Promise<Host | null> {
   const [found] = await rowsOf<Host>(
     db,
@@ -76,16 +76,16 @@ const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Podcast[]> =>
         from podcasts p where p.deleted_at is null and ${where} order by p.created_at desc, p.id desc`,
   );
 
-/** All podcasts of a person, newest first. */
+/** Returns all podcasts of a user, newest first. */
 export const listPodcasts = (db: Sql, userId: number, mediaUrl: string): Promise<Podcast[]> =>
   listWhere(db, sql`p.user_id = ${userId}`, mediaUrl);
 
-/** One podcast, or null. */
+/** Returns one podcast, or null. */
 export async function getPodcast(db: Sql, id: number, mediaUrl: string): Promise<Podcast | null> {
   return (await listWhere(db, sql`p.id = ${id}`, mediaUrl))[0] ?? null;
 }
 
-/** Whose podcast it is, or null when there is no such podcast. */
+/** Returns the owner of a podcast, or null when there is no such podcast. */
 export async function getOwner(db: Sql, id: number): Promise<number | null> {
   const [found] = await rowsOf<{ owner: number }>(
     db,

@@ -17,7 +17,7 @@ const STORIES = [
   'Filmed in one take in an empty swimming pool for the reverb.',
 ];
 
-/** What people work on, with pictures and, for some, videos. */
+/** Creates projects with pictures and, for some, videos. */
 export async function seedProjects(context: DemoContext): Promise<void> {
   const random = context.random.fork('projects');
   const rows = Array.from({ length: shareOf(context, 420) }, () => {

@@ -16,7 +16,7 @@ export const projectsTrash: TrashSpec = {
   ownedBy: { table: users, by: projects.userId },
 };
 
-/** A project with its owner, or null. */
+/** Returns a project with its owner, or null. */
 export async function getProject(db: Sql, id: number, mediaUrl: string): Promise<Project | null> {
   const [found] = await rowsOf<Project>(
     db,

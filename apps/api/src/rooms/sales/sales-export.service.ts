@@ -13,7 +13,7 @@ import { listAllTransactions } from '#rooms/sales/sales-transactions.store.ts';
 import { getSales, listSaleIds } from '#rooms/sales/sales.store.ts';
 import type { Counted } from '#rooms/sales/sales.store.ts';
 
-/** Finished parlours of one statement: few enough to be held while a slow line takes them. */
+/** Finished parlours per statement: few enough to keep in memory while a slow connection reads them. */
 const BATCH = 500;
 
 const SALE_COLUMNS = [
@@ -40,7 +40,7 @@ type Query = Omit<SaleQuery, 'page' | 'pageSize'>;
 type Cells = (string | number | bigint)[];
 
 const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
-/** Dollars of the wire are whole cents over a hundred. */
+/** Dollars in the API are whole cents divided by a hundred. */
 const centsOf = (dollars: number): bigint => BigInt(Math.round(dollars * 100));
 
 const cellsOf = (sale: Counted): Cells => [
@@ -72,7 +72,7 @@ async function* saleRows(db: Db, ids: readonly number[], rates: Rates): AsyncGen
   }
 }
 
-/** The finished parlours of a filter as a table, each with its figures. */
+/** Exports the finished parlours of a filter as CSV, each with its figures. */
 export async function exportSales(db: Db, request: FastifyRequest, query: Query): Promise<Csv> {
   const { config } = request.server;
   const ids = await listSaleIds(db, query, config.TIME_ZONE);
@@ -96,7 +96,7 @@ async function* transactionRows(
   }
 }
 
-/** What was paid and returned for a finished parlour as a table. @throws not_found */
+/** Exports the payments and refunds of a finished parlour as CSV. @throws not_found */
 export async function exportTransactions(
   db: Db,
   request: FastifyRequest,

@@ -4,14 +4,14 @@ import { objects as objectRows } from '#kit/db/kit.table.ts';
 import type { StoredObject } from '#kit/objects/store.ts';
 import type { GarbageParts, GarbageKind } from '#kit/objects/garbage.ts';
 
-/** What all keys of recordings begin with. Each lies in a folder of its own, of which a record names one file alone. */
+/** The prefix of all recording keys. Each recording has its own folder, of which a record names only one file. */
 export const RECORDINGS_AT = 'parlours/';
-/** The file that a record names. */
+/** Selects the file that a record names. */
 const MAINS = ['index.m3u8', 'recording.mp4'];
 
 const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/'));
 
-/** Removes those of the objects, all old, whose recording no record uses, with their rows; returns how many. */
+/** Deletes those of the (old) objects whose recording no record uses, with their rows; returns how many. */
 async function removeUnusedRecordings(
   { db, store, objects }: GarbageParts,
   old: readonly StoredObject[],
@@ -27,5 +27,5 @@ async function removeUnusedRecordings(
   return gone.length;
 }
 
-/** Recordings, for garbage collection: those that another took the place of, or whose parlour went for good. */
+/** Recordings for garbage collection: those that were replaced, or whose parlour was purged. */
 export const garbageRecordings: GarbageKind = { at: RECORDINGS_AT, removeUnused: removeUnusedRecordings };

@@ -8,7 +8,7 @@ import type { ObjectStore } from '#kit/objects/store.ts';
 import { RECORDINGS_AT } from '#rooms/sales/sales-recording-garbage.store.ts';
 import { getRecording, setRecording } from '#rooms/sales/sales-recording.store.ts';
 
-/** A recording on the disk; `main` is the one of its files that a player opens. */
+/** A recording on disk; `main` is the file that a player opens. */
 export type Recording = {
   main: string;
   files: { name: string; path: string; contentType: string }[];
@@ -18,8 +18,8 @@ export type Recording = {
 type Parts = { db: Db; store: ObjectStore };
 
 /**
- * Puts a recording into the store and in the place of what a finished parlour had; says its title, or null when there
- * is none. What was there before, and what a failure leaves, lies under keys that nobody uses: garbage collection takes it.
+ * Stores a recording and replaces the previous one of a finished parlour; returns its title, or null when there is
+ * none. The previous files, and those of a failure, have unused keys: garbage collection deletes them.
  */
 export async function addRecording(
   { db, store }: Parts,

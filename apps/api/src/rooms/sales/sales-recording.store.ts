@@ -5,7 +5,10 @@ import type { Sql } from '#kit/db/db.ts';
 
 type Recorded = { title: string; parlourId: number; videoKey: string | null; durationMs: number };
 
-/** What a finished parlour has so far, held until a transaction ends; null when there is no such sale. */
+/**
+ * Returns the current recording of a finished parlour, locked until the transaction ends; null when there is no such
+ * sale.
+ */
 export async function getRecording(db: Sql, id: number): Promise<Recorded | null> {
   const [found] = await rowsOf<Recorded>(
     db,
@@ -15,7 +18,7 @@ export async function getRecording(db: Sql, id: number): Promise<Recorded | null
   return found ?? null;
 }
 
-/** Sets the recording and, where it tells its length, how long the parlour took. */
+/** Sets the recording and, if its length is known, the duration of the parlour. */
 export async function setRecording(
   db: Sql,
   id: number,

@@ -7,28 +7,28 @@ import type { Db } from '#kit/db/db.ts';
 import { getTotalsOf, listPaymentDays, listPaymentsOf } from '#rooms/sales/sales-report.store.ts';
 import { getSales } from '#rooms/sales/sales.store.ts';
 
-/** From so many days on a chart has months. */
+/** From this many days on a chart uses months. */
 const DAILY_DAYS = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** The settings in whole hundredths of a percent. */
+/** Returns the settings in whole hundredths of a percent. */
 export const ratesOf = (config: Config): Rates => ({
   shareBasisPoints: Math.round(config.COMMUNITY_SHARE_PERCENT * 100),
   feeBasisPoints: Math.round(config.PAYMENT_FEE_PERCENT * 100),
   feeCents: config.PAYMENT_FEE_CENTS,
 });
 
-/** The figures in dollars. */
+/** Returns the figures in dollars. */
 function figuresOf(payments: readonly Payments[], rates: Rates) {
   const { collectedCents, revenueCents, netProfitCents } = moneyOf(payments, rates);
   return { collected: collectedCents / 100, revenue: revenueCents / 100, netProfit: netProfitCents / 100 };
 }
 
-/** How many payments succeeded, those included that were returned later. */
+/** Counts the payments that succeeded, including those refunded later. */
 export const countPaid = (payments: readonly Payments[]): number =>
   payments.reduce((sum, { status, count }) => sum + (status === 'succeeded' ? count : 0), 0);
 
-/** The report of a finished parlour, or null. */
+/** Returns the report of a finished parlour, or null. */
 export async function getReport(
   db: Db,
   id: number,
@@ -44,7 +44,7 @@ export async function getReport(
   };
 }
 
-/** Totals of the finished parlours that match a filter. */
+/** Returns totals of the finished parlours that match a filter. */
 export async function getTotals(db: Db, filter: SaleFilter, config: Config) {
   const { sales, participants, payments } = await getTotalsOf(db, filter, config.TIME_ZONE);
   return {
@@ -58,11 +58,11 @@ export async function getTotals(db: Db, filter: SaleFilter, config: Config) {
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAfter = (day: string): string => new Date(timeOf(day) + DAY_MS).toISOString().slice(0, 10);
 const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
-/** No month has more than 31 days, and the next but one begins more than 32 days later. */
+/** No month has more than 31 days, and the month after next begins more than 32 days later. */
 const monthAfter = (month: string): string =>
   monthOf(new Date(timeOf(month) + 32 * DAY_MS).toISOString().slice(0, 10));
 
-/** A finished parlour's money by day, or by month where that is too many; null when there is no such sale. */
+/** Returns a finished parlour's money by day, or by month for long periods; null when there is no such sale. */
 export async function getRevenueChart(db: Db, id: number, config: Config) {
   const days = await listPaymentDays(db, id, config.TIME_ZONE);
   if (!days) return null;

@@ -6,16 +6,16 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { whereOf } from '#rooms/sales/sales.filter.ts';
 
-// What counts is grouped here and calculated by `moneyOf` alone.
+// The amounts are only grouped here; `moneyOf` alone calculates.
 const GROUPED = sql.raw('t.amount_cents as "amountCents", t.status, count(*) as count');
 
 type OfFilter = { sales: number; participants: number; payments: Payments[] };
 
-/** How many finished parlours a filter has, their participants, and all that was paid for them. */
+/** Returns the number of finished parlours of a filter, their participants, and all their payments. */
 export async function getTotalsOf(db: Sql, filter: SaleFilter, zone: string): Promise<OfFilter> {
   const [found] = await rowsOf<OfFilter>(
     db,
-    // Not materialized: from a step that is, payments would be read by one process alone.
+    // Not materialized: payments joined to a materialized step would be read by one process only.
     sql`with found as not materialized (select s.id, s.num_participants from sales s where ${whereOf(filter, zone)}),
           paid as (select ${GROUPED} from transactions t where t.sale_id in (select id from found) group by 1, 2)
         select count(*) as sales, coalesce(sum(num_participants), 0)::bigint as participants,
@@ -27,7 +27,7 @@ export async function getTotalsOf(db: Sql, filter: SaleFilter, zone: string): Pr
 
 type OfSale = Payments & { saleId: number };
 
-/** What was paid for some finished parlours, each by itself. */
+/** Returns the payments of some finished parlours, for each separately. */
 export const listPaymentsOf = (db: Sql, ids: readonly number[]): Promise<OfSale[]> =>
   rowsOf<OfSale>(
     db,
@@ -37,7 +37,7 @@ export const listPaymentsOf = (db: Sql, ids: readonly number[]): Promise<OfSale[
 
 type OfDay = Payments & { day: string };
 
-/** What was paid and returned on each day of the community, oldest first; null when there is no such sale. */
+/** Returns the payments and refunds on each day of the community, oldest first; null when there is no such sale. */
 export async function listPaymentDays(db: Sql, id: number, zone: string): Promise<OfDay[] | null> {
   const days = await rowsOf<OfDay | { day: null }>(
     db,

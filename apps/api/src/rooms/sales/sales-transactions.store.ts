@@ -9,7 +9,7 @@ import { HOST_NAME as NAME } from '#rooms/sales/sales.filter.ts';
 import { paginationOf } from '#rooms/sales/sales.store.ts';
 import type { Pagination } from '#rooms/sales/sales.store.ts';
 
-/** Rows of one statement: few enough to be held while a slow line takes them. */
+/** Rows per statement: few enough to keep in memory while a slow connection reads them. */
 const BATCH = 2000;
 
 type Status = PaymentStatus | undefined;
@@ -24,7 +24,7 @@ export type Transaction = {
 const whereOf = (saleId: number, status: Status): SQL =>
   all([sql`t.sale_id = ${saleId}`, ...(status === undefined ? [] : [sql`t.status = ${status}`])]);
 
-/** The rows of a step `page` of ids, newest first. */
+/** Selects the rows of a step `page` of ids, newest first. */
 const rowsIn = (mediaUrl: string): SQL => sql`
   select t.id, t.amount_cents as amount, ${iso(sql`t.created_at`)} as created_at, t.status,
     json_build_object(
@@ -36,7 +36,7 @@ const rowsIn = (mediaUrl: string): SQL => sql`
 
 const NEWEST = sql`order by t.created_at desc, t.id desc`;
 
-/** A page of what was paid and returned, newest first; null when there is no such sale. */
+/** Returns a page of payments and refunds, newest first; null when there is no such sale. */
 export async function listTransactions(
   db: Sql,
   saleId: number,
@@ -57,7 +57,7 @@ export async function listTransactions(
   return found ? { data: found.data, pagination: paginationOf(found.total, page, pageSize) } : null;
 }
 
-/** All that was paid and returned, newest first. */
+/** Yields all payments and refunds, newest first. */
 export async function* listAllTransactions(
   db: Sql,
   saleId: number,

@@ -29,7 +29,7 @@ type Finished = {
 };
 type Payment = { person: Person; status: 'succeeded' | 'pending' | 'failed' | 'refunded'; at: number };
 
-/** A refund is a row of its own beside the payment that it returns. */
+/** A refund is a separate row beside the payment that it returns. */
 function paymentsOf(parlour: Finished, now: number, random: Random): Payment[] {
   const isFresh = parlour.finishedAt > now - 10 * DAY;
   return parlour.guests.flatMap<Payment>((person) => {
@@ -37,7 +37,7 @@ function paymentsOf(parlour: Finished, now: number, random: Random): Payment[] {
     const at = Math.floor(parlour.startsAt - random.next() ** 2 * 6 * DAY);
     if (share < 0.05) return [{ person, status: 'failed', at }];
     if (share < 0.1) {
-      // Without a throw of its own, so that the rest of the demo stays as it is.
+      // Draws no random number, so that the rest of the demo stays the same.
       const back = Math.min(now, parlour.finishedAt + Math.round(share * 400) * HOUR);
       return [
         { person, status: 'succeeded', at },
@@ -49,7 +49,7 @@ function paymentsOf(parlour: Finished, now: number, random: Random): Payment[] {
   });
 }
 
-/** Those who paid and kept it. */
+/** Returns the guests who paid and were not refunded. */
 function keptOf(payments: readonly Payment[]): Payment[] {
   const returned = new Set(
     payments.filter(({ status }) => status === 'refunded').map(({ person }) => person),
@@ -90,7 +90,7 @@ async function seedSale(
   );
 }
 
-/** What finished parlours earned: payments of all four kinds, and what guests thought. */
+/** Creates the payments of finished parlours, of all four kinds, and their reviews. */
 export async function seedSales(context: DemoContext, finished: readonly Finished[]): Promise<void> {
   const random = context.random.fork('sales');
   const payments = finished.map((parlour) => paymentsOf(parlour, context.now, random));

@@ -4,13 +4,13 @@ import type { SQL } from 'drizzle-orm';
 
 import { all, patternOf } from '#kit/db/sql.ts';
 
-/** What all are called who are removed. */
+/** The name shown for all removed users. */
 const GONE = 'Deleted user';
 
-/** What a host is called, of a row of `users` that is called `u`. */
+/** Selects the name of a host, from a row of `users` with the alias `u`. */
 export const HOST_NAME = sql.raw(`case when u.deleted_at is null then u.name else '${GONE}' end`);
 
-/** Ids of the people who are called so; by their index, which knows present names alone. */
+/** Selects the ids of users with this name, by an index that has only current names. */
 function authorsOf(text: string): SQL {
   const present = sql`select id from users where deleted_at is null and lower(name) like ${patternOf(text)}`;
   const areGoneMeant = GONE.toLowerCase().includes(text.toLowerCase());
@@ -19,12 +19,12 @@ function authorsOf(text: string): SQL {
 
 const isByAuthor = (text: string): SQL => sql`s.user_id in (${authorsOf(text)})`;
 
-/** Two ways to a hit, each with an index of its own. */
+/** Two ways to match, each with its own index. */
 const searchFilter = (text: string): SQL => sql`s.id in (
   select id from sales where lower(title || chr(10) || description) like ${patternOf(text)}
   union all select id from sales where user_id in (${authorsOf(text)}))`;
 
-/** Of the parlour's start: both days count whole, in the community's zone; half a range is no range. */
+/** Filters by the parlour's start: both days are included, in the community's zone; a single date is ignored. */
 function rangeFilter({ start_date: start, end_date: end }: SaleFilter, zone: string): SQL | null {
   if (!start || !end) return null;
   return sql`s.parlour_id in (
@@ -32,7 +32,7 @@ function rangeFilter({ start_date: start, end_date: end }: SaleFilter, zone: str
       and starts_at < (${end}::date + 1)::timestamp at time zone ${zone})`;
 }
 
-/** The rows of `sales`, called `s`, that meet the filter and are not removed. */
+/** Selects the rows of `sales`, with the alias `s`, that match the filter and are not removed. */
 export function whereOf(filter: SaleFilter, zone: string): SQL {
   const search = filter.search?.trim();
   const author = filter.author?.trim();

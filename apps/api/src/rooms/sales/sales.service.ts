@@ -6,7 +6,7 @@ import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { lockSale, setSaleTop } from '#rooms/sales/sales.store.ts';
 
-/** Sets whether a finished parlour is a top one; the same again changes nothing. @throws not_found, conflict */
+/** Sets whether a finished parlour is a top one; repeating it changes nothing. @throws not_found, conflict */
 export async function setTop(db: Db, request: FastifyRequest, id: number, isTop: boolean): Promise<void> {
   await db.transaction(async (tx) => {
     const was = (await lockSale(tx, id)) ?? fail('not_found');

@@ -16,7 +16,7 @@ export type Pagination = {
   pageSize: number;
 };
 
-/** What an order needs beside `sales s`. */
+/** What an order joins to `sales s`. */
 const WITH_PARLOUR = sql`join parlours p on p.id = s.parlour_id`;
 const WITH_HOST = sql`join users u on u.id = s.user_id`;
 const ORDERS: Record<SaleSort, { key: SQL; join: SQL }> = {
@@ -26,7 +26,7 @@ const ORDERS: Record<SaleSort, { key: SQL; join: SQL }> = {
   price: { key: sql`s.price_cents`, join: sql`` },
 };
 
-/** Ids in their order, of those that meet `where`. */
+/** Selects the ids that match `where`, in order. */
 function orderedIds({ sort_by, sort_dir }: Order, where: SQL): SQL {
   const { key, join } = ORDERS[sort_by];
   const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
@@ -48,7 +48,7 @@ const fieldsOf = (mediaUrl: string): SQL => sql`
     'id', p.id, 'poster_url', ${mediaUrl}::text || nullif(p.poster_key, ''), 'start_date', ${iso(sql`p.starts_at`)}
   ) as scheduler_parlour`;
 
-/** How many pages there are, and which this is. */
+/** Returns the number of pages, and the current one. */
 export const paginationOf = (total: number, page: number, pageSize: number): Pagination => ({
   totalRecords: total,
   totalPages: Math.ceil(total / pageSize),
@@ -56,7 +56,7 @@ export const paginationOf = (total: number, page: number, pageSize: number): Pag
   pageSize,
 });
 
-/** A page of finished parlours with the exact number of all that match, in one statement. */
+/** Returns a page of finished parlours with the exact number of matches, in one statement. */
 export async function listSales(
   db: Sql,
   query: SaleQuery,
@@ -64,7 +64,7 @@ export async function listSales(
 ): Promise<{ data: Sale[]; pagination: Pagination }> {
   const { page, pageSize } = query;
   const where = whereOf(query, zone);
-  // What words lead to is few and found at once: else the planner walks an index in the hope of an early hit.
+  // Text matches are few and found fast: otherwise the planner scans an index hoping for an early match.
   const hasWords = Boolean(query.author?.trim() || query.search?.trim());
   const hits = hasWords ? sql`materialized` : sql`not materialized`;
   const isHit = sql`s.id in (select id from hit)`;
@@ -83,7 +83,7 @@ export async function listSales(
   };
 }
 
-/** The ids of all finished parlours of a filter, in their order: few bytes each, also where rows are many. */
+/** Returns the ids of all finished parlours of a filter, in order: few bytes each, even with many rows. */
 export async function listSaleIds(db: Sql, query: Omit<SaleQuery, 'page' | 'pageSize'>, zone: string) {
   const ids = await rowsOf<{ id: number }>(db, orderedIds(query, whereOf(query, zone)));
   return ids.map(({ id }) => id);
@@ -91,7 +91,7 @@ export async function listSaleIds(db: Sql, query: Omit<SaleQuery, 'page' | 'page
 
 export type Counted = Sale & { num_reviews: number; num_participants: number };
 
-/** Those of the ids that are not removed, in the order of the ids, with the number of their reviews and guests. */
+/** Returns those of the ids that are not removed, in the order of the ids, with their numbers of reviews and guests. */
 export const getSales = (db: Sql, ids: readonly number[], mediaUrl: string): Promise<Counted[]> =>
   rowsOf<Counted>(
     db,
@@ -104,7 +104,7 @@ export const getSales = (db: Sql, ids: readonly number[], mediaUrl: string): Pro
 
 type Lock = { title: string; isSaved: boolean; isTop: boolean };
 
-/** A finished parlour that nobody changes until the transaction ends, or null. */
+/** Returns a finished parlour, locked against changes until the transaction ends, or null. */
 export async function lockSale(db: Sql, id: number): Promise<Lock | null> {
   const [found] = await rowsOf<Lock>(
     db,

@@ -36,7 +36,7 @@ export const sales = pgTable(
   ],
 );
 
-/** Payments, inserted by the payment integration; never removed. A refund is a row of its own. */
+/** Payments, inserted by the payment integration; never removed. A refund is a separate row. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -54,7 +54,7 @@ export const transactions = pgTable(
   (table) => [
     index().on(table.saleId, table.createdAt, table.id),
     index().on(table.userId),
-    // Others write here: what no figure could be made of is refused.
+    // Other programs write here: rows that no figure can include are rejected.
     check('transactions_amount', sql`amount_cents >= 0`),
     check('transactions_status', sql`status in ('succeeded', 'pending', 'failed', 'refunded')`),
   ],

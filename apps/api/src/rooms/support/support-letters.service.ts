@@ -4,15 +4,15 @@ import { safeHtml, textOfHtml } from '#kit/html.ts';
 import type { Email } from '#kit/mail/mail.ts';
 import { escapeHtml, html } from '#kit/events/notify.ts';
 
-/** What shows that a text is HTML already: its line breaks are then none. */
+/** Detects a text that is HTML already: its line breaks are then ignored. */
 const BLOCK = /<(?:p|br|ul|ol|li|h[23]|blockquote)\b/i;
 
-/** The console's path of a message. */
+/** Returns the console path of a message. */
 export const pathOf = (id: number) => `/subscription-plan?id=${id}` as const;
 
 const brokenLines = (text: string): string => text.replaceAll(/\r\n?|\n/g, '<br />');
 
-/** A person's text as the HTML that is stored: harmless tags stay, line breaks show, and nothing is lost whole. */
+/** Converts a user's text to the stored HTML: harmless tags and line breaks are kept, and no text is lost entirely. */
 export function htmlOfText(text: string): string {
   const kept = safeHtml(BLOCK.test(text) ? text : brokenLines(text));
   return textOfHtml(kept) === '' ? brokenLines(escapeHtml(text)) : kept;
@@ -20,7 +20,7 @@ export function htmlOfText(text: string): string {
 
 type Words = { name: string; email: string; subject: string; message: string };
 
-/** The letter of a reply, with what it answers quoted below. */
+/** Builds the mail of a reply, with the message quoted below. */
 export function replyLetter(
   { name, email, subject, message }: Words,
   original: SupportRow | null,

@@ -9,7 +9,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { all, iso, patternOf } from '#kit/db/sql.ts';
 
-/** Each order has an index that ends in the id and in what the filter asks. */
+/** Each order has an index that ends in the id and in the filtered columns. */
 const ORDERS: Record<SupportSort, SQL> = {
   subject: sql`lower(subject)`,
   createdAt: sql`created_at`,
@@ -17,7 +17,7 @@ const ORDERS: Record<SupportSort, SQL> = {
   email: sql`sender_email`,
 };
 
-/** The same of the rows of one page, which stand beside their senders. */
+/** The same for the rows of one page, which are joined to their senders. */
 const AGAIN: Record<SupportSort, SQL> = {
   subject: sql`lower(m.subject)`,
   createdAt: sql`m.created_at`,
@@ -25,21 +25,24 @@ const AGAIN: Record<SupportSort, SQL> = {
   email: sql`m.sender_email`,
 };
 
-/** What a message is on the wire, of `m` with its sender `u`. */
+/** Selects a message as in the API, from `m` with its sender `u`. */
 export const fieldsOf = (mediaUrl: string, message: SQL = sql`m.message`): SQL => sql`
   m.id, m.subject, ${message} as message, ${iso(sql`m.created_at`)} as "createdAt", m.replied,
   jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
                      'profile_image', ${mediaUrl}::text || u.profile_image) as user`;
 
-/** How a long message begins, without half a tag or half a mark at the end: a hundred whole ones would take seconds. */
+/**
+ * Selects the beginning of a long message, without a partial tag or entity at the end: a hundred whole ones would take
+ * seconds.
+ */
 const BEGINNING = sql`case when length(m.message) > ${SUPPORT.listedMax}::int
   then regexp_replace(left(m.message, ${SUPPORT.listedMax}::int), '(<[^>]*|&[^;[:space:]]*)$', '') else m.message end`;
 
 type Found = { steps: SQL; total: SQL };
 
 /**
- * A text search reads its matches once, for the total and for the page; left alone, the planner walks an order in the
- * hope of an early hit. Without one the tallies know the total.
+ * Selects the matches of a text search once, for the total and for the page; otherwise the planner scans an order
+ * hoping for an early match. Without a search the tallies have the total.
  */
 function findPage({ search = '', replied, user_id: userId, ...query }: SupportQuery): Found {
   const { sort_by, sort_dir, page, limit } = query;
@@ -70,7 +73,7 @@ function findPage({ search = '', replied, user_id: userId, ...query }: SupportQu
   return { steps, total: sql`tally('supports', 'true') + tally('supports', 'false')` };
 }
 
-/** A page of messages with the exact number of all that match, in one statement. `message` is HTML as it is stored. */
+/** Returns a page of messages with the exact number of matches, in one statement. `message` is HTML as it is stored. */
 export async function listSupports(
   db: Sql,
   query: SupportQuery,

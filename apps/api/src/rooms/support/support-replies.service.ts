@@ -12,7 +12,7 @@ import * as store from '#rooms/support/support-replies.store.ts';
 import { getSupport } from '#rooms/support/support.store.ts';
 
 /**
- * Stores a reply and queues its mail, both or neither; the same words again within a minute are the same reply.
+ * Stores a reply and queues its mail, both or neither; the same text again within a minute is the same reply.
  * @throws not_found for a message that is not there, too_many, bad_input for what can't stand in a header
  */
 export async function reply(
@@ -41,7 +41,10 @@ export async function reply(
   });
 }
 
-/** Takes a reply back that has not left: its mail never goes and its row is gone. @throws not_found, conflict */
+/**
+ * Takes back a reply that is not sent yet: its mail is never sent and its row is deleted.
+ * @throws not_found, conflict
+ */
 export async function undoReply(db: Db, request: FastifyRequest, id: number): Promise<void> {
   const { mail, events } = request.server;
   await db.transaction(async (tx) => {
@@ -67,7 +70,7 @@ export async function retryReply(db: Db, request: FastifyRequest, id: number): P
 
 type Was = { messageId: number | null; toEmail: string; subject: string };
 
-/** The trail of a reply hangs on the message that it answers. */
+/** The audit entries of a reply belong to the message that it answers. */
 const recordOf = ({ messageId, toEmail, subject }: Was, id: number, side: 'before' | 'after') => ({
   kind: 'supports',
   ...(messageId !== null && { record: messageId }),

@@ -10,7 +10,7 @@ import { supportReplies } from '#rooms/support/support.table.ts';
 
 type NewReply = Omit<typeof supportReplies.$inferInsert, 'id' | 'createdAt'>;
 
-/** A moment is kept in whole milliseconds, so that `now` may lie up to one in the future. */
+/** Times are stored in whole milliseconds, so one may be up to one millisecond ahead of `now`. */
 const listWhere = (db: Sql, where: SQL): Promise<Reply[]> =>
   rowsOf<Reply>(
     db,
@@ -23,21 +23,21 @@ const listWhere = (db: Sql, where: SQL): Promise<Reply[]> =>
         where m.state <> 'cancelled' and ${where} order by r.created_at, r.id`,
   );
 
-/** All replies to a message, oldest first. */
+/** Returns all replies to a message, oldest first. */
 export const listReplies = (db: Sql, messageId: number): Promise<Reply[]> =>
   listWhere(db, sql`r.message_id = ${messageId}`);
 
-/** One reply, or null. */
+/** Returns one reply, or null. */
 export async function getReply(db: Sql, id: number): Promise<Reply | null> {
   return (await listWhere(db, sql`r.id = ${id}`))[0] ?? null;
 }
 
-/** Until the end of the transaction nobody else replies in this admin's name. */
+/** Locks replies of this admin until the end of the transaction. */
 export async function lockRepliesOf(tx: Tx, adminId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`replies ${adminId}`}, 0))`);
 }
 
-/** The same words to the same person a moment ago: a second click, not a second reply. */
+/** Finds a recent reply with the same text to the same user: a second click, not a second reply. */
 export async function findTwin(tx: Tx, reply: Omit<NewReply, 'mailId'>): Promise<Reply | null> {
   const found = await listWhere(
     tx,
@@ -48,7 +48,7 @@ export async function findTwin(tx: Tx, reply: Omit<NewReply, 'mailId'>): Promise
   return found[0] ?? null;
 }
 
-/** For how many seconds the admin may send no further reply; 0 when they may. */
+/** Returns for how many seconds the admin may send no further reply; 0 when they may. */
 export async function secondsToReply(tx: Tx, adminId: number): Promise<number> {
   const [last] = await rowsOf<{ seconds: number }>(
     tx,
@@ -66,7 +66,7 @@ export async function createReply(db: Sql, reply: NewReply): Promise<number> {
   return made.id;
 }
 
-/** A reply with its mail, held until the end of the transaction; null when there is none. */
+/** Returns a reply with its mail, locked until the end of the transaction; null when there is none. */
 export async function lockReply(
   tx: Tx,
   id: number,
@@ -88,7 +88,7 @@ export async function removeReply(db: Sql, id: number): Promise<void> {
   await db.delete(supportReplies).where(eq(supportReplies.id, id));
 }
 
-/** The reply that a mail carries, with the message it answers; null when the mail is another's. */
+/** Returns the reply that a mail carries, with the message it answers; null when the mail is no reply. */
 export async function getReplyOfMail(
   db: Sql,
   mailId: number,

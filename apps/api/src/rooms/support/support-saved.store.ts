@@ -7,7 +7,7 @@ type Saved = { id: number; title: string; message: string };
 
 const fields = { id: savedReplies.id, title: savedReplies.title, message: savedReplies.message };
 
-/** All replies kept for later, by title. */
+/** Returns all saved replies, by title. */
 export async function listSaved(db: Sql): Promise<Saved[]> {
   return db
     .select(fields)
@@ -15,20 +15,20 @@ export async function listSaved(db: Sql): Promise<Saved[]> {
     .orderBy(asc(sql`lower(${savedReplies.title})`), asc(savedReplies.id));
 }
 
-/** How many there are; nobody else adds one until the end of the transaction. */
+/** Counts the saved replies, and locks against new ones until the end of the transaction. */
 export async function countSaved(tx: Tx): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('saved replies', 0))`);
   const [all] = await tx.select({ total: count() }).from(savedReplies);
   return all?.total ?? 0;
 }
 
-/** Keeps a reply; null when there is one of this title. */
+/** Saves a reply; null when the title is taken. */
 export async function createSaved(tx: Tx, saved: Omit<Saved, 'id'>): Promise<Saved | null> {
   const [made] = await tx.insert(savedReplies).values(saved).onConflictDoNothing().returning(fields);
   return made ?? null;
 }
 
-/** Removes one and returns what it was; null when there is none. */
+/** Removes a saved reply and returns it; null when there is none. */
 export async function removeSaved(tx: Tx, id: number): Promise<Saved | null> {
   const [gone] = await tx.delete(savedReplies).where(eq(savedReplies.id, id)).returning(fields);
   return gone ?? null;

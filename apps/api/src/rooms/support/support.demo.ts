@@ -6,7 +6,7 @@ import { mails } from '#kit/db/kit.table.ts';
 import { escapeHtml } from '#kit/events/notify.ts';
 import { supportMessages, supportReplies } from '#rooms/support/support.table.ts';
 
-/** Subject, message (HTML) and the answer that fits (plain text). */
+/** Subject, message (HTML) and a matching answer (plain text). */
 const CASES: readonly (readonly [subject: string, message: string, answer: string])[] = [
   [
     'My track stops after a few seconds',
@@ -74,7 +74,7 @@ type Case = { person: Person; subject: string; answer: string; at: number; messa
 
 type Sent = { reply: Omit<typeof supportReplies.$inferInsert, 'mailId'>; mail: typeof mails.$inferInsert };
 
-/** What a mail server says of a letter that it does not take. */
+/** The error of a mail server that refuses a mail. */
 const REFUSALS = ['550 5.1.1 There is no mailbox of this name.', '552 5.2.2 The mailbox is full.'];
 
 function answersOf(
@@ -111,7 +111,7 @@ function answersOf(
   });
 }
 
-/** Messages to the staff; where there is an admin, some are answered. */
+/** Creates messages to the staff; if there is an admin, some are answered. */
 export async function seedSupport(context: DemoContext): Promise<void> {
   const random = context.random.fork('support');
   const cases = Array.from({ length: shareOf(context, 140) }, (): Case => {

@@ -12,7 +12,7 @@ import { listSaved } from '#rooms/support/support-saved.store.ts';
 import { create, createSaved, remove, removeSaved } from '#rooms/support/support.service.ts';
 import { getSupport } from '#rooms/support/support.store.ts';
 
-/** What is stored is clean already; whoever else writes into the table is not trusted. */
+/** Stored text is sanitized already, but other programs that write into the table are not trusted. */
 const clean = <T extends { message: string }>(row: T): T => ({ ...row, message: safeHtml(row.message) });
 
 export function supportRoutes(app: FastifyInstance): void {

@@ -12,7 +12,7 @@ import { htmlOfText, pathOf } from '#rooms/support/support-letters.service.ts';
 import * as saved from '#rooms/support/support-saved.store.ts';
 import * as store from '#rooms/support/support.store.ts';
 
-/** Takes a message of a person of the app and tells the staff. @throws not_found when they are removed, too_many */
+/** Stores a message of an app user and notifies the staff. @throws not_found when they are removed, too_many */
 export async function create(
   db: Sql,
   request: FastifyRequest,
@@ -45,7 +45,7 @@ export async function remove(db: Db, request: FastifyRequest, id: number): Promi
   });
 }
 
-/** Keeps a reply for later. @throws conflict when the title is taken or there are enough */
+/** Saves a reply for later. @throws conflict when the title is taken or there are enough */
 export async function createSaved(
   db: Sql,
   request: FastifyRequest,

@@ -9,7 +9,7 @@ import { fieldsOf } from '#rooms/support/support-list.store.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** The replies hang on the row: hidden with it, back with it, and gone with it for good. */
+/** The replies depend on the row: hidden, restored and purged with it. */
 export const supportTrash: TrashSpec = {
   kind: 'supports',
   table: supportMessages,
@@ -18,7 +18,7 @@ export const supportTrash: TrashSpec = {
   ownedBy: { table: users, by: supportMessages.userId },
 };
 
-/** One message, or null. `message` is HTML as it is stored. */
+/** Returns one message, or null. `message` is HTML as it is stored. */
 export async function getSupport(db: Sql, id: number, mediaUrl: string): Promise<SupportRow | null> {
   const [found] = await rowsOf<SupportRow>(
     db,
@@ -28,7 +28,10 @@ export async function getSupport(db: Sql, id: number, mediaUrl: string): Promise
   return found ?? null;
 }
 
-/** The name of who writes, or null when they are removed. Held, so that one person's messages come one by one. */
+/**
+ * Returns the name of the sender, or null when they are removed. Locks the user, so that their messages are handled one
+ * by one.
+ */
 export async function lockSender(tx: Tx, userId: number): Promise<string | null> {
   const [found] = await rowsOf<{ name: string }>(
     tx,
@@ -37,7 +40,7 @@ export async function lockSender(tx: Tx, userId: number): Promise<string | null>
   return found?.name ?? null;
 }
 
-/** For how many seconds the person may write no further message; 0 when they may. */
+/** Returns for how many seconds the user may write no further message; 0 when they may. */
 export async function secondsToMessage(tx: Tx, userId: number): Promise<number> {
   const [last] = await rowsOf<{ seconds: number }>(
     tx,

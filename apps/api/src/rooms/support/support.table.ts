@@ -7,8 +7,8 @@ import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /**
- * Messages to the staff. What the list orders by, filters by and looks in lies in the row itself, so that each page is
- * read from one index: triggers keep `senderName` and `senderEmail` as `users` has them and count `answers`.
+ * Messages to the staff. The columns for sorting, filtering and searching are in the row itself, so that each page is
+ * read from one index: triggers keep `senderName` and `senderEmail` equal to `users` and count `answers`.
  */
 export const supportMessages = pgTable(
   'support_messages',
@@ -22,7 +22,7 @@ export const supportMessages = pgTable(
     subject: text().notNull(),
     /** Sanitised HTML. */
     message: text().notNull(),
-    /** Replies that have left or will: one that failed answers nobody. */
+    /** Replies that are sent or queued: a failed one does not count as an answer. */
     answers: integer().notNull().default(0),
     replied: boolean()
       .notNull()
@@ -32,7 +32,7 @@ export const supportMessages = pgTable(
   },
   (table) => {
     const present = sql`deleted_at is null`;
-    // Each ends in what the filter asks, so that the walk reads no row for what it skips.
+    // Each ends in the filtered columns, so that the scan reads no row that it skips.
     return [
       index().on(table.userId, table.createdAt),
       index('supports_newest').on(table.createdAt, table.id, table.replied).where(present),
@@ -51,12 +51,14 @@ export const supportMessages = pgTable(
   },
 );
 
-/** Our answers. Where one is on its way, its mail says; taken back, both are void and this row is gone. */
+/**
+ * Our replies. The delivery state is in the mail; when a reply is taken back, the mail is void and this row is deleted.
+ */
 export const supportReplies = pgTable(
   'support_replies',
   {
     id: id(),
-    /** Null for a reply that answers no stored message. */
+    /** Null for a reply to no stored message. */
     messageId: ref().references(() => supportMessages.id, { onDelete: 'cascade' }),
     mailId: ref()
       .notNull()
@@ -78,7 +80,7 @@ export const supportReplies = pgTable(
   ],
 );
 
-/** Replies kept for later; `{name}` in them stands for the person. */
+/** Saved replies; `{name}` in them is replaced by the user's name. */
 export const savedReplies = pgTable('saved_replies', {
   id: id(),
   title: text().notNull().unique(),

@@ -7,7 +7,7 @@ import { fail } from '#kit/errors.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { listRemoved, restoreRecord } from '#rooms/trash/trash.store.ts';
 
-/** The list of what can come back, and the way back, for all rooms at once. */
+/** Lists what can be restored, and restores it, for all rooms. */
 export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
   answer(app, calls['trash.list'], async ({ db, query }) => {
     const wanted = query.kind ? specs.filter((spec) => spec.kind === query.kind) : specs;

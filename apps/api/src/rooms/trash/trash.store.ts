@@ -13,7 +13,7 @@ import type { TrashSpec } from '#kit/records/trash.ts';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Brings a record back with what went in the same moment. Null when there is nothing to bring back.
+ * Restores a record with what was removed together with it. Returns null when there is nothing to restore.
  * @throws conflict when a newer record has taken what must be unique, as a person's address, or its owner is removed
  */
 export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promise<string | null> {
@@ -42,7 +42,7 @@ export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promis
 
 async function expectOwner(tx: Tx, { table, ownedBy }: TrashSpec, id: number): Promise<void> {
   if (!ownedBy) return;
-  // Locked whatever state the record is in, so that nobody removes both while this looks.
+  // Locked whatever the record's state, so that the owner and the record cannot be removed during the check.
   const [owner] = await rowsOf<{ removed: boolean }>(
     tx,
     sql`select deleted_at is not null as removed from ${ownedBy.table}
@@ -59,7 +59,7 @@ async function expectOwner(tx: Tx, { table, ownedBy }: TrashSpec, id: number): P
   if (record) fail('conflict', { msg: 'It belongs to a removed user. Restore the user first.' });
 }
 
-/** The beginning of it is enough: a note has no title but itself. Of a table that is called `t`. */
+/** Selects the beginning of a text, since a note has no title. For a table with the alias `t`. */
 function titleOf({ title }: TrashSpec): SQL {
   const text = sql`t.${sql.identifier(columnOf(title))}`;
   return sql`case when length(${text}) > 200 then left(${text}, 199) || '…' else ${text} end`;
@@ -74,7 +74,7 @@ type Removed = {
   total: number;
 };
 
-/** A page of what can still come back, latest removed first, with the total of all. */
+/** Returns a page of what can be restored, latest removed first, with the total of all. */
 export async function listRemoved(
   db: Sql,
   specs: TrashSpec[],

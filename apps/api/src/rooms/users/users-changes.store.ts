@@ -5,7 +5,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { genres, roles, users } from '#rooms/users/users.table.ts';
 
-/** What an edit can change, by the wire's names. */
+/** What an edit can change, by API field names. */
 export type Profile = { [Field in keyof UserBody]-?: Exclude<UserBody[Field], undefined> };
 
 const PROFILE_COLUMNS = {
@@ -23,7 +23,7 @@ const PROFILE_COLUMNS = {
   video_links: users.videoLinks,
 };
 
-/** The profile of a person who is not removed, or null. */
+/** Returns the profile of a user who is not removed, or null. */
 export async function getProfile(db: Sql, id: number): Promise<Profile | null> {
   const [found] = await db
     .select(PROFILE_COLUMNS)
@@ -32,7 +32,7 @@ export async function getProfile(db: Sql, id: number): Promise<Profile | null> {
   return found ?? null;
 }
 
-/** The profile of a person who is not removed, nobody else changing it until the transaction ends; or null. */
+/** Returns the profile of a user who is not removed, locked against changes until the transaction ends; or null. */
 export async function lockProfile(tx: Tx, id: number): Promise<{ version: number; profile: Profile } | null> {
   const [found] = await tx
     .select({ version: users.version, ...PROFILE_COLUMNS })
@@ -44,7 +44,7 @@ export async function lockProfile(tx: Tx, id: number): Promise<{ version: number
   return { version, profile };
 }
 
-/** Writes a profile and counts the change. */
+/** Writes a profile and increments its version. */
 export async function updateProfile(db: Sql, id: number, profile: Profile): Promise<void> {
   const { profile_image: profileImage, website_url: websiteUrl, video_links: videoLinks, ...same } = profile;
   await db
@@ -60,7 +60,7 @@ export async function updateProfile(db: Sql, id: number, profile: Profile): Prom
     .where(eq(users.id, id));
 }
 
-/** The key of a person's picture, null when they have none; undefined when there is no such person. */
+/** Returns the key of a user's picture, null when they have none; undefined when there is no such user. */
 export async function getPicture(db: Sql, id: number): Promise<string | null | undefined> {
   const [found] = await db
     .select({ key: users.profileImage })
@@ -69,7 +69,7 @@ export async function getPicture(db: Sql, id: number): Promise<string | null | u
   return found?.key;
 }
 
-/** Whether there is a talent or a genre for each of the ids. */
+/** Returns whether each of the ids is a talent or a genre. */
 export async function isEvery(db: Sql, of: 'roles' | 'genres', ids: readonly number[]): Promise<boolean> {
   const [found] = await rowsOf<{ every: boolean }>(
     db,

@@ -20,15 +20,15 @@ const ORDERS: Record<UserSort, SQL[]> = {
   featured: [sql`featured`],
   active: [sql`active`],
 };
-/** From here on a page by date is looked up by day: below it, walking there is as fast. */
+/** From here on a page by date is looked up by day: before it, scanning the index is as fast. */
 const DEEP = 1000;
 
 type Settings = { zone: string; mediaUrl: string };
-/** What a page is made of: `steps` of a `with`, of which the last is named `page` and has the ids, and the exact total. */
+/** The parts of a page: `steps` of a `with`, of which the last is named `page` and has the ids, and the exact total. */
 type Found = { steps: SQL; total: SQL };
 type Page = { sort: UserSort; isDown: boolean; dir: SQL; offset: number; limit: number; zone: string };
 
-/** A page of people with the exact total of all that match, in one statement. */
+/** Returns a page of users with the exact total of matches, in one statement. */
 export async function listUsers(
   db: Sql,
   query: UserQuery,
@@ -71,9 +71,9 @@ function findPage(filters: Filter[], page: Page): Found {
 }
 
 /**
- * A text search reads its matches once, for the total and for the page: left alone, the planner walks the date index
- * in the hope of an early hit, which a rare word never gives. People of a talent whose title has the text are walked
- * in order and counted by cells, for they are many.
+ * Selects the matches of a text search once, for the total and for the page: otherwise the planner scans the date index
+ * hoping for an early match, which a rare word never gives. Users of a talent whose title has the text are scanned in
+ * order and counted by cells, since they are many.
  */
 function findByText(filters: Filter[], { sort, dir, limit, offset }: Page): Found {
   const names = ORDERS[sort].map((_, index) => sql.raw(`key${index}`));
@@ -97,7 +97,7 @@ function findByText(filters: Filter[], { sort, dir, limit, offset }: Page): Foun
   };
 }
 
-/** A far page by date: the tallies say on which day it begins, so that only people of that day are skipped. */
+/** Selects a deep page by date: the tallies show on which day it begins, so that only users of that day are skipped. */
 function findByDay({ isDown, dir, limit, offset, zone }: Page): Found {
   const from = isDown
     ? sql`created_at < ((select day from start) + 1)::timestamp at time zone ${zone}`

@@ -5,7 +5,7 @@ import { openDatabase } from '#kit/db/db.ts';
 import { readCities } from '#rooms/users/users-locations-set.service.ts';
 import { replaceCities } from '#rooms/users/users-locations.store.ts';
 
-// The process that `loadCities` starts. Whoever waits for the console comes before it, and it ends with its server.
+// The process that `loadCities` starts. Console requests have priority over it, and it ends with its server.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once('disconnect', () => process.exit());
 const [{ url, version }] = (await once(process, 'message')) as [{ url: string; version: string }];

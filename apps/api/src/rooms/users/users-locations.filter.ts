@@ -1,11 +1,11 @@
-/** Letters that are no accented ones, as an American keyboard types them. */
+/** Letters without an accent to remove, as typed on an American keyboard. */
 const PLAIN = new Map(
   'ß ss,æ ae,œ oe,ø o,ł l,đ d,ð d,þ th,ı i,ħ h,ə e'
     .split(',')
     .map((pair) => [pair.slice(0, 1), pair.slice(2)]),
 );
 
-/** Words that are written short as often as not, and then found either way. */
+/** Words that are often abbreviated, and are found either way. */
 const SHORT = new Map([
   ['saint', 'st'],
   ['sainte', 'ste'],
@@ -13,7 +13,7 @@ const SHORT = new Map([
   ['mount', 'mt'],
 ]);
 
-/** What people say in place of a name, as `words` has it. */
+/** Common names for places, in the form of `words`. */
 const NICKNAMES = new Map([
   ['ny', 'new york, ny'],
   ['nyc', 'new york, ny'],
@@ -47,11 +47,11 @@ const STATES = new Map(
     .map((line) => [line.trim().slice(0, -3), line.slice(-2)] as const),
 );
 
-/** No name is longer, and no state has more words: what is longer would be many questions for nothing. */
+/** No name is longer, and no state has more words: longer ones would only cost queries. */
 const LONGEST = 80;
 const STATE_WORDS = 6;
 
-/** Words in lower case without accents, marks and long forms: both sides of a search are written like this. */
+/** Converts text to lower case without accents, punctuation and abbreviations: both sides of a search use this form. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -66,10 +66,10 @@ export function fold(text: string): string {
     .join(' ');
 }
 
-/** A city as it is looked for: `st louis, mo`. The comma tells where the name ends. */
+/** Formats a city for searching: `st louis, mo`. The comma marks the end of the name. */
 export const wordsOf = (city: string, state: string): string => `${fold(city)}, ${fold(state)}`;
 
-/** What somebody may mean by the beginning of a state or a country. */
+/** Returns the states or countries that a prefix may mean. */
 function statesOf(text: string): string[] {
   const country = COUNTRIES.get(text);
   if (text.length < 3 || country) return [country ?? text];
@@ -81,8 +81,8 @@ const withStates = (city: string, rest: string): string[] =>
   city && rest ? statesOf(rest).map((state) => `${city}, ${state}`) : [];
 
 /**
- * The ways in which `words` can begin for what is typed: as it stands, with a long form half typed, without New York's
- * 'City', and with the last words as the state. None for fewer than `least` letters.
+ * Returns the ways in which `words` can begin for a typed text: unchanged, with an abbreviation completed, without New
+ * York's 'City', and with the last words as the state. None for fewer than `least` letters.
  */
 export function beginningsOf(query: string, least: number): string[] {
   const [before = '', ...behind] = query.split(',');
@@ -103,7 +103,7 @@ function beginningsOfName(city: string, asTyped: string): string[] {
   const last = words.at(-1) ?? '';
   const first = words.slice(0, -1).join(' ');
   const lead = first && `${first} `;
-  // The long form stands for itself as well: 'fort' for Fort Worth and for Fortaleza.
+  // The long form is also kept: 'fort' for Fort Worth and for Fortaleza.
   const isShort = asTyped.trim().toLowerCase().endsWith(last);
   const typed = [...SHORT].find(([, short]) => short === last && !isShort)?.[0] ?? last;
   const short = [...SHORT].flatMap(([long, each]) =>

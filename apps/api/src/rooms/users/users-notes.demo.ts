@@ -20,13 +20,13 @@ const NOTES = [
   'Could not sign in with the new phone. A password link solved it.',
 ];
 
-/** What the staff noted about some people, signed by the first admin; nothing where no admin is there yet. */
+/** Creates staff notes about some users, by the first admin; none if there is no admin yet. */
 export async function seedUserNotes(context: DemoContext): Promise<void> {
   const { adminId, db } = context;
   if (adminId === null) return;
   const [admin] = await db.select({ email: admins.email }).from(admins).where(eq(admins.id, adminId));
   const random = context.random.fork('notes');
-  // The newest people are on the first page of the list: there somebody should find one.
+  // The newest users are on the first page of the list, so that a note is easy to find.
   const newest = context.people.slice(-10);
   const rows = Array.from({ length: shareOf(context, 160) }, (_, index) => {
     const person = index < 8 ? random.pick(newest) : random.pick(context.people);

@@ -8,7 +8,7 @@ import { currentUser } from '#kit/access/guard.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import * as store from '#rooms/users/users-notes.store.ts';
 
-/** Notes something about a person; the trail of it hangs on them. @throws not_found */
+/** Adds a note about a user; its audit entries belong to the user. @throws not_found */
 export async function createNote(
   db: Sql,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ const FIELDS = sql`n.id, n.message, ${iso(sql`n.created_at`)} as "createdAt", n.
 
 type Page = { page: number; limit: number };
 
-/** A page of what was noted about a person, newest first, with the exact number; null when there is no such person. */
+/** Returns a page of the notes about a user, newest first, with the exact number; null when there is no such user. */
 export async function listNotes(
   db: Sql,
   userId: number,
@@ -39,7 +39,7 @@ export async function listNotes(
   return first ? { data: found.filter((row) => row.id !== null), totalCounts: first.total } : null;
 }
 
-/** Keeps a person from being removed until the transaction ends. False when there is no such person. */
+/** Locks a user against removal until the transaction ends. Returns false when there is no such user. */
 export async function lockUser(db: Sql, id: number): Promise<boolean> {
   const found = await rowsOf(db, sql`select id from users where id = ${id} and deleted_at is null for share`);
   return found.length > 0;
@@ -59,7 +59,7 @@ export async function createNote(
   return made;
 }
 
-/** A note that is not removed, or null. */
+/** Returns a note that is not removed, or null. */
 export async function getNote(db: Sql, id: number): Promise<{ userId: number; message: string } | null> {
   const [found] = await rowsOf<{ userId: number; message: string }>(
     db,

@@ -11,10 +11,10 @@ import { getProfile } from '#rooms/users/users-changes.store.ts';
 import { checkPicture, updateUser } from '#rooms/users/users-profile.service.ts';
 import { getUser } from '#rooms/users/users-profile.store.ts';
 
-/** Looking into a picture takes its time. */
+/** Inspecting a picture takes time. */
 const timeoutMs = 90_000;
 
-/** One person: the profile, and what the staff noted. */
+/** A single user: the profile, and the staff's notes. */
 export function profileRoutes(app: FastifyInstance): void {
   answer(app, calls['users.get'], async ({ db, params, reply }) => {
     const data = (await getUser(db, params.id, app.mediaUrl)) ?? fail('not_found');

@@ -11,10 +11,10 @@ import { getPicture, isEvery, lockProfile, updateProfile } from '#rooms/users/us
 import type { Profile } from '#rooms/users/users-changes.store.ts';
 import { getUser } from '#rooms/users/users-profile.store.ts';
 
-/** What counts in a person's version; their trail has notes and mails besides. */
+/** The actions that increment a user's version; their audit trail also has notes and mails. */
 const CHANGES = ['users.update', 'users.setActive'];
 
-/** The upload that a person's picture is to be; none when it is the one that they have. */
+/** Lists the upload for a user's new picture; none when it is the current one. */
 function wantedOf(id: number, { profile_image: key }: UserBody, present: string | null): WantedObject[] {
   if (!key || key === present) return [];
   return [{ field: 'profile_image', key, kind: 'image', owner: id, folder: 'profile' }];
@@ -22,7 +22,7 @@ function wantedOf(id: number, { profile_image: key }: UserBody, present: string 
 
 type Sent = { db: Sql; request: FastifyRequest; params: { id: number }; body: UserBody };
 
-/** Looks into the picture of a profile to be. @throws bad_input, not_found */
+/** Inspects the new picture of a profile. @throws bad_input, not_found */
 export async function checkPicture({ db, request, params: { id }, body }: Sent): Promise<void> {
   const present = await getPicture(db, id);
   if (present === undefined) fail('not_found');
@@ -30,7 +30,7 @@ export async function checkPicture({ db, request, params: { id }, body }: Sent):
 }
 
 /**
- * Changes a person's profile; what is left out stays, and what changes nothing counts as no change.
+ * Changes a user's profile; omitted fields are kept, and an edit that changes nothing does not count.
  * @throws bad_input, not_found, changed_meanwhile
  */
 export async function updateUser(
@@ -71,14 +71,14 @@ async function expectKnown(tx: Tx, { roleIds, genreIds }: UserBody): Promise<voi
 const inOrder = (ids: readonly number[]): number[] => ids.toSorted((a, b) => a - b);
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The profile that a body makes of this one. Where somebody has moved, the old place on the map is wrong. */
+/** Returns the profile with the body's changes. If the user has moved, the old coordinates are dropped. */
 function changedBy(profile: Profile, body: UserBody): Profile {
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const isMoved = (['city', 'state', 'zipcode'] as const).some(
     (field) => body[field] !== undefined && body[field] !== profile[field],
   );
   const after: Profile = { ...profile, ...(isMoved && { latitude: null, longitude: null }), ...given };
-  // Half a place is none.
+  // One coordinate alone is dropped.
   if (after.latitude === null || after.longitude === null) {
     after.latitude = null;
     after.longitude = null;
@@ -88,14 +88,14 @@ function changedBy(profile: Profile, body: UserBody): Profile {
 
 type Sides = { before: Profile; after: Profile };
 
-/** Writes and audits what differs; nothing, when nothing does. */
+/** Writes and audits what differs, if anything does. */
 async function writeChanges(
   tx: Tx,
   request: FastifyRequest,
   id: number,
   { before: stored, after }: Sides,
 ): Promise<void> {
-  // Ids in another order are the same ids.
+  // Ids in another order are no change.
   const before = { ...stored, roleIds: inOrder(stored.roleIds), genreIds: inOrder(stored.genreIds) };
   const names = (Object.keys(after) as (keyof Profile)[]).filter(
     (name) => !isSame(before[name], after[name]),

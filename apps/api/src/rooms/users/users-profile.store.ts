@@ -7,7 +7,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 
-/** The newest of what a person has, as a list of objects with these fields. */
+/** Selects the newest of a user's records, as a list of objects with these fields. */
 const newest = (fields: SQL, from: SQL, order: SQL): SQL => sql`(
   select coalesce(jsonb_agg(jsonb_build_object(${fields}) order by ${order}), '[]')
   from (select * from ${from} order by ${order} limit ${PROFILE.partsMax}) x)`;
@@ -62,7 +62,7 @@ const partsOf = (mediaUrl: string): SQL => sql`
     'notes', ${count(theirs('user_notes'))}
   ) as counts`;
 
-/** Everything about a person who is not removed, or null. */
+/** Returns everything about a user who is not removed, or null. */
 export async function getUser(db: Sql, id: number, mediaUrl: string): Promise<UserDetail | null> {
   const [found] = await rowsOf<UserDetail>(
     db,

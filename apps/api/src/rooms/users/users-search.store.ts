@@ -8,19 +8,19 @@ import type { Sql } from '#kit/db/db.ts';
 import { likeText } from '#kit/db/sql.ts';
 
 const MOST = 10;
-/** So many names are walked in order before another index is asked: what many people have is found among them. */
+/** The number of names scanned in order before another index is used: frequent texts are found among them. */
 const WALKED = 5000;
-/** Of what still fits more people than that, the first found are taken: to read all would take too long. */
+/** Of more matches than this, only the first found are used: reading all would take too long. */
 const READ = 3000;
 
-/** One way in which a person fits, the better ones first. */
+/** The ways a user can match, best first. */
 type Fit = { where: SQL; isIndexed: boolean };
 
-/** Letters or digits in a row, of which the index of texts needs some to find anything. */
+/** Consecutive letters or digits, which the text index needs to find anything. */
 const hasRun = (text: string, length: number): boolean =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((run) => run.length >= length);
 
-/** How a text can fit behind a name's beginning: at the beginning of another word of the name, or anywhere. */
+/** Returns how a text can match after a name's beginning: at the beginning of another word, or anywhere. */
 function fitsOf(text: string): Fit[] {
   const literal = likeText(text);
   const word = { where: sql`lower(name) like ${`% ${literal}%`}`, isIndexed: hasRun(text, LIMITS.lookupMin) };
@@ -28,10 +28,10 @@ function fitsOf(text: string): Fit[] {
   return [word, { where: sql`search like ${`%${literal}%`}`, isIndexed: hasRun(text, LIMITS.searchMin) }];
 }
 
-/** By bytes, as the index of beginnings is: the whole name is then the first of those that begin with it. */
+/** Sorts by bytes, like the index of prefixes: the whole name is then the first of those that begin with it. */
 const ORDER = sql`order by lower(name) collate "C", id`;
 
-/** At most ten people whose name or address fits, best match first; none for fewer than two letters. */
+/** Returns at most ten users whose name or address matches, best match first; none for fewer than two letters. */
 export async function searchUsers(db: Sql, name: string, mediaUrl: string): Promise<FoundUser[]> {
   const text = name.trim().toLowerCase();
   if (text.length < LIMITS.lookupMin) return [];
@@ -41,7 +41,7 @@ export async function searchUsers(db: Sql, name: string, mediaUrl: string): Prom
     db,
     sql`select ${fields} from users where deleted_at is null and ${beginning} ${ORDER} limit ${MOST}`,
   );
-  /** Those found and, behind them, the first of other people. */
+  /** Selects the matches found and, after them, the first of other users. */
   const withMore = async (people: SQL): Promise<FoundUser[]> => {
     const known = sql.param(found.map(({ id }) => id));
     const ids = sql`select id from (${people}) p where id <> all (${known}::bigint[])

@@ -9,9 +9,9 @@ import type { Random } from '#kit/demo/random.ts';
 import { arrivalTimes, DAY, isoOf } from '#kit/demo/times.ts';
 import { plans, users } from '#rooms/users/users.table.ts';
 
-/** Rows of one statement: enough that its triggers cost little, few enough for memory. */
+/** Rows per statement: enough to keep the cost of triggers low, few enough for memory. */
 const BATCH = 20_000;
-/** A statement each touches a person's total anew, so plans of a person belong in one. */
+/** Each statement updates a user's total, so all plans of a user belong in one. */
 const PLAN_BATCH = 400_000;
 const CAST = 2000;
 const [WEEK, MONTH] = [7 * DAY, 30 * DAY];
@@ -26,7 +26,7 @@ type Options = {
   random: Random;
   count: number;
   portraits: readonly string[];
-  /** The first person can sign in to the app with it. */
+  /** The password with which the first user can sign in to the app. */
   passwordHash: string | null;
 };
 
@@ -34,7 +34,7 @@ export async function hasPeople(db: Sql): Promise<boolean> {
   return (await rowsOf(db, sql`select from users limit 1`)).length > 0;
 }
 
-/** Returns the id that the next person gets. */
+/** Returns the id that the next user gets. */
 export async function findNextId(db: Sql): Promise<number> {
   const [row] = await rowsOf<{ next: number }>(
     db,
@@ -50,7 +50,7 @@ function habitOf(random: Random): Habit {
   return share < 0.08 ? 'earlier' : 'none';
 }
 
-/** The community's people with their plans. Returns some of them, spread over all, oldest first. */
+/** Creates the community's users with their plans. Returns some of them, spread over all, oldest first. */
 export async function seedUsers(options: Options): Promise<Person[]> {
   const people: Person[] = [];
   const fill = async () => seedPlans(options, await seedPeople(options, people));
@@ -100,7 +100,7 @@ const personOf = (row: NewUser, id: number, joinedAt: number): Person => ({
   joinedAt,
 });
 
-/** When the plans of a person begin, one after the other. */
+/** Returns when the plans of a user begin, one after the other. */
 function startsOf({ joinedAt, habit }: Buyer, now: number, random: Random): { at: number; long: number }[] {
   const isWeekly = habit === 'weekly now' || (habit === 'earlier' && random.chance(0.4));
   const long = isWeekly ? WEEK : MONTH;

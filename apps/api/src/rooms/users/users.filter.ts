@@ -7,8 +7,8 @@ import type { SQL } from 'drizzle-orm';
 import { all, patternOf } from '#kit/db/sql.ts';
 
 /**
- * One condition of the list. `cell`: the same condition on `user_cells`, where it has one; `kind`: which cells know it,
- * when only some do. `titled`: a text that is part of a talent's title finds that talent's people besides.
+ * A condition of the list. `cell`: the same condition on `user_cells`, if it has one; `kind`: which cells have it, when
+ * only some do. `titled`: a text that is part of a talent's title also finds that talent's users.
  */
 export type Filter = {
   where: SQL;
@@ -56,7 +56,7 @@ function placeFilter({ city, state }: UserQuery): Filter | null {
   };
 }
 
-/** Both days count whole, in the community's zone; half a range is no range. */
+/** Filters by date: both days are included, in the community's zone; a single date is ignored. */
 function rangeFilter({ start_date: start, end_date: end }: UserQuery, zone: string): Filter | null {
   if (!start || !end) return null;
   return {
@@ -67,7 +67,7 @@ function rangeFilter({ start_date: start, end_date: end }: UserQuery, zone: stri
   };
 }
 
-/** What the query asks for, one filter a condition. */
+/** Returns the conditions of the query, one filter each. */
 export function filtersOf(query: UserQuery, zone: string): Filter[] {
   const zipcode = query.zipcode?.trim();
   return [
@@ -80,11 +80,11 @@ export function filtersOf(query: UserQuery, zone: string): Filter[] {
   ].filter((filter) => filter !== null);
 }
 
-/** The people who meet all filters and are not removed. */
+/** Selects the users who match all filters and are not removed. */
 export const whereOf = (filters: Filter[]): SQL =>
   all([sql`deleted_at is null`, ...filters.map((filter) => filter.where)]);
 
-/** The exact number of people who meet all filters: summed from cells where they know it, else counted. */
+/** Returns the exact number of users who match all filters: summed from cells if they have it, else counted. */
 export function totalOf(filters: Filter[]): SQL {
   if (filters.length === 0) return sql`tally('users')`;
   const cells = filters.flatMap(({ cell }) => cell ?? []);

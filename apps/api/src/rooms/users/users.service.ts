@@ -8,7 +8,7 @@ import { revokeSessions } from '#kit/access/sessions.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import { getUserName, setUserActive, usersTrash } from '#rooms/users/users.store.ts';
 
-/** Activates or deactivates; who is deactivated is signed out everywhere. @throws not_found */
+/** Activates or deactivates a user; deactivating signs them out everywhere. @throws not_found */
 export async function setActive(
   db: Db,
   request: FastifyRequest,
@@ -29,7 +29,7 @@ export async function setActive(
   return active ? USER_MESSAGES.activated : USER_MESSAGES.deactivated;
 }
 
-/** Removes a person with all that is theirs, and ends their sessions. @throws not_found */
+/** Removes a user with all their records, and ends their sessions. @throws not_found */
 export async function removeUser(db: Db, request: FastifyRequest, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await removeRecord(tx, usersTrash, id))) fail('not_found');

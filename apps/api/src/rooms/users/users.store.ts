@@ -11,7 +11,7 @@ import { projects } from '#rooms/projects/projects.table.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
 import { genres, roles, userNotes, users } from '#rooms/users/users.table.ts';
 
-/** Sets whether a person is active; returns how it was before, or null when there is no such person. */
+/** Sets whether a user is active; returns the previous state, or null when there is no such user. */
 export async function setUserActive(
   db: Sql,
   id: number,
@@ -39,7 +39,7 @@ export async function getUserName(db: Sql, id: number): Promise<string | null> {
   return found?.name ?? null;
 }
 
-/** With a person goes all that is theirs. Votes, payments and sales stay, and then belong to nobody who can be named. */
+/** A user is removed with all their records. Votes, payments and sales are kept, without naming them. */
 export const usersTrash: TrashSpec = {
   kind: 'users',
   table: users,

@@ -20,9 +20,9 @@ export const roles = pgTable('roles', { id: smallint().primaryKey(), title: text
 export const genres = pgTable('genres', { id: smallint().primaryKey(), title: text().notNull() });
 
 /**
- * People of the community. The indexes serve the list: each order ends in the id and is partial, since a removed
- * person is in no list. Behind an expression stands its column, without which PostgreSQL reads the row for each place
- * that a deep page skips. `search` is what the search box looks in; `totalSpentCents` is kept by a trigger on `plans`.
+ * Users of the community. The indexes serve the list: each order ends in the id and is partial, since a removed user is
+ * in no list. After an expression the index has its column, without which PostgreSQL reads the row for each position
+ * that a deep page skips. `search` is the text of the search box; `totalSpentCents` is kept by a trigger on `plans`.
  */
 export const users = pgTable(
   'users',
@@ -58,7 +58,7 @@ export const users = pgTable(
     /** Tenths of a star, 0 to 50. */
     rating: smallint().notNull().default(0),
     totalSpentCents: cents().notNull().default(0),
-    /** How many podcasts they have, and when the newest was made: kept by a trigger on `podcasts`. */
+    /** The number of their podcasts, and when the newest was created: kept by a trigger on `podcasts`. */
     podcastCount: integer().notNull().default(0),
     podcastAt: isoTime(),
     ...trashTimestamps(),
@@ -86,7 +86,7 @@ export const users = pgTable(
       index('users_by_spent').on(table.totalSpentCents, table.id).where(present),
       index('users_by_featured').on(table.featured, table.id).where(present),
       index('users_by_active').on(table.active, table.id).where(present),
-      // The picker looks for beginnings, which only an order by bytes can find, and walks some of it for what is inside.
+      // The picker searches for prefixes, which need an order by bytes, and scans some of it for matches inside.
       index('users_by_beginning')
         .on(sql`lower(name) collate "C"`, table.id, table.name, table.search)
         .where(present),
@@ -97,11 +97,11 @@ export const users = pgTable(
       index('hosts_by_email').on(table.email, table.id).where(isHost),
       index('hosts_by_podcasts').on(table.podcastCount, table.id).where(isHost),
       index('hosts_by_newest').on(table.podcastAt, table.id).where(isHost),
-      // Not partial: PostgreSQL never joins two indexes that are partial in the same way, and these two are what a
-      // search with a place or dates joins with one of the others.
+      // Not partial: PostgreSQL never joins two indexes that are partial in the same way, and a search with a place or
+      // dates joins one of these two with one of the others.
       index('users_role_ids').using('gin', table.roleIds),
       index('users_search').using('gin', sql`search gin_trgm_ops`),
-      // Of all, also of removed people: whoever comes back finds their picture.
+      // Includes removed users: when restored, they still have their picture.
       index('users_pictures')
         .on(table.profileImage)
         .where(sql`profile_image is not null`),
@@ -113,14 +113,14 @@ export const users = pgTable(
 );
 
 /**
- * How many people are alike in what the list filters by, kept by triggers on `users` in rows to be summed. Each person
- * counts once in each kind: `talents` (no place, no day), `place` (no day) and `day` of joining (no place).
+ * Counts of users by what the list filters by, kept by triggers on `users` in rows to be summed. Each user counts once
+ * in each kind: `talents` (no place, no day), `place` (no day) and `day` of joining (no place).
  */
 export const userCells = pgTable(
   'user_cells',
   {
     kind: text().$type<'talents' | 'place' | 'day'>().notNull(),
-    /** Lower case, as `city`. Empty where the kind has none. */
+    /** Lower case, like `city`. Empty if the kind has none. */
     state: text().notNull(),
     city: text().notNull(),
     /** In the community's zone. */
@@ -142,7 +142,7 @@ export const userCells = pgTable(
   ],
 );
 
-/** Bought plans. Rows are inserted by the payment integration too; totals follow by trigger. Never removed. */
+/** Bought plans. The payment integration also inserts rows; totals are updated by trigger. Never removed. */
 export const plans = pgTable(
   'plans',
   {
@@ -160,13 +160,13 @@ export const plans = pgTable(
   (table) => [
     index().on(table.userId),
     index('plans_running').on(table.name, table.endDate, table.userId, table.startDate),
-    // Of any name, for what is not `weekly` has no one name: those that are not over, and the latest sold.
+    // Covers all names, since plans other than `weekly` have various names: those not over, and the latest sold.
     index('plans_not_over').on(table.endDate, table.startDate, table.userId, table.name),
     index('plans_newest').on(table.createdAt, table.id, table.name, table.baseAmountCents),
   ],
 );
 
-/** What the staff noted about a person, for the staff alone. */
+/** Staff notes about a user, visible only to the staff. */
 export const userNotes = pgTable(
   'user_notes',
   {
@@ -177,27 +177,27 @@ export const userNotes = pgTable(
     /** Plain text. */
     message: text().notNull(),
     adminId: ref().references(() => admins.id),
-    /** The admin's e-mail as it was. */
+    /** The admin's e-mail when the note was written. */
     admin: text().notNull(),
     ...trashTimestamps(),
   },
   (table) => [index().on(table.userId, table.id)],
 );
 
-/** Cities and zip codes to be suggested, from packages: `data_sets` says which. Loaded after the start, replaced as a whole. */
+/** Suggested cities and zip codes, from packages: `data_sets` says which. Loaded after the start, replaced as a whole. */
 export const cities = pgTable(
   'cities',
   {
-    /** The set's own. */
+    /** The id in the set. */
     id: integer().primaryKey(),
     city: text().notNull(),
-    /** In the United States the two letters, elsewhere the country. */
+    /** In the United States the two-letter code, elsewhere the country. */
     state: text().notNull(),
     zipcode: text().notNull(),
     latitude: doublePrecision().notNull(),
     longitude: doublePrecision().notNull(),
     population: integer().notNull(),
-    /** City and state in lower case without accents or marks, as `st louis, mo`; of a zip code its digits. */
+    /** City and state in lower case without accents or punctuation, as `st louis, mo`; for a zip code its digits. */
     words: text().notNull(),
   },
   (table) => [
@@ -206,5 +206,5 @@ export const cities = pgTable(
   ],
 );
 
-/** Which version of a set of data is loaded. */
+/** The loaded version of each data set. */
 export const dataSets = pgTable('data_sets', { name: text().primaryKey(), version: text().notNull() });
