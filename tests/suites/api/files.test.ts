@@ -11,7 +11,7 @@ import type { World } from '../../../apps/api/src/testing/world.ts';
 import { objects } from '../../../apps/api/src/kit/db/kit.table.ts';
 import { expectApi, expectSafe } from './safe.ts';
 
-/** Uploads go to the bucket itself where there is one. */
+/** Uploads go to the bucket itself if there is one. */
 const pageCsp = (uploads: string | null) =>
   "default-src 'none';script-src 'self';style-src 'self';font-src 'self';" +
   "img-src 'self' data: blob: https://i.ytimg.com https://i.vimeocdn.com;" +
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 describe('media', () => {
-  test('carries the headers, and is kept for a year', async () => {
+  test('carries the headers, and is cached for a year', async () => {
     const response = await app.inject('/media/users/a.png');
     expectSafe(response);
     expect([response.statusCode, response.body]).toEqual([200, 'no picture']);
@@ -71,20 +71,23 @@ describe('media', () => {
   });
 });
 
-describe("the console's page", () => {
-  test.each(['/', '/dashboard', '/user-list?search=%3Cb%3E', '/no/such/page'])('answers %s', async (url) => {
-    const response = await app.inject({ url, headers: { accept: 'text/html,*/*' } });
-    expect(response.statusCode).toBe(200);
-    expectSafe(response);
-    expect(response.headers).toMatchObject({
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': pageCsp(world.store.uploadOrigin),
-      'cache-control': 'no-cache',
-      'x-frame-options': 'DENY',
-    });
-  });
+describe('the console page', () => {
+  test.each(['/', '/dashboard', '/user-list?search=%3Cb%3E', '/no/such/page'])(
+    'is returned for %s',
+    async (url) => {
+      const response = await app.inject({ url, headers: { accept: 'text/html,*/*' } });
+      expect(response.statusCode).toBe(200);
+      expectSafe(response);
+      expect(response.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': pageCsp(world.store.uploadOrigin),
+        'cache-control': 'no-cache',
+        'x-frame-options': 'DENY',
+      });
+    },
+  );
 
-  test('holds the settings as data, which cannot end their element', async () => {
+  test('embeds the settings as data that cannot end their element', async () => {
     const config = { ...world.app.config, TIME_ZONE: '</script><script>alert(1)</script>' };
     const other = await buildApp({
       config,
@@ -104,14 +107,14 @@ describe("the console's page", () => {
     });
   });
 
-  test('is not what an unknown address of the API answers', async () => {
+  test('is not returned for an unknown API path', async () => {
     for (const url of ['/admin/nothing', '/api/v1/nothing', '/assets/gone.js', '/media/gone.png']) {
       const response = await app.inject({ url, headers: { accept: 'text/html' } });
       expectApi(response, 404, 'not_found');
     }
   });
 
-  test('has files that are kept for a year', async () => {
+  test('has files that are cached for a year', async () => {
     const response = await app.inject('/assets/app-1a2b.js');
     expectSafe(response);
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');

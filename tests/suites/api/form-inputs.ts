@@ -11,23 +11,23 @@ const FILES: Record<UploadKind, { filename: string; type: string; value: Buffer 
   video: { filename: 'a.mp4', type: 'video/mp4', value: samples.mp4(1) },
 };
 
-/** What is no object has no fields. */
+/** Only an object has fields. */
 const fieldsOf = (body: unknown): Record<string, unknown> =>
   typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
 
-/** What can be sent of a body with the call's files: fields are texts, and lists of them. */
+/** Returns the parts of a body that can be sent with the call's files: fields are texts, and lists of them. */
 function formPartsOf(call: Call, body: unknown): Part[] {
   const files = Object.entries(call.files).map(([name, { kind }]) => Object.assign({ name }, FILES[kind]));
   return [...partsOf(fieldsOf(body)), ...files];
 }
 
-/** The body of a call as it is sent, with its content type: JSON, or a form with its files. */
+/** Returns the encoded body of a call with its content type: JSON, or a form with its files. */
 export function payloadOf(call: Call, body: unknown): { payload: Buffer; type: string } | null {
   if ('form' in call) return { payload: bytesOf(formPartsOf(call, body)), type: typeOfForm };
   return body === undefined ? null : { payload: Buffer.from(JSON.stringify(body)), type: 'application/json' };
 }
 
-/** A body as a form lets it arrive: texts, and lists that are not empty. */
+/** Returns a body as it arrives from a form: texts, and lists that are not empty. */
 export function arrivedAs(body: unknown): Record<string, unknown> {
   const fields: Record<string, unknown> = Object.create(null) as Record<string, unknown>;
   for (const { name, value } of partsOf(fieldsOf(body))) {

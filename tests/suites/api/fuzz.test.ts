@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: inputs are refused before they reach it.
+// Uses only the embedded database: inputs are rejected before they reach it.
 import { parse } from 'node:querystring';
 
 import { calls } from '@greenroom/contract';
@@ -27,14 +27,14 @@ import {
   validQuery,
 } from './inputs.ts';
 
-/** The same input on every run; another seed finds other things: `FUZZ_SEED=7 npm test`. */
+/** The input is the same on every run; try other seeds too: `FUZZ_SEED=7 npm test`. */
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_260_301);
 
-/** What a failure must never tell: where our files lie, how our statements read, what our libraries threw. */
+/** What an error must never reveal: file paths, SQL statements, and library errors. */
 const INNARDS =
   /\n\s+at |node_modules|\/apps\/api|file:\/\/|\b(?:select|insert into|update|delete from) .+ (?:from|values|set|where) |syntax error|drizzle|postgres|zod|fastify|ECONN|FST_/i;
 
-/** The ids that are asked for begin with 1. */
+/** The requested ids begin with 1. */
 const IDS = 20;
 
 let world: World;
@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A round that is over, and as many songs that are voted for again as there are ids to be asked for. */
+/** Adds a closed round, and as many songs open for voting as there are ids to request. */
 async function addRound(): Promise<void> {
   const songs: number[] = [];
   while (songs.length < IDS) songs.push(await addStartedSong(world));
@@ -65,8 +65,8 @@ type Input = { path: string; query: string; body: unknown };
 let guests = 0;
 
 /**
- * Signed in afresh each time: among the calls are some that end sessions, and some that remove people. Null sends none,
- * as every other guest.
+ * Signs in for each request: some calls end sessions, and some remove users. Null sends no session, as every other
+ * guest does.
  */
 async function tokenFor(call: Call): Promise<string | null> {
   if (call.guard === 'guest' && (guests += 1) % 2 === 0) return null;
@@ -92,7 +92,7 @@ async function send(call: Call, input: Input): Promise<LightMyRequestResponse> {
   });
 }
 
-/** Whether the contract takes it, looked at as it arrives: after a journey through JSON or a form, and through a query string. */
+/** Returns whether the contract accepts the input as it arrives: after encoding as JSON or a form, and as a query string. */
 function isValid(call: Call, { query, body }: Input): boolean {
   const json = (): unknown => (body === undefined ? undefined : JSON.parse(JSON.stringify(body)));
   const arrived = 'form' in call ? arrivedAs(body) : json();
@@ -125,7 +125,7 @@ const ENVELOPE = new Set(['code', 'msg', 'message', 'errors', 'requestId']);
 function expectRefused(call: Call, response: LightMyRequestResponse): void {
   expectDocumented(call, response);
   const { bad_input: wrong, too_large: tooLarge } = failures;
-  // A field of a form is not read further than it may be long.
+  // A form field is read only up to its maximum length.
   const statuses = 'form' in call ? [wrong.status, tooLarge.status] : [wrong.status];
   expect(statuses, response.body).toContain(response.statusCode);
   const { errors } = response.json<{ errors?: Record<string, string[]> }>();
@@ -148,16 +148,16 @@ function inputOf(call: Call, isHostile: boolean): fc.Arbitrary<Input> {
   });
 }
 
-/** A form for what is not there is not read, so each finds a parlour that nobody has removed or begun. */
+/** A form for an unknown record is not read, so each request gets a parlour that is neither removed nor live. */
 async function reachable<T extends Input>(call: Call, input: T): Promise<T> {
   if (!('form' in call) || !call.params) return input;
   return { ...input, path: pathOf(call.name, String(await addParlour(world))) };
 }
 
-/** A stream takes nothing but its last event's id, and has no end: its room's own tests read it. */
+/** A stream only takes the id of its last event, and does not end: its room tests it. */
 const every: Call[] = Object.values(calls).filter((call) => !('stream' in call));
 const named = (list: Call[]) => list.map((call): [string, Call] => [call.name, call]);
-/** Some ten thousand requests, shared out among all calls: more calls do not make the suite slower. */
+/** Some ten thousand requests, divided among all calls: more calls do not make the suite slower. */
 const RUNS = Math.ceil(3000 / every.length);
 
 async function check<T extends Input>(
@@ -168,7 +168,7 @@ async function check<T extends Input>(
   await fc.assert(fc.asyncProperty(arbitrary, each), { seed, numRuns, endOnFailure: true });
 }
 
-test.each(named(every))('%s answers what it takes with what it promises', async (_, call) => {
+test.each(named(every))('%s answers valid input as its contract promises', async (_, call) => {
   await check(inputOf(call, false), async (input) => {
     expect(isValid(call, input)).toBe(true);
     expectDocumented(call, await send(call, await reachable(call, input)));
@@ -176,7 +176,7 @@ test.each(named(every))('%s answers what it takes with what it promises', async 
 });
 
 test.each(named(every.filter((call) => call.body ?? call.query)))(
-  '%s refuses what it does not take, and says why',
+  '%s rejects invalid input with a reason',
   async (_, call) => {
     await check(
       inputOf(call, true),
@@ -190,25 +190,22 @@ test.each(named(every.filter((call) => call.body ?? call.query)))(
   },
 );
 
-test.each(named(every.filter((call) => call.params)))(
-  '%s takes nothing but an id for an id',
-  async (_, call) => {
-    const [body] = call.body ? fc.sample(validOf(call.body), { seed, numRuns: 1 }) : [undefined];
-    const hostile = paramText.map((id) => ({ id, path: pathOf(call.name, id), query: '', body }));
-    await check(hostile, async (input) => {
-      const response = await send(call, input);
-      if (call.params?.safeParse({ id: input.id }).success) expectDocumented(call, response);
-      // A dot is a step in a path, so that this is another address, which can be that of another call.
-      else if (/^\.{1,2}$/.test(input.id)) expect(response.statusCode).toBeLessThan(500);
-      // So is what is longer than any id.
-      else if (response.statusCode === 404) expect(response.json()).toMatchObject({ code: 'not_found' });
-      else expectRefused(call, response);
-    });
-  },
-);
+test.each(named(every.filter((call) => call.params)))('%s rejects invalid ids', async (_, call) => {
+  const [body] = call.body ? fc.sample(validOf(call.body), { seed, numRuns: 1 }) : [undefined];
+  const hostile = paramText.map((id) => ({ id, path: pathOf(call.name, id), query: '', body }));
+  await check(hostile, async (input) => {
+    const response = await send(call, input);
+    if (call.params?.safeParse({ id: input.id }).success) expectDocumented(call, response);
+    // A dot is a path segment, so this is another URL, possibly that of another call.
+    else if (/^\.{1,2}$/.test(input.id)) expect(response.statusCode).toBeLessThan(500);
+    // The same applies to text longer than any id.
+    else if (response.statusCode === 404) expect(response.json()).toMatchObject({ code: 'not_found' });
+    else expectRefused(call, response);
+  });
+});
 
 test.each(named(every.filter((call) => call.method !== 'GET' && !('form' in call))))(
-  '%s refuses what is no JSON, and JSON that reaches for prototypes',
+  '%s rejects invalid JSON, and JSON that targets prototypes',
   async (_, call) => {
     for (const payload of [...NOT_JSON, ...NO_OBJECTS]) {
       const response = await world.app.inject({
@@ -247,8 +244,8 @@ const NO_OBJECTS = [
   `{"a":${'{"a":'.repeat(2000)}1${'}'.repeat(2001)}`,
 ];
 
-test('among these were a table, and votes of guests and of people', async () => {
-  // The fuzzed calls signed in more often than an admin keeps sessions.
+test('the requests included a CSV export, and votes of guests and users', async () => {
+  // The fuzzed calls signed in more often than an admin can have sessions.
   world.admin.token = await createSession(world.db, 'admin', world.admin.id);
   const [round] = (await world.call('contest.listRounds')).json().data;
   const table = await world.call('contest.exportRound', { params: { id: round.id } });
@@ -259,7 +256,7 @@ test('among these were a table, and votes of guests and of people', async () => 
   expect([rows[0]?.people, rows[0]?.guests].map((count) => Number(count) > 0)).toEqual([true, true]);
 });
 
-test('among these were forms that made and changed parlours, and none that left a file behind', async () => {
+test('the requests included forms that created and changed parlours, and none left a file behind', async () => {
   const { rows } = await world.db.$client.query<{ action: string; keys: string[] }>(
     `select action, array_agg(value) as keys from audit_entries, jsonb_each_text(after::jsonb)
      where action in ('parlours.create', 'parlours.update') and key in ('poster', 'video_intro') group by 1 order by 1`,
@@ -270,7 +267,7 @@ test('among these were forms that made and changed parlours, and none that left 
   expect(stored.toSorted()).toEqual(rows.flatMap(({ keys }) => keys).toSorted());
 });
 
-test('after all of this the server still works, with its counts exact', async () => {
+test('after all requests the server still works, with exact counts', async () => {
   expect((await world.app.inject('/readyz')).statusCode).toBe(200);
   const { rows } = await world.db.$client.query<{ tally: number; real: number }>(
     `select tally('users') as tally, (select count(*) from users where deleted_at is null) as real`,

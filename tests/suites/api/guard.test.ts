@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: strangers are refused before they reach it.
+// Uses only the embedded database: unauthorized requests are refused before they reach it.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 import { calls } from '@greenroom/contract';
@@ -19,7 +19,7 @@ import { snapshot } from './snapshot.ts';
 const every: Call[] = Object.values(calls);
 const guarded = every.filter((call) => call.guard !== 'open');
 const open = every.filter((call) => call.guard === 'open');
-/** What answers without a key: health, figures, the documents, the console's own files and settings, media. */
+/** Routes that answer without a key: health, figures, the documents, the console's own files and settings, media. */
 const OPEN_ROUTES =
   /^(?:\/healthz|\/readyz|\/metrics|\/openapi\.json|\/docs(?:\/.*)?|\/console-config|\/media\/\*|\/uploads|\*)$/;
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   unsubscribe('fastify.initialization', noteRoutes);
   person = await world.addUser({ roleIds: [1] });
 });
-// A snapshot reads every row there is: the sessions of the cases before are of no use.
+// A snapshot reads every row, and the sessions of earlier cases are not needed.
 afterEach(() =>
   world.db.$client.query('delete from sessions where token_hash <> $1', [hashToken(world.admin.token)]),
 );
@@ -51,7 +51,7 @@ afterAll(() => world.close());
 
 type Headers = Record<string, string>;
 
-/** A request that the handler would take, so that only the guard can stop it. */
+/** Builds a request that the handler would accept, so that only the guard can refuse it. */
 function request(call: Call, headers: Headers, isLetIn = false) {
   const [body] = call.body ? fc.sample(validOf(call.body), { seed: 1, numRuns: 1 }) : [undefined];
   const [query] = call.query ? fc.sample(validQuery(call.query), { seed: 1, numRuns: 1 }) : [''];
@@ -60,7 +60,7 @@ function request(call: Call, headers: Headers, isLetIn = false) {
     method: call.method,
     url: `${pathOf(call.name, String(person.id))}?${query}`,
     headers: { ...headers, ...(sent && { 'content-type': sent.type }) },
-    // A stream that is let in has no end.
+    // An open stream does not end.
     ...('stream' in call && { payloadAsStream: isLetIn }),
     ...(sent && { payload: sent.payload }),
   });
@@ -131,7 +131,7 @@ const UNAUTHENTICATED: [name: string, headersOf: (call: Call) => Promise<Headers
   ],
 ];
 
-/** Without those that bring none at all: guests.test.ts. */
+/** Without the cases that send no session: guests.test.ts. */
 const BAD_SESSIONS = UNAUTHENTICATED.filter(([name]) => !/^no token|beside/.test(name));
 
 const BAD_KEYS: [name: string, headersOf: (headers: Headers) => Headers][] = [
@@ -142,7 +142,7 @@ const BAD_KEYS: [name: string, headersOf: (headers: Headers) => Headers][] = [
   ['two api keys', (headers) => ({ ...headers, 'x-api-key': `${API_KEY}, ${API_KEY}` })],
 ];
 
-/** Refused with this status and code, by the guard and not by a handler, with nothing changed. */
+/** Expects a refusal with this status and code, by the guard and not by a handler, with nothing changed. */
 async function expectRefused(call: Call, headers: Headers, status: number, code: string): Promise<void> {
   const before = await snapshot(world);
   reached.length = 0;
@@ -160,14 +160,14 @@ async function expectRefused(call: Call, headers: Headers, status: number, code:
 
 describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call) => {
   test.each(call.guard === 'guest' ? BAD_SESSIONS : UNAUTHENTICATED)(
-    'is closed to %s',
+    'rejects %s',
     async (_case, headersOf) => {
       await expectRefused(call, await headersOf(call), 401, 'unauthenticated');
     },
   );
 
   test.each(BAD_KEYS)(
-    'is closed to a signed-in person with %s, who stays signed in',
+    'rejects a signed-in user with %s, and keeps the user signed in',
     async (_case, headersOf) => {
       const headers = bearer(await sessionOf(call));
       await expectRefused(call, headersOf(headers), 403, 'api_key_invalid');
@@ -176,12 +176,12 @@ describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call)
 });
 
 describe.each(open.map((call) => [call.name, call] as const))('the open call %s', (_, call) => {
-  test.each(BAD_KEYS)('is closed to %s', async (_case, headersOf) => {
+  test.each(BAD_KEYS)('rejects %s', async (_case, headersOf) => {
     await expectRefused(call, headersOf(bearer(world.admin.token)), 403, 'api_key_invalid');
   });
 });
 
-test('a session of the right realm reaches the handler, so that the refusals above mean something', async () => {
+test('a session of the right realm reaches the handler, which proves that the refusals above are meaningful', async () => {
   for (const call of guarded) {
     reached.length = 0;
     const token = await sessionOf(call);
@@ -194,7 +194,7 @@ test('a session of the right realm reaches the handler, so that the refusals abo
 test.each([
   ['deactivated', 'update users set active = false where id = $1'],
   ['removed', 'update users set deleted_at = now() where id = $1'],
-])('a community user who was %s is signed out of every call of theirs', async (_, change) => {
+])('a community user who was %s is signed out of every user call', async (_, change) => {
   const { id } = await world.addUser();
   const token = await world.tokenOf(id);
   await world.db.$client.query(change, [id]);
@@ -203,7 +203,7 @@ test.each([
   }
 });
 
-test('two api keys are valid at once, so that one can be changed for another without a break', async () => {
+test('two API keys are valid simultaneously, so that a key can be rotated without downtime', async () => {
   const { config } = world.app;
   const app = await buildApp({
     config,
@@ -221,7 +221,7 @@ test('two api keys are valid at once, so that one can be changed for another wit
 });
 
 describe('every route', () => {
-  test('is a call of the contract or one of the few open ones', () => {
+  test('is a call of the contract or a listed open route', () => {
     const known = new Set(every.map((call) => `${call.method} ${call.path}`));
     const others = routes.flatMap((route) => {
       if (route.config?.call) {
@@ -234,14 +234,14 @@ describe('every route', () => {
     expect(others).toEqual([]);
   });
 
-  test('of the contract is served, once', () => {
+  test('of the contract is served exactly once', () => {
     const served = routes.flatMap(({ config, method }) =>
       config?.call && method !== 'HEAD' ? [config.call.name] : [],
     );
     expect(served.toSorted()).toEqual(every.map((call) => call.name).toSorted());
   });
 
-  test('is closed by whatever spelling: other case, slashes, encodings, HEAD, method overrides', async () => {
+  test('is guarded in any spelling: other case, slashes, encodings, HEAD, method overrides', async () => {
     const before = await snapshot(world);
     reached.length = 0;
     for (const call of guarded) {

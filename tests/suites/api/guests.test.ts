@@ -14,14 +14,14 @@ afterAll(() => world.close());
 
 const guests = Object.values<Call>(calls).filter((call) => call.guard === 'guest');
 
-/** Who reached a handler, by name and session. */
+/** The calls that reached a handler, by name and session. */
 const reached: [name: string | undefined, realm: string | null][] = [];
 subscribe('tracing:fastify.request.handler:start', (message) => {
   const { routeOptions, who } = (message as { request: FastifyRequest }).request;
   reached.push([routeOptions.config.call?.name, who?.realm ?? null]);
 });
 
-/** With an empty body, which a handler may refuse: this is about who gets there. */
+/** Sends an empty body, which a handler may reject: only access is tested here. */
 async function ask(call: Call, headers: Record<string, string>): Promise<[number, typeof reached]> {
   reached.length = 0;
   const url = pathOf(call.name, '1');
@@ -30,7 +30,7 @@ async function ask(call: Call, headers: Record<string, string>): Promise<[number
 }
 
 test.each(guests.map((call) => [call.name, call] as const))(
-  '%s lets in whoever brings no session as nobody, and whoever brings one as that person',
+  '%s accepts requests without a session as a guest, and with a session as that user',
   async (name, call) => {
     const key = { 'x-api-key': API_KEY };
     const user = await world.tokenOf((await world.addUser()).id);

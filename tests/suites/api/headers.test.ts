@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: headers are the same on both.
+// Uses only the embedded database: headers are the same on both.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
@@ -62,11 +62,11 @@ describe.each(named(every.filter((call) => !streams.includes(call))))('%s', (_, 
     expect([call.status, 400, 403, 404]).toContain(response.statusCode);
   });
 
-  test('carries them when the api key is wrong', async () => {
+  test('carries the headers when the API key is wrong', async () => {
     expectApi(await send(call, { key: 'wrong-key' }), 403, 'api_key_invalid');
   });
 
-  test('is of no use to a page of another origin', async () => {
+  test('is unusable for a page of another origin', async () => {
     const response = await send(call, { headers: { origin: 'https://evil.example' } });
     expectApi(response, response.statusCode);
     const preflight = await app.inject({
@@ -78,28 +78,34 @@ describe.each(named(every.filter((call) => !streams.includes(call))))('%s', (_, 
   });
 });
 
-test.each(named(streams))('the stream %s carries them, and is of no use to others', async (_, call) => {
-  const headers = { 'x-api-key': API_KEY, origin: 'https://evil.example' };
-  const response = await app.inject({
-    method: call.method,
-    url: call.path,
-    headers: { ...headers, authorization: `Bearer ${await tokenFor(call)}` },
-    payloadAsStream: true,
-  });
-  response.stream().destroy();
-  expectSafe(response);
-  expect(response.statusCode).toBe(200);
-  expect(response.headers).toMatchObject({
-    'cache-control': 'no-store',
-    'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-    'content-type': 'text/event-stream; charset=utf-8',
-  });
-  expectApi(await send(call, { key: 'wrong-key' }), 403, 'api_key_invalid');
-});
+test.each(named(streams))(
+  'the stream %s carries the headers, and is unusable for other origins',
+  async (_, call) => {
+    const headers = { 'x-api-key': API_KEY, origin: 'https://evil.example' };
+    const response = await app.inject({
+      method: call.method,
+      url: call.path,
+      headers: { ...headers, authorization: `Bearer ${await tokenFor(call)}` },
+      payloadAsStream: true,
+    });
+    response.stream().destroy();
+    expectSafe(response);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'content-type': 'text/event-stream; charset=utf-8',
+    });
+    expectApi(await send(call, { key: 'wrong-key' }), 403, 'api_key_invalid');
+  },
+);
 
-test.each(named(every.filter((call) => call.guard !== 'open')))('%s carries them on 401', async (_, call) => {
-  expectApi(await send(call, { token: call.guard === 'guest' ? 'garbage' : null }), 401, 'unauthenticated');
-});
+test.each(named(every.filter((call) => call.guard !== 'open')))(
+  '%s carries the headers on 401',
+  async (_, call) => {
+    expectApi(await send(call, { token: call.guard === 'guest' ? 'garbage' : null }), 401, 'unauthenticated');
+  },
+);
 
 const forms: Call[] = every.filter((call) => 'form' in call);
 
@@ -114,7 +120,7 @@ describe.each(named(every.filter((call) => call.method !== 'GET' && !forms.inclu
       'multipart/form-data; boundary=x',
       'text/xml',
       'application/jsonx',
-    ])('is not taken as %s, so that no form of another page can send it', async (type) => {
+    ])('is rejected as %s, so that no form of another page can send it', async (type) => {
       const token = await tokenFor(call);
       const before = await snapshot(world);
       const response = await send(call, { payload: '{}', headers: { 'content-type': type }, token });
@@ -122,18 +128,18 @@ describe.each(named(every.filter((call) => call.method !== 'GET' && !forms.inclu
       expect(await snapshot(world)).toBe(before);
     });
 
-    test('is refused when it is malformed, and when it is empty', async () => {
+    test('is rejected when it is malformed or empty', async () => {
       expectApi(await send(call, { payload: '{"a":', headers: json }), 400, 'bad_input');
       expectApi(await send(call, { payload: '', headers: json }), 400, 'bad_input');
     });
 
-    test('is refused when it is larger than 256 KiB', async () => {
+    test('is rejected when it is larger than 256 KiB', async () => {
       const payload = JSON.stringify({ a: 'x'.repeat(300_000) });
       expectApi(await send(call, { payload, headers: json }), 413, 'too_large');
     });
 
     test.each([' application/json', 'application/json;charset=utf-8', 'application/json\t; x=y'])(
-      'is checked just the same as %j',
+      'is validated in the same way as %j',
       async (type) => {
         const response = await send(call, {
           payload: '{"unknown_field":1}',
@@ -157,7 +163,7 @@ describe.each(named(forms))('the form of %s', (_, call) => {
     'text/xml',
     'multipart/mixed; boundary=x',
     '',
-  ])('is not taken as %j', async (type) => {
+  ])('is rejected as %j', async (type) => {
     const token = await tokenFor(call);
     const before = await snapshot(world);
     expectApi(
@@ -168,7 +174,7 @@ describe.each(named(forms))('the form of %s', (_, call) => {
     expect(await snapshot(world)).toBe(before);
   });
 
-  test('is refused when it is malformed, when it is empty, and when it is too large, before it is read', async () => {
+  test('is rejected when it is malformed, empty or too large, before it is read', async () => {
     const id = await addParlour(world);
     const path = pathOf(call.name, String(id));
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -184,7 +190,7 @@ describe.each(named(forms))('the form of %s', (_, call) => {
 });
 
 describe.each(named(every.filter((call) => call.method === 'GET')))('HEAD of %s', (_, call) => {
-  test('does nothing: a call is made by its own method alone', async () => {
+  test('does nothing: a call responds only to its own method', async () => {
     const before = await snapshot(world);
     const authorization = `Bearer ${call.guard === 'user' ? '' : world.admin.token}`;
     const response = await app.inject({
@@ -221,7 +227,7 @@ test.each([
   expectApi(response, status, status === 404 ? 'not_found' : 'bad_input');
 });
 
-test('the players of videos may play and fill the screen; nobody may use camera, microphone or place', async () => {
+test('video players can play and go full screen, and no page can use camera, microphone or location', async () => {
   const { headers } = await app.inject('/healthz');
   const policy = String(headers['permissions-policy']).split(', ');
   const players = '(self "https://www.youtube-nocookie.com" "https://player.vimeo.com")';
@@ -230,7 +236,7 @@ test('the players of videos may play and fill the screen; nobody may use camera,
   );
 });
 
-test('what is no HTTP at all is answered in the same form, and the server goes on', async () => {
+test('invalid HTTP gets an error of the same form, and the server keeps running', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   for (const [sent, status, code] of [

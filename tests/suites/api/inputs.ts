@@ -10,11 +10,11 @@ type Def = { type: string } & Record<string, unknown>;
 export const defOf = (shape: $ZodType): Def => shape._zod.def as unknown as Def;
 const fits = (shape: $ZodType, value: unknown): boolean => (shape as z.ZodType).safeParse(value).success;
 
-/** What only the library that validates says: nobody reads it in a failure. */
+/** Matches text that only the validation library produces, which no answer may contain. */
 export const LIBRARY_WORDS =
   /\b(?:expected|received|invalid (?:input|option|string|number|key|value|iso)|too (?:small|big)|unrecognized|undefined|null|nan|regex|must match)\b|[<>]=/i;
 
-/** Values that a schema takes, made from its own definition; every leaf is checked by the schema itself. */
+/** Generates valid values from a schema's own definition; every leaf is checked by the schema itself. */
 export function validOf(shape: $ZodType): fc.Arbitrary<unknown> {
   const def = defOf(shape);
   const inner = () => validOf(def['innerType'] as $ZodType);
@@ -33,7 +33,7 @@ export function validOf(shape: $ZodType): fc.Arbitrary<unknown> {
         .map((list) => (fits(shape, list) ? list : list.slice(0, 1)))
         .filter((list) => fits(shape, list));
     case 'pipe':
-      // A list that is read by a transform of its own; texts with one are leaves, of which some are known.
+      // A list with its own transform; texts with one are leaves, with known values.
       return defOf(def['in'] as $ZodType).type === 'array'
         ? validOf(def['in'] as $ZodType).filter((list) => fits(shape, list))
         : leafText(shape);
@@ -63,7 +63,7 @@ function recordOf(shape: $ZodType, def: Def): fc.Arbitrary<unknown> {
   const whole = fc
     .record(Object.fromEntries(fields.map(([name, field]) => [name, validOf(field)])))
     .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)));
-  // Only a rule across fields, such as a range of days, can still refuse.
+  // Only a rule across fields, such as a range of days, can still reject it.
   return whole.filter((record) => fits(shape, record));
 }
 
@@ -84,7 +84,7 @@ const anyText = fc.oneof(
 );
 const anyJson = fc.oneof(fc.constantFrom<unknown>(...WRONG), anyText, fc.array(anyText, { maxLength: 3 }));
 
-/** A body with something done to it: a field gone, another type, null, a stranger's field, a hostile text. */
+/** Generates a body with one change: a missing field, another type, null, an unknown field, a hostile text. */
 export function mutatedBody(shape: $ZodType): fc.Arbitrary<unknown> {
   const inside = (each: $ZodType): $ZodType => {
     const inner = defOf(each)['innerType'];
@@ -117,11 +117,11 @@ const queryText = (pairs: Pair[]): string => pairs.map((pair) => pair.map(encode
 const pairsOf = (query: unknown): Pair[] =>
   Object.entries(query as object).map(([name, value]) => [name, String(value)]);
 
-/** A query string that the schema takes. */
+/** Generates a query string that the schema accepts. */
 export const validQuery = (shape: $ZodType): fc.Arbitrary<string> =>
   validOf(shape).map((query) => queryText(pairsOf(query)));
 
-/** A query string with hostile values, repeated names and strangers. */
+/** Generates a query string with hostile values, repeated names and unknown names. */
 export function mutatedQuery(shape: $ZodType): fc.Arbitrary<string> {
   const names = [
     ...Object.keys(defOf(shape)['shape'] as object),
@@ -146,7 +146,7 @@ export function mutatedQuery(shape: $ZodType): fc.Arbitrary<string> {
   });
 }
 
-/** The path of a call with each of its params filled in from `texts`, encoded. */
+/** Returns the path of a call with each of its params filled in from `texts`, encoded. */
 export const pathOf = (name: CallName, text: string): string =>
   wire[name].path.replaceAll(/:\w+/g, encode(text));
 

@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it is about the mail server.
+// Uses only the embedded database: this tests the mail server.
 import { afterAll, expect, inject, test } from 'vitest';
 
 import { createWorld } from '../../../apps/api/src/testing/world.ts';
@@ -44,7 +44,7 @@ const HEADS = [
 const BODY =
   '\r\n\r\nEvil words\r\n.\r\nMAIL FROM:<evil@example.org>\r\nRCPT TO:<evil@example.org>\r\nDATA\r\n';
 
-/** What breaks a line, and what a careless reader of headers takes for a break or for another address. */
+/** Characters that break a line, or that a lenient header parser reads as a break or as another address. */
 const LINES = [
   ...BREAKS.flatMap((mark) => HEADS.map((head) => `Hello${mark}${head}`)),
   `Hello${BODY}`,
@@ -102,10 +102,10 @@ const ADDRESSES = [
   `${'a'.repeat(250)}@example.com`,
 ];
 
-/** With the joiner, which nobody sees, that keeps an encoded word from being read as one. */
+/** Adds the invisible joiner that keeps text from being parsed as an encoded word. */
 const asShown = (text: string) => text.trim().replaceAll('=?', '=\u2060?');
 
-/** Refused before anything is queued, or sent. */
+/** Returns null when the mail is rejected before it is queued or sent. */
 async function trySending(more: Partial<Email>): Promise<number | null> {
   const letter: Email = {
     kind: 'reply',
@@ -130,7 +130,7 @@ const CORPUS: Partial<Email>[] = [
   ...ADDRESSES.map((toEmail) => ({ toEmail })),
 ];
 
-test(`${CORPUS.length} hostile names, subjects and addresses reach one recipient with our headers, or nobody`, async () => {
+test(`${CORPUS.length} hostile names, subjects and addresses reach one recipient with our headers, or no one`, async () => {
   expect(CORPUS.length).toBeGreaterThan(150);
   let refused = 0;
   for (const more of CORPUS) {
@@ -156,7 +156,7 @@ test(`${CORPUS.length} hostile names, subjects and addresses reach one recipient
   expect(smtp.mails().flatMap(({ recipients }) => recipients)).not.toContain('evil@example.org');
 });
 
-test('words that look like a file or an address of the web are words', async () => {
+test('text that looks like a file path or a URL stays text', async () => {
   const id = await trySending({
     text: 'file:///etc/passwd',
     html: '<img src="data:image/png;base64,AAAA"><img src="file:///etc/passwd">',

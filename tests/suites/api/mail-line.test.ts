@@ -14,10 +14,10 @@ const world = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 
 const isListen = (bytes: Buffer) => /listen "pgboss/i.test(bytes.toString('latin1'));
-/** What a client says last. */
+/** Matches the last message of a client. */
 const isFarewell = (bytes: Buffer) => bytes[0] === 'X'.charCodeAt(0);
 
-/** A slow line to the database, which does not hear that the queue's listener goes. */
+/** Opens a slow connection to the database that does not notice when the queue's listener disconnects. */
 async function openLine() {
   const { host, port, user, password, database } = new Client(world.url);
   const parting = Promise.withResolvers<undefined>();
@@ -37,7 +37,7 @@ async function openLine() {
   const { port: own } = server.address() as AddressInfo;
   return {
     url: `postgresql://${user}:${encodeURIComponent(password ?? '')}@127.0.0.1:${own}/${database}?sslmode=disable`,
-    /** Resolves once the listener goes. */
+    /** Resolves once the listener disconnects. */
     parting: parting.promise,
     stop: () => new Promise((done) => server.close(done)),
   };
@@ -49,7 +49,7 @@ const cutListener = () =>
      where datname = current_database() and query ilike 'listen "pgboss%'`,
   );
 
-test('a connection of the queue that is cut while it closes is closed, and ends no process', async () => {
+test('a queue connection that is cut while it closes is closed, without ending the process', async () => {
   const line = await openLine();
   const db = openDatabase(line.url, () => undefined);
   const mail = await openMail({ db, config: world.app.config, log: () => undefined });

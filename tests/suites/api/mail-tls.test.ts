@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it is about the mail server.
+// Uses only the embedded database: this tests the mail server.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 
@@ -16,7 +16,7 @@ const NO_TLS = { disabledCommands: ['STARTTLS'], allowInsecureAuth: true };
 
 type Seen = { isSecure: boolean; user: string | undefined };
 
-/** Sends one mail to a server that is set up like this; who it knows may sign in, who signs in not at all may too. */
+/** Sends one mail to a server with this setup; known users can sign in, and guests too where no sign-in is required. */
 async function sendTo(
   options: SMTPServerOptions,
   url: string,
@@ -74,17 +74,17 @@ test.each([
   ['smtp://user:p%40s%3As@127.0.0.1', {}, { isSecure: true, user: 'user' }],
   ['smtp://user:p%40s%3As@localhost', NO_TLS, { isSecure: false, user: 'user' }],
   ['smtp://0.0.0.0', NO_TLS, { isSecure: false, user: undefined }],
-])('%s is spoken to as it says (%#)', async (url, options, seen) => {
+])('%s is connected to with the protocol of its URL (%#)', async (url, options, seen) => {
   expect(await sendTo(options, url)).toEqual({ seen: [seen], rejection: null });
 });
 
-test('a password crosses no network in the clear: without TLS nobody signs in, and no mail goes', async () => {
+test('a password is never sent in plain text: without TLS there is no sign-in and no mail', async () => {
   const { seen, rejection } = await sendTo(NO_TLS, 'smtp://user:p%40s%3As@0.0.0.0');
   expect(seen).toEqual([]);
   expect(rejection).toMatchObject({ isFinal: false });
 });
 
-test('a server on another machine whose certificate nobody vouches for gets no mail', async () => {
+test('a remote server with an untrusted certificate gets no mail', async () => {
   const { seen, rejection } = await sendTo({ secure: true }, 'smtps://0.0.0.0');
   expect(seen).toEqual([]);
   expect(rejection).toEqual({
@@ -94,7 +94,7 @@ test('a server on another machine whose certificate nobody vouches for gets no m
   });
 });
 
-test('a refused sign-in is no fault of the mail, and its words hold no password', async () => {
+test('a refused sign-in does not count against the mail, and its error holds no password', async () => {
   const { seen, rejection } = await sendTo({}, 'smtp://user:wrong%20one@127.0.0.1');
   expect(seen).toEqual([]);
   expect(rejection).toEqual({ words: '535 No: user is not …', isFinal: false, isUnclear: false });

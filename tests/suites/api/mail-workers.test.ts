@@ -34,7 +34,7 @@ afterEach(async () => {
 
 type Options = Partial<MailLimits> & { onChange?: Parameters<typeof openMail>[0]['onChange'] };
 
-/** A worker as another process has it, with connections of its own. */
+/** Starts a worker as in another process, with its own connections. */
 async function startWorker({ onChange, ...limits }: Options = {}): Promise<{ mail: Mail; said: string[] }> {
   const said: string[] = [];
   const db = openDatabase(world.url, () => undefined);
@@ -74,7 +74,7 @@ const copiesOf = async (id: number) => {
 const attemptsOf = async (id: number) =>
   (await query('select attempts from mails where id = $1', [id]))[0]?.['attempts'];
 
-test('three workers share 60 mails, and each goes once', async () => {
+test('three workers share 60 mails, and each mail is sent once', async () => {
   await Promise.all([startWorker(), startWorker(), startWorker()]);
   const ids = await Promise.all(Array.from({ length: 60 }, () => queue()));
   for (const id of ids) await world.mail.reach(id, 'sent');
@@ -82,7 +82,7 @@ test('three workers share 60 mails, and each goes once', async () => {
   expect(copies.filter((each) => each.length !== 1)).toEqual([]);
 });
 
-test('a worker hands over one mail at a time, and begins the next when the one before is noted', async () => {
+test('a worker sends one mail at a time, and starts the next when the previous one is recorded', async () => {
   const noted: unknown[] = [];
   const hold = { at: 3, until: Promise.withResolvers<void>(), reached: Promise.withResolvers<void>() };
   await startWorker({
@@ -96,7 +96,7 @@ test('a worker hands over one mail at a time, and begins the next when the one b
   const before = smtp.mails().length;
   const ids = await Promise.all(Array.from({ length: 8 }, () => queue()));
   await hold.reached.promise;
-  // Another look for mails that are due comes and goes.
+  // Another poll for due mails runs meanwhile.
   await expect
     .poll(() =>
       query("select now() - started_on > interval '1 second' as long from pgboss.job where state = 'active'"),
@@ -107,7 +107,7 @@ test('a worker hands over one mail at a time, and begins the next when the one b
   for (const id of ids) await world.mail.reach(id, 'sent');
 });
 
-test('a mail without a wake-up call, and one that is woken twice, go once each', async () => {
+test('a mail without a wake-up call, and one with two, are each sent once', async () => {
   const [lost, twice] = [await queue({ delaySeconds: 1 }), await queue()];
   await query(`delete from pgboss.job where singleton_key = $1`, [String(lost)]);
   await query(`insert into pgboss.job (name, data, singleton_key) values ('mail', $1, 'another')`, [
@@ -120,7 +120,7 @@ test('a mail without a wake-up call, and one that is woken twice, go once each',
   }
 });
 
-test('a mail whose worker is gone goes again when its time is over, and not before', async () => {
+test('a mail whose worker died is sent again after its timeout, and not before', async () => {
   const id = await queue();
   await query(`update mails set attempts = 1, send_at = now() + interval '2 seconds' where id = $1`, [id]);
   await startWorker();
@@ -132,7 +132,7 @@ test('a mail whose worker is gone goes again when its time is over, and not befo
 });
 
 test.each(['greeting', 'recipient', 'data'] as const)(
-  'a server that never answers (%s) holds a mail up for a while only',
+  'a server that never answers (%s) delays a mail only for a limited time',
   async (step) => {
     let left = 1;
     smtp.fail(({ at }) => (at === step && left-- > 0 ? 'hang' : null));
@@ -146,7 +146,7 @@ test.each(['greeting', 'recipient', 'data'] as const)(
   },
 );
 
-test('a delivery that takes too long in all is ended, whatever the server still says', async () => {
+test('a delivery that takes too long in total is ended, even while the server still responds', async () => {
   let left = 1;
   smtp.fail(({ at }) => (at === 'data' && left-- > 0 ? 'hang' : null));
   await startWorker({ sendMs: 400 });
@@ -157,7 +157,7 @@ test('a delivery that takes too long in all is ended, whatever the server still 
   await world.mail.reach(id, 'sent');
 });
 
-test('a server that stops begins no mail, leaves a stuck one to the next, and loses none', async () => {
+test('a stopping server starts no mail, leaves a stuck one to the next server, and loses none', async () => {
   smtp.fail(({ at }) => (at === 'recipient' ? 'hang' : null));
   const { mail } = await startWorker({ tries: 1 });
   const ids = await Promise.all(Array.from({ length: 8 }, () => queue()));
@@ -174,7 +174,7 @@ test('a server that stops begins no mail, leaves a stuck one to the next, and lo
   }
 });
 
-test('a server that stops lets end what is on its way', async () => {
+test('a stopping server finishes the delivery in progress', async () => {
   const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>();
   const { promise: isThere, resolve: arrive } = Promise.withResolvers<void>();
   const { mail } = await startWorker({
@@ -199,7 +199,7 @@ test('a server that stops lets end what is on its way', async () => {
   await world.mail.reach(later, 'sent');
 });
 
-test('who is told of a mail can not make it go twice', async () => {
+test('a failing change listener cannot cause a mail to be sent twice', async () => {
   const told: number[] = [];
   const { said } = await startWorker({
     async onChange(_, id) {
@@ -214,7 +214,7 @@ test('who is told of a mail can not make it go twice', async () => {
   expect(await copiesOf(id)).toHaveLength(1);
 });
 
-test('a database that goes away between sending and noting makes no second copy', async () => {
+test('losing the database between sending and recording causes no second copy', async () => {
   const { said } = await startWorker();
   const ids = await Promise.all(Array.from({ length: 12 }, () => queue({ delaySeconds: 1 })));
   const cut = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
@@ -232,7 +232,7 @@ test('a database that goes away between sending and noting makes no second copy'
   expect(said).not.toEqual([]);
 });
 
-test('a folder that can not be written to is tried again; a file appears only when it is whole', async () => {
+test('an unwritable folder is retried, and a file appears only when it is complete', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-outbox-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const { SMTP_URL: _, ...rest } = world.app.config;

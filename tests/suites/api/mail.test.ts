@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it is about the mail server.
+// Uses only the embedded database: this tests the mail server.
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '../../../apps/api/src/testing/world.ts';
@@ -37,14 +37,14 @@ const within = (work: 'cancel' | 'retry', id: number) =>
   world.db.transaction((tx) => world.app.mail[work](tx, id));
 const query = async (text: string, values: unknown[] = []) =>
   (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
-/** What the server took of one mail. */
+/** Returns the copies of one mail that the server accepted. */
 const copiesOf = async (id: number) => {
   const row = (await world.mail.list()).find((each) => each.id === id);
   return smtp.mails().filter(({ messageId }) => messageId === row?.messageId);
 };
 
-describe('a letter', () => {
-  test('arrives once, with its words as text and as HTML, and says who it is from', async () => {
+describe('a mail', () => {
+  test('arrives once, with its text as text and HTML, and names its sender', async () => {
     const id = await queue();
     const row = await world.mail.reach(id, 'sent');
     expect(row).toMatchObject({ attempts: 1, error: null });
@@ -64,7 +64,7 @@ describe('a letter', () => {
     expect(copies[0]?.headers.map(({ key }) => key).toSorted()).toEqual(HEADERS);
   });
 
-  test('of the account says that a machine wrote it, and its words are gone when it has left', async () => {
+  test('about the account is marked as automatic, and its text is deleted once it is sent', async () => {
     for (const kind of ['reset', 'verify', 'notice'] as const) {
       const id = await queue({ kind, text: 'https://link?token=rst_1', html: '<p>rst_1</p>' });
       expect(await world.mail.reach(id, 'sent')).toMatchObject({ text: '', html: '' });
@@ -76,13 +76,13 @@ describe('a letter', () => {
     }
   });
 
-  test('leaves no sooner than asked', async () => {
+  test('is not sent before the requested delay', async () => {
     const id = await queue({ delaySeconds: 2 });
     const { createdAt, sentAt } = await world.mail.reach(id, 'sent');
     expect(Date.parse(sentAt ?? '') - Date.parse(createdAt)).toBeGreaterThanOrEqual(2000);
   });
 
-  test('of a transaction that is rolled back was never there', async () => {
+  test('of a transaction that is rolled back is never sent', async () => {
     const [before] = await query('select count(*) from pgboss.job');
     const undone = world.db.transaction(async (tx) => {
       await world.app.mail.queue(tx, { ...letter, subject: 'Undone' });
@@ -96,7 +96,7 @@ describe('a letter', () => {
     expect(after?.['count']).toBe(Number(before?.['count']) + 1);
   });
 
-  test('that is taken back in time never leaves; afterwards it is too late', async () => {
+  test('that is taken back in time is never sent, and cannot be taken back later', async () => {
     const id = await queue({ delaySeconds: 1, subject: 'Taken back' });
     expect(await within('cancel', id)).toBe(true);
     expect(await within('cancel', id)).toBe(false);
@@ -124,7 +124,7 @@ describe('a mail server that', () => {
   });
 
   test.each(['recipient', 'data'] as const)(
-    'refuses for good (%s) is not asked again, and staff hear its words',
+    'refuses permanently (%s) is not retried, and its answer is shown to the staff',
     async (step) => {
       smtp.fail(({ at }) =>
         at === step ? { code: 550, words: `5.1.1 <b>No</b> such ${step}; your password is ${SECRET}` } : null,
@@ -151,7 +151,7 @@ describe('a mail server that', () => {
     },
   );
 
-  test('stays away is given up after the last try; a link in the words is gone, so it is not sent again', async () => {
+  test('stays unavailable is given up after the last attempt, and a mail with a link is not retried since its text is deleted', async () => {
     smtp.fail(() => ({ code: 421, words: 'Closed for today' }));
     const [reply, reset] = [await queue(), await queue({ kind: 'reset' })];
     expect(await world.mail.reach(reply, 'failed')).toMatchObject({
@@ -166,7 +166,7 @@ describe('a mail server that', () => {
     await world.mail.reach(reply, 'sent');
   });
 
-  test('cuts the line after it took the message may have it twice, as one message', async () => {
+  test('disconnects after accepting the message may get it twice, as one message', async () => {
     let left = 1;
     smtp.fail(({ at }) => (at === 'data' && left-- > 0 ? 'cut' : null));
     const id = await queue();
@@ -174,7 +174,7 @@ describe('a mail server that', () => {
     expect((await copiesOf(id)).map(({ isCut }) => isCut)).toEqual([true, false]);
   });
 
-  test('cuts the line after each message gets it twice in all, and once more when staff say so', async () => {
+  test('disconnects after each message gets it twice in total, and once more when the staff retry', async () => {
     smtp.fail(({ at }) => (at === 'data' ? 'cut' : null));
     const [id, reset] = [await queue({ toEmail: 'unclear@example.com' }), await queue({ kind: 'reset' })];
     expect(await world.mail.reach(id, 'failed')).toMatchObject({ attempts: 2, unclearTries: 2 });
@@ -190,7 +190,7 @@ describe('a mail server that', () => {
     await world.mail.reach(id, 'sent');
   });
 
-  test('cuts the line while it greets or takes the recipient is asked again: nothing was handed over', async () => {
+  test('disconnects during the greeting or the recipient is retried, since it received nothing', async () => {
     let left = 3;
     smtp.fail(({ at }) => (at !== 'data' && left-- > 0 ? 'cut' : null));
     const id = await queue();
@@ -198,7 +198,7 @@ describe('a mail server that', () => {
     expect(await copiesOf(id)).toHaveLength(1);
   });
 
-  test('is not there at all is asked again', async () => {
+  test('cannot be reached is retried', async () => {
     await smtp.down();
     const id = await queue();
     await expect

@@ -16,7 +16,7 @@ const LEAVES = [...TEXTS, ...WRONG, undefined, ['1', '2'], 'x'.repeat(30_000)];
 
 const sampleOf = (shape: $ZodType): unknown => fc.sample(validOf(shape), { seed: 1, numRuns: 1 })[0];
 
-/** Inputs with one bad value each: in the place of the whole, and of each field and entry inside it. */
+/** Returns inputs with one bad value each: in place of the whole, and of each field and entry inside it. */
 function badInputs(shape: $ZodType): unknown[] {
   const def = defOf(shape);
   const inside = def['innerType'] ?? def['in'];
@@ -37,7 +37,7 @@ function badInputs(shape: $ZodType): unknown[] {
   ];
 }
 
-/** What the server would say of each, once for all. */
+/** Returns all messages that the server sends for these inputs. */
 function messagesOf(shape: z.ZodType): Set<string> {
   const refused = badInputs(shape).flatMap((bad) => shape.safeParse(bad).error ?? []);
   return new Set(refused.flatMap((error) => Object.values(byField(error)).flat()));
@@ -46,7 +46,7 @@ function messagesOf(shape: z.ZodType): Set<string> {
 const every: Call[] = Object.values(calls);
 
 test.each(every.map((call): [string, Call] => [call.name, call]))(
-  '%s refuses every bad value in our own words',
+  '%s rejects every bad value with our own error messages',
   (_, { params, query, body }) => {
     for (const shape of [params, query, body]) {
       for (const message of shape ? messagesOf(shape) : []) {
@@ -65,7 +65,7 @@ function fieldsOf(shape: $ZodType): object {
 }
 
 test.each(ranged.map((call): [string, Call] => [call.name, call]))(
-  '%s refuses a range of days that is reversed, and takes one of a single day',
+  '%s rejects a reversed range of days, and accepts a single day',
   (_, { query }) => {
     const refused = query?.safeParse({ start_date: '2026-03-02', end_date: '2026-03-01' });
     expect(refused?.error && byField(refused.error)).toEqual({ start_date: [RANGE_REVERSED] });

@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: the document is the same on both.
+// Uses only the embedded database: the document is the same on both.
 import { calls } from '@greenroom/contract';
 import type { Call } from '@greenroom/contract/kit/call';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
@@ -32,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test.each(every.map((call): [string, Call] => [call.name, call]))(
-  '%s stands in the document with everything it takes and each status it answers',
+  '%s is documented with all its inputs and each status',
   (_, call) => {
     const operation = operationOf(call);
     expect(operation?.operationId).toBe(call.name);
@@ -54,7 +54,7 @@ test.each(every.map((call): [string, Call] => [call.name, call]))(
 );
 
 test.each(every.map((call): [string, Call] => [call.name, call]))(
-  '%s stands there as what it answers, and open to whom it is',
+  '%s is documented with its response type and who can call it',
   (_, call) => {
     const operation = operationOf(call);
     expect(Object.keys(operation?.responses[call.status]?.content ?? {})).toEqual([typeOf(call)]);
@@ -63,7 +63,7 @@ test.each(every.map((call): [string, Call] => [call.name, call]))(
 );
 
 test.each(every.flatMap((call): [string, Call][] => ('form' in call ? [[call.name, call]] : [])))(
-  '%s stands there as a form with its files and its lists',
+  '%s is documented as a form with its files and its lists',
   (_, call) => {
     const content = operationOf(call)?.requestBody?.content;
     expect(Object.keys(content ?? {})).toEqual(['multipart/form-data']);
@@ -76,7 +76,7 @@ test.each(every.flatMap((call): [string, Call][] => ('form' in call ? [[call.nam
   },
 );
 
-test('the document has nothing but the calls, and every reference in it leads somewhere', () => {
+test('the document contains only the calls, and every reference in it resolves', () => {
   const ids = Object.values(document.paths).flatMap((path) =>
     Object.values(path).map((each) => each.operationId),
   );
@@ -90,7 +90,7 @@ test('the document has nothing but the calls, and every reference in it leads so
   expect(document.openapi).toBe('3.1.0');
 });
 
-test('the browsable document runs in an origin of its own, where it reaches nothing of the console', async () => {
+test('the browsable document has an isolated origin, without access to the console', async () => {
   for (const path of ['/docs/', '/docs', '/docs/static/swagger-ui-bundle.js']) {
     const { headers } = await world.app.inject(path);
     const policy = String(headers['content-security-policy']).split('; ');
@@ -102,15 +102,15 @@ test('the browsable document runs in an origin of its own, where it reaches noth
         "frame-ancestors 'none'",
       ]),
     );
-    // To such a page its own files come from elsewhere.
+    // To such a page its own files are cross-origin.
     expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   }
-  // It may fetch nothing, so that it brings the document along.
+  // It may fetch nothing, so the document is embedded.
   const { body } = await world.app.inject('/docs/static/swagger-initializer.js');
   expect(body).toContain('"openapi":"3.1.0"');
 });
 
-test('the browsable document answers with its page and its files', async () => {
+test('the browsable document is served with its page and its files', async () => {
   const page = await world.app.inject('/docs/');
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('swagger-ui');

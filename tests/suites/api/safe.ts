@@ -1,11 +1,11 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 
-/** What every answer of the server carries, whatever it is. */
+/** Checks the headers that every answer of the server carries. */
 export function expectSafe({ headers, statusCode }: LightMyRequestResponse): void {
   expect(headers['x-content-type-options']).toBe('nosniff');
   expect(headers['referrer-policy']).toBe('no-referrer');
-  // A page in a sandbox has an origin of its own, and takes no such header.
+  // A sandboxed page has an opaque origin and does not get this header.
   const isSandboxed = String(headers['content-security-policy']).startsWith('sandbox');
   expect(headers['cross-origin-opener-policy']).toBe(isSandboxed ? 'unsafe-none' : 'same-origin');
   expect(headers['permissions-policy']).toMatch(/camera=\(\), .*geolocation=\(\), .*fullscreen=\(self\b/);
@@ -16,7 +16,7 @@ export function expectSafe({ headers, statusCode }: LightMyRequestResponse): voi
   if (statusCode >= 400) expect(headers['cache-control']).toBe('no-store');
 }
 
-/** An answer of the API: never kept, never framed, JSON and nothing else but a table that was asked for. */
+/** Checks an API answer: never cached, never framed, and JSON unless CSV was requested. */
 export function expectApi(response: LightMyRequestResponse, status: number, code?: string): void {
   expectSafe(response);
   expect(response.statusCode, response.body).toBe(status);

@@ -1,11 +1,11 @@
 import type { World } from '../../../apps/api/src/testing/world.ts';
 
-/** Kept by the way: sums that jobs fold, counters of attempts, and when a session was last used. */
+/** Side effects to ignore: sums that jobs fold, counters of attempts, and when a session was last used. */
 const LEFT_OUT = ['tallies', 'rate_limits'];
 
 const statements = new WeakMap<World, Promise<string>>();
 
-/** One statement for all tables, which the database plans once: a snapshot is taken thousands of times. */
+/** Uses one statement for all tables, which the database plans once: a snapshot is taken thousands of times. */
 async function writeStatement({ db }: World): Promise<string> {
   const { rows } = await db.$client.query<{ name: string }>(
     `select table_name as name from information_schema.tables
@@ -20,7 +20,7 @@ async function writeStatement({ db }: World): Promise<string> {
   return `select string_agg(name || ' ' || count || ' ' || hash, e'\\n') as text from (${tables.join(' union all ')}) s`;
 }
 
-/** A line a table with a hash over its rows, so that "nothing was changed" is looked at, not believed. */
+/** Returns one line per table with a hash of its rows, to verify that nothing was changed. */
 export async function snapshot(world: World): Promise<string> {
   const statement = statements.get(world) ?? writeStatement(world);
   statements.set(world, statement);

@@ -1,4 +1,4 @@
-/** Texts that are of some form, and texts that have broken somebody's server before. Each is tried wherever it fits. */
+/** Texts in known formats, and texts that have broken servers before. Each is tried wherever it fits. */
 const KINDS = {
   numbers: [
     '1',

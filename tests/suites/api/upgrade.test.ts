@@ -12,7 +12,7 @@ import { startServer, stopServer, tempFolder } from '../../faults/server.ts';
 const server = inject('databaseUrl');
 const DUMP = readFileSync(new URL('upgrade.1911ec3.sql', import.meta.url), 'utf8');
 
-/** Everything that makes the schema `public`, a line each. */
+/** Lists everything in the schema `public`, one line each. */
 const SCHEMA = `
   select format('column %s.%s %s %s %s%s %s', attrelid::regclass, attname, format_type(atttypid, atttypmod), attnotnull,
                 attidentity, attgenerated, pg_get_expr(adbin, adrelid)) as line
@@ -57,7 +57,7 @@ async function listLines(from: Client, text: string): Promise<string[]> {
   return (await from.query<{ line: string }>(text)).rows.map(({ line }) => line);
 }
 
-/** Every row of every table but the settings, by table. */
+/** Reads every row of every table except the settings, by table. */
 async function readRows(): Promise<Record<string, object[]>> {
   const tables = await listLines(
     client,
@@ -71,7 +71,7 @@ async function readRows(): Promise<Record<string, object[]>> {
   return rows;
 }
 
-/** Which transaction wrote each function, trigger and note of what was applied. */
+/** Lists which transaction wrote each function, trigger and applied migration. */
 const readWriters = () =>
   listLines(
     client,
@@ -81,7 +81,7 @@ const readWriters = () =>
      union all select name || ' ' || value from settings order by 1`,
   );
 
-test('a database made by commit 1911ec3 keeps every row and gets the schema of a fresh one; a second start changes nothing', async () => {
+test('a database of commit 1911ec3 keeps every row and gets the schema of a fresh one, and a second start changes nothing', async () => {
   const before = await readRows();
   expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([]);
   await migrateDatabase(url);
@@ -106,7 +106,7 @@ test('a database made by commit 1911ec3 keeps every row and gets the schema of a
 });
 
 test('an upgrade that fails halfway leaves the database as it was', async () => {
-  // No file makes `tally_between` any more, and what others built on it is not ours to drop.
+  // No migration creates `tally_between` any more, and objects that others built on it must not be dropped.
   await client.query(`create view sold as select tally_between('revenue', '2026', '2027') as cents`);
   const [schema, writers] = [await listLines(client, SCHEMA), await readWriters()];
   await expect(migrateDatabase(url)).rejects.toThrow(/cannot drop function tally_between/);
@@ -115,7 +115,7 @@ test('an upgrade that fails halfway leaves the database as it was', async () => 
   await migrateDatabase(url);
 });
 
-test('a database older than 1911ec3 is refused, with the commit that brings it up to date', async () => {
+test('a database older than 1911ec3 is refused, and the error names the commit to upgrade with', async () => {
   await client.query(`delete from drizzle.__drizzle_migrations where id > 20`);
   await client.query(
     `update settings set value = '0019_notifications_by_transaction' where name = 'newest_migration'`,
@@ -125,7 +125,7 @@ test('a database older than 1911ec3 is refused, with the commit that brings it u
   );
 });
 
-test('the server starts on it, and its admin signs in', async () => {
+test('the server starts on the upgraded database, and its admin signs in', async () => {
   using folder = tempFolder();
   const running = startServer({ DATA_DIR: folder.path, DATABASE_URL: url });
   const response = await fetch(`${await running.address}${wire['account.login'].path}`, {

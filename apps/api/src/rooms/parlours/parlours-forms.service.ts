@@ -29,7 +29,7 @@ type Active = Map<number, boolean>;
 const namedIn = ({ user_id: host, members = [] }: Named): number[] =>
   host === undefined ? members : [host, ...members];
 
-/** Returns who must be active to be named: users who already take part may stay. */
+/** Returns the errors in the named users: each must be active, unless they already take part. */
 function errorsOf({ user_id: host, members }: Named, active: Active, was?: EditedParlour): Errors {
   const errors: Errors = {};
   const isHost = (id: number) => active.get(id) === true || (active.has(id) && id === was?.ownerId);

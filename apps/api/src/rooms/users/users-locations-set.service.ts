@@ -68,7 +68,7 @@ function nearestOf(zips: Zip[], latitude: number, longitude: number): Zip | null
 
 const placeOf = ({ latitude, longitude }: Zip): string => `${latitude} ${longitude}`;
 
-/** Selects zip codes with unique coordinates: post boxes and companies share those of the city center. */
+/** Returns the zip codes with unique coordinates: post boxes and companies share those of the city center. */
 function aloneOf(zips: Zip[]): Set<Zip> {
   const places = new Map<string, Zip | null>();
   for (const zip of zips) places.set(placeOf(zip), places.has(placeOf(zip)) ? null : zip);
@@ -88,7 +88,7 @@ function zipsByState(zips: Zip[]): Zips {
   return found;
 }
 
-/** Returns the first of its residential zip codes in the center; else its nearest; else the state's. */
+/** Returns the first of its unique zip codes in the center; else its nearest; else the state's. */
 function zipcodeOf(zips: Zips, alone: Set<Zip>, city: string, state: string, at: [number, number]): string {
   const there = zips.get(state);
   if (!there) return '';

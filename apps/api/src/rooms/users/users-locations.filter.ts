@@ -1,4 +1,4 @@
-/** Letters without an accent to remove, as typed on an American keyboard. */
+/** Letters that Unicode does not decompose, as typed on an American keyboard. */
 const PLAIN = new Map(
   'ß ss,æ ae,œ oe,ø o,ł l,đ d,ð d,þ th,ı i,ħ h,ə e'
     .split(',')

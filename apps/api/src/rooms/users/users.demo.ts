@@ -26,7 +26,7 @@ type Options = {
   random: Random;
   count: number;
   portraits: readonly string[];
-  /** The password with which the first user can sign in to the app. */
+  /** The hash of the password with which the first user can sign in to the app. */
   passwordHash: string | null;
 };
 
