@@ -99,7 +99,7 @@ test('includes a vote with an Idempotency-Key in the published count, though it 
 });
 
 test('publishes later what could not be published', async () => {
-  // A function that fails at first hides the one of PostgreSQL.
+  // This function hides the one of PostgreSQL, and fails at first.
   await stranger.query(`
     create sequence tries;
     create function pg_notify(text, text) returns void language plpgsql as $$

@@ -38,7 +38,7 @@ const paragraphs = (text: string) =>
 
 /**
  * Builds a public page from the text of a file: sanitised HTML, with the names of the tags that were removed.
- * @throws Error in words when nothing is left to read, or too much
+ * @throws Error with a clear message when nothing is left to read, or too much
  */
 export function makePage(words: string, kind: 'html' | 'text'): { html: string; leftOut: string[] } {
   const lines = words.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '');

@@ -13,7 +13,7 @@ import { getSupport } from '#rooms/support/support.store.ts';
 
 /**
  * Stores a reply and queues its mail, both or neither; the same text again within a minute is the same reply.
- * @throws not_found for a message that is not there, too_many, bad_input for what can't stand in a header
+ * @throws not_found for a message that does not exist, too_many, bad_input for text not allowed in a header
  */
 export async function reply(
   db: Sql,

@@ -39,7 +39,7 @@ const KNOWS: Record<string, string> = {
   // 24 hours, and until the limit has passed.
   idempotency_keys: 'subject key request_hash answer created_at',
   rate_limits: 'key points expire',
-  // 30 days; a reply goes with its message.
+  // 30 days; a reply is deleted with its message.
   mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link send_at
     created_at sent_at`,
   // Who did what, kept forever.
