@@ -67,7 +67,9 @@ const wordsOf = ({ voter, isLogged, city, state, votedAt }: Vote): Line => [
   votedAt,
 ];
 
-/** Votes lock their song's row and so take their ids in order: the counted ones are exactly those up to the last id. */
+/**
+ * Yields the counted votes. Votes lock their song's row and so take ids in order: all up to the last id are counted.
+ */
 async function* votesUpTo(db: Sql, songId: number, lastVoteId: number): AsyncGenerator<Vote> {
   let after: Vote | undefined;
   do {

@@ -78,7 +78,7 @@ const loggedVote = (entryId: number, userId: number | null, at: number): Vote =>
   createdAt: isoOf(Math.floor(at)),
 });
 
-/** Creates anonymous votes, each from a different device. */
+/** Returns a function that creates anonymous votes, each from a different device. */
 function anonymousVoter(random: Random) {
   let devices = 0;
   return (entryId: number, source: string, at: number): Vote => {

@@ -19,7 +19,7 @@ const PROVIDERS = {
   vimeo: { oembed: 'https://vimeo.com/api/oembed.json', page: 'https://vimeo.com/' },
 } as const;
 
-/** Builds it from the id alone: nothing else of a user's link leaves this server. */
+/** Builds the oEmbed URL from the id alone: nothing else of a user's link leaves this server. */
 function questionOf({ platform, id }: Video): URL {
   const { oembed, page } = PROVIDERS[platform];
   const url = new URL(oembed);

@@ -28,7 +28,7 @@ const nearest = (document: string) =>
     (_, slash: string, tag: string) => `<${slash}${NEAREST[tag.toLowerCase()]}`,
   );
 
-/** Converts an empty line to a paragraph, and a line break to a line break. */
+/** Makes a paragraph of each block of text, and keeps line breaks. */
 const paragraphs = (text: string) =>
   text
     .split(/\n\s*\n/)

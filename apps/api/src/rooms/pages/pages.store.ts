@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Sql } from '#kit/db/db.ts';
 import { pages } from '#rooms/pages/pages.table.ts';
 
-/** Selects a page by its name. */
+/** The name of a page. */
 export type PageName = (typeof pages.$inferSelect)['name'];
 
 /** Returns the public pages' HTML as it is stored; empty text for one that does not exist. */

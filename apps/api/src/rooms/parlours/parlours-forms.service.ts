@@ -54,7 +54,7 @@ export async function checkNew({ db, body }: { db: Sql; body: NewParlour }): Pro
 type Edit = { db: Sql; request: FastifyRequest; params: { id: number } };
 
 /**
- * Checks that a parlour can be edited now, and that the editor has its latest version.
+ * Returns the parlour if it can be edited now and the editor has its latest version.
  * @throws not_found, conflict, changed_meanwhile
  */
 export async function expectEditable({ db, request, params: { id } }: Edit): Promise<EditedParlour> {

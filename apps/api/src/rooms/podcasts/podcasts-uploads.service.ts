@@ -49,7 +49,7 @@ export async function checkAdded({
   return request.server.objects.check(wantedOf(body));
 }
 
-/** Stores the measured length of the file, whatever the browser sent. */
+/** Returns the track to store, with the measured length of the file, whatever the browser sent. */
 export function storedOf(track: Track, checked: readonly CheckedObject[]): StoredTrack {
   const sound = checked.find(({ key, kind }) => key === track.url && kind === 'audio');
   return {

@@ -16,7 +16,7 @@ const READ = 3000;
 /** The ways a user can match, best first. */
 type Fit = { where: SQL; isIndexed: boolean };
 
-/** Consecutive letters or digits, which the text index needs to find anything. */
+/** Returns whether enough letters or digits are consecutive for the text index to find anything. */
 const hasRun = (text: string, length: number): boolean =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((run) => run.length >= length);
 
@@ -41,7 +41,7 @@ export async function searchUsers(db: Sql, name: string, mediaUrl: string): Prom
     db,
     sql`select ${fields} from users where deleted_at is null and ${beginning} ${ORDER} limit ${MOST}`,
   );
-  /** Selects the matches found and, after them, the first of other users. */
+  /** Returns the users found and, after them, the first of other users. */
   const withMore = async (people: SQL): Promise<FoundUser[]> => {
     const known = sql.param(found.map(({ id }) => id));
     const ids = sql`select id from (${people}) p where id <> all (${known}::bigint[])
