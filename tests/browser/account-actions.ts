@@ -15,7 +15,7 @@ async function fillPasswords(page: Page): Promise<void> {
   for (const field of passwords(page)) await field.fill(NEXT);
 }
 
-/** A link of nobody: what it leads to in the end is that it is none. */
+/** A link with an unknown token: in the end the page says that it is invalid. */
 const resetting = (isAdmin: boolean): Action => ({
   name: `Setting a password by a link, of ${isAdmin ? 'staff' : 'the community'}`,
   call: isAdmin ? 'account.resetPassword' : 'account.resetUserPassword',
@@ -35,7 +35,7 @@ const resetting = (isAdmin: boolean): Action => ({
   expectDone: (page) => page.getByRole('heading', { name: ACCOUNT_MESSAGES.tokenExpired.trim() }).waitFor(),
 });
 
-/** What one does before one is signed in, by the links of mails. */
+/** What a user does before signing in, by the links in mails. */
 export const accountActions: readonly Action[] = [
   {
     name: 'Asking for a link to set a password',

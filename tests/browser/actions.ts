@@ -7,7 +7,7 @@ import { roomActions } from './room-actions.ts';
 import { ADMIN } from './stage.ts';
 import { settled } from './visit.ts';
 
-/** Something that staff do and that makes a call, for the suite that makes each call fail. */
+/** An action of the staff that makes a call, for the suite that makes each call fail. */
 export type Action = {
   name: string;
   call: CallName;
@@ -15,13 +15,13 @@ export type Action = {
   isStaff: boolean;
   prepare?: (page: Page) => Promise<void>;
   act: (page: Page) => Promise<void>;
-  /** What one reads after a failure, where it is not the failure's own words. */
+  /** The message after a failure, where it is not the failure's own. */
   words?: string;
-  /** Presses again what is in flight. */
+  /** Presses again while the call is in flight. */
   pressTwice?: (page: Page) => Promise<void>;
-  /** After the failure: what one typed or chose is still there. */
+  /** Checks that the input is still there after the failure. */
   expectKept: (page: Page) => Promise<void>;
-  /** The second try, from what was kept. */
+  /** Tries a second time, from what was kept. */
   again: (page: Page) => Promise<void>;
   expectDone: (page: Page) => Promise<void>;
 };
@@ -189,7 +189,7 @@ export const actions: readonly Action[] = [
     address: '/dashboard',
     isStaff: true,
     act: leave,
-    // The way out never waits for the server.
+    // Signing out never waits for the server.
     words: 'Welcome backstage. Use your staff account.',
     expectKept: nothing,
     async again(page) {

@@ -4,12 +4,12 @@ import type { Page } from 'playwright-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What a colour scheme changes; all else is the same page. */
+/** What a colour scheme changes; the rest is the same page. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Returns what axe finds on the page as it is now, or in the part of it that `within` selects: everything in light, the
- * colours again in dark. One line a finding.
+ * Returns what axe finds on the page as it is now, or in the part of it that `within` selects: everything in light, and
+ * the colours again in dark. One string per finding.
  */
 export async function findBarriers(page: Page, within = 'html'): Promise<string[]> {
   const found: string[] = [];
@@ -27,14 +27,14 @@ export async function findBarriers(page: Page, within = 'html'): Promise<string[
   return found;
 }
 
-/** Colours fade from one scheme to the other, and what inherits a colour begins when its parent ends. */
+/** Colours fade from one scheme to the other, and an inherited colour starts when its parent's fade ends. */
 async function colorsSettled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every((animation) => !(animation instanceof CSSTransition)),
   );
 }
 
-/** The console has no frames of its own, so one page is all there is to look at. */
+/** The console has no frames of its own, so only the page itself is checked. */
 async function runAxe(page: Page, within: string, runOnly: Axe.RunOnly): Promise<Axe.Result[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) await page.evaluate(axe.source);
@@ -48,13 +48,13 @@ async function runAxe(page: Page, within: string, runOnly: Axe.RunOnly): Promise
   );
 }
 
-/** The page without its words: two pages of one shape look alike to axe. */
+/** Returns the page without its texts: two pages of one shape look alike to axe. */
 export async function shapeOf(page: Page): Promise<string> {
   return page.evaluate(() => {
     const body = document.body.cloneNode(true) as HTMLElement;
     const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) texts.currentNode.nodeValue = '';
-    // The link to the present page differs from room to room.
+    // The link to the current page differs from room to room.
     for (const link of body.querySelectorAll('nav a')) {
       for (const mark of ['aria-current', 'class', 'data-status']) link.removeAttribute(mark);
     }

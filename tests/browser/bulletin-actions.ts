@@ -18,7 +18,7 @@ async function openFirst(page: Page): Promise<void> {
 
 const pressKey = (key: string) => (page: Page) => page.keyboard.press(key);
 
-/** A key that is pressed while the last change is under way does nothing: its failure has been told and is over. */
+/** A key that is pressed while the last change is under way does nothing, so its failure must be shown and over. */
 async function pressAgain(page: Page): Promise<void> {
   await toast(page, 'There is something wrong!').first().waitFor({ state: 'hidden' });
   await page.keyboard.press('a');

@@ -11,7 +11,7 @@ export const rowOf = (page: Page, title: string): Locator => page.getByRole('row
 export const switchOf = (place: Page | Locator, title: string): Locator =>
   place.getByRole('switch', { name: `${title} is active` });
 
-/** Titles of the page, in order. */
+/** Returns the titles on the page, in order. */
 export async function titlesOn(page: Page): Promise<string[]> {
   await settled(page);
   return page
@@ -20,11 +20,11 @@ export async function titlesOn(page: Page): Promise<string[]> {
     .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('title') ?? ''));
 }
 
-/** What the open panel is about. */
+/** Returns the title of the open panel. */
 export const openTitle = (page: Page): Promise<string> =>
   panel(page).getByRole('heading', { level: 3 }).innerText();
 
-/** `count` posts named 'Post 01' and on, a minute apart, the last one the oldest; every third is not active. */
+/** Adds `count` posts named 'Post 01' and on, a minute apart, the last one the oldest; every third is not active. */
 export async function addPosts(db: Db, userId: number, count: number): Promise<void> {
   await db.execute(sql`
     insert into bulletins (user_id, title, description, status, role_ids, created_at)
@@ -33,7 +33,7 @@ export async function addPosts(db: Db, userId: number, count: number): Promise<v
     from generate_series(1, ${count}::int) n`);
 }
 
-/** Ada with 20 posts and Bob with 4 older ones, the first of Ada's answered twice. Returns their ids. */
+/** Adds Ada with 20 posts and Bob with 4 older ones, the first of Ada's answered twice. Returns their ids. */
 export async function addBoard(db: Db): Promise<{ ada: number; bob: number }> {
   await db.execute(sql`delete from bulletins`);
   await db.execute(
@@ -56,7 +56,7 @@ export async function addBoard(db: Db): Promise<{ ada: number; bob: number }> {
   return { ada, bob };
 }
 
-/** What the database holds of a post's status. */
+/** Returns whether a post is active, from the database. */
 export async function isActive(db: Db, title: string): Promise<boolean | undefined> {
   const [row] = await rowsOf<{ status: boolean }>(
     db,
@@ -65,7 +65,7 @@ export async function isActive(db: Db, title: string): Promise<boolean | undefin
   return row?.status;
 }
 
-/** Another admin does it, behind this page's back. */
+/** Makes the change as another admin, without this page. */
 export async function setBehind(db: Db, title: string, status: boolean): Promise<void> {
   await db.execute(sql`update bulletins set status = ${status} where title = ${title}`);
 }

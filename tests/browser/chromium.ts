@@ -9,7 +9,7 @@ export async function launchChromium(): Promise<Browser> {
   const { findBrowser } = (await import(/* @vite-ignore */ script)) as Machine;
   const { path, words } = findBrowser();
   if (!path) throw new Error(`Chromium: ${words}`);
-  // No name leads anywhere: no test of ours asks the world.
+  // No host name resolves: no test of ours uses the network.
   const resolver = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
   const args = ['--disable-gpu', '--disable-dev-shm-usage', resolver];
   return chromium.launch({ executablePath: path, args });
@@ -17,7 +17,7 @@ export async function launchChromium(): Promise<Browser> {
 
 let shared: Promise<Browser> | null = null;
 
-/** The browser of this worker, for all its files: what tells tests apart is their profiles. It ends with the worker. */
+/** The browser of this worker, for all its files; tests are separated by their profiles. It closes with the worker. */
 export async function getChromium(): Promise<Browser> {
   const browser = await (shared ??= launchChromium());
   if (browser.isConnected()) return browser;

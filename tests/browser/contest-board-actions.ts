@@ -8,7 +8,7 @@ import { press, pressAgain, toast } from './pages.ts';
 const address = '/song-contest';
 
 const dialog = (page: Page) => page.getByRole('dialog');
-/** The same words are shown once: they go before they come again. */
+/** The same message is shown once, so it must disappear before it can appear again. */
 async function pressAfter(page: Page, name: string, words: string): Promise<void> {
   await toast(page, words).first().waitFor({ state: 'hidden' });
   await press(name)(page);
@@ -17,7 +17,7 @@ async function pressAfter(page: Page, name: string, words: string): Promise<void
 const SINGLE = 'Failed to enable song';
 const ADDED = 'Failed to added featured songs';
 
-/** What staff do with songs. Each story leaves the songs as they were: 'Morning Train' in the contest, 'Night Ferry' beside it. */
+/** What staff do with songs. Each leaves the songs as they were: 'Morning Train' in the contest, 'Night Ferry' outside. */
 export const contestBoardActions: readonly Action[] = [
   {
     name: 'Ending voting for one song',

@@ -14,7 +14,7 @@ const retry = (panel: (page: Page) => Locator) => async (page: Page) =>
 const openRounds = (page: Page) => page.getByRole('button', { name: 'Rounds', exact: true }).click();
 const voters = (page: Page) => votersDialog(page).getByRole('region', { name: /^Unregistered voters/ });
 
-/** Who voted, how votes came, and rounds that are over. 'Morning Train' is in the contest with 130 votes, and there is a closed round. */
+/** Actions with voters, votes over time and closed rounds. 'Morning Train' is in the contest with 130 votes, and there is a closed round. */
 export const contestRoundsActions: readonly Action[] = [
   {
     name: 'Scrolling through the voters',

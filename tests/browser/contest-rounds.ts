@@ -6,15 +6,15 @@ import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { settled } from './visit.ts';
 
-/** The panel of rounds, with the list or with one of them. */
+/** Returns the panel of rounds, with the list or with one round. */
 export const roundsPanel = (page: Page): Locator => page.getByRole('dialog', { name: /^Rounds?$/ });
 export const votersDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Voters' });
 export const chartPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Votes over time' });
 
-/** What a community user's app sends with its calls. */
+/** The headers that a community user's app sends with its calls. */
 export const tokenOf = (db: Db, userId: number): Promise<string> => createSession(db, 'user', userId);
 
-/** A round that ended `daysAgo` with these songs, each with the votes that it has; the first one is its winner. Returns its id. */
+/** Adds a round that ended `daysAgo` with these songs, each with its votes; the first is the winner. Returns its id. */
 export async function addRound(db: Db, songIds: readonly number[], daysAgo = 1): Promise<number> {
   const [round] = await rowsOf<{ id: number }>(
     db,
@@ -31,7 +31,7 @@ export async function addRound(db: Db, songIds: readonly number[], daysAgo = 1):
   return id;
 }
 
-/** Goes to the contest and waits for the line on which votes are told. */
+/** Opens the contest and waits for the event stream that publishes votes. */
 export async function goLive(page: Page, address = '/song-contest'): Promise<void> {
   const line = page.waitForResponse(
     (response) => new URL(response.url()).pathname === '/admin/events' && response.ok(),

@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts';
 export const playerOf = (page: Page): Locator => page.getByRole('region', { name: 'Player', exact: true });
 export const position = (page: Page): Locator => playerOf(page).getByRole('slider', { name: /^Position in/ });
 
-/** Seconds of the song that the player is at. */
+/** Returns the position of the player in the song, in seconds. */
 export const secondsOf = (page: Page): Promise<number> => position(page).inputValue().then(Number);
 
 /** Uploads a file to a person's folder, as the console does. Returns its key. */
@@ -50,7 +50,7 @@ type NewSound = {
   seconds: number;
 };
 
-/** Songs that can be heard, the first one with the most votes. Returns their ids. */
+/** Adds songs with sound, the first one with the most votes. Returns their ids. */
 export async function addSounds({ db }: Stage, songs: readonly NewSound[]): Promise<number[]> {
   const ids = await addSongs(
     db,
@@ -80,7 +80,7 @@ export async function expectSong(page: Page, title: string): Promise<void> {
     .waitFor();
 }
 
-/** It really sounds: its time goes on. */
+/** Checks that it really sounds: its time advances. */
 export async function expectSounding(page: Page, title: string): Promise<void> {
   await expectSong(page, title);
   await playerOf(page).getByRole('button', { name: 'Pause', exact: true }).waitFor();
@@ -91,7 +91,7 @@ export async function expectSounding(page: Page, title: string): Promise<void> {
 export const LONG = 40;
 const SHORT = 3;
 
-/** Uploads what the songs of a story are made of; `addFour` puts four of them on the page. */
+/** Uploads the files of the songs of a test; `addFour` puts four songs on the page. */
 export async function recordSounds(stage: Stage) {
   const [nina = 0, otis = 0] = await addPeople(stage.db, [{ name: 'Nina Simonetti' }, { name: 'Otis Redd' }]);
   const put = (name: string, seconds: number) =>
@@ -106,7 +106,7 @@ export async function recordSounds(stage: Stage) {
   return {
     nina,
     keys: { long, other, short, picture, gone: `users/${nina}/audio/gone.wav` },
-    /** Three songs in the contest, the second a short one, and a submission. */
+    /** Adds three songs in the contest, the second a short one, and a submission. */
     addFour: () =>
       addSounds(stage, [
         {

@@ -21,23 +21,23 @@ export const submissions = (page: Page): Locator => page.getByRole('region', { n
 export const cardOf = (place: Page | Locator, title: string): Locator =>
   place.getByRole('article', { name: title, exact: true });
 
-/** Titles of a carousel's cards in order, also of those one has to scroll to. */
+/** Returns the titles of a carousel's cards in order, including those out of view. */
 export async function titlesIn(carousel: Locator): Promise<string[]> {
   await settled(carousel.page());
   return carousel.getByRole('heading', { level: 3 }).allTextContents();
 }
 
-/** Ticks the songs of these titles. */
+/** Selects the songs with these titles. */
 export async function tick(carousel: Locator, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     const box = cardOf(carousel, title).getByRole('checkbox');
-    // Brings the card into sight.
+    // Scrolls the card into view.
     await box.focus();
     await box.check();
   }
 }
 
-/** Songs as they stand in the database, each a minute older than the one before it, with no sound or picture. Returns their ids. */
+/** Adds songs to the database, each a minute older than the one before it, without sound or picture. Returns their ids. */
 export async function addSongs(db: Db, songs: readonly NewSong[]): Promise<number[]> {
   const ids: number[] = [];
   for (const [
@@ -62,20 +62,20 @@ export async function addSongs(db: Db, songs: readonly NewSong[]): Promise<numbe
   return ids;
 }
 
-/** No song, vote or round is left. */
+/** Deletes all songs, votes and rounds. */
 export async function clearContest(db: Db): Promise<void> {
   for (const table of ['round_songs', 'rounds', 'votes', 'partners', 'entries']) {
     await db.execute(sql`delete from ${sql.identifier(`contest_${table}`)}`);
   }
 }
 
-/** The app, at somebody's who is not signed in. */
+/** Opens the app of a user who is not signed in. */
 export async function openApp(address: string): Promise<Client> {
   const { apiKey } = (await (await fetch(`${address}/console-config`)).json()) as { apiKey: string };
   return createClient({ lines: wire, baseUrl: address, apiKey });
 }
 
-/** A vote of a device that did not vote for this song yet. */
+/** Votes from a device that has not voted for this song yet. */
 export async function voteOn(app: Client, id: number, device: string): Promise<void> {
   await app.call('contest.vote', {
     params: { id: String(id) },
@@ -85,7 +85,7 @@ export async function voteOn(app: Client, id: number, device: string): Promise<v
 
 type Stored = { title: string; featured: boolean; isActive: boolean; isThere: boolean };
 
-/** What the database holds of the songs, by title. */
+/** Returns the songs of the database, by title. */
 export function findSongs(db: Db): Promise<Stored[]> {
   return rowsOf<Stored>(
     db,

@@ -6,7 +6,7 @@ import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { cities } from '../../apps/api/src/rooms/users/users.table.ts';
 import { addPeople } from './people.ts';
 
-/** Whom the stories are about. */
+/** The person of these tests. */
 export const ELLA = {
   name: 'Ella Baez',
   email: 'ella@stage.example',
@@ -27,14 +27,14 @@ export const updateButton = (page: Page): Locator => page.getByRole('button', { 
 /** What to do when a colleague was faster. */
 export const conflict = (page: Page): Locator => page.getByRole('region', { name: 'Conflicting changes' });
 
-/** One fresh Ella in place of those of the stories before. */
+/** Adds one new Ella in place of those of earlier tests. */
 export async function replaceElla(db: Db): Promise<number> {
   await db.execute(sql`update users set deleted_at = now(), email = id || email where deleted_at is null`);
   const [id = 0] = await addPeople(db, [ELLA]);
   return id;
 }
 
-/** A city to be suggested; the real set is not loaded here. */
+/** Adds a city to suggest; the real set is not loaded here. */
 export async function addTryon(db: Db): Promise<void> {
   const place = { city: 'Tryon', state: 'NC', zipcode: '28782', latitude: 35.2, longitude: -82.2 };
   await db.insert(cities).values({ id: 1, ...place, population: 1600, words: 'tryon, nc' });
@@ -55,7 +55,7 @@ type Person = Record<
   unknown
 > & { version: number };
 
-/** What the database holds of a person. */
+/** Returns a person from the database. */
 export async function findPerson(db: Db, id: number): Promise<Person | undefined> {
   const [row] = await rowsOf<Person>(
     db,
@@ -68,7 +68,7 @@ export async function findPerson(db: Db, id: number): Promise<Person | undefined
 
 type Picture = { name: string; mimeType: string; buffer: Buffer };
 
-/** A real picture, red on its left half and blue on its right. */
+/** Draws a real picture, red on its left half and blue on its right. */
 export async function halves(page: Page, width: number, height: number): Promise<Picture> {
   const base64 = await page.evaluate(
     ([w, h]) => {
@@ -87,7 +87,7 @@ export async function halves(page: Page, width: number, height: number): Promise
   return { name: 'halves.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') };
 }
 
-/** The size of a picture that the server sends, and its colour in the middle. */
+/** Returns the size of a picture that the server sends, and its colour in the middle. */
 export function lookAt(
   page: Page,
   key: unknown,
@@ -105,7 +105,7 @@ export function lookAt(
   }, String(key));
 }
 
-/** Chooses a picture and takes the square as it is offered. */
+/** Chooses a picture and accepts the suggested square. */
 export async function addPicture(page: Page): Promise<void> {
   await page.locator('input[type=file]').setInputFiles(await halves(page, 600, 400));
   await page.getByRole('button', { name: 'Use picture' }).click();

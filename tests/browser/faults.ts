@@ -5,7 +5,7 @@ import type { Page, Request, Route } from 'playwright-core';
 const msgOf = (code: string) => `The server words it so: ${code}.`;
 const failure = (code: string) => ({ code, msg: msgOf(code), message: msgOf(code), requestId: 'req-1' });
 
-/** The ways in which a call fails, and the words in which the console tells a person. */
+/** The ways in which a call fails, and the messages that the console shows for them. */
 export const WAYS = {
   offline: {
     words: 'You seem to be offline. Check your connection and try again.',
@@ -37,7 +37,7 @@ export const WAYS = {
 export type WayName = keyof typeof WAYS;
 export const wayNames = Object.keys(WAYS) as WayName[];
 
-/** What Chromium says about an answer that a test broke; not the console's own words. */
+/** What Chromium logs about a response that a test broke; not the console's own text. */
 export const BROKEN_ANSWER = /Failed to load resource/;
 
 const table = Object.entries(wire as Record<string, Wire>).map(([name, { method, path }]) => {
@@ -45,14 +45,14 @@ const table = Object.entries(wire as Record<string, Wire>).map(([name, { method,
   return { name: name as CallName, method, pattern: new RegExp(`^${pattern}$`) };
 });
 
-/** The call of the contract that a request makes, or null. Fixed paths win over those with ids. */
+/** Returns the call of the contract that a request makes, or null. Fixed paths take precedence over those with ids. */
 export function callOf(request: Request): CallName | null {
   const { pathname } = new URL(request.url());
   const fits = table.filter((row) => row.method === request.method() && row.pattern.test(pathname));
   return (fits.find(({ name }) => wire[name].path === pathname) ?? fits[0])?.name ?? null;
 }
 
-/** Makes a call fail from now on, until it is lifted; `count` says how often it did. */
+/** Makes a call fail from now on, until it is lifted; `count` is how often it failed. */
 export async function failCall(page: Page, call: CallName, way: WayName) {
   let count = 0;
   const handle = (route: Route) => {
@@ -64,7 +64,7 @@ export async function failCall(page: Page, call: CallName, way: WayName) {
   return { count: () => count, lift: () => page.unroute('**/*', handle) };
 }
 
-/** Holds the answers of a call back until they are released; `count` says how often it was made. */
+/** Delays the responses of a call until they are released; `count` is how often it was made. */
 export async function holdCall(page: Page, call: CallName) {
   const gate = Promise.withResolvers<undefined>();
   let count = 0;

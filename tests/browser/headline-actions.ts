@@ -103,7 +103,7 @@ export const headlineActions: readonly Action[] = [
       await ready(page);
     },
     act: pressPhoto('Remove'),
-    // Whoever takes it away has done with it; the server removes by itself what nobody uses.
+    // A user who removes it is done with it; the server deletes unused files later.
     words: 'Photos (0 of 5)',
     expectKept: (page) => photoCount(page, 0),
     async again(page) {

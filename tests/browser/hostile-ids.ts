@@ -1,4 +1,4 @@
-/** Ids that are nearly one, or that would be something else in an address or in HTML. */
+/** Ids that are almost valid, or that would mean something else in an address or in HTML. */
 export const HOSTILE_IDS: readonly string[] = [
   'aqz-KE-bpKQ\n',
   ' aqz-KE-bpKQ',
@@ -69,7 +69,7 @@ export const HOSTILE_IDS: readonly string[] = [
   '\r\nx-evil: 1',
 ];
 
-/** The same numbers in each run. */
+/** Returns the same numbers in each run. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -82,7 +82,7 @@ const DIGITS = Array.from('0123456789');
 const NAMING = Array.from('abcXYZ019-_');
 const LETTERS = Array.from('abcXYZ019-_./\\?#&=%:@"\'<>{} \né٣💿\u0000');
 
-/** Hostile ones, then such as are of the two shapes, then near misses of both. */
+/** Returns hostile ids, then ids of the two shapes, then near misses of both. */
 export function drawVideoIds(count: number): string[] {
   const random = randomFrom(20_261_121);
   const word = (letters: readonly string[], length: number) =>

@@ -1,4 +1,4 @@
-/** What becomes a script only after it was parsed, written out and parsed again, or that is hardly HTML at all. */
+/** Payloads that become a script only after being parsed, serialised and parsed again, or that are hardly HTML at all. */
 const MUTATED = [
   '<form><math><mtext></form><form><mglyph><style></math><img src onerror=RUN>',
   '<svg></p><style><a id="</style><img src=1 onerror=RUN>">',

@@ -1,4 +1,4 @@
-// What runs in a page is sent there as text and can't reach outside itself.
+// Functions that run in a page are serialised, so they can't use anything outside themselves.
 /* oxlint-disable unicorn/consistent-function-scoping */
 import { sql } from 'drizzle-orm';
 import type { Page, Route } from 'playwright-core';
@@ -7,21 +7,21 @@ import { addPeople } from './people.ts';
 import type { Stage } from './stage.ts';
 import type { Visit } from './visit.ts';
 
-/** What stands in the page: as it was drawn, and each thing in it that is not allowed there. */
+/** What the page contains: its HTML as drawn, and everything in it that is not allowed there. */
 export type Drawn = { html: string; faults: string[] };
 type Draw = (visit: Visit, htmls: readonly string[], isForged: boolean) => Promise<Drawn[]>;
 
-/** A place of the console that draws HTML from outside. `isForged`: the answer comes as if the server let all through. */
+/** A place of the console that draws HTML from outside. `isForged`: the response is as if the server let everything through. */
 export type Sink = { name: string; draw: Draw };
 
-/** The first thing in each payload, by which its box in the page is found. */
+/** The text before each payload, by which its box in the page is found. */
 const markOf = (index: number): string => `payload ${index}.`;
 const marked = (htmls: readonly string[]): string[] =>
   htmls.map((html, index) => `<p>${markOf(index)}</p>${html}`);
-/** What a database can hold. */
+/** Payloads that a database can store. */
 const storable = (html: string): string => html.replaceAll('\0', '');
 const BATCH = 12;
-/** Several to a page, where going there takes its time; the notifications draw each by itself. */
+/** Puts several payloads on a page, where navigation is slow; the notifications draw each on its own. */
 function batched(htmls: readonly string[]): string[] {
   const count = Math.ceil(htmls.length / BATCH);
   return marked(
@@ -32,9 +32,9 @@ function batched(htmls: readonly string[]): string[] {
 type Probe = {
   find(mark: string): Element | null;
   read(mark: string): Drawn;
-  /** Goes to a page and pokes what is there. */
+  /** Opens a page and triggers what is on it. */
   show(href: string, mark: string): Promise<Drawn>;
-  /** Triggers every handler, and waits for what runs by itself. */
+  /** Triggers every handler, and waits for what runs without one. */
   poke(mark: string): Promise<void>;
 };
 type Probed = {
@@ -42,7 +42,7 @@ type Probed = {
   __TSR_ROUTER__: { navigate(to: { href: string; replace: boolean }): Promise<void> };
 };
 
-/** Runs in the page before the console: payloads may hide what it is read with, so it is taken from the prototypes. */
+/** Runs in the page before the console. Payloads may hide the methods that read it, so these are taken from the prototypes. */
 export function installProbe(): void {
   const all = (selector: string) => [...Document.prototype.querySelectorAll.call(document, selector)];
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -87,7 +87,7 @@ export function installProbe(): void {
             EventTarget.prototype.dispatchEvent.call(element, new Event(name.slice(2)));
         }
       }
-      // What runs by itself does so before the next pictures.
+      // What runs without a handler does so before the next frames.
       for (const _ of [1, 2, 3]) await frame();
     },
   };
@@ -102,7 +102,7 @@ const show = (page: Page, href: string, mark: string): Promise<Drawn> =>
 
 const fulfil = (route: Route, data: unknown) => route.fulfill({ json: { data } });
 
-/** /terms-of-use and /privacy, in turns. */
+/** Alternates between /terms-of-use and /privacy. */
 export function pagesSink({ db }: Stage): Sink {
   return {
     name: 'terms and privacy',

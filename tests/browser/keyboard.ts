@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** A page that the keyboard can't leave must end the walk too. */
+/** A limit for pages that the keyboard can't leave. */
 const AT_MOST = 200;
 
 type Stop = {
-  /** Whether the walk was here before: not counting the parts of one field, such as day and year of a date. */
+  /** Whether the walk was here before, not counting the parts of one field, such as day and year of a date. */
   isAgain: boolean;
-  /** Whether this is still the field of the stop before. */
+  /** Whether this is still the field of the previous stop. */
   isSame: boolean;
   isBody: boolean;
   isInView: boolean;
   hasOutline: boolean;
 };
 
-/** Presses Tab from the top of the page until the focus leaves it. Returns what is wrong, one line a fault. */
+/** Presses Tab from the top of the page until the focus leaves it. Returns what is wrong, one string per fault. */
 export async function walkByKeyboard(page: Page): Promise<{ stops: string[]; faults: string[] }> {
   const stops: string[] = [];
   const faults: string[] = [];
@@ -34,7 +34,7 @@ export async function walkByKeyboard(page: Page): Promise<{ stops: string[]; fau
   }
 }
 
-/** Role and name of what has the focus, as a screen reader has them: 'link "Home"'. */
+/** Returns the role and name of what has the focus, as a screen reader gets them: 'link "Home"'. */
 async function sayFocus(page: Page): Promise<string> {
   const snapshot = await page.locator('[data-walked="now"]').ariaSnapshot();
   return /^- '?(.*?)'?:?$/.exec(snapshot.split('\n')[0] ?? '')?.[1] ?? '';
@@ -47,7 +47,7 @@ function readStop(page: Page): Promise<Stop> {
     const isSame = element.getAttribute('data-walked') === 'now';
     document.querySelector('[data-walked="now"]')?.setAttribute('data-walked', 'before');
     if (element !== document.body) element.setAttribute('data-walked', 'now');
-    // A native control may be drawn by its label: then the label is what one sees.
+    // A native control may be drawn by its label: then the label is what the user sees.
     const drawn = element.closest('label') ?? element;
     const faces = [element, drawn, element.nextElementSibling, element.parentElement].filter(
       (face) => face !== null,
@@ -89,11 +89,11 @@ async function looksDifferent(page: Page): Promise<boolean> {
   return !before.equals(after);
 }
 
-/** Picks up what has the focus in a sortable list, which then says `words`. */
+/** Picks up what has the focus in a sortable list, which then announces `words`. */
 export async function pickUp(page: Page, words: string): Promise<void> {
   await page.keyboard.press('Space');
   await page.getByText(words).waitFor({ state: 'attached' });
-  // Faster than any hand: the list measures its places in the next frame and listens to arrows from the next task on.
+  // A test is faster than a user: the list measures its positions in the next frame and handles arrows from the next task on.
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => setTimeout(resolve));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** Fills in the sign-in form, whose page is open, and sends it. */
+/** Fills in and submits the sign-in form, whose page is open. */
 export async function signInAs(
   page: Page,
   { email, password }: { email: string; password: string },
@@ -15,15 +15,15 @@ export function toast(page: Page, words: string): Locator {
   return page.getByRole('region', { name: 'Messages' }).getByText(words);
 }
 
-/** Presses a button as staff do: once it can be pressed and nothing stands over it. */
+/** Presses a button as staff do: once it is enabled and nothing covers it. */
 export const press = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click();
 
-/** Presses a button whether it waits or not, as an impatient person does. */
+/** Presses a button even while it is busy, as an impatient user does. */
 export const pressAgain = (name: string) => (page: Page) =>
   page.getByRole('button', { name, exact: true }).first().click({ force: true });
 
-/** Presses what a page may have just taken away, as when its session ends: the event stream can be quicker. */
+/** Presses what may have just disappeared, as when the session ends: the event stream can be quicker. */
 export async function pressIfThere(target: Locator): Promise<void> {
   await target.evaluateAll(([element]) => (element as HTMLElement | undefined)?.click());
 }

@@ -11,12 +11,12 @@ const TITLE = 'Quiet Evening';
 const dialog = (page: Page) => page.getByRole('dialog');
 const openParticipants = (page: Page) => pressOn(page, TITLE, 'All RSVP');
 const publish = async (page: Page) => {
-  // Brings the card into sight.
+  // Scrolls the card into view.
   await switchOf(page, TITLE, PUBLISH).focus();
   await switchOf(page, TITLE, PUBLISH).click();
 };
 
-/** What staff do with parlours. Each story leaves 'Quiet Evening' as it was, which nobody has said to come to. */
+/** What staff do with parlours. Each leaves 'Quiet Evening' as it was, without sign-ups. */
 export const parlourActions: readonly Action[] = [
   {
     name: 'Publishing a parlour in the app',

@@ -6,7 +6,7 @@ import { press, pressAgain, toast } from './pages.ts';
 import { fieldOf, fillIn, formOf, membersOf, openForm, pick, submitOf } from './parlour-form.ts';
 
 const address = '/scheduler-parlour';
-// The first people of the list are deleted by other stories.
+// The first people of the list are deleted by other tests.
 const [host, member] = ['Guest 0027', 'Guest 0028'];
 
 async function fillInNew(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ async function openEdit(page: Page): Promise<void> {
   await submitOf(page).click();
   await formOf(page).waitFor({ state: 'hidden' });
   const edit = page.getByRole('article', { name: 'Kept' }).getByRole('button', { name: 'Edit' }).first();
-  // Brings the card into sight.
+  // Scrolls the card into view.
   await edit.focus();
   await edit.click();
   await fieldOf(page, 'Price').fill('13.50');

@@ -7,19 +7,19 @@ import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-/** The form of a parlour; a question may stand above it. */
+/** Returns the form of a parlour; a confirmation may cover it. */
 export const formOf = (page: Page): Locator =>
   page.getByRole('dialog', { name: /^(?:Create|Edit) Parlour$/ });
 export const fieldOf = (page: Page, label: string): Locator =>
   formOf(page).getByLabel(label, { exact: true });
 export const pickerOf = (page: Page, label: 'Select User' | 'Select Member'): Locator =>
   formOf(page).getByRole('combobox', { name: label });
-/** The members in their order. */
+/** Returns the members in their order. */
 export const membersOf = (page: Page): Locator =>
   formOf(page).getByRole('list', { name: 'Members, in order' }).getByRole('listitem');
 export const submitOf = (page: Page): Locator =>
   formOf(page).getByRole('button', { name: /^(?:Create|Save|Loading\.\.\.)$/ });
-/** How far the form is on its way. */
+/** Returns the progress of the upload. */
 export const progressOf = (page: Page): Locator => formOf(page).getByText(/^Sending \d+%/);
 
 export async function openForm(page: Page): Promise<Locator> {
@@ -28,7 +28,7 @@ export async function openForm(page: Page): Promise<Locator> {
   return formOf(page);
 }
 
-/** Types into a picker and takes the person of this name. */
+/** Types into a picker and chooses the person with this name. */
 export async function pick(page: Page, label: 'Select User' | 'Select Member', name: string): Promise<void> {
   await pickerOf(page, label).fill(name);
   await formOf(page).getByRole('option', { name }).first().click();
@@ -40,7 +40,7 @@ export async function poster(width = 640): Promise<Upload> {
 
 export const intro = (): Upload => ({ name: 'intro.mp4', mimeType: 'video/mp4', buffer: samples.mp4(1) });
 
-/** A video with so much behind its end that it takes its time on a slow line. */
+/** Returns a video with so many trailing bytes that it uploads slowly on a slow connection. */
 export function longIntro(bytes: number): Upload {
   const box = Buffer.alloc(8);
   box.writeUInt32BE(bytes + 8);
@@ -77,7 +77,7 @@ type Stored = {
   version: number;
 };
 
-/** What the database holds of the parlours of this title. */
+/** Returns the parlours with this title from the database. */
 export function findParlours(db: Db, title: string): Promise<Stored[]> {
   return rowsOf<Stored>(
     db,
@@ -90,7 +90,7 @@ export function findParlours(db: Db, title: string): Promise<Stored[]> {
   );
 }
 
-/** Lets requests to an address through and loses their answers, until it is lifted; `count` says how many. */
+/** Forwards requests to an address and drops their responses, until it is lifted; `count` is how many. */
 export async function loseAnswer(page: Page, urlPattern: string) {
   let count = 0;
   const session = await page.context().newCDPSession(page);

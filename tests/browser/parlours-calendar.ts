@@ -5,11 +5,11 @@ import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { addParlours } from './parlours.ts';
 
 type Dated = Parameters<typeof addParlours>[1][number] & {
-  /** New York's clock: '2026-11-21 18:00'. */
+  /** New York time: '2026-11-21 18:00'. */
   at: string;
 };
 
-/** Parlours at these times of New York's clock. Returns their ids. */
+/** Adds parlours at these New York times. Returns their ids. */
 export async function addDated(db: Db, parlours: readonly Dated[]): Promise<number[]> {
   const ids = await addParlours(db, parlours);
   for (const [place, { at }] of parlours.entries()) {
@@ -20,14 +20,14 @@ export async function addDated(db: Db, parlours: readonly Dated[]): Promise<numb
   return ids;
 }
 
-/** The group of an agenda under this heading: 'Today'. */
+/** Returns the group of an agenda with this heading: 'Today'. */
 export const groupOf = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true });
 
-/** The headings of an agenda, in order. */
+/** Returns the headings of an agenda, in order. */
 export const groupsOn = (page: Page): Promise<string[]> =>
   page.locator('section[data-group] > h3').allInnerTexts();
 
-/** A day of the month's grid: 'Saturday, November 21, 2026'. */
+/** Returns a day of the month's grid: 'Saturday, November 21, 2026'. */
 export const dayOn = (page: Page, day: string): Locator =>
   page.getByRole('gridcell', { name: new RegExp(`^(?:Today, )?${day},`) });

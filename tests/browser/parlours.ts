@@ -15,7 +15,7 @@ type NewParlour = {
   cents?: number;
   /** Hours from now. */
   startsIn?: number;
-  /** Minutes for which it has been live; left out, it is not. */
+  /** Minutes since it went live; it is not live without. */
   liveFor?: number;
   isPublic?: boolean;
 };
@@ -23,27 +23,27 @@ type NewParlour = {
 export const carousel = (page: Page): Locator => page.getByRole('region', { name: 'Parlours', exact: true });
 export const cardOf = (page: Page, title: string): Locator =>
   page.getByRole('article', { name: title, exact: true });
-/** A card's switch, by its words. */
+/** Returns a card's switch, by its label. */
 export const switchOf = (page: Page, title: string, words: string): Locator =>
   page.getByRole('switch', { name: `${words} ${title}`, exact: true });
 export const PUBLISH = 'Publish in the App?';
 export const DISCOVER = 'Show on the Discover tab';
 
-/** Presses a button of a card once the card is in sight. */
+/** Presses a button of a card once the card is in view. */
 export async function pressOn(page: Page, title: string, name: string): Promise<void> {
   const button = cardOf(page, title).getByRole('button', { name });
-  // Brings the card into sight.
+  // Scrolls the card into view.
   await button.focus();
   await button.click();
 }
 
-/** Titles of the cards in order, also of those one has to scroll to. */
+/** Returns the titles of the cards in order, including those out of view. */
 export async function titlesIn(page: Page): Promise<string[]> {
   await settled(page);
   return carousel(page).getByRole('heading', { level: 3 }).allTextContents();
 }
 
-/** Parlours as they stand in the database, without poster and intro. Returns their ids. */
+/** Adds parlours to the database, without poster and intro. Returns their ids. */
 export async function addParlours(db: Db, parlours: readonly NewParlour[]): Promise<number[]> {
   const ids: number[] = [];
   for (const parlour of parlours) {
@@ -69,7 +69,7 @@ export async function addParlours(db: Db, parlours: readonly NewParlour[]): Prom
   return ids;
 }
 
-/** No parlour is left. */
+/** Deletes all parlours. */
 export async function clearParlours(db: Db): Promise<void> {
   for (const table of ['transactions', 'sales', 'parlours']) {
     await db.execute(sql`delete from ${sql.identifier(table)}`);
@@ -78,7 +78,7 @@ export async function clearParlours(db: Db): Promise<void> {
 
 type Stored = { title: string; isPublic: boolean; communityTab: boolean; isThere: boolean };
 
-/** What the database holds of a parlour. */
+/** Returns a parlour from the database. */
 export async function findParlour(db: Db, title: string): Promise<Stored | undefined> {
   const [row] = await rowsOf<Stored>(
     db,
@@ -89,14 +89,14 @@ export async function findParlour(db: Db, title: string): Promise<Stored | undef
   return row;
 }
 
-/** What the app of a community user does about a parlour. */
+/** What a community user's app does with a parlour. */
 export type AppCalls = {
   rsvp: (token: string) => Promise<void>;
   start: (token: string) => Promise<void>;
   finish: (token: string) => Promise<{ sale_id: number }>;
 };
 
-/** The app, about one parlour: a client that has nothing to do with the console. */
+/** Opens the app for one parlour: a client separate from the console. */
 export async function openParlourInApp(address: string, id: number): Promise<AppCalls> {
   const { apiKey } = (await (await fetch(`${address}/console-config`)).json()) as { apiKey: string };
   async function post(step: string, token: string, body?: object): Promise<unknown> {

@@ -7,11 +7,11 @@ import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { plans, users } from '../../apps/api/src/rooms/users/users.table.ts';
 
 export type Admin = { id: number; email: string; password: string; newSession: () => Promise<Session> };
-/** What the console keeps of a sign-in. */
+/** What the console stores of a sign-in. */
 export type Session = { token: string; id: number };
 type NewPerson = Partial<typeof users.$inferInsert> & { name: string };
 
-/** An admin of this address, made when there is none; the password holds for a new one only. */
+/** Signs in an admin with this address, creating the account if needed; the password is used only for a new one. */
 export async function addAdmin(
   db: Db,
   { email, password }: { email: string; password: string },
@@ -32,7 +32,7 @@ export async function addAdmin(
   };
 }
 
-/** Inserts people; what is not given has a default. Returns their ids. */
+/** Inserts people, with defaults for what is not given. Returns their ids. */
 export async function addPeople(db: Db, people: readonly NewPerson[]): Promise<number[]> {
   const rows = people.map((person) => ({
     email: `${person.name.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`,
@@ -42,7 +42,7 @@ export async function addPeople(db: Db, people: readonly NewPerson[]): Promise<n
   return made.map(({ id }) => id);
 }
 
-/** `count` people named 'Guest 0001' and on, spread over a year, towns, talents and spending; every tenth is featured. */
+/** Inserts `count` people named 'Guest 0001' and on, spread over a year, towns, talents and spending; every tenth is featured. */
 export async function addCrowd(db: Db, count: number): Promise<void> {
   await db.execute(sql`
     insert into users (name, email, city, state, zipcode, role_ids, featured, created_at)
@@ -53,7 +53,7 @@ export async function addCrowd(db: Db, count: number): Promise<void> {
     from generate_series(1, ${count}::int) n`);
 }
 
-/** Gives a person a plan that runs now. */
+/** Gives a person a plan that is active now. */
 export async function addPlan(
   db: Db,
   userId: number,

@@ -5,10 +5,10 @@ import type { Action } from './actions.ts';
 import { press, pressAgain, toast } from './pages.ts';
 import { choose, openPanel, panelOf, wav } from './podcasts.ts';
 
-// The first people of the list are deleted by other stories.
+// The first people of the list are deleted by other tests.
 const address = '/podcast-detail/25';
 const question = (page: Page) => page.getByRole('dialog', { name: /^(?:Remove|Delete)/ });
-/** A podcast of one track, filled in and ready to be created. */
+/** Fills in a podcast of one track, ready to be created. */
 async function fillIn(page: Page): Promise<void> {
   await openPanel(page);
   await panelOf(page).getByLabel('Podcast name').fill('Kept');

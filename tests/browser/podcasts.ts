@@ -10,11 +10,11 @@ import { podcasts } from '../../apps/api/src/rooms/podcasts/podcasts.table.ts';
 
 type Upload = { name: string; mimeType: string; buffer: Buffer };
 
-/** The side panel; a question may stand above it. */
+/** Returns the side panel; a confirmation may cover it. */
 export const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: /Podcast$/ });
 export const cardOf = (page: Page, name: string): Locator => page.getByRole('article', { name });
 
-/** A tone of so many seconds: 16 KB each. */
+/** Returns a tone of so many seconds: 16 KB each. */
 export function wav(name: string, seconds: number): Upload {
   return { name, mimeType: 'audio/wav', buffer: Buffer.from(samples.wav(seconds)) };
 }
@@ -23,7 +23,7 @@ export function mp3(name: string): Upload {
   return { name, mimeType: 'audio/mpeg', buffer: samples.mp3() };
 }
 
-/** A web page that calls itself a song. */
+/** A web page that pretends to be a song. */
 export function falseSong(name: string): Upload {
   const buffer = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(20));
   return { name, mimeType: 'audio/mpeg', buffer };
@@ -39,13 +39,13 @@ export async function openPanel(page: Page): Promise<Locator> {
   return panelOf(page);
 }
 
-/** Types into the picker and takes the person of this name. */
+/** Types into the picker and chooses the person with this name. */
 export async function pickUser(page: Page, typed: string, name: string): Promise<void> {
   await panelOf(page).getByRole('combobox', { name: 'User' }).fill(typed);
   await page.getByRole('option', { name }).click();
 }
 
-/** A podcast as it stands in the database, with tracks whose sound nobody plays. */
+/** Adds a podcast to the database, with tracks that no test plays. */
 export async function addPodcast(
   db: Db,
   userId: number,
@@ -72,7 +72,7 @@ export async function addPodcast(
 
 type Stored = { name: string; isShow: boolean; isThere: boolean; tracks: string[] | null };
 
-/** What the database holds of a podcast; tracks as 'title 20 s'. */
+/** Returns a podcast from the database; tracks as 'title 20 s'. */
 export async function findPodcast(db: Db, name: string): Promise<Stored | undefined> {
   const [row] = await rowsOf<Stored>(
     db,
@@ -84,7 +84,7 @@ export async function findPodcast(db: Db, name: string): Promise<Stored | undefi
   return row;
 }
 
-/** Whether a track really sounds: its time goes on. */
+/** Returns whether a track really sounds: its time advances. */
 export async function expectSound(place: Locator, title: string): Promise<void> {
   await place.getByRole('button', { name: `Play ${title}` }).click();
   await place.getByRole('button', { name: `Pause ${title}` }).waitFor();
@@ -96,7 +96,7 @@ export async function expectSound(place: Locator, title: string): Promise<void> 
   await place.getByRole('button', { name: `Pause ${title}` }).click();
 }
 
-/** Lets bytes leave the page this slowly, until it is lifted. */
+/** Limits the upload speed of the page to this, until it is lifted. */
 export async function slowDown(page: Page, bytesPerSecond: number): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');

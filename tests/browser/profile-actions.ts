@@ -7,7 +7,7 @@ import { press, pressAgain, toast } from './pages.ts';
 
 const address = '/edit-profile/26';
 
-/** Fills in what a person of the crowd has none of, and something new. */
+/** Fills in what the other people don't have, and something new. */
 async function fillIn(page: Page): Promise<void> {
   const genre = page.getByRole('checkbox', { name: 'Jazz' });
   await genre.check({ force: true });

@@ -4,7 +4,7 @@ import type { Action } from './actions.ts';
 import { press, pressAgain, toast } from './pages.ts';
 import { CLIP, facts, video } from './projects.ts';
 
-/** A project with a video, of somebody whom no other story deletes. */
+/** A project with a video, of a person whom no other test deletes. */
 const address = '/project-detail/1';
 
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -25,7 +25,7 @@ export const projectActions: readonly Action[] = [
     again: press('Yes, delete'),
     async expectDone(page) {
       await toast(page, 'Project deleted successfully!').waitFor();
-      // The next story deletes it too.
+      // The next test deletes it too.
       await page.getByRole('button', { name: 'Undo' }).click();
       await toast(page, 'was restored.').waitFor();
     },
@@ -36,7 +36,7 @@ export const projectActions: readonly Action[] = [
     address: '/dashboard',
     isStaff: true,
     act: async (page) => void (await page.goto(address)),
-    // A failure is no news: the link stands.
+    // A failure changes nothing: the link is still shown.
     words: CLIP.link.replace('https://www.', ''),
     expectKept: (page) => facts(page).waitFor(),
     again: async (page) => void (await page.reload()),

@@ -12,7 +12,7 @@ import type { Stage } from './stage.ts';
 
 type NewProject = Partial<typeof projects.$inferInsert> & { userId: number; title: string };
 
-/** Videos whose titles the server knows already, so that it asks nobody. */
+/** Videos whose titles the server already knows, so that it makes no request. */
 export const CLIP = {
   video: 'youtube:aqz-KE-bpKQ',
   link: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
@@ -25,7 +25,7 @@ export const REEL = {
   title: 'Reel No. 7',
   thumbnailUrl: 'https://i.vimeocdn.com/video/452001751_640.jpg',
 };
-/** A video of which its provider tells nothing. */
+/** A video that its provider does not describe. */
 export const MUTE = {
   video: 'vimeo:1084537',
   link: 'https://vimeo.com/1084537',
@@ -39,7 +39,7 @@ export const pictures = (page: Page): Locator => page.getByRole('button', { name
 export const video = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: `Play ${title}` });
 
-/** Inserts a project; it is `upcoming` and empty where nothing else is given. Returns its id. */
+/** Inserts a project, which is `upcoming` and empty by default. Returns its id. */
 export async function addProject(db: Db, project: NewProject): Promise<number> {
   const [made] = await db
     .insert(projects)
@@ -49,7 +49,7 @@ export async function addProject(db: Db, project: NewProject): Promise<number> {
   return made.id;
 }
 
-/** The server has asked the providers about these a moment ago. */
+/** Stores these as if the server had just asked the providers. */
 export async function knowVideos(db: Db): Promise<void> {
   const known = [CLIP, REEL, MUTE].map(({ video: id, title, thumbnailUrl }) => ({
     video: id,
@@ -59,7 +59,7 @@ export async function knowVideos(db: Db): Promise<void> {
   await db.insert(videoTitles).values(known).onConflictDoNothing();
 }
 
-/** Whether a project is there or in the trash. */
+/** Returns whether a project exists or is in the trash. */
 export async function isProjectThere(db: Db, id: number): Promise<boolean | undefined> {
   const [row] = await rowsOf<{ isThere: boolean }>(
     db,

@@ -13,7 +13,7 @@ import { saleActions } from './sale-actions.ts';
 import { supportActions } from './support-actions.ts';
 import { userBeyondActions } from './user-beyond-actions.ts';
 
-/** What staff do in each room, in files of the rooms' own. */
+/** What staff do in each room, from one file per room. */
 export const roomActions: readonly Action[] = [
   ...bulletinActions,
   ...contestBoardActions,

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 
-/** A page of the console: its pattern, an address that matches it, and whether one must be signed in. */
+/** A page of the console: its pattern, an address that matches it, and whether it requires a sign-in. */
 export type Route = { path: string; address: string; isStaff: boolean };
 
 type RouterOfThePage = {
@@ -9,10 +9,10 @@ type RouterOfThePage = {
   };
 };
 
-/** Ids to put into an address; a video's must look like one. */
+/** Ids for an address; a video's must have its shape. */
 const SAMPLES: Record<string, string> = { videoId: '76979871' };
 
-/** The console's own table of routes, read from the running console, so that a new room is walked without being named. */
+/** Reads the console's own table of routes from the running console, so that a new room is tested without being listed. */
 export async function readRoutes(browser: Browser, address: string): Promise<Route[]> {
   const page = await browser.newPage();
   await page.goto(`${address}/login`);

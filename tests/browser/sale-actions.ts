@@ -10,12 +10,12 @@ const TITLE = 'Sofa Session';
 
 const tick = (page: Page) => topOf(page, TITLE).click();
 
-/** What staff do with finished parlours; 'Sofa Session' is saved to the profile, and 'Last Dance' is there to go. */
+/** What staff do with finished parlours; 'Sofa Session' is saved to the profile, and 'Last Dance' is there to be deleted. */
 export const saleActions: readonly Action[] = [
   {
     name: 'Making a finished parlour a top one',
     call: 'sales.setTop',
-    // Whatever was ticked before, this one is not.
+    // Whatever was marked before, this one is not.
     address: `${address}?is_top=false`,
     isStaff: true,
     act: tick,
@@ -26,7 +26,7 @@ export const saleActions: readonly Action[] = [
     again: tick,
     async expectDone(page) {
       await toast(page, 'Parlour updated successfully!').waitFor();
-      // For the next story: this one shows those that are not at the top, so it is gone.
+      // For the next test: the list shows parlours that are not at the top, so this one is hidden.
       await rowOf(page, TITLE).waitFor({ state: 'hidden' });
       await page.goto(address);
       await tick(page);

@@ -6,7 +6,7 @@ import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { settled } from './visit.ts';
 
 type Payment = {
-  /** Who pays. */
+  /** The people who pay. */
   user: number;
   cents: number;
   status: 'succeeded' | 'pending' | 'failed' | 'refunded';
@@ -31,21 +31,21 @@ type NewSale = {
 };
 
 export const rowOf = (page: Page, title: string): Locator => page.getByRole('row').filter({ hasText: title });
-/** The tick of a row. */
+/** Returns the checkbox of a row. */
 export const topOf = (page: Page, title: string): Locator =>
   page.getByRole('checkbox', { name: `${title} is a top parlour` });
 export const totals = (page: Page): Locator => page.getByRole('region', { name: 'Totals of the finished' });
-/** The form above the list. */
+/** Returns the form above the list. */
 export const filters = (page: Page): Locator => page.getByRole('form', { name: 'Filter finished parlours' });
 
-/** Titles of the page, in order. */
+/** Returns the titles on the page, in order. */
 export async function titlesOn(page: Page): Promise<string[]> {
   await settled(page);
   const titles = await page.getByRole('row').locator('td[data-label="Title"] [title]').allTextContents();
   return titles.map((title) => title.trim());
 }
 
-/** The parlour that it was. */
+/** Adds the parlour itself. */
 async function addParlour(db: Db, sale: NewSale): Promise<number> {
   const { title, host, description = '', cents = 1500, introKey = null } = sale;
   const { startsAt = '2026-07-05T02:00:00Z', durationMs = 5_400_000 } = sale;
@@ -83,7 +83,7 @@ async function addSale(db: Db, sale: NewSale): Promise<number> {
   return id;
 }
 
-/** Finished parlours as they stand in the database, without a poster. Returns their ids. */
+/** Adds finished parlours to the database, without a poster. Returns their ids. */
 export async function addSales(db: Db, sales: readonly NewSale[]): Promise<number[]> {
   const ids: number[] = [];
   for (const sale of sales) ids.push(await addSale(db, sale));
@@ -92,7 +92,7 @@ export async function addSales(db: Db, sales: readonly NewSale[]): Promise<numbe
 
 type Stored = { title: string; isTop: boolean; isThere: boolean };
 
-/** What the database holds of finished parlours, by title. */
+/** Returns the finished parlours from the database, by title. */
 export function findSales(db: Db): Promise<Stored[]> {
   return rowsOf<Stored>(
     db,

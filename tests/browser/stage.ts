@@ -20,22 +20,22 @@ import type { Visit, VisitOptions } from './visit.ts';
 export const ADMIN = { email: 'admin@example.com', password: 'backstage1' };
 const CONSOLE = resolve(process.env['CONSOLE_DIST'] ?? join(import.meta.dirname, '../../apps/web/dist'));
 
-/** A file's own server with an empty community and the built console. */
+/** A server for one test file, with an empty community and the built console. */
 export type Stage = {
   address: string;
   db: Db;
-  /** The first admin; their sessions are good for the whole file. */
+  /** The first admin, whose sessions are valid for the whole file. */
   admin: Admin;
   /** Every page that the console itself knows. */
   readRoutes: () => Promise<Route[]>;
-  /** A fresh browser profile with one page. What goes wrong in it fails the test that opened it. */
+  /** Opens a fresh browser profile with one page. An error in it fails the test that opened it. */
   visit: (options?: VisitOptions) => Promise<Visit>;
 };
 
 /**
- * Opens a stage; call it at the top of a test file. It closes itself after the file, and after each test the visits
- * of that test, which fails when a page had an error, broke the content policy or asked another origin. `settings` go
- * to the server beside its own, as a mail server's address; `defaults` are those of each visit.
+ * Opens a stage; call it at the top of a test file. It closes after the file. After each test it closes the visits of that
+ * test, and fails when a page had an error, broke the content policy or contacted another origin. `settings` go
+ * to the server beside its own, such as a mail server's address; `defaults` apply to each visit.
  */
 export async function openStage(
   settings: Record<string, string> = {},
@@ -59,7 +59,7 @@ export async function openStage(
     const ended = visits.splice(0);
     for (const visit of ended) await visit.context.close();
     const problems = ended.flatMap((visit) => visit.problems);
-    // One text, so that a failure names all.
+    // Joined into one text, so that a failure shows all.
     expect(problems.join('\n'), 'what went wrong in the browser').toBe('');
   });
   afterAll(async () => {

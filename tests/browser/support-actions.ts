@@ -6,19 +6,19 @@ import { press, pressAgain, toast } from './pages.ts';
 import { box, replies, rowOf, savedPanel, send } from './support.ts';
 
 const list = '/support-management';
-/** Its replies have failed; the failures suite writes them. */
+/** A message whose failed replies are written by the failures suite. */
 const SUBJECT = 'Question 01';
 const WORDS = 'Kept until it is sent.';
 let count = 0;
 
-// A message at the top of the page may stand over it for a moment.
+// A message at the top of the page may cover it for a moment.
 const retry = (page: Page): Promise<void> =>
   page.getByRole('button', { name: 'Retry this reply' }).first().click();
 
 const openFirst = (page: Page): Promise<void> =>
   rowOf(page, SUBJECT).getByRole('link', { name: SUBJECT, exact: true }).click();
 
-/** Never the same words twice: the server takes those for one reply. */
+/** Returns a new text each time: the server treats equal texts as one reply. */
 async function write(page: Page): Promise<void> {
   count += 1;
   await box(page).fill(`${WORDS} ${count}`);
@@ -105,7 +105,7 @@ export const supportActions: readonly Action[] = [
     },
     act: press('Undo this reply'),
     expectKept: (page) => replies(page).getByText(`${WORDS} ${count}`).waitFor(),
-    // The first one leaves while the calls fail.
+    // The first mail leaves while the calls fail.
     async again(page) {
       await writeAndSend(page);
       await replies(page)

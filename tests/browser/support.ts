@@ -7,7 +7,7 @@ import { mails } from '../../apps/api/src/kit/db/kit.table.ts';
 import { supportMessages, supportReplies } from '../../apps/api/src/rooms/support/support.table.ts';
 import { settled } from './visit.ts';
 
-/** So long a reply waits and then is on its way, on a busy machine. */
+/** How long a reply waits and is then delivered, on a busy machine. */
 export const DELIVERED = { timeout: 45_000 };
 
 export const rowOf = (page: Page, subject: string): Locator =>
@@ -17,11 +17,11 @@ export const send = (page: Page): Locator => page.getByRole('button', { name: 'S
 export const replies = (page: Page): Locator =>
   page.getByRole('region', { name: 'Replies' }).getByRole('article');
 export const savedPanel = (page: Page): Locator => page.getByRole('dialog', { name: 'Saved replies' });
-/** The link of the sidebar with what waits beside it. */
+/** Returns the link of the sidebar with its badge. */
 export const badge = (page: Page): Locator =>
   page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Support/ });
 
-/** Subjects of the page, in order. */
+/** Returns the subjects on the page, in order. */
 export async function subjectsOn(page: Page): Promise<string[]> {
   await settled(page);
   return page.getByRole('row').locator('a[title]').allInnerTexts();
@@ -29,7 +29,7 @@ export async function subjectsOn(page: Page): Promise<string[]> {
 
 type NewMessage = Partial<typeof supportMessages.$inferInsert> & { subject: string };
 
-/** A message of a person, as the database keeps it. Returns its id. */
+/** Adds a message of a person to the database. Returns its id. */
 export async function addMessage(db: Db, userId: number, message: NewMessage): Promise<number> {
   const [made] = await db
     .insert(supportMessages)
@@ -39,7 +39,7 @@ export async function addMessage(db: Db, userId: number, message: NewMessage): P
   return made.id;
 }
 
-/** `count` messages named 'Question 01' and on, an hour apart, the last one the oldest. */
+/** Adds `count` messages named 'Question 01' and on, an hour apart, the last one the oldest. */
 export async function addMessages(db: Db, userId: number, count: number): Promise<void> {
   await db.execute(sql`
     insert into support_messages (user_id, subject, message, created_at)
@@ -50,7 +50,7 @@ export async function addMessages(db: Db, userId: number, count: number): Promis
 
 type NewReply = { adminId: number; state: 'sent' | 'failed'; message: string; error?: string };
 
-/** A reply whose mail has left or failed. */
+/** Adds a reply whose mail was sent or failed. */
 export async function addReply(db: Db, messageId: number, reply: NewReply): Promise<void> {
   const { adminId, message, state, error = null } = reply;
   const to = { toName: 'Guest', toEmail: 'guest@example.com', subject: 'Re: Question' };
@@ -69,7 +69,7 @@ export async function addReply(db: Db, messageId: number, reply: NewReply): Prom
   await db.insert(supportReplies).values({ ...to, messageId, adminId, message, mailId: mail?.id ?? 0 });
 }
 
-/** The words of the replies to a message, oldest first. */
+/** Returns the texts of the replies to a message, oldest first. */
 export async function findReplies(db: Db, messageId: number): Promise<string[]> {
   const rows = await rowsOf<{ message: string }>(
     db,

@@ -5,14 +5,14 @@ import type { Action } from './actions.ts';
 import { press, pressAgain, toast } from './pages.ts';
 import { add, box, notes, openLetter } from './user-notes.ts';
 
-/** Somebody whom no other story deletes. */
+/** A person whom no other test deletes. */
 const address = '/user-detail/22';
 const WORDS = 'Kept until it is added.';
 let count = 0;
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** Never the same words twice, so that each is found by its own. */
+/** Returns a new text each time, so that each note can be found. */
 async function write(page: Page): Promise<void> {
   count += 1;
   await box(page).fill(`${WORDS} ${count}`);
@@ -28,7 +28,7 @@ async function letterAction(page: Page, name: string): Promise<void> {
 const expectAsking = (page: Page): Promise<void> =>
   dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor();
 
-/** What staff do beside a profile: notes, and letters about the account. */
+/** What staff do beside a profile: notes and account emails. */
 export const userBeyondActions: readonly Action[] = [
   {
     name: 'Adding a note',

@@ -6,7 +6,7 @@ import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { addPeople } from './people.ts';
 import { settled } from './visit.ts';
 
-/** Whom the stories are about. */
+/** The people of these tests. */
 export const NINA = {
   name: 'Nina Simonetti',
   email: 'nina@stage.example',
@@ -18,12 +18,12 @@ export const NINA = {
 export const rowOf = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
 export const search = (page: Page): Locator => page.getByRole('searchbox');
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
-/** The count above the list. */
+/** Waits for the count above the list. */
 export const total = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
-/** What the address says. */
+/** Returns the query of the address. */
 export const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-/** Who is on the page, in order. */
+/** Returns the names on the page, in order. */
 export async function namesOn(page: Page): Promise<string[]> {
   await settled(page);
   return page
@@ -32,7 +32,7 @@ export async function namesOn(page: Page): Promise<string[]> {
     .allInnerTexts();
 }
 
-/** What the database knows of Nina. */
+/** Returns Nina from the database. */
 export async function findNina(db: Db) {
   const [row] = await rowsOf<{ id: number; active: boolean; isThere: boolean }>(
     db,
@@ -41,7 +41,7 @@ export async function findNina(db: Db) {
   return row;
 }
 
-/** The newest entry of the audit. */
+/** Returns the newest entry of the audit log. */
 export async function lastEntry(db: Db): Promise<unknown> {
   const rows = await rowsOf(
     db,
@@ -50,7 +50,7 @@ export async function lastEntry(db: Db): Promise<unknown> {
   return rows[0];
 }
 
-/** '12 people', counted by the database itself. */
+/** Returns '12 people', counted by the database. */
 export async function countPeople(db: Db, condition: ReturnType<typeof sql>): Promise<string> {
   const rows = await rowsOf<{ count: number }>(
     db,
@@ -65,12 +65,12 @@ export async function confirm(page: Page, verb: string): Promise<void> {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-/** One fresh Nina in place of those of the stories before. */
+/** Adds one new Nina in place of those of earlier tests. */
 export async function replaceNina(db: Db): Promise<void> {
   await db.execute(sql`update users set deleted_at = now(), email = id || email where city = ${NINA.city}`);
   await addPeople(db, [NINA]);
 }
 
-/** Whether a place has the focus. */
+/** Returns whether an element has the focus. */
 export const hasFocus = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => element === document.activeElement);

@@ -12,13 +12,13 @@ export const entries = (page: Page): Locator =>
   page.getByRole('region', { name: 'History' }).getByRole('article');
 export const counts = (page: Page): Locator => page.getByRole('list', { name: /^Records of / });
 
-/** Opens the menu of letters and presses one of them. */
+/** Opens the menu of account emails and chooses one. */
 export async function openLetter(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** `count` notes named 'Note 01' and on, an hour apart, the last one the oldest. */
+/** Adds `count` notes named 'Note 01' and on, an hour apart, the last one the oldest. */
 export async function addNotes(db: Db, userId: number, count: number): Promise<void> {
   await db.execute(sql`
     insert into user_notes (user_id, message, admin, created_at)
@@ -26,7 +26,7 @@ export async function addNotes(db: Db, userId: number, count: number): Promise<v
     from generate_series(${count}::int, 1, -1) n`);
 }
 
-/** The notes that the database holds about a person, the newest first. */
+/** Returns a person's notes from the database, newest first. */
 export async function findNotes(db: Db, userId: number): Promise<string[]> {
   const rows = await rowsOf<{ message: string }>(
     db,
@@ -36,7 +36,7 @@ export async function findNotes(db: Db, userId: number): Promise<string[]> {
   return rows.map(({ message }) => message);
 }
 
-/** The letters to an address, the oldest first. */
+/** Returns the mails to an address, oldest first. */
 export async function findLetters(db: Db, email: string): Promise<string[]> {
   const rows = await rowsOf<{ kind: string }>(
     db,

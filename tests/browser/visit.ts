@@ -3,10 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Admin, Session } from './people.ts';
 
 export const SESSION_KEY = 'greenroom-session';
-/** The widths that the console is looked at. */
+/** The screen widths of the tests. */
 export const WIDTHS = { phone: 390, desk: 1440 } as const;
 
-/** Whom the content policy lets in: the players of videos and their small pictures. */
+/** The hosts that the content policy allows: video players and their thumbnails. */
 const PROVIDERS = new Set([
   'https://www.youtube-nocookie.com',
   'https://player.vimeo.com',
@@ -20,9 +20,9 @@ const PICTURE =
 export type VisitOptions = {
   width?: keyof typeof WIDTHS;
   scheme?: 'light' | 'dark';
-  /** A session for the browser to remember; `true`: a new one of the first admin. */
+  /** The session to store in the browser; `true`: a new one of the first admin. */
   signedIn?: boolean | Session;
-  /** A stand-in answers for the players of videos. It makes each request slower, so it is asked for where videos are. */
+  /** Answers for the video players. This slows each request down, so tests enable it only where videos are. */
   hasVideos?: boolean;
   /** Runs in each page before the console does. */
   before?: () => void;
@@ -33,14 +33,14 @@ export type Visit = {
   page: Page;
   context: BrowserContext;
   address: string;
-  /** What went wrong so far and was not forgiven. */
+  /** The errors so far that were not forgiven. */
   problems: string[];
-  /** Takes matching problems as part of the story: 'Failed to load resource' when a test makes a call fail. */
+  /** Ignores matching errors that a test expects, such as 'Failed to load resource' when it makes a call fail. */
   forgive: (pattern: RegExp) => void;
   goto: (path: string) => Promise<void>;
 };
 
-/** Opens a profile with motion off; every page in it is watched. */
+/** Opens a profile with motion off, and watches every page in it. */
 export async function openVisit(
   browser: Browser,
   address: string,
@@ -82,7 +82,7 @@ export async function openVisit(
   };
 }
 
-/** Puts a session where the console looks for it, once: what the console does with it later stays done. */
+/** Stores a session where the console looks for it, once, so that later changes by the console are kept. */
 async function rememberSession(context: BrowserContext, address: string, session: Session): Promise<void> {
   const state = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
   await context.setStorageState({ cookies: [], origins: [{ origin: address, localStorage: state }] });

@@ -10,7 +10,7 @@ import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.
 const PEOPLE = 200;
 const NEW_PASSWORD = 'brandnew789';
 
-/** The tokens of the letters in the outbox, once there are so many. */
+/** Returns the tokens of the mails in the outbox, once there are `count`. */
 async function tokensOf(folder: string, count: number): Promise<string[]> {
   const outbox = join(folder, 'outbox');
   await expect.poll(() => readdirSync(outbox).filter((name) => name.endsWith('.eml')).length).toBe(count);
@@ -18,12 +18,12 @@ async function tokensOf(folder: string, count: number): Promise<string[]> {
   return (await Promise.all(letters)).map(({ text }) => /token=([\w-]+)/.exec(text ?? '')?.[1] ?? '');
 }
 
-test(`of ${PEOPLE} links that were mailed, opened and used, no log holds one, also when the database refuses`, async () => {
+test(`no log holds a token of ${PEOPLE} links that were mailed, opened and used, even when the database refuses`, async () => {
   using folder = tempFolder();
   const server = startServer({
     DATA_DIR: folder.path,
     LOG_LEVEL: 'trace',
-    // So each can come from a network of its own, and is not past the limits.
+    // So each can come from its own network and stay below the limits.
     TRUST_PROXY: '127.0.0.1',
   });
   const address = await server.address;
@@ -53,7 +53,7 @@ test(`of ${PEOPLE} links that were mailed, opened and used, no log holds one, al
   for (const [n, token] of tokens.entries()) {
     expect((await send(`/api/v1/users/email-verify?token=${token}`, n)).status).toBe(400);
     await send(`/reset-password?token=${token}&is_admin=false`, n);
-    // As a mail program that breaks a link in the wrong place does.
+    // Like a mail program that breaks a link in the wrong place.
     await send(`/reset-password/${token}`, n);
     await send('/admin/users/reset-password', n, { password: NEW_PASSWORD }, token);
   }

@@ -12,7 +12,7 @@ const CUTS = [
   'cut off from every connection',
 ] as const;
 
-test('a database that goes away under load costs 503s alone: nobody is signed out, nothing is lost, all works again', async () => {
+test('a database that fails under load causes only 503s: no one is signed out, nothing is lost, and all works again', async () => {
   using cluster = tempFolder();
   using folder = tempFolder();
   const database = await startEmbedded(cluster.path);
@@ -23,7 +23,7 @@ test('a database that goes away under load costs 503s alone: nobody is signed ou
   }
 });
 
-/** Reads and writes go on all the while; each cut must show, and must be over before the next. */
+/** Reads and writes continue throughout; each cut must show, and must be over before the next. */
 async function checkUnderLoad(url: string, cluster: string, folder: string): Promise<void> {
   const server = startServer({ DATA_DIR: folder, DATABASE_URL: url });
   const address = await server.address;

@@ -19,7 +19,7 @@ async function pagesAt(address: string): Promise<{ terms: string; privacy: strin
   return ((await response.json()) as { data: { terms: string; privacy: string } }).data;
 }
 
-test('the pages are there without a demo; what the command changes shows at once and outlives a restart', async () => {
+test('the pages exist without a demo, and an edit by the command shows immediately and survives a restart', async () => {
   using folder = tempFolder();
   const env = { DATA_DIR: folder.path };
   const set = async (name: string, words: string) => {
@@ -32,11 +32,11 @@ test('the pages are there without a demo; what the command changes shows at once
   const drafts = await pagesAt(await first.address);
   expect(drafts.terms).toContain('<h2>Terms of use</h2>');
   expect(drafts.privacy).toContain('<h2>Privacy</h2>');
-  // Beside the running server, whose database it is.
+  // While the server runs, with its database.
   await set('terms', 'Be kind.');
   expect(await pagesAt(await first.address)).toEqual({ ...drafts, terms: '<p>Be kind.</p>' });
   expect(await stopServer(first)).toBe(0);
-  // And without one.
+  // And without a running server.
   await set('privacy', 'We know little.');
   const second = startServer(env);
   expect(await pagesAt(await second.address)).toEqual({
@@ -64,7 +64,7 @@ test("the demo's first person signs in to the app with the password that is show
   await stopServer(again);
 });
 
-test('of three first starts at once on one database one makes the demo, and the others wait for it', async () => {
+test('of three simultaneous first starts on one database, one creates the demo and the others wait for it', async () => {
   using cluster = tempFolder();
   const database = await startEmbedded(cluster.path, { fsync: false });
   onTestFinished(() => database.stop());

@@ -4,7 +4,7 @@ import { ask, embeddedUrl, post, postgresOf, signIn, startServer, stopServer, te
 
 const ROUNDS = 10;
 
-/** Writes until no answer comes any more; returns the titles that were acknowledged. */
+/** Writes until no response arrives; returns the titles that were acknowledged. */
 async function writeUntilLost(
   address: string,
   nextToken: () => string,
@@ -17,7 +17,7 @@ async function writeUntilLost(
     const status = await post(address, nextToken(), title);
     if (status === 0) return written;
     if (status !== 201) {
-      // The database may go before the server does: that is told, and nothing else is.
+      // The database may stop before the server does: only that may be logged.
       expect(status).toBe(503);
       continue;
     }
@@ -26,7 +26,7 @@ async function writeUntilLost(
   }
 }
 
-test('kill -9 during acknowledged writes loses none of them, ten times over', async () => {
+test('kill -9 during acknowledged writes loses none of them, ten times in a row', async () => {
   using folder = tempFolder();
   const acknowledged: string[] = [];
   let nextToken: (() => string) | undefined;

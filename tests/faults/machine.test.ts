@@ -11,7 +11,7 @@ import { ask, tempFolder } from './server.ts';
 type Found = { url: string; words: string; isWanted: boolean };
 type Machine = { findPostgres: (at: { named: string; folders: string[] }) => Promise<Found> };
 
-test('npm test says of a server that runs and does not let it in which command helps', async () => {
+test('npm test names the command that helps when a running database server refuses the login', async () => {
   const script = new URL('../../scripts/test-machine.mjs', import.meta.url).href;
   const { findPostgres } = (await import(/* @vite-ignore */ script)) as Machine;
   using folder = tempFolder();

@@ -5,10 +5,10 @@ import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
 import { cutAll, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
 
 const REPLIES = 100;
-/** At each so many mails that the mail server has in hand, every connection of the database is cut. */
+/** Each time this many mails have reached the mail server, every database connection is cut. */
 const EVERY = 10;
 
-test('a database that is cut off while mails are handed over forgets none that went: no mail is lost or comes twice', async () => {
+test('cutting the database connections during delivery loses no mail and repeats none', async () => {
   using folder = tempFolder();
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());

@@ -11,13 +11,13 @@ import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import type { Taken } from '../setup/smtp.ts';
 import { ask, signIn } from './server.ts';
 
-/** What the settings need besides the address of a mail server. */
+/** The settings needed besides the address of a mail server. */
 export const MAIL_FROM = 'Greenroom <desk@greenroom.test>';
 
 /** One admin may send 60 replies an hour. */
 const REPLIES_EACH = 50;
 
-/** A mail as the database has it. */
+/** A mail as the database stores it. */
 export type MailRow = {
   message_id: string;
   to_email: string;
@@ -28,20 +28,20 @@ export type MailRow = {
   reply: number;
 };
 
-/** Staff who write replies, each to a person of its own. */
+/** Staff who write replies, each to a different person. */
 export type Desk = {
-  /** A client of this server, as the first of the staff. */
+  /** Returns a client of this server, signed in as the first admin. */
   clientOf(address: string): Client;
   /** Writes the reply with this number; the same number again is the same reply. @throws ApiError */
   reply(address: string, number: number): Promise<Output<'support.reply'>['data']>;
-  /** Writes replies with the numbers below, some at once. */
+  /** Writes replies with the numbers below `count`, some concurrently. */
   replyAll(address: string, count: number): Promise<void>;
   rows(): Promise<MailRow[]>;
-  /** How many mails are in each state. */
+  /** Counts the mails in each state. */
   states(): Promise<Record<string, number>>;
 };
 
-/** Signs in enough staff for so many replies. `url` is the database's. */
+/** Signs in enough staff for `replies` replies. `url` is the database's. */
 export async function openDesk(url: string, replies: number): Promise<Desk> {
   await signIn(url);
   const [message] = await ask<{ id: number }>(
@@ -105,9 +105,9 @@ async function addStaff(url: string, count: number): Promise<string[]> {
   return tokens;
 }
 
-/** What was taken, by Message-ID. */
+/** Groups the accepted mails by Message-ID. */
 export const copiesById = (taken: Taken[]): Map<string, Taken[]> =>
   Map.groupBy(taken, ({ messageId }) => messageId);
 
-/** Resolves after a time that is itself what is tested. */
+/** Resolves after a time that is itself under test. */
 export const outage = (ms: number): Promise<void> => sleep(ms);

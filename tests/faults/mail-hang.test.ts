@@ -9,7 +9,7 @@ import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.
 const REPLIES = 40;
 const ROUNDS = 30;
 
-/** What the console asks all day. */
+/** What the console requests all day. */
 const READS: ((client: Client) => Promise<unknown>)[] = [
   (client) => client.call('support.list'),
   (client) => client.call('users.list'),
@@ -18,7 +18,7 @@ const READS: ((client: Client) => Promise<unknown>)[] = [
   (client) => client.call('notifications.list'),
 ];
 
-/** Every list answers, round after round, and each round ends while mails still wait for the mail server. */
+/** Every list responds, round after round, and each round ends while mails still wait for the mail server. */
 async function checkLists(client: Client, smtp: Smtp): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     await expect.poll(() => smtp.hanging(), { interval: 20 }).toBeGreaterThan(0);
@@ -41,7 +41,7 @@ test.each<Step['at']>(['greeting', 'data'])(
     await desk.replyAll(address, REPLIES);
 
     await checkLists(desk.clientOf(address), smtp);
-    // Replies are written all the same, and no connection of the database waits with the mails.
+    // Replies are still written, and no database connection waits with the mails.
     await desk.replyAll(address, 2 * REPLIES);
     await expect.poll(() => smtp.hanging(), { interval: 20 }).toBeGreaterThan(0);
     const held = await ask(

@@ -10,15 +10,15 @@ import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
 import { startServer, stopServer, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
 
-// `npm run faults` goes the whole way.
+// `npm run faults` runs all rounds.
 const [MAILS, KILLS] = process.env['FAULTS'] === 'long' ? [200, 20] : [60, 6];
-/** Somebody replies so often; a kill must find mails that are due. */
+/** Replies are written this often; a kill must find mails that are due. */
 const PAUSE_MS = 200;
 
-/** One life of a server, with a mail server that knows it alone. */
+/** One run of a server, with a mail server of its own. */
 type Life = { server: Server; smtp: Smtp; address: string; isKilled: boolean };
 
-test('kill -9 in mid-send, again and again, two processes on one database: no mail is lost, and each kill repeats one at most', async () => {
+test('repeated kill -9 during delivery, with two processes on one database, loses no mail and repeats at most one per kill', async () => {
   using cluster = tempFolder();
   using folder = tempFolder();
   const database = await startEmbedded(cluster.path);
@@ -54,7 +54,7 @@ test('kill -9 in mid-send, again and again, two processes on one database: no ma
     const slot = kill % 2;
     const life = slots[slot];
     if (!life) break;
-    // It has the whole message and hasn't answered yet: now.
+    // It has the whole message and has not responded yet, so this is the moment.
     life.smtp.fail(({ at }) => {
       if (at === 'data' && !life.isKilled) {
         life.isKilled = true;
@@ -75,7 +75,7 @@ test('kill -9 in mid-send, again and again, two processes on one database: no ma
   expect(rows.filter((row) => !copies.has(row.message_id))).toEqual([]);
   expect(copies.size).toBe(written);
   expect(new Set(rows.map((row) => row.to_email)).size).toBe(written);
-  // No process sends a mail twice, and what was sent again is what a killed one had under way.
+  // No process sends a mail twice; what was sent again is what a killed process had under way.
   for (const { smtp } of lives) expect(copiesById(smtp.mails()).size).toBe(smtp.mails().length);
   const alive = lives.filter(({ isKilled }) => !isKilled).flatMap(({ smtp }) => smtp.mails());
   expect(copiesById(alive).size).toBe(alive.length);
@@ -89,7 +89,7 @@ test('kill -9 in mid-send, again and again, two processes on one database: no ma
   expect(extra).toBeLessThanOrEqual(KILLS);
 }, 600_000);
 
-/** Writes to whichever of the two answers; a reply whose answer was lost is written again under its key. */
+/** Writes to whichever of the two responds; a reply whose response was lost is written again under its key. */
 async function writeTo(slots: Life[], write: (address: string) => Promise<unknown>): Promise<void> {
   for (let tries = 0; tries < 50; tries += 1) {
     for (const { address } of slots) {

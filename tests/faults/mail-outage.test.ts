@@ -5,10 +5,10 @@ import { MAIL_FROM, copiesById, openDesk, outage } from './mail-desk.ts';
 import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
 
 const REPLIES = 200;
-// `npm run faults` waits the whole minute. Each mail is tried three times within some seconds.
+// `npm run faults` waits the whole minute. Each mail is tried three times within seconds.
 const AWAY_MS = process.env['FAULTS'] === 'long' ? 60_000 : 20_000;
 
-test(`a mail server that is away for ${AWAY_MS / 1000} s during 200 replies costs none of them, and each arrives once`, async () => {
+test(`a mail server that is down for ${AWAY_MS / 1000} s during 200 replies loses none of them, and each arrives once`, async () => {
   using folder = tempFolder();
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
@@ -31,7 +31,7 @@ test(`a mail server that is away for ${AWAY_MS / 1000} s during 200 replies cost
 
   await smtp.waitFor(REPLIES, 120_000);
   await expect.poll(() => desk.states()).toEqual({ sent: REPLIES });
-  // What is on its way ends before the server does.
+  // Deliveries under way end before the server does.
   expect(await stopServer(server)).toBe(0);
   expect(server.errors()).toBe('');
 

@@ -7,7 +7,7 @@ import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
 import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
 
 const MAILS = 500;
-/** What fails, with the chance below which it does: together 30 % of all tries. */
+/** The kinds of failure, each with the upper bound of its chance: together 30 % of all tries. */
 const FAULTS_AT = {
   recipient: [
     ['4xx', 0.05],
@@ -29,7 +29,7 @@ async function openServer(path: string, replies: number) {
   return { smtp, server, address, desk, client: desk.clientOf(address) };
 }
 
-/** The same row of numbers each time, evenly between 0 and 1. */
+/** Returns the same sequence of numbers each time, evenly between 0 and 1. */
 function chances(): () => number {
   let seed = 4;
   return () => {
@@ -38,7 +38,7 @@ function chances(): () => number {
   };
 }
 
-test('30 % of answers 4xx, 5xx or cut after DATA: of 500 mails none is lost, and none comes twice but where it was cut, nor more often', async () => {
+test('with 30 % of responses 4xx, 5xx or cut after DATA, none of 500 mails is lost, and only cut ones are repeated, once per cut', async () => {
   using folder = tempFolder();
   const { smtp, server, address, desk, client } = await openServer(folder.path, MAILS);
   const chance = chances();
@@ -81,8 +81,8 @@ test('30 % of answers 4xx, 5xx or cut after DATA: of 500 mails none is lost, and
   expect(await stopServer(server)).toBe(0);
 });
 
-describe('a mail that is refused for good', () => {
-  test('is told to the staff once, with the words and the way to it; by hand it goes again as the same message, once', async () => {
+describe('a permanently refused mail', () => {
+  test('notifies the staff once, with the reason and a link, and a manual retry sends the same message once', async () => {
     using folder = tempFolder();
     const { smtp, server, address, desk, client } = await openServer(folder.path, 1);
     smtp.fail(({ at }) => (at === 'recipient' ? { code: 550, words: 'No such person <here>' } : null));

@@ -6,10 +6,10 @@ import { embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
 
 const REPLIES = 50;
 const STOPS = 4;
-/** So many mails are handed over before each stop. */
+/** Number of mails that are delivered before each stop. */
 const BETWEEN = 6;
 
-test('a server that is stopped in mid-send, as for each new version, ends what is under way: no mail is lost or comes twice', async () => {
+test('stopping a server during delivery, as for a new version, finishes what is under way: no mail is lost or repeated', async () => {
   using folder = tempFolder();
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());

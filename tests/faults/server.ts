@@ -19,18 +19,18 @@ const READY = /Greenroom is ready at (\S+)/;
 /** A process of the real server. */
 export type Server = {
   child: ChildProcess;
-  /** Where it listens; rejects with its words when it ends first. */
+  /** Resolves with its address; rejects with its output when it ends first. */
   address: Promise<string>;
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves with its exit code, or the signal that ended it. */
   ended: Promise<number | string>;
   output(): string;
   errors(): string;
 };
 
-/** The processes of this file's servers, each with its folder, so that none outlives it. */
+/** The processes of this file's servers, each with its folder, so that none is left running. */
 const running = new Map<ChildProcess, string>();
 
-/** Starts the server as `npm start` does, on a port that is free. Nothing of this process's own settings reaches it. */
+/** Starts the server as `npm start` does, on a free port. It gets none of this process's own settings. */
 export function startServer(env: Record<string, string>, args: readonly string[] = []): Server {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', API_KEY, LOG_LEVEL: 'silent', ...env },
@@ -50,18 +50,18 @@ export function startServer(env: Record<string, string>, args: readonly string[]
     });
     void ended.then((code) => reject(new Error(`ended with ${code}: ${output}${errors}`)));
   });
-  // Who waits for the end alone does not care that there never was an address.
+  // A test that only waits for the exit does not need the address.
   address.catch(() => undefined);
   return { child, address, ended, output: () => output, errors: () => errors };
 }
 
-/** Ends a server in order. */
+/** Stops a server gracefully. */
 export async function stopServer(server: Server): Promise<number | string> {
   server.child.kill('SIGINT');
   return server.ended;
 }
 
-/** A folder that the database's own account may enter. It takes itself away, with whatever still runs on it. */
+/** Creates a folder that the database's own account may enter. Disposing it removes it, with whatever still runs on it. */
 export function tempFolder(): { path: string; [Symbol.dispose](): void } {
   const path = mkdtempSync(join(tmpdir(), 'greenroom-faults-'));
   chmodSync(path, 0o755);
@@ -76,7 +76,7 @@ export function tempFolder(): { path: string; [Symbol.dispose](): void } {
   };
 }
 
-/** The process number of the PostgreSQL of a data folder, or null when none runs. */
+/** Returns the process number of the PostgreSQL of a data folder, or null when none runs. */
 export function postgresOf(dataDir: string): number | null {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
   if (!existsSync(file)) return null;
@@ -89,11 +89,11 @@ export function postgresOf(dataDir: string): number | null {
   }
 }
 
-/** The URL of the embedded database of a data folder. */
+/** Returns the URL of the embedded database of a data folder. */
 export const embeddedUrl = (dataDir: string): string =>
   `postgresql://postgres@${encodeURIComponent(join(dataDir, 'socket'))}:5432/greenroom?sslmode=disable`;
 
-/** Whom a test's own cuts leave alone. */
+/** The application name that a test's own cuts leave alone. */
 const ASKER = 'greenroom tests';
 
 /** Cuts every connection of the database `greenroom` but the test's own. */
@@ -104,10 +104,10 @@ export const cutAll = (url: string): Promise<object[]> =>
      and backend_type = 'client backend' and application_name <> '${ASKER}'`,
   );
 
-/** Asks a database once. @throws when it can't be asked, or the connection is lost meanwhile */
+/** Runs one query. @throws when the database can't be reached, or the connection is lost meanwhile */
 export async function ask<T extends object>(url: string, text: string): Promise<T[]> {
   const client = new Client({ connectionString: url, application_name: ASKER });
-  // A lost connection tells its query; between queries it would end the tests.
+  // A lost connection rejects its query; between queries its error would end the tests.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -117,10 +117,10 @@ export async function ask<T extends object>(url: string, text: string): Promise<
   }
 }
 
-/** So many can post 6,000 times an hour, thirty each. */
+/** Enough users to post 6,000 times an hour, thirty each. */
 const POSTERS = 200;
 
-/** Signs community users in, straight in the database. Returns their tokens in turn, so that none posts too often. */
+/** Signs community users in, directly in the database. Returns their tokens in turn, so that none posts too often. */
 export async function signIn(url: string): Promise<() => string> {
   const db: Db = openDatabase(url, () => undefined, 4);
   const people = await db
@@ -133,7 +133,7 @@ export async function signIn(url: string): Promise<() => string> {
   return () => tokens[(next += 1) % tokens.length] ?? '';
 }
 
-/** Posts one bulletin. Returns the status, 0 when no answer came. */
+/** Posts one bulletin. Returns the status, 0 when there was no response. */
 export async function post(address: string, token: string, title: string): Promise<number> {
   try {
     const response = await fetch(`${address}/api/v1/bulletins`, {

@@ -21,7 +21,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Ends with 1 and says why in words a person can act on: no stack, no secret. */
+/** Checks that it exits with 1 and a clear reason: no stack, no secret. */
 async function expectRefused(server: Server, words: RegExp): Promise<void> {
   expect(await server.ended, server.output()).toBe(1);
   expect(server.errors()).toMatch(/^\s*Greenroom can't start\.\n/);
@@ -30,7 +30,7 @@ async function expectRefused(server: Server, words: RegExp): Promise<void> {
   expect(server.errors()).not.toContain(SECRET);
 }
 
-describe('a start that can not work ends with clear words:', () => {
+describe('a start that cannot work exits with a clear message:', () => {
   test.each([
     [
       'no database at all',
@@ -54,7 +54,7 @@ describe('a start that can not work ends with clear words:', () => {
     await expectRefused(server, words);
   });
 
-  test('settings that can not be, each named at once', async () => {
+  test('each invalid setting is named', async () => {
     using folder = tempFolder();
     const server = startServer({
       DATA_DIR: folder.path,
@@ -71,7 +71,7 @@ describe('a start that can not work ends with clear words:', () => {
     );
   });
 
-  test('a folder that can not be made', async () => {
+  test('a folder cannot be created', async () => {
     using folder = tempFolder();
     writeFileSync(join(folder.path, 'file'), '');
     await expectRefused(
@@ -84,21 +84,21 @@ describe('a start that can not work ends with clear words:', () => {
     await expectRefused(startServer({ DATA_DIR: '/proc/greenroom' }), /DATA_DIR .+ is not writable/);
   });
 
-  test('a folder of another PostgreSQL, which is left as it is', async () => {
+  test('the folder belongs to another PostgreSQL, and is left unchanged', async () => {
     using folder = tempFolder();
     mkdirSync(join(folder.path, 'postgres'));
     writeFileSync(join(folder.path, 'postgres', 'PG_VERSION'), '9\n');
     await expectRefused(startServer({ DATA_DIR: folder.path }), /was created by PostgreSQL 9/);
   });
 
-  test('an address that is not of this machine', async () => {
+  test('the address does not belong to this machine', async () => {
     using folder = tempFolder();
     await expectRefused(startServer({ DATA_DIR: folder.path, HOST: '203.0.113.1' }), /HOST/);
     expect(postgresOf(folder.path)).toBeNull();
   });
 });
 
-test('a port in use, and a folder in use, are told by their names; who was first goes on and ends in order', async () => {
+test('a port in use and a folder in use are named, and the first server keeps running and stops gracefully', async () => {
   using folder = tempFolder();
   using other = tempFolder();
   const listener = createServer().listen(0, '127.0.0.1');
@@ -129,7 +129,7 @@ test('a port in use, and a folder in use, are told by their names; who was first
   expect(postgresOf(folder.path)).toBeNull();
 });
 
-test('a variable that is almost a setting is named at the start', async () => {
+test('a misspelled setting is named at the start', async () => {
   const server = startServer({ DATA_DIR: '/proc/greenroom', DATABSE_URL: `postgres://${SECRET}` });
   await server.ended;
   expect(server.errors()).toContain('DATABSE_URL is not a setting of Greenroom. Did you mean DATABASE_URL?');
@@ -162,7 +162,7 @@ test.runIf(process.platform === 'linux')('what npm runs ends when npm is killed 
   await expect.poll(() => isAlive(pid)).toBe(false);
 });
 
-test('the first start says how to sign in, once; the second says nothing of it', async () => {
+test('the first start says once how to sign in, and the second does not', async () => {
   using folder = tempFolder();
   const first = startServer({ DATA_DIR: folder.path, ADMIN_EMAIL: 'Boss@Example.com' });
   const address = await first.address;
@@ -182,7 +182,7 @@ test('the first start says how to sign in, once; the second says nothing of it',
   expect(second.output()).not.toContain('Password');
 });
 
-test('whatever is logged, it holds no password, token or api key', async () => {
+test('no log holds a password, token or api key', async () => {
   using folder = tempFolder();
   const server = startServer({ DATA_DIR: folder.path, LOG_LEVEL: 'trace', ADMIN_PASSWORD: 'logfree1' });
   const address = await server.address;
@@ -212,7 +212,7 @@ test('whatever is logged, it holds no password, token or api key', async () => {
     expect(log).not.toContain(secret);
 });
 
-test('SIGTERM under load drops nothing that was acknowledged, and ends with 0', async () => {
+test('SIGTERM under load drops nothing that was acknowledged, and exits with 0', async () => {
   using folder = tempFolder();
   let server = startServer({ DATA_DIR: folder.path });
   let address = await server.address;

@@ -10,14 +10,14 @@ import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
 
-/** Where a waiting server answers. */
+/** Returns the address of a waiting server. */
 async function waitingAt(server: Server): Promise<string> {
   const said = () => /Waiting: .* Until then (\S+)\/readyz answers 503/.exec(server.output())?.[1];
   await expect.poll(() => said() ?? server.errors()).toMatch(/^http/);
   return said() ?? '';
 }
 
-test('a server waits with words for a database that is absent, answers 503 meanwhile, and becomes ready', async () => {
+test('a server waits for an absent database, says so, answers 503 meanwhile, and becomes ready', async () => {
   using cluster = tempFolder();
   using folder = tempFolder();
   const server = startServer({ DATA_DIR: folder.path, DATABASE_URL: embeddedUrl(cluster.path) });
@@ -39,7 +39,7 @@ test('a server waits with words for a database that is absent, answers 503 meanw
   expect(await stopServer(server)).toBe(0);
 });
 
-test('a server that waits ends in order when it is told to', async () => {
+test('a waiting server stops gracefully when asked', async () => {
   using folder = tempFolder();
   const server = startServer({ DATA_DIR: folder.path, DATABASE_URL: 'postgres://127.0.0.1:1/none' });
   await waitingAt(server);

@@ -26,13 +26,13 @@ beforeEach(() => stage.db.execute(sql`delete from rate_limits`));
 
 const mailsTo = (email: string) => smtp.mails().filter(({ recipients }) => recipients.includes(email));
 
-/** Lets mails leave now that wait on purpose, as one with a link does for up to 10 s. */
+/** Sends delayed mails now. A mail with a link waits up to 10 s on purpose. */
 const sendWaitingMails = () =>
   stage.db.execute(sql`
     with due as (update mails set send_at = now() where state = 'queued')
     update pgboss.job set start_after = now() where state = 'created'`);
 
-/** The link in the newest mail to an address, once `count` have come. */
+/** Returns the link in the newest mail to an address, once `count` have arrived. */
 async function linkTo(email: string, count = 1): Promise<string> {
   await expect
     .poll(async () => {
@@ -59,7 +59,7 @@ async function addUser(email: string): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  test.each(['desk', 'phone'] as const)('comes back by mail: %s', async (width) => {
+  test.each(['desk', 'phone'] as const)('is reset by mail: %s', async (width) => {
     const email = `stage.manager.${width}@example.com`;
     const admin = await addAdmin(stage.db, { email, password: 'curtain1' });
     const elsewhere = await stage.visit({ signedIn: await admin.newSession() });
@@ -128,7 +128,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/forgot-password');
   });
 
-  test('of nobody gets the same words, and no mail', async () => {
+  test('shows the same message for an unknown address, and sends no mail', async () => {
     const { page, goto } = await stage.visit();
     const known = await addAdmin(stage.db, { email: 'known@example.com', password: 'curtain1' });
     const before = smtp.mails().length;
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     await page.waitForURL('**/login');
   });
 
-  test('is set by keyboard alone, and its token goes when one signs in instead', async () => {
+  test('is reset by keyboard alone, and signing in instead invalidates the token', async () => {
     const admin = await addAdmin(stage.db, { email: 'keys@example.com', password: 'curtain1' });
     await api.call('account.sendPasswordLink', { body: { email: admin.email } });
     const { page, goto } = await stage.visit();
@@ -164,7 +164,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: 'Password changed' }).waitFor();
   });
 
-  test('of a person of the community leads back to the app', async () => {
+  test('of a community user leads back to the app', async () => {
     const email = 'nina@example.com';
     await addUser(email);
     await linkTo(email);
@@ -181,7 +181,7 @@ describe('a forgotten password', () => {
     expect(login.data.token).toMatch(/^ses_/);
   });
 
-  test('is not set by a link whose flag was changed', async () => {
+  test('is not reset by a link whose flag was changed', async () => {
     const admin = await addAdmin(stage.db, { email: 'flag@example.com', password: 'curtain1' });
     const user = 'flag.user@example.com';
     await addUser(user);
@@ -206,7 +206,7 @@ describe('a forgotten password', () => {
   });
 
   test.each(['', '?is_admin=true', '?token=', '?token=%00%0a', '?token=t%C3%B6ken&is_admin=true'])(
-    'has no form without a link that could do: /reset-password%s',
+    'shows no form when the link has no usable token: /reset-password%s',
     async (query) => {
       const { page, goto } = await stage.visit();
       await goto(`/reset-password${query}`);
@@ -223,8 +223,8 @@ async function isVerified(email: string): Promise<boolean | undefined> {
   return (await rowsOf<{ verified: boolean }>(stage.db, found))[0]?.verified;
 }
 
-describe('verifying an address', () => {
-  test('works by the link of the mail, a second time too', async () => {
+describe('verifying an email address', () => {
+  test('works by the link in the mail, and a second time too', async () => {
     const email = 'new.voice@example.com';
     await addUser(email);
     const link = await linkTo(email);
@@ -239,7 +239,7 @@ describe('verifying an address', () => {
   });
 
   test.each(['', '?token=', '?token=vfy_nobody', '?token=a%0d%0ab'])(
-    'says so with an error icon when the link is none: /email-verification%s',
+    'shows an error icon when the link is invalid: /email-verification%s',
     async (query) => {
       const visit = await stage.visit();
       visit.forgive(/status of 400/);

@@ -21,13 +21,13 @@ beforeEach(async () => {
     where title = 'Post 02'`);
 });
 
-/** How far the page and its panels reach beyond their edges. */
+/** Returns how far the page and its panels overflow. */
 const reach = () =>
   [document.documentElement, ...document.querySelectorAll('[role="dialog"]')].map(
     (place) => place.scrollWidth - place.clientWidth,
   );
 
-/** No barrier and nothing beyond the window, at each width. */
+/** Checks at each width that axe finds nothing and nothing overflows. */
 async function expectOpenToAll(page: Page, what: string): Promise<void> {
   for (const width of [320, WIDTHS.phone, 768, 1024, WIDTHS.desk]) {
     await page.setViewportSize({ width, height: 900 });
@@ -41,7 +41,7 @@ async function expectOpenToAll(page: Page, what: string): Promise<void> {
   }
 }
 
-test('the board has no barriers: full, filtered to nothing, and asked for a post that is gone', async () => {
+test('the board is accessible when full, when filtered to nothing, and when the post was removed', async () => {
   const { page, goto, forgive } = await stage.visit({ signedIn: true, width: 'phone' });
   forgive(BROKEN_ANSWER);
   await goto('/bulletin-board');
@@ -53,7 +53,7 @@ test('the board has no barriers: full, filtered to nothing, and asked for a post
   await expectOpenToAll(page, 'a post that is gone');
 });
 
-test('its panels have no barriers: a post with responses, a long one, and the filters', async () => {
+test('the panels are accessible: a post with responses, a long post, and the filters', async () => {
   const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
   await goto('/bulletin-board');
   for (const title of ['Post 01', LONG]) {
@@ -70,23 +70,20 @@ test('its panels have no barriers: a post with responses, a long one, and the fi
   await expectOpenToAll(page, 'the filters');
 });
 
-test.each(['desk', 'phone'] as const)(
-  'the board is walked by keyboard from end to end: %s',
-  async (width) => {
-    const { page, goto } = await stage.visit({ signedIn: true, width });
-    await goto('/bulletin-board?status=true');
-    const { stops, faults } = await walkByKeyboard(page);
-    expect(faults).toEqual([]);
-    const said = stops.join('\n');
-    for (const words of [
-      'switch "Post 01 is active"',
-      'button "View Details of Post 01"',
-      'link "Ada Writer"',
-    ]) {
-      expect(said).toContain(words);
-    }
-  },
-);
+test.each(['desk', 'phone'] as const)('the whole board can be used by keyboard: %s', async (width) => {
+  const { page, goto } = await stage.visit({ signedIn: true, width });
+  await goto('/bulletin-board?status=true');
+  const { stops, faults } = await walkByKeyboard(page);
+  expect(faults).toEqual([]);
+  const said = stops.join('\n');
+  for (const words of [
+    'switch "Post 01 is active"',
+    'button "View Details of Post 01"',
+    'link "Ada Writer"',
+  ]) {
+    expect(said).toContain(words);
+  }
+});
 
 test('a post is found, read and hidden by keyboard alone', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
@@ -119,7 +116,7 @@ test('a post is found, read and hidden by keyboard alone', async () => {
   await rowOf(page, 'Post 11').getByText('Inactive', { exact: true }).waitFor();
 });
 
-test('a press that comes twice is one change, and a slow answer blocks nothing', async () => {
+test('a double press makes one change, and a slow response blocks nothing', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/bulletin-board');
   await page.getByRole('button', { name: 'View Details of Post 01' }).click();

@@ -27,7 +27,7 @@ const posts = (first: number, last: number): string[] =>
 
 describe('moderating the board', () => {
   test.each(['desk', 'phone'] as const)(
-    'by filters, which the address keeps, and the switch: %s',
+    'works by filters, which the address keeps, and the switch: %s',
     async (width) => {
       const { page, goto } = await stage.visit({ signedIn: true, width });
       await goto('/bulletin-board');
@@ -72,7 +72,7 @@ describe('moderating the board', () => {
     },
   );
 
-  test('by order and page, each in the address', async () => {
+  test('works by order and page, each kept in the address', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/bulletin-board?page=3');
     expect(await titlesOn(page)).toEqual(['Bass 1', 'Bass 2', 'Bass 3', 'Bass 4']);
@@ -94,7 +94,7 @@ describe('moderating the board', () => {
     expect(query(page)).toEqual({ sort_by: 'status', sort_dir: 'asc', page: '2' });
   });
 
-  test('of one person alone, as their page asks for it', async () => {
+  test('shows only one person’s posts when opened from their profile', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/bulletin-board?user_id=${people.bob}&post=nonsense&status=maybe`);
     await total(page, '4 posts');
@@ -103,7 +103,7 @@ describe('moderating the board', () => {
     expect(query(page)).toEqual({});
   });
 
-  test('goes back with words when it is refused, and shows what a colleague changed meanwhile', async () => {
+  test('reverts a refused change with the reason, and shows what a colleague changed', async () => {
     const { page, goto, forgive } = await stage.visit({ signedIn: true });
     forgive(BROKEN_ANSWER);
     await goto('/bulletin-board');
@@ -126,7 +126,7 @@ describe('moderating the board', () => {
 });
 
 describe('the panel', () => {
-  test('shows a post in full, goes on by keys across pages, and the address can be shared', async () => {
+  test('shows a post in full, moves by keyboard across pages, and has an address that can be shared', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/bulletin-board');
     await page.getByRole('button', { name: 'View Details of Post 01' }).click();
@@ -179,7 +179,7 @@ describe('the panel', () => {
     expect(await isActive(stage.db, 'Post 09')).toBe(false);
   });
 
-  test('goes on from a post that has left the filter to the one in its place', async () => {
+  test('moves from a post that left the filter to the post in its place', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/bulletin-board?status=true&page=2');
     await rowOf(page, 'Bass 3')
@@ -202,7 +202,7 @@ describe('the panel', () => {
     expect(await openTitle(page)).toBe('Bass 4');
   });
 
-  test('says when the post is gone, and when its responses can’t be loaded', async () => {
+  test('says when the post was removed, and when its responses can’t be loaded', async () => {
     const { page, goto, forgive } = await stage.visit({ signedIn: true });
     forgive(BROKEN_ANSWER);
     await goto('/bulletin-board?post=999999');

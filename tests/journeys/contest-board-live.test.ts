@@ -25,7 +25,7 @@ beforeEach(() => clearContest(stage.db));
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('the contest', () => {
-  test('counts the time since its first song was changed', async () => {
+  test('shows the time since its first song was changed', async () => {
     await addSongs(stage.db, [{ title: 'Alpha', featured: true }]);
     await stage.db.execute(
       sql`update contest_entries set updated_at = now() - interval '2 days 3 hours 4 minutes 5 seconds'`,
@@ -39,7 +39,7 @@ describe('the contest', () => {
     await expect.poll(() => page.getByRole('timer').innerText()).toMatch(/^0d 00h 00m \d\ds$/);
   });
 
-  test('follows the votes: counts at once, ranks when nobody is at the cards', async () => {
+  test('follows the votes: counts immediately, ranks once no card has the pointer or the focus', async () => {
     const [alpha = 0, bravo = 0] = await addSongs(stage.db, [
       { title: 'Alpha', featured: true, isActive: true, votes: 2 },
       { title: 'Bravo', featured: true, isActive: true, votes: 1 },
@@ -94,7 +94,7 @@ describe('the contest', () => {
 });
 
 describe('the page', () => {
-  test('says that it could not load, and loads when it is asked again', async () => {
+  test('says that loading failed, and loads on Retry', async () => {
     await addSongs(stage.db, [{ title: 'Alpha', featured: true }]);
     const { page, goto, forgive } = await stage.visit({ signedIn: true });
     forgive(BROKEN_ANSWER);
@@ -108,7 +108,7 @@ describe('the page', () => {
     expect(await page.getByText('Failed to get songs contest').count()).toBe(0);
   });
 
-  test('shows as many cards as its width has room for, and the others by buttons and arrows', async () => {
+  test('shows as many cards as fit its width, and the others by buttons and arrow keys', async () => {
     await addSongs(
       stage.db,
       Array.from({ length: 12 }, (_, n) => ({ title: `Song ${n + 1}`, featured: true })),

@@ -29,13 +29,13 @@ beforeEach(() => clearContest(stage.db));
 const SELECT = 'Select song for the contest / delete';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-/** Which titles are in the contest, and whether one can vote for them. */
+/** Returns the titles in the contest, and whether voting for them is open. */
 async function inContest(): Promise<Record<string, boolean>> {
   const songs = (await findSongs(stage.db)).filter(({ featured, isThere }) => featured && isThere);
   return Object.fromEntries(songs.map(({ title, isActive }) => [title, isActive]));
 }
 
-/** What a press asks the server, one line a call. */
+/** Returns what a press asks the server, one string per call. */
 function noteChanges(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ function noteChanges(page: Page): string[] {
 
 describe('the contest', () => {
   test.each(['desk', 'phone'] as const)(
-    'is filled, started, ended one by one and at once, and cleared: %s',
+    'is filled, started, ended song by song and for all, and cleared: %s',
     async (width) => {
       await addSongs(
         stage.db,
@@ -100,7 +100,7 @@ describe('the contest', () => {
     },
   );
 
-  test('starts all by one call a song under one name, goes on after a failure and says what came of it', async () => {
+  test('starts all songs with one call per song under one name, continues after a failure and reports the result', async () => {
     const ids = await addSongs(
       stage.db,
       ['Alpha', 'Bravo', 'Cargo'].map((title) => ({ title, featured: true })),
@@ -129,7 +129,7 @@ describe('the contest', () => {
     expect(await beside.count(), 'the old failure is gone').toBe(0);
   });
 
-  test('ends for no song while it is being started for all', async () => {
+  test('cannot be ended for a song while all songs are being started', async () => {
     await addSongs(stage.db, [
       { title: 'Alpha', featured: true, isActive: true },
       { title: 'Bravo', featured: true },
@@ -148,7 +148,7 @@ describe('the contest', () => {
 });
 
 describe('submissions', () => {
-  test('are chosen ten at once, the eleventh is refused', async () => {
+  test('can be selected up to ten at a time', async () => {
     const titles = Array.from({ length: 12 }, (_, n) => `Song ${String(n + 1).padStart(2, '0')}`);
     await addSongs(
       stage.db,
@@ -170,7 +170,7 @@ describe('submissions', () => {
     expect(await submissions(page).getByRole('checkbox').count(), 'out of the select mode').toBe(0);
   });
 
-  test('are deleted and brought back; of one that is gone nothing is done by half', async () => {
+  test('are deleted and restored, and a deletion that includes a missing song changes nothing', async () => {
     await addSongs(stage.db, [{ title: 'Alpha' }, { title: 'Bravo' }, { title: 'Cargo' }]);
     const { page, goto, forgive } = await stage.visit({ signedIn: true });
     forgive(BROKEN_ANSWER);

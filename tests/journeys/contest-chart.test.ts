@@ -28,7 +28,7 @@ async function addSong(votes = 0): Promise<number> {
   return id;
 }
 
-/** 60 votes an hour apart, 40 of another network within one minute on Nov 3, 2:05 PM in New York. */
+/** Inserts 60 votes an hour apart and 40 from another network within one minute, on Nov 3 at 2:05 PM in New York. */
 async function addSuspect(): Promise<void> {
   const id = await addSong();
   await stage.db.execute(sql`
@@ -40,7 +40,7 @@ async function addSuspect(): Promise<void> {
 
 describe('votes over time', () => {
   test.each(['light', 'dark'] as const)(
-    'are drawn, said in words where they are odd, and read by keys: %s',
+    'are drawn, described where they are unusual, and readable by keyboard: %s',
     async (scheme) => {
       await addSuspect();
       const { page, goto } = await stage.visit({ signedIn: true, scheme });
@@ -50,7 +50,7 @@ describe('votes over time', () => {
       expect(await chartPanel(page).getByRole('list', { name: 'Unusual votes' }).innerText()).toBe(
         '40 votes within a minute on Nov 3, 2026, 2:05 PM EST\n40 votes (40%) came from one source',
       );
-      // Also where motion is off, as in all stories here, the canvas has the colours of the page.
+      // The canvas uses the page's colours even with motion off, as in all journeys here.
       const [grid, bar] = await chartPanel(page)
         .locator('canvas')
         .evaluate((canvas: HTMLCanvasElement) => {
@@ -82,7 +82,7 @@ describe('votes over time', () => {
     },
   );
 
-  test('are a press away from the voters, and lead back to them', async () => {
+  test('are one press away from the voters, and link back to them', async () => {
     await addSong(3);
     const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
     await goto('/song-contest');
@@ -100,7 +100,7 @@ describe('votes over time', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('3 votes');
   });
 
-  test('say so while there is none', async () => {
+  test('show a message while there are none', async () => {
     await addSong();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/song-contest');

@@ -30,7 +30,7 @@ async function openContest(width: 'phone' | 'desk' = 'desk') {
   return visit;
 }
 
-describe('how loud it is', () => {
+describe('the volume', () => {
   test('is remembered by the browser', async () => {
     await sounds.addFour();
     const { page, goto } = await openContest();
@@ -44,7 +44,7 @@ describe('how loud it is', () => {
     expect(await volume.getAttribute('aria-valuetext')).toBe('40%');
   });
 
-  test('is full where what was remembered is damaged', async () => {
+  test('is full when the stored value is damaged', async () => {
     await sounds.addFour();
     const { page, goto } = await openContest();
     for (const damaged of ['', '{', 'null', '[]', '{"volume":"1"}', '{"volume":7,"isMuted":"yes"}']) {
@@ -57,7 +57,7 @@ describe('how loud it is', () => {
 });
 
 describe('the waveform', () => {
-  test('is not read of a song of 20 minutes, which would fill the memory', async () => {
+  test('is not computed for a song of 20 minutes, which would fill the memory', async () => {
     await addSounds(stage, [
       { title: 'Set', featured: true, key: sounds.keys.long, partners: [sounds.nina], seconds: 20 * 60 },
       { title: 'Song', featured: true, key: sounds.keys.other, partners: [sounds.nina], seconds: LONG },
@@ -78,7 +78,7 @@ describe('the waveform', () => {
 });
 
 describe('on a phone', () => {
-  test('nothing is in the way of anybody, nor beside the screen, while it plays and where it fails', async () => {
+  test('the player is accessible and never overflows, while it plays and when it fails', async () => {
     await addSounds(stage, [
       {
         title: 'A song with a title of some sixty letters, which is quite long',
@@ -112,8 +112,8 @@ describe('on a phone', () => {
   });
 });
 
-describe('a file that is gone', () => {
-  test('is told of, skipped after a moment, and tried again when it is wished', async () => {
+describe('a missing file', () => {
+  test('is reported, skipped after a moment, and loaded again on request', async () => {
     await addSounds(stage, [
       { title: 'Lost', featured: true, key: sounds.keys.gone, partners: [sounds.nina], seconds: LONG },
       { title: 'Found', featured: true, key: sounds.keys.long, partners: [sounds.nina], seconds: LONG },
@@ -141,7 +141,7 @@ describe('a file that is gone', () => {
     await expectSounding(page, 'Lost');
   });
 
-  test('is skipped, but a list of nothing else is gone through once', async () => {
+  test('is skipped, and a list of only missing files is tried once', async () => {
     await addSounds(
       stage,
       ['One', 'Two'].map((title) => ({
@@ -163,8 +163,8 @@ describe('a file that is gone', () => {
   });
 });
 
-describe('keys', () => {
-  test('play, move and mute, but never while a field, a button or a dialog has the focus', async () => {
+describe('keyboard shortcuts', () => {
+  test('play, move and mute, except while a field, a button or a dialog has the focus', async () => {
     await sounds.addFour();
     const { page } = await openContest();
     const has = (name: string) => playerOf(page).getByRole('button', { name, exact: true }).count();

@@ -28,8 +28,8 @@ async function openContest(before?: () => void) {
   return visit;
 }
 
-describe('with nothing to play', () => {
-  test('it says whether the songs are on their way or there are none', async () => {
+describe('an empty player', () => {
+  test('says whether the songs are loading or there are none', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     const { promise: release, resolve } = Promise.withResolvers<void>();
     await page.route('**/admin/song_contest?**', async (route) => {
@@ -46,7 +46,7 @@ describe('with nothing to play', () => {
 });
 
 describe('a song', () => {
-  test('plays from its card, is followed by the next one at its end, and the list wraps at both ends', async () => {
+  test('plays from its card, is followed by the next song, and the list wraps at both ends', async () => {
     await sounds.addFour();
     const { page } = await openContest();
     const fetched: string[] = [];
@@ -87,7 +87,7 @@ describe('a song', () => {
     await expectSounding(page, 'Delta');
   });
 
-  test('is moved by keys and by its waveform, and starts again', async () => {
+  test('can be sought by keys and by its waveform, and restarted', async () => {
     await sounds.addFour();
     const { page } = await openContest();
     await press(page, 'Play');
@@ -110,7 +110,7 @@ describe('a song', () => {
     await expectSounding(page, 'Alpha');
   });
 
-  test('goes on while votes move its rank, another is cleared away and it is removed itself', async () => {
+  test('keeps playing while votes change its rank, another song is cleared and it is removed itself', async () => {
     const [alpha = 0, , gamma = 0] = await sounds.addFour();
     const { page } = await openContest();
     await press(page, 'Play');
@@ -132,7 +132,7 @@ describe('a song', () => {
     await expectSounding(page, 'Beta');
   });
 
-  test('falls silent when one leaves the page', async () => {
+  test('stops when the user leaves the page', async () => {
     await sounds.addFour();
     const { page } = await openContest(() => {
       const made: HTMLAudioElement[] = [];
@@ -159,7 +159,7 @@ describe('a song', () => {
     expect(await page.evaluate(() => navigator.mediaSession.metadata)).toBeNull();
   });
 
-  test('is downloaded with its picture, under a clean name', async () => {
+  test('is downloaded with its picture, under a clean file name', async () => {
     await sounds.addFour();
     const { page } = await openContest();
     for (const [name, file] of [

@@ -30,7 +30,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const votesOf = (page: Page, title: string) =>
   cardOf(contest(page), title).getByRole('button', { name: /votes? for/ });
 
-/** The rows of the panel's table as one reads them. */
+/** Returns the visible rows of the panel's table. */
 const rowsIn = async (page: Page) => {
   await roundsPanel(page).waitFor();
   await settled(page);
@@ -52,7 +52,7 @@ const RANKING = [
 ];
 
 describe('a contest', () => {
-  test('is voted in from phones, ends, and is kept as a round that nothing changes', async () => {
+  test('receives votes from phones, ends, and is kept as a round that nothing changes', async () => {
     const [ada = 0, bo = 0] = await addPeople(stage.db, [
       { name: 'Ada Voter', city: 'Austin', state: 'TX' },
       { name: 'Bo Voter', city: 'Reno', state: 'NV' },
@@ -115,8 +115,8 @@ describe('a contest', () => {
   });
 });
 
-describe('a song that is removed while it is voted for', () => {
-  test('is shown as disqualified by whom and when: on the board, in the list of rounds and in the round', async () => {
+describe('a song removed while it has votes', () => {
+  test('is shown as disqualified, with who did it and when, on the board, in the list of rounds and in the round', async () => {
     await addSongs(stage.db, [
       { title: 'Dancing in the Kitchen', featured: true, votes: 9 },
       { title: 'Morning Train', featured: true, votes: 2 },
@@ -160,7 +160,7 @@ describe('a song that is removed while it is voted for', () => {
 });
 
 describe('closed rounds', () => {
-  test('say what to do while there is none', async () => {
+  test('explain what to do while there are none', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/song-contest');
     await press(page, 'Rounds');
@@ -169,7 +169,7 @@ describe('closed rounds', () => {
   });
 
   test.each(['desk', 'phone'] as const)(
-    'are paged; from one of them one comes back to its page: %s',
+    'are paged, and leaving one returns to its page of the list: %s',
     async (width) => {
       const songs = await addSongs(stage.db, [{ title: 'Morning Train', votes: 2 }, { title: 'Silence' }]);
       for (let daysAgo = 12; daysAgo > 0; daysAgo -= 1) await addRound(stage.db, songs, daysAgo);
@@ -192,7 +192,7 @@ describe('closed rounds', () => {
     },
   );
 
-  test('an ended one joins the open list by itself', async () => {
+  test('appear in the open list as soon as they end', async () => {
     const songs = await addSongs(stage.db, [{ title: 'Morning Train', featured: true }]);
     const { page } = await stage.visit({ signedIn: true });
     await goLive(page);
@@ -208,7 +208,7 @@ describe('closed rounds', () => {
       .toEqual([['1 song', '–', '0']]);
   });
 
-  test('a link to one that is not there says so', async () => {
+  test('say so when the round of a link does not exist', async () => {
     const { page, goto, forgive } = await stage.visit({ signedIn: true });
     forgive(/status of 404/);
     await goto('/song-contest?round=4711');
@@ -216,7 +216,7 @@ describe('closed rounds', () => {
     expect(await roundsPanel(page).getByRole('button', { name: 'Download CSV' }).count()).toBe(0);
   });
 
-  test('a file that does not come is told, and comes at the next press', async () => {
+  test('report a failed download, and the next press downloads the file', async () => {
     const songs = await addSongs(stage.db, [{ title: 'Morning Train', votes: 2 }]);
     const id = await addRound(stage.db, songs);
     const { page, goto, forgive } = await stage.visit({ signedIn: true });

@@ -37,7 +37,7 @@ async function addSong(votes = 0, partners: number[] = []): Promise<number> {
 }
 
 describe('voters', () => {
-  test('stand in two parts, which say so while nobody is in them', async () => {
+  test('are listed in two sections, each with a message while it is empty', async () => {
     const [ada = 0] = await addPeople(stage.db, [{ name: 'Ada Townes', city: 'Austin', state: 'TX' }]);
     const id = await addSong();
     const { page } = await stage.visit({ signedIn: true });
@@ -64,7 +64,7 @@ describe('voters', () => {
   });
 
   test.each(['desk', 'phone'] as const)(
-    'that arrive are counted, and nothing moves until one asks: %s',
+    'who arrive are counted, and no row moves until the user asks: %s',
     async (width) => {
       const id = await addSong(250);
       const { page } = await stage.visit({ signedIn: true, width });
@@ -83,7 +83,7 @@ describe('voters', () => {
       await votersDialog(page).getByText(`${TITLE}, 251 votes`).waitFor();
       expect(await findBarriers(page)).toEqual([]);
 
-      // The next pages come as one scrolls, and what arrived meanwhile does not come twice.
+      // The next pages load on scroll, and what arrived meanwhile is not listed twice.
       await expect
         .poll(async () => {
           await others(page).evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
@@ -103,7 +103,7 @@ describe('voters', () => {
     },
   );
 
-  test('are found by name from two letters on', async () => {
+  test('are found by name from two letters', async () => {
     await addSong(30);
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/song-contest');
@@ -121,7 +121,7 @@ describe('voters', () => {
     expect(await votersDialog(page).getByRole('button', { name: /^Show/ }).count()).toBe(0);
   });
 
-  test('of 100,000 a page of them is drawn', async () => {
+  test('are drawn one page at a time out of 100,000', async () => {
     const id = await addSong();
     for (let count = 0; count < 100_000; count += 10_000) {
       await stage.db.execute(sql`
@@ -137,7 +137,7 @@ describe('voters', () => {
     expect(await others(page).getByRole('listitem').first().innerText()).toContain('Voter 100000');
   });
 
-  test('that could not be asked for are asked for again', async () => {
+  test('are requested again after a failure', async () => {
     await addSong(3);
     const { page, goto, forgive } = await stage.visit({ signedIn: true });
     forgive(BROKEN_ANSWER);
@@ -152,7 +152,7 @@ describe('voters', () => {
 });
 
 describe('new voters', () => {
-  test('that could not be shown are still offered, and the failure goes with what it was about', async () => {
+  test('are still offered after a failure, and a new search clears the error', async () => {
     const id = await addSong(3);
     const { page, forgive } = await stage.visit({ signedIn: true });
     forgive(BROKEN_ANSWER);
@@ -175,7 +175,7 @@ describe('new voters', () => {
 });
 
 describe('partners', () => {
-  test('are all in the dialog, with where they are from', async () => {
+  test('are all listed in the dialog, with where they are from', async () => {
     const ids = await addPeople(
       stage.db,
       ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => ({

@@ -33,7 +33,7 @@ async function countOf(condition: ReturnType<typeof sql>): Promise<number> {
 
 const spoken = (count: number) => count.toLocaleString('en-US');
 
-/** The rows of the chart's table, without its sums, and the sums. */
+/** Returns the rows of the chart's table without its totals, and the totals. */
 async function readTable(page: Page) {
   const cells = (rows: string) =>
     page
@@ -48,7 +48,7 @@ const dollars = (text: string | undefined) => Number(text?.replaceAll(/[$,]/g, '
 
 describe('the dashboard', () => {
   test.each(['desk', 'phone'] as const)(
-    'shows true counts, and each leads to what it counts: %s',
+    'shows correct counts, each with a link to what it counts: %s',
     async (width) => {
       const { page, goto } = await stage.visit({ signedIn: true, width });
       await goto('/dashboard');
@@ -66,7 +66,7 @@ describe('the dashboard', () => {
         const card = page.getByRole('article', { name, exact: true });
         expect(await card.innerText()).toContain(spoken(members));
         expect(await card.getByRole('link', { name: `More Details: ${name}` }).count()).toBe(1);
-        // Anywhere on the card.
+        // A click anywhere on the card works.
         await card.click({ position: { x: 30, y: 12 } });
         await page.waitForURL(`**/user-list?search=${WORDS[index]}`);
         await page.getByText(`${spoken(members)} people`).waitFor();
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     },
   );
 
-  test('draws users and revenue by week, month, year and own range, with the same numbers as a table', async () => {
+  test('draws users and revenue by week, month, year and a custom range, with the same numbers as a table', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/dashboard');
     expect(await page.getByRole('radio', { name: 'Yearly' }).isChecked()).toBe(true);
@@ -131,7 +131,7 @@ describe('the dashboard', () => {
     expect(await page.getByRole('radio', { name: 'Custom' }).isChecked()).toBe(true);
   });
 
-  test('keeps a wrong range to itself and says why', async () => {
+  test('does not request an invalid range, and says why', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/dashboard?period=custom&start_date=2026-01-01&end_date=2026-01-31');
     expect((await readTable(page)).rows).toHaveLength(31);
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     expect(page.url()).toContain('start_date=2026-02-01&end_date=2026-06-30');
   });
 
-  test('reads its points out to the keyboard', async () => {
+  test('lets the keyboard read its points', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/dashboard');
     const { rows } = await readTable(page);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   address = `/edit-profile/${id}`;
 });
 
-/** Both desks have the form open. */
+/** Opens the form in both browsers. */
 async function openTwo() {
   const mine = await stage.visit({ signedIn: true });
   const theirs = await stage.visit({ signedIn: await other.newSession() });
@@ -38,7 +38,7 @@ async function openTwo() {
   return [mine.page, theirs.page] as const;
 }
 
-/** Saves from the other desk, so that what stands on mine is old. */
+/** Saves from the other browser, so that this one is out of date. */
 async function saveElsewhere(page: Page, words: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(words)) await field(page, label).fill(text);
   await updateButton(page).click();
@@ -50,8 +50,8 @@ const left = (page: Page) => page.waitForURL(`**/user-detail/${id}`);
 const keptOf = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('greenroom-profile')));
 
-describe('two admins at one person', () => {
-  test('read what the other made of it, and overwrite only what they changed themselves', async () => {
+describe('two admins who edit one person', () => {
+  test('see each other’s changes, and overwrite only what they changed themselves', async () => {
     const [mine, theirs] = await openTwo();
     await saveElsewhere(theirs, { Bio: 'Their bio', Website: 'theirs.example' });
     await field(mine, 'Bio').fill('My bio');
@@ -75,7 +75,7 @@ describe('two admins at one person', () => {
     });
   });
 
-  test('take the other’s, and what they want back of their own', async () => {
+  test('can take the other’s version, and put back parts of their own', async () => {
     const [mine, theirs] = await openTwo();
     await saveElsewhere(theirs, { Bio: 'Their bio', Name: 'Their name' });
     await addPicture(mine);
@@ -96,7 +96,7 @@ describe('two admins at one person', () => {
     expect(person?.picture).toMatch(new RegExp(`^users/${id}/profile/`));
   });
 
-  test('who make the same of it have no conflict, nor has one whose answer got lost', async () => {
+  test('have no conflict when they make the same change, or when the response to one was lost', async () => {
     const [mine, theirs] = await openTwo();
     await saveElsewhere(theirs, { Bio: 'The same' });
     await field(mine, 'Bio').fill('The same');
@@ -119,7 +119,7 @@ describe('two admins at one person', () => {
     expect(await findPerson(stage.db, id)).toMatchObject({ bio: 'Arrives once', version: 3 });
   });
 
-  test('begin with what the other has saved just before', async () => {
+  test('start from what the other saved just before', async () => {
     const [mine, theirs] = await openTwo();
     await mine.getByRole('button', { name: 'Cancel' }).click();
     await left(mine);
@@ -132,7 +132,7 @@ describe('two admins at one person', () => {
     expect(await findPerson(stage.db, id)).toMatchObject({ name: 'Their name', bio: 'Mine' });
   });
 
-  test('lose no word when the other removes the person', async () => {
+  test('lose no text when the other deletes the person', async () => {
     const [mine] = await openTwo();
     await field(mine, 'Bio').fill('Too late');
     await stage.db.execute(sql`update users set deleted_at = now() where id = ${id}`);
@@ -144,8 +144,8 @@ describe('two admins at one person', () => {
   });
 });
 
-describe('what is not saved', () => {
-  test('is asked about when one leaves, and gone when one leaves all the same', async () => {
+describe('an unsaved change', () => {
+  test('asks before the user leaves, and is discarded when they leave anyway', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -171,7 +171,7 @@ describe('what is not saved', () => {
     expect(await field(page, 'Bio').inputValue()).toBe('Plays the bass.');
   });
 
-  test('outlives a lost session with its picture, and meets what a colleague did in between', async () => {
+  test('survives a lost session with its picture, and is merged with what a colleague saved meanwhile', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     const { page, goto } = visit;
@@ -197,7 +197,7 @@ describe('what is not saved', () => {
     expect(await keptOf(page)).toEqual([]);
   });
 
-  test('is kept over a reload until one discards it, from nobody but its admin; garbage is nothing', async () => {
+  test('is kept over a reload until discarded, only for its admin, and damaged data is ignored', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     page.on('dialog', (question) => void question.accept());
     await goto(address);
@@ -222,7 +222,7 @@ describe('what is not saved', () => {
 test('the form is filled in and saved by keyboard alone', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto(address);
-  /** Presses Tab until the focus is there. */
+  /** Presses Tab until the element has the focus. */
   async function tabTo(name: RegExp): Promise<void> {
     for (let stops = 0; stops < 80; stops += 1) {
       await page.keyboard.press('Tab');
@@ -246,7 +246,7 @@ test('the form is filled in and saved by keyboard alone', async () => {
   expect(person).toMatchObject({ name: 'By Keyboard', roles: [1, 2], videos: ['https://vimeo.com/5'] });
 });
 
-test('a person who is none is said so', async () => {
+test('a person who does not exist shows the not-found message', async () => {
   const visit = await stage.visit({ signedIn: true });
   visit.forgive(BROKEN_ANSWER);
   for (const nobody of ['99999999', 'nobody']) {

@@ -28,51 +28,54 @@ beforeEach(async () => {
 });
 
 describe('a person’s profile', () => {
-  test.each(['desk', 'phone'] as const)('is changed, and seen everywhere: %s', async (width) => {
-    await addPodcast(stage.db, id, { name: 'Evenings', titles: ['Dusk'] });
-    const { page, goto } = await stage.visit({ signedIn: true, width });
-    await goto(address);
-    expect(await updateButton(page).isDisabled(), 'nothing has changed').toBe(true);
-    expect(await field(page, 'Email').getAttribute('readonly')).not.toBeNull();
-    await field(page, 'Name').fill('Ella B. Baez');
-    await location(page).fill('tryo');
-    await page.getByRole('option', { name: /Tryon/ }).click();
-    await expect.poll(() => field(page, 'Zip code').inputValue()).toBe('28782');
-    await field(page, 'Website').fill('ella.band');
-    await page.getByText('Opens https://ella.band/').waitFor();
-    await field(page, 'Bio').fill('Plays the double bass.\n\nSings too.');
-    await page.getByRole('checkbox', { name: 'Songwriter' }).check({ force: true });
-    await page.getByRole('checkbox', { name: 'Jazz' }).check({ force: true });
-    await page.getByRole('button', { name: 'Add video link' }).click();
-    await page.keyboard.type('youtu.be/abcdefghijk');
-    await page.getByText('YouTube', { exact: true }).waitFor();
-    await updateButton(page).click();
-    await toast(page, 'User updated successfully!').waitFor();
-    await page.waitForURL(`**/user-detail/${id}`);
-    await page.getByText('Sings too.').waitFor();
-    const person = await findPerson(stage.db, id);
-    expect(person).toMatchObject({
-      name: 'Ella B. Baez',
-      city: 'Tryon',
-      state: 'NC',
-      zipcode: '28782',
-      latitude: 35.2,
-      roles: [1, 5],
-      website: 'https://ella.band/',
-      bio: 'Plays the double bass.\n\nSings too.',
-      videos: ['https://vimeo.com/76979871', 'https://youtu.be/abcdefghijk'],
-    });
-    expect(person?.genres).toHaveLength(2);
-    expect(await lastEntry(stage.db)).toMatchObject({ action: 'users.update', record: String(id) });
-    for (const place of ['/user-list', `/podcast-detail/${id}`]) {
-      await goto(place);
-      await page.getByText('Ella B. Baez').first().waitFor();
-    }
-    await goto(address);
-    expect(await updateButton(page).isDisabled(), 'nothing is left over').toBe(true);
-  });
+  test.each(['desk', 'phone'] as const)(
+    'can be edited, and the change shows everywhere: %s',
+    async (width) => {
+      await addPodcast(stage.db, id, { name: 'Evenings', titles: ['Dusk'] });
+      const { page, goto } = await stage.visit({ signedIn: true, width });
+      await goto(address);
+      expect(await updateButton(page).isDisabled(), 'nothing has changed').toBe(true);
+      expect(await field(page, 'Email').getAttribute('readonly')).not.toBeNull();
+      await field(page, 'Name').fill('Ella B. Baez');
+      await location(page).fill('tryo');
+      await page.getByRole('option', { name: /Tryon/ }).click();
+      await expect.poll(() => field(page, 'Zip code').inputValue()).toBe('28782');
+      await field(page, 'Website').fill('ella.band');
+      await page.getByText('Opens https://ella.band/').waitFor();
+      await field(page, 'Bio').fill('Plays the double bass.\n\nSings too.');
+      await page.getByRole('checkbox', { name: 'Songwriter' }).check({ force: true });
+      await page.getByRole('checkbox', { name: 'Jazz' }).check({ force: true });
+      await page.getByRole('button', { name: 'Add video link' }).click();
+      await page.keyboard.type('youtu.be/abcdefghijk');
+      await page.getByText('YouTube', { exact: true }).waitFor();
+      await updateButton(page).click();
+      await toast(page, 'User updated successfully!').waitFor();
+      await page.waitForURL(`**/user-detail/${id}`);
+      await page.getByText('Sings too.').waitFor();
+      const person = await findPerson(stage.db, id);
+      expect(person).toMatchObject({
+        name: 'Ella B. Baez',
+        city: 'Tryon',
+        state: 'NC',
+        zipcode: '28782',
+        latitude: 35.2,
+        roles: [1, 5],
+        website: 'https://ella.band/',
+        bio: 'Plays the double bass.\n\nSings too.',
+        videos: ['https://vimeo.com/76979871', 'https://youtu.be/abcdefghijk'],
+      });
+      expect(person?.genres).toHaveLength(2);
+      expect(await lastEntry(stage.db)).toMatchObject({ action: 'users.update', record: String(id) });
+      for (const place of ['/user-list', `/podcast-detail/${id}`]) {
+        await goto(place);
+        await page.getByText('Ella B. Baez').first().waitFor();
+      }
+      await goto(address);
+      expect(await updateButton(page).isDisabled(), 'nothing is left over').toBe(true);
+    },
+  );
 
-  test('sends what one changed, and no other field', async () => {
+  test('sends only the changed fields', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
     const sent = page.waitForRequest((request) => callOf(request) === 'users.update');
@@ -85,7 +88,7 @@ describe('a person’s profile', () => {
     await page.waitForURL(`**/user-detail/${id}`);
   });
 
-  test('is not saved while something is wrong, and no word is lost', async () => {
+  test('is not saved while a field is invalid, and no text is lost', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
     const wrong: [() => Promise<void>, string, () => Promise<void>][] = [
@@ -133,7 +136,7 @@ describe('a person’s profile', () => {
     });
   });
 
-  test('that the server refuses says so beside each field, the first one focused', async () => {
+  test('shows each refusal of the server beside its field, and focuses the first', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     const { page, goto } = visit;
@@ -165,7 +168,7 @@ describe('a person’s profile', () => {
 });
 
 describe('a picture', () => {
-  test('is cut to a square by keyboard, uploaded, seen, and taken away', async () => {
+  test('is cropped to a square by keyboard, uploaded, shown, and removed', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
     await page.locator('input[type=file]').setInputFiles(await halves(page, 900, 600));
@@ -206,7 +209,7 @@ describe('a picture', () => {
     expect((await findPerson(stage.db, id))?.picture).toBeNull();
   });
 
-  test('that is none is refused in words, and the form goes on', async () => {
+  test('that cannot be read is refused with a message, and the form stays usable', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
     const buffer = Buffer.from('<!doctype html><script>alert(1)</script>');

@@ -32,7 +32,7 @@ async function askToRemove(page: Page, title: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Cancel' }).waitFor();
 }
 
-test('deleting asks, the last one of a page leads to the page before, and Undo brings it back', async () => {
+test('deleting asks first, deleting the last headline of a page shows the page before, and Undo restores it', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/headline-management?page=2');
   expect(await titlesOn(page)).toEqual(['News 11']);
@@ -51,7 +51,7 @@ test('deleting asks, the last one of a page leads to the page before, and Undo b
   expect(await findHeadline(stage.db, 'News 11')).toBeDefined();
 });
 
-test('the focus goes on to the row that moves up', async () => {
+test('the focus moves to the row that moves up', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/headline-management');
   await askToRemove(page, 'News 03');
@@ -60,7 +60,7 @@ test('the focus goes on to the row that moves up', async () => {
   await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Delete News 04' }))).toBe(true);
 });
 
-test('a deletion that the server refuses says why', async () => {
+test('a refused deletion shows the reason', async () => {
   const visit = await stage.visit({ signedIn: true });
   const { page } = visit;
   visit.forgive(BROKEN_ANSWER);
@@ -75,7 +75,7 @@ test('a deletion that the server refuses says why', async () => {
   expect(await findHeadline(stage.db, 'News 03')).toBeDefined();
 });
 
-test('a headline that a colleague deleted meanwhile is said to be deleted, and leaves the list', async () => {
+test('a headline that a colleague deleted is reported as deleted, and leaves the list', async () => {
   const visit = await stage.visit({ signedIn: true });
   const { page } = visit;
   visit.forgive(BROKEN_ANSWER);
@@ -87,7 +87,7 @@ test('a headline that a colleague deleted meanwhile is said to be deleted, and l
   await expect.poll(() => rowOf(page, 'News 03').count()).toBe(0);
 });
 
-test('a headline that the server refuses keeps its words and says what is wrong beside the field', async () => {
+test('a refused headline keeps its text and shows the reason beside the field', async () => {
   const visit = await stage.visit({ signedIn: true });
   const { page } = visit;
   visit.forgive(BROKEN_ANSWER);
@@ -130,7 +130,7 @@ test('a headline that the server refuses keeps its words and says what is wrong 
   expect(await titlesOn(page).then((titles) => titles[0])).toBe('Told once');
 });
 
-test('a change of the address asks while something is unsaved', async () => {
+test('leaving the page asks while something is unsaved', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/dashboard');
   await page.getByRole('link', { name: 'Headline Management' }).click();

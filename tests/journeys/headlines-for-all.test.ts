@@ -23,7 +23,7 @@ const LONG = `${'Maximiliana '.repeat(6)}${'x'.repeat(80)}`;
 
 beforeAll(() => addHeadlines(stage.db, stage.admin.id, 12));
 
-/** Nothing that axe finds, and nothing beyond the edge of the window. */
+/** Checks that axe finds nothing and nothing overflows the window. */
 async function expectOpenToAll(page: Page, what: string): Promise<void> {
   await settled(page);
   expect(await findBarriers(page), what).toEqual([]);
@@ -34,7 +34,7 @@ async function expectOpenToAll(page: Page, what: string): Promise<void> {
 }
 
 test.each(['phone', 'desk'] as const)(
-  'a filled form, a full list and the details have no barriers: %s',
+  'a filled form, a full list and the details are accessible: %s',
   async (width) => {
     const { page, goto } = await stage.visit({ signedIn: true, width });
     await goto('/headline-management');

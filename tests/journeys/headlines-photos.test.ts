@@ -30,14 +30,14 @@ const names = (page: Page) =>
     .getByTitle(/^photo-/)
     .allInnerTexts();
 
-/** Picks up the focused photo-1 at the second place and takes it to the third. */
+/** Picks up the focused photo-1 in second place and moves it to third. */
 async function moveDown(page: Page): Promise<void> {
   await pickUp(page, 'photo-1.jpg is picked up from place 2 of 5.');
   await page.keyboard.press('ArrowDown');
   await panel(page).getByText('photo-1.jpg is over place 3 of 5.').waitFor();
 }
 
-test('of six photos the first five stay, put in order by pointer, keyboard and button', async () => {
+test('only the first five of six photos are kept, and pointer, keyboard and buttons reorder them', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/headline-management');
   await openForm(page);
@@ -98,7 +98,7 @@ test('of six photos the first five stay, put in order by pointer, keyboard and b
   expect(await photosIn(details(page))).toEqual(order);
 });
 
-test('a photo that is cut off holds Create up until it is sent again or taken away', async () => {
+test('an interrupted photo disables Create until it is retried or removed', async () => {
   const visit = await stage.visit({ signedIn: true });
   const { page } = visit;
   visit.forgive(BROKEN_ANSWER);
@@ -124,7 +124,7 @@ test('a photo that is cut off holds Create up until it is sent again or taken aw
   expect((await findHeadline(stage.db, 'Two of three'))?.photo_keys).toHaveLength(1);
 });
 
-test('photos can be taken away again, and each type keeps its own', async () => {
+test('photos can be removed, and each type keeps its own files', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/headline-management');
   await openForm(page);
@@ -151,7 +151,7 @@ test('photos can be taken away again, and each type keeps its own', async () => 
   expect(await panel(page).getByLabel('Title').inputValue()).toBe('');
 });
 
-test('a photo that is gone from the store is named beside the photos', async () => {
+test('a photo that is missing from the store is named beside the photos', async () => {
   const visit = await stage.visit({ signedIn: true });
   const { page } = visit;
   visit.forgive(BROKEN_ANSWER);
@@ -162,7 +162,7 @@ test('a photo that is gone from the store is named beside the photos', async () 
   await chooseType(page, 'Image');
   await chooseFiles(page, await drawPhotos(2));
   await expect.poll(() => create(page).isEnabled()).toBe(true);
-  // As if the second one had gone from the store meanwhile.
+  // As if the second photo had been removed from the store.
   await page.route('**/admin/news', (route) => {
     const body = route.request().postData() ?? '';
     const keys = [...body.matchAll(/users[^"]+/g)].map(([key]) => key);

@@ -24,7 +24,7 @@ const stage = await openStage();
 
 beforeEach(() => stage.db.execute('delete from headlines'));
 
-test('a text is written, seen on the phone and published', async () => {
+test('a text is written, previewed on the phone and published', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/headline-management');
   await page.getByText('No record found.').waitFor();
@@ -71,7 +71,7 @@ test('a text is written, seen on the phone and published', async () => {
 });
 
 test.each(['javascript:alert(1)', 'no address at all', 'data:text/html,x'])(
-  'an address that another program stored and that is none stays text: %s',
+  'an invalid link that another program stored is shown as text: %s',
   async (address) => {
     await addHeadlines(stage.db, stage.admin.id, 1);
     await stage.db.execute(sql`update headlines set website_link = ${address}`);
@@ -84,7 +84,7 @@ test.each(['javascript:alert(1)', 'no address at all', 'data:text/html,x'])(
   },
 );
 
-test('a video of 61 s is not kept, one of 60 s is sent, published and plays', async () => {
+test('a video of 61 s is refused, and one of 60 s is uploaded, published and plays', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/headline-management?sort_by=title&sort_dir=asc');
   await openForm(page);
@@ -141,7 +141,7 @@ test('a video of 61 s is not kept, one of 60 s is sent, published and plays', as
   expect(await lastEntry(stage.db)).toMatchObject({ action: 'headlines.create', actor: stage.admin.email });
 });
 
-test('the order and the page live in the address', async () => {
+test('the address keeps the order and the page', async () => {
   await addHeadlines(stage.db, stage.admin.id, 61);
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/headline-management');

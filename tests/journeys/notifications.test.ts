@@ -24,11 +24,11 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' }
 const rows = (page: Page) => panel(page).getByRole('listitem');
 const isLine = (each: { url: () => string }) => new URL(each.url()).pathname === '/admin/events';
 
-/** Inserts as another service does: without our code. */
+/** Inserts directly into the database, as another service would. */
 const insert = (message: string, link: string | null = null) =>
   stage.db.execute(sql`insert into notifications (message, link) values (${message}, ${link})`);
 
-/** Goes to a page and waits for its line. */
+/** Opens a page and waits for its event stream. */
 async function goLive(page: Page, path = '/dashboard'): Promise<void> {
   const line = page.waitForResponse((response) => isLine(response) && response.ok());
   await page.goto(path);
@@ -43,7 +43,7 @@ async function visitLive(options: VisitOptions = {}): Promise<Visit> {
 }
 
 describe('the bell', () => {
-  test.each(WIDTHS)('rings in every tab, and goes quiet in all when one has read: %s', async (width) => {
+  test.each(WIDTHS)('rings in every tab, and is cleared in all once one has read: %s', async (width) => {
     const { page, context } = await visitLive({ width });
     const second = await context.newPage();
     await goLive(second, '/user-list');
@@ -64,7 +64,7 @@ describe('the bell', () => {
     expect(await page.title()).not.toBe('bad');
   });
 
-  test('counts up to 99, and says how many there are', async () => {
+  test('counts up to 99, and its label says how many there are', async () => {
     await addNotifications(stage.db, 120);
     const { page } = await visitLive();
     expect(await bell(page, 120).innerText()).toBe('99+');
@@ -77,7 +77,7 @@ describe('the bell', () => {
 });
 
 describe('a notification', () => {
-  test.each(WIDTHS)('opens what it is about by a click anywhere on it: %s', async (width) => {
+  test.each(WIDTHS)('opens what it is about on a click anywhere: %s', async (width) => {
     const [ada = 0] = await addPeople(stage.db, [{ name: `Ada of ${width}` }]);
     await insert('Nothing to open.');
     await insert('Elsewhere.', 'https://evil.example/');
@@ -94,11 +94,11 @@ describe('a notification', () => {
     );
     await panel(page).waitFor({ state: 'hidden' });
     await page.getByText('1 person', { exact: true }).waitFor();
-    // It counts as read: it was seen.
+    // It counts as read because it was seen.
     await bell(page).waitFor();
   });
 
-  test('is reached and opened by keyboard alone, and Escape leads back to the bell', async () => {
+  test('can be opened by keyboard alone, and Escape returns to the bell', async () => {
     await insert('Bo wrote.', '/support-management');
     const { page } = await visitLive();
     await bell(page, 1).focus();
@@ -121,45 +121,50 @@ describe('a notification', () => {
 });
 
 describe('the open panel', () => {
-  test.each(WIDTHS)('moves nothing when something arrives, and shows it when asked to: %s', async (width) => {
-    await addNotifications(stage.db, 25);
-    const { page } = await visitLive({ width });
-    await bell(page, 25).click();
-    await panel(page).getByRole('button', { name: 'View More' }).click();
-    await rows(page).nth(19).waitFor();
-    const eighth = rows(page).filter({ hasText: 'Guest 8 ' });
-    await eighth.scrollIntoViewIfNeeded();
-    const before = await eighth.boundingBox();
-    await insert('First news');
-    await panel(page).getByRole('button', { name: 'Show 1 new' }).waitFor();
-    await insert('Second news', '/user-list');
-    const show = panel(page).getByRole('button', { name: 'Show 2 new' });
-    await show.waitFor();
-    expect(await eighth.boundingBox()).toEqual(before);
-    expect(await findBarriers(page)).toEqual([]);
-    await show.focus();
-    await page.keyboard.press('Enter');
-    await show.waitFor({ state: 'hidden' });
-    expect((await rows(page).allInnerTexts()).slice(0, 3).map((text) => text.split('\n')[0])).toEqual([
-      'Second news',
-      'First news',
-      'Guest 1 registered',
-    ]);
-    expect(
-      await rows(page)
-        .first()
-        .evaluate((row) => row === document.activeElement),
-    ).toBe(true);
-    await panel(page).getByRole('button', { name: 'View More' }).click();
-    await rows(page).nth(26).waitFor();
-    expect(new Set(await rows(page).evaluateAll((all) => all.map((row) => row.dataset['id']))).size).toBe(27);
-    await panel(page).getByRole('button', { name: 'Mark all read' }).click();
-    await panel(page).getByText('New', { exact: true }).first().waitFor({ state: 'hidden' });
-    const { rows: left } = await stage.db.execute(sql`select from notifications where read_at is null`);
-    expect(left).toEqual([]);
-  });
+  test.each(WIDTHS)(
+    'does not move when a notification arrives, and shows it on request: %s',
+    async (width) => {
+      await addNotifications(stage.db, 25);
+      const { page } = await visitLive({ width });
+      await bell(page, 25).click();
+      await panel(page).getByRole('button', { name: 'View More' }).click();
+      await rows(page).nth(19).waitFor();
+      const eighth = rows(page).filter({ hasText: 'Guest 8 ' });
+      await eighth.scrollIntoViewIfNeeded();
+      const before = await eighth.boundingBox();
+      await insert('First news');
+      await panel(page).getByRole('button', { name: 'Show 1 new' }).waitFor();
+      await insert('Second news', '/user-list');
+      const show = panel(page).getByRole('button', { name: 'Show 2 new' });
+      await show.waitFor();
+      expect(await eighth.boundingBox()).toEqual(before);
+      expect(await findBarriers(page)).toEqual([]);
+      await show.focus();
+      await page.keyboard.press('Enter');
+      await show.waitFor({ state: 'hidden' });
+      expect((await rows(page).allInnerTexts()).slice(0, 3).map((text) => text.split('\n')[0])).toEqual([
+        'Second news',
+        'First news',
+        'Guest 1 registered',
+      ]);
+      expect(
+        await rows(page)
+          .first()
+          .evaluate((row) => row === document.activeElement),
+      ).toBe(true);
+      await panel(page).getByRole('button', { name: 'View More' }).click();
+      await rows(page).nth(26).waitFor();
+      expect(new Set(await rows(page).evaluateAll((all) => all.map((row) => row.dataset['id']))).size).toBe(
+        27,
+      );
+      await panel(page).getByRole('button', { name: 'Mark all read' }).click();
+      await panel(page).getByText('New', { exact: true }).first().waitFor({ state: 'hidden' });
+      const { rows: left } = await stage.db.execute(sql`select from notifications where read_at is null`);
+      expect(left).toEqual([]);
+    },
+  );
 
-  test('that was empty fills by itself', async () => {
+  test('fills without a click when it was empty', async () => {
     const { page } = await visitLive();
     await bell(page).click();
     await panel(page).getByText('No notifications yet').waitFor();
@@ -169,8 +174,8 @@ describe('the open panel', () => {
   });
 });
 
-describe('the line', () => {
-  test('comes back with what was missed when the tab is online again', async () => {
+describe('the event stream', () => {
+  test('delivers what was missed when the tab is online again', async () => {
     const { page, context, forgive } = await visitLive();
     forgive(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_CHANGED/);
     await insert('Before');
@@ -194,7 +199,7 @@ describe('the line', () => {
     ]);
   });
 
-  test('takes a tab to the sign-in by itself when its session was ended elsewhere', async () => {
+  test('redirects a tab to the sign-in when its session was ended elsewhere', async () => {
     const { page, forgive } = await visitLive({ signedIn: await stage.admin.newSession() });
     forgive(/status of 401/);
     const token = await page.evaluate(() => {
@@ -210,9 +215,9 @@ describe('the line', () => {
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('ends with signing out, and there is none before signing in', async () => {
+  test('closes on sign-out, and is not opened before sign-in', async () => {
     const { page, forgive } = await visitLive({ signedIn: await stage.admin.newSession() });
-    // What is on its way while one signs out.
+    // Requests that are under way during the sign-out.
     forgive(/status of 401/);
     const asked: string[] = [];
     const ended = page.waitForEvent('requestfailed', isLine);

@@ -40,7 +40,7 @@ const hasFocus = (page: Page, title: string, name: string) =>
     .evaluate((button) => button === document.activeElement);
 
 describe('the scheduler', () => {
-  test('says that there is none, and what a card has when there is one', async () => {
+  test('has a message while it is empty, and cards with all their details', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
     await page.getByRole('heading', { name: 'Parlours Submissions' }).waitFor();
@@ -80,7 +80,7 @@ describe('the scheduler', () => {
     expect(await alone.getByRole('button', { name: 'Download Video Intro' }).isDisabled()).toBe(true);
   });
 
-  test('warns of one that is not published from an hour before its start', async () => {
+  test('warns of an unpublished parlour from one hour before its start', async () => {
     await addParlours(stage.db, [
       { title: 'Soon', host: nina, startsIn: 0.9 },
       { title: 'Shown', host: nina, startsIn: 0.8, isPublic: true },
@@ -108,7 +108,7 @@ describe('the scheduler', () => {
     expect(await tab).not.toBe(visit.page);
   });
 
-  test('shows a switch as it will be at once, and as it was when that is refused', async () => {
+  test('shows a switch in its new state immediately, and reverts it when the change is refused', async () => {
     await addParlours(stage.db, [{ title: 'Evening Set', host: nina }]);
     const visit = await stage.visit({ signedIn: true });
     const { page } = visit;
@@ -138,7 +138,7 @@ describe('the scheduler', () => {
     expect(await toast(page, 'Failed to update parlour').count(), 'it is over').toBe(0);
   });
 
-  test('lists who comes, hands them out as a table, and says that nobody does', async () => {
+  test('lists who comes, exports them as CSV, and has a message while no one comes', async () => {
     await addParlours(stage.db, [
       { title: 'Evening Set', host: nina, rsvps: [ella, bill] },
       { title: 'Alone', host: nina, startsIn: 12 },
@@ -164,7 +164,7 @@ describe('the scheduler', () => {
     await dialog(page).getByText('No participants.').waitFor();
   });
 
-  test('deletes with a question and brings back; the focus is at the next card', async () => {
+  test('deletes after a confirmation, moves the focus to the next card, and restores on Undo', async () => {
     await addParlours(stage.db, [
       { title: 'Evening Set', host: nina },
       { title: 'Alone', host: nina, startsIn: 12 },
@@ -185,7 +185,7 @@ describe('the scheduler', () => {
     await expect.poll(() => titlesIn(page)).toEqual(['Evening Set', 'Alone']);
   });
 
-  test('asks twice where people count on it, also when it goes live meanwhile', async () => {
+  test('asks twice when people have signed up, also when the parlour goes live meanwhile', async () => {
     const [id = 0] = await addParlours(stage.db, [{ title: 'Evening Set', host: nina, isPublic: true }]);
     const { page } = await stage.visit({ signedIn: true });
     await goLive(page, address);
@@ -205,7 +205,7 @@ describe('the scheduler', () => {
     await page.getByText('Not songs submissions.').waitFor();
   });
 
-  test('has its view and what is open in the address, and goes back', async () => {
+  test('keeps its view and what is open in the address, and supports Back', async () => {
     const [id = 0] = await addParlours(stage.db, [
       { title: 'Evening Set', host: nina, members: [miles, bill] },
     ]);

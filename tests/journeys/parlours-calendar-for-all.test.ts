@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 describe.each(['desk', 'phone'] as const)('on a %s', (width) => {
   test.each(['agenda', 'month'] as const)(
-    'nothing stands in the way in the %s, nor at the keyboard',
+    'the %s is accessible and can be used by keyboard',
     async (view) => {
       const { page, goto } = await stage.visit({ signedIn: true, width });
       await page.clock.setFixedTime(NOW);
@@ -44,7 +44,7 @@ describe.each(['desk', 'phone'] as const)('on a %s', (width) => {
     },
   );
 
-  test('nothing stands in the way in the list of a day', async () => {
+  test('the list of a day is accessible', async () => {
     const { page, goto } = await stage.visit({ signedIn: true, width });
     await page.clock.setFixedTime(NOW);
     await goto('/scheduler-parlour?view=month');

@@ -14,7 +14,7 @@ const [nina = 0, bob = 0, ada = 0] = await addPeople(stage.db, [
   { name: 'Ada Lovelace' },
 ]);
 
-/** A Saturday, five past three in New York. */
+/** A Saturday, 3:05 PM in New York. */
 const NOW = '2026-11-21T20:05:00Z';
 
 beforeEach(async () => {
@@ -48,7 +48,7 @@ async function checkFocus(page: Page, day: string): Promise<void> {
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Parlour', exact: true });
 
 describe('the agenda', () => {
-  test('has the live ones first, then those past due, then the days of New York', async () => {
+  test('lists live parlours first, then those past due, then the days in New York time', async () => {
     const { page } = await openAt('agenda');
     await groupOf(page, 'Live now').waitFor();
     expect(await groupsOn(page)).toEqual([
@@ -76,7 +76,7 @@ describe('the agenda', () => {
     expect(await page.getByText('Clash:').count()).toBe(2);
   });
 
-  test('opens a parlour by the keyboard and comes back to it', async () => {
+  test('opens a parlour by keyboard and returns the focus to it', async () => {
     const { page } = await openAt('agenda');
     const title = page.getByRole('button', { name: 'Rooftop Strings' });
     await title.focus();
@@ -87,7 +87,7 @@ describe('the agenda', () => {
     await expect.poll(() => hasFocus(title)).toBe(true);
   });
 
-  test('tells the exact offset of a time to a pointer and to the keyboard', async () => {
+  test('shows the exact UTC offset of a time to the pointer and to the keyboard', async () => {
     const { page } = await openAt('agenda');
     const time = groupOf(page, 'Sunday, Mar 14, 2027').getByRole('button', { name: '3:30 AM EST' });
     expect(await time.locator('time').getAttribute('datetime')).toBe('2027-03-14T07:30:00.000Z');
@@ -100,7 +100,7 @@ describe('the agenda', () => {
     expect(await time.evaluate((place) => getComputedStyle(place, '::after').content)).toContain(exact);
   });
 
-  test('moves a parlour to those past due when its minute comes', async () => {
+  test('moves a parlour to those past due when its minute passes', async () => {
     const visit = await stage.visit({ signedIn: true });
     await visit.page.clock.install({ time: '2026-11-21T22:59:30Z' });
     await visit.goto('/scheduler-parlour?view=agenda');
@@ -112,7 +112,7 @@ describe('the agenda', () => {
 });
 
 describe('the month', () => {
-  test('is a grid of New York’s days that arrows move through, also into other months', async () => {
+  test('is a grid of New York’s days that the arrow keys cross, into other months too', async () => {
     const { page } = await openAt('month');
     const grid = page.getByRole('grid', { name: 'November 2026' });
     await grid.waitFor();
@@ -152,7 +152,7 @@ describe('the month', () => {
     expect(await page.locator('td[tabindex="0"]').count(), 'one stop of the Tab key').toBe(1);
   });
 
-  test('goes by its buttons, and the address keeps it', async () => {
+  test('changes by its buttons, and the address keeps it', async () => {
     const { page } = await openAt('month');
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('heading', { name: 'December 2026' }).waitFor();
@@ -167,7 +167,7 @@ describe('the month', () => {
     expect(query(page)).toEqual({ view: 'month', month: '2026-10' });
   });
 
-  test('opens a parlour by its chip, and a day that has more by the keyboard', async () => {
+  test('opens a parlour by its chip, and a day with more of them by keyboard', async () => {
     const { page } = await openAt('month');
     await page.getByRole('button', { name: '6 PM Rooftop Strings not published' }).click();
     await panel(page).getByRole('heading', { name: 'Rooftop Strings' }).waitFor();
@@ -191,7 +191,7 @@ describe('the month', () => {
     await panel(page).getByRole('heading', { name: 'Long Groove 4' }).waitFor();
   });
 
-  test('begins a new parlour on an empty day, and one more on a day that has some', async () => {
+  test('starts a new parlour on an empty day, and on a day that already has some', async () => {
     const { page } = await openAt('month');
     const empty = dayOn(page, 'Thursday, November 26, 2026');
     const form = page.getByRole('dialog', { name: 'Create Parlour' });
@@ -212,7 +212,7 @@ describe('the month', () => {
     await checkFocus(page, 'Sunday, November 22, 2026');
   });
 
-  test('is on a phone a small grid above the list of its days', async () => {
+  test('is a small grid above the list of its days on a phone', async () => {
     const { page } = await openAt('month', 'phone');
     await groupOf(page, 'Wednesday, Nov 25').getByRole('button', { name: 'Rooftop Strings' }).waitFor();
     expect(await page.locator('section[data-day] h4').allInnerTexts()).toEqual([
@@ -227,7 +227,7 @@ describe('the month', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 
-  test('has each day once over both changes of the clocks', async () => {
+  test('shows each day once across both clock changes', async () => {
     const { page, goto } = await openAt('month', 'desk', '2027-03-14T07:10:00Z');
     await goto('/scheduler-parlour?view=month&month=2027-03');
     await page

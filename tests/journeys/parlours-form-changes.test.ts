@@ -46,7 +46,7 @@ async function visitScheduler() {
   return visit;
 }
 
-/** As a colleague, who is faster. */
+/** Changes the parlour as a colleague, before this form is saved. */
 const changeMeanwhile = (id: number) =>
   stage.db.execute(sql`update parlours set price_cents = 4200, version = version + 1 where id = ${id}`);
 
@@ -55,8 +55,8 @@ async function visitForm() {
   return { ...visit, form: await openForm(visit.page) };
 }
 
-describe('what is filled in', () => {
-  test('is asked about before it is lost, and outlives a reload', async () => {
+describe('unsaved input', () => {
+  test('is discarded only after a confirmation, and survives a reload', async () => {
     const { page, form, goto } = await visitForm();
     await pick(page, 'Select User', host);
     await fieldOf(page, 'Title').fill('Half done');
@@ -80,7 +80,7 @@ describe('what is filled in', () => {
     await form.waitFor({ state: 'hidden' });
   });
 
-  test('is warned of where times are odd or people are busy, and never held back', async () => {
+  test('shows warnings for unusual times and busy people, but can be saved', async () => {
     await addParlours(stage.db, [
       { title: 'Busy', host: people[1] ?? 0, members: [people[2] ?? 0], liveFor: 5 },
     ]);
@@ -110,7 +110,7 @@ describe('what is filled in', () => {
   });
 });
 
-describe('a parlour that is there', () => {
+describe('an existing parlour', () => {
   const title = 'Old Name';
 
   async function visitEdit() {
@@ -124,7 +124,7 @@ describe('a parlour that is there', () => {
     return { ...visit, id, form: formOf(visit.page) };
   }
 
-  test('is filled in, and only what one changes is sent', async () => {
+  test('is loaded into the form, and only the changes are sent', async () => {
     const { page, id } = await visitEdit();
     expect(await fieldOf(page, 'Price').inputValue()).toBe('19.99');
     expect(await submitOf(page).isDisabled()).toBe(true);
@@ -143,7 +143,7 @@ describe('a parlour that is there', () => {
     });
   });
 
-  test('gets a poster and an intro beside what it has, and other members', async () => {
+  test('can get a poster, an intro and other members', async () => {
     const { page, form } = await visitEdit();
     await choose(page, 'Poster', await poster());
     await choose(page, 'Video Intro', intro());
@@ -157,7 +157,7 @@ describe('a parlour that is there', () => {
     });
   });
 
-  test('that a colleague changed meanwhile is overwritten with one’s own change alone', async () => {
+  test('that a colleague changed is overwritten only with this admin’s own changes', async () => {
     const { page, form, id } = await visitEdit();
     await fieldOf(page, 'Title').fill('Mine');
     await changeMeanwhile(id);
@@ -168,7 +168,7 @@ describe('a parlour that is there', () => {
     expect((await findParlours(stage.db, 'Mine'))[0]?.cents).toBe(4200);
   });
 
-  test('that a colleague changed meanwhile can be taken as it is, and what is gone is said', async () => {
+  test('that a colleague changed can be reloaded, and the form lists what was lost', async () => {
     const { page, form, id } = await visitEdit();
     await fieldOf(page, 'Title').fill('Mine');
     await changeMeanwhile(id);

@@ -59,7 +59,7 @@ async function visitForm() {
 }
 
 describe('a new parlour', () => {
-  test('needs everything but a description, and says so beside each field', async () => {
+  test('requires everything but a description, and says so beside each field', async () => {
     const { page, form } = await visitForm();
     await create(page);
     for (const words of [
@@ -81,7 +81,7 @@ describe('a new parlour', () => {
     await form.getByText(PARLOUR_MESSAGES.priceWrong).waitFor({ state: 'hidden' });
   });
 
-  test('goes out with its files, tells how far it is, and stands first', async () => {
+  test('is sent with its files, shows the progress, and is listed first', async () => {
     await addParlours(stage.db, [{ title: 'Far away', host: people[0] ?? 0, startsIn: 24 * 4000 }]);
     const { page, form } = await visitForm();
     await fillIn(page, { host, title: ' Blue Room ', start: '2027-01-15T20:00', members });
@@ -113,7 +113,7 @@ describe('a new parlour', () => {
     ]);
   });
 
-  test('has its members in order, each once and never the host', async () => {
+  test('keeps its members in order, each once and never the host', async () => {
     const { page, form } = await visitForm();
     await pick(page, 'Select User', host);
     for (const name of members) await pick(page, 'Select Member', name);
@@ -140,7 +140,7 @@ describe('a new parlour', () => {
     await form.getByRole('alert').getByText(PARLOUR_MESSAGES.hostAmongMembers).waitFor();
   });
 
-  test('takes no file of a wrong kind, a broken, an empty or a too large one, and sends nothing of it', async () => {
+  test('rejects files that are of a wrong kind, damaged, empty or too large, and uploads none of them', async () => {
     const { page, form } = await visitForm();
     await choose(page, 'Poster', { ...intro(), name: 'clip.mp4' });
     await form.getByText(`clip.mp4 ${PARLOUR_MESSAGES.posterWrong}`).waitFor();
@@ -156,7 +156,7 @@ describe('a new parlour', () => {
   });
 });
 
-test('a parlour is made by keyboard alone', async () => {
+test('a parlour can be created by keyboard alone', async () => {
   const { page } = await visitScheduler();
   const [form, opener] = [formOf(page), page.getByRole('button', { name: 'Create Parlour' }).first()];
   await opener.focus();
@@ -177,7 +177,7 @@ test('a parlour is made by keyboard alone', async () => {
     await form.getByRole('option', { name }).waitFor();
     await page.keyboard.press('Enter');
   };
-  // The chooser behind the button is the computer's own.
+  // The file dialog behind the button belongs to the operating system.
   const giveFile = async (label: 'Poster' | 'Video Intro', file: Awaited<ReturnType<typeof poster>>) => {
     await tabTo(form.getByRole('group', { name: label }).getByRole('button', { name: 'Choose a file' }));
     await choose(page, label, file);
@@ -198,15 +198,15 @@ test('a parlour is made by keyboard alone', async () => {
   expect((await findParlours(stage.db, 'By keys'))[0]?.cents).toBe(500);
 });
 
-describe('a form that does not arrive', () => {
-  test('is refused with each thing that is wrong said once, keeps everything and goes through once mended', async () => {
+describe('a form that could not be submitted', () => {
+  test('shows each error once, keeps everything and is accepted once corrected', async () => {
     const visit = await visitForm();
     visit.forgive(BROKEN_ANSWER);
     const { page, form } = visit;
     await fillIn(page, { host, title: 'Mended', members });
     const html = Buffer.from('<!doctype html><script>alert(1)</script>');
     await choose(page, 'Video Intro', { ...intro(), buffer: html });
-    // A browser shows it all the same.
+    // The browser shows the image anyway.
     await choose(page, 'Poster', { ...(await poster()), buffer: GIF });
     await create(page);
     const messages = page.getByRole('region', { name: 'Messages' }).getByRole('alert');
@@ -228,7 +228,7 @@ describe('a form that does not arrive', () => {
     expect(await findParlours(stage.db, 'Mended')).toHaveLength(1);
   });
 
-  test('becomes one parlour, however often it is sent again after a lost answer', async () => {
+  test('creates one parlour, however often it is sent again after a lost response', async () => {
     const visit = await visitForm();
     visit.forgive(BROKEN_ANSWER);
     const { page, form } = visit;
@@ -244,7 +244,7 @@ describe('a form that does not arrive', () => {
     expect(await findParlours(stage.db, 'Only once')).toHaveLength(1);
   });
 
-  test('can be stopped on its way, and sent then', async () => {
+  test('can be cancelled during the upload, and sent later', async () => {
     const visit = await visitForm();
     visit.forgive(BROKEN_ANSWER);
     const { page, form } = visit;

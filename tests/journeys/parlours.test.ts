@@ -28,7 +28,7 @@ const [nina = 0, , ella = 0] = await addPeople(stage.db, [
 ]);
 
 describe('a parlour', () => {
-  test('is created with its files, published, goes live from the app, finishes and has its report', async () => {
+  test('is created with its files, published, started from the app, finished and reported on', async () => {
     await addParlours(stage.db, [{ title: 'Later Evening', host: ella, startsIn: 24 * 3000 }]);
     const { page } = await stage.visit({ signedIn: true });
     await goLive(page, '/scheduler-parlour');
@@ -81,11 +81,11 @@ describe('a parlour', () => {
     await page.getByRole('heading', { name: 'Evening Set' }).first().waitFor();
   });
 
-  test('that a colleague deleted meanwhile says so when one changes it', async () => {
+  test('that a colleague deleted says so when it is changed', async () => {
     await addParlours(stage.db, [{ title: 'Gone Soon', host: nina }]);
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(/404/);
-    // Asked for with the page, and again once the line stands: from then on not by itself.
+    // Requested with the page, and again when the event stream connects; after that, not without a reason.
     let asked = 0;
     visit.page.on('response', (response) => {
       if (response.url().endsWith('/admin/scheduler-parlour/all')) asked += 1;

@@ -13,7 +13,7 @@ const stage = await openStage();
 let address = '';
 let userId = 0;
 
-/** Each story begins with one person, who has one podcast of two tracks. */
+/** Each journey starts with one person who has one podcast of two tracks. */
 beforeEach(async () => {
   await stage.db.execute(sql`delete from tracks`);
   await stage.db.execute(sql`delete from podcasts`);
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('a person’s podcasts', () => {
-  test('are found by order and page, and the way back leads there', async () => {
+  test('are found by order and page, and the back link returns there', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     const names = Array.from({ length: 11 }, (_, n) => `Host ${String.fromCodePoint(65 + n)}`);
     const ids = await addPeople(
@@ -48,7 +48,7 @@ describe('a person’s podcasts', () => {
     expect(query(page)).toEqual({ sort_by: 'name', sort_dir: 'asc', page: '2' });
   });
 
-  test('of nobody are said so, with a way back', async () => {
+  test('of an unknown person show a message with a way back', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     for (const id of ['99999999', 'nobody']) {
@@ -60,7 +60,7 @@ describe('a person’s podcasts', () => {
     await visit.page.waitForURL('**/podcast-management');
   });
 
-  test('are shown on the app and hidden at once, and go back when that is refused', async () => {
+  test('are shown and hidden in the app immediately, and revert when the change is refused', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     const { page, goto } = visit;
@@ -84,7 +84,7 @@ describe('a person’s podcasts', () => {
     await fault.lift();
   });
 
-  test('are removed after a question, and back after Undo', async () => {
+  test('are deleted after a confirmation, and restored by Undo', async () => {
     const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
     await goto(address);
     await cardOf(page, 'Evenings').getByRole('button', { name: 'Remove Evenings' }).click();
@@ -103,7 +103,7 @@ describe('a person’s podcasts', () => {
 });
 
 describe('changing a podcast', () => {
-  test('by name, title, a track less and two more, never more than three', async () => {
+  test('works for its name, its title and its tracks, never more than three', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
     await cardOf(page, 'Evenings').getByRole('button', { name: 'Edit Evenings' }).click();
@@ -142,7 +142,7 @@ describe('changing a podcast', () => {
     expect(await hasFocus(cardOf(page, 'Nights').getByRole('button', { name: 'Edit Nights' }))).toBe(true);
   });
 
-  test('says so when a track can not be deleted, and keeps it', async () => {
+  test('reports a track that could not be deleted, and keeps it', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     const { page, goto } = visit;
@@ -156,7 +156,7 @@ describe('changing a podcast', () => {
     expect(await panelOf(page).getByRole('button', { name: 'Delete Dusk' }).isVisible()).toBe(true);
   });
 
-  test('that a colleague has changed meanwhile: one reads who, and overwrites or reloads', async () => {
+  test('after a colleague changed it names the colleague, and offers to overwrite or reload', async () => {
     const visits = [await stage.visit({ signedIn: true }), await stage.visit({ signedIn: true })] as const;
     const [mine, other] = visits;
     for (const visit of visits) {
@@ -164,7 +164,7 @@ describe('changing a podcast', () => {
       await visit.goto(address);
       await visit.page.getByRole('button', { name: 'Edit Evenings' }).click();
     }
-    /** Saves from the other desk, so that what stands on mine is old. */
+    /** Saves from the other browser, so that this one is out of date. */
     async function saveElsewhere(name: string, title: string): Promise<void> {
       await panelOf(other.page).getByLabel('Podcast name').fill(name);
       await panelOf(other.page).getByLabel('Title of track 2').fill(title);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe('making a podcast', () => {
-  test('of three tracks, from picking the user to hearing it', async () => {
+  test('works with three tracks, from picking the user to playing it', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/podcast-management');
     await page.getByText('There is no any podcast.').waitFor();
@@ -90,7 +90,7 @@ describe('making a podcast', () => {
     await expectSound(cardOf(page, 'Late Songs'), 'Break');
   });
 
-  test('where a file is false, one is cancelled and one is cut off on its way', async () => {
+  test('works after a file was rejected, one was cancelled and one upload broke off', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     const { page, goto } = visit;
@@ -134,7 +134,7 @@ describe('making a podcast', () => {
     expect((await findPodcast(stage.db, 'Rough Cuts'))?.tracks).toEqual(['slow 60 s', 'cut 2 s']);
   });
 
-  test('for another user than the one it was begun for', async () => {
+  test('works for another user than the one it was started for', async () => {
     const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
     await goto('/podcast-management');
     const panel = await openPanel(page);
@@ -160,7 +160,7 @@ describe('making a podcast', () => {
     expect(await findPodcast(stage.db, 'Moved')).toMatchObject({ isShow: false, tracks: ['Yours 3 s'] });
   });
 
-  test('and leaving it unsaved only after a question', async () => {
+  test('asks before the user leaves it unsaved', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/dashboard');
     await page.getByRole('link', { name: 'Podcast Management' }).click();

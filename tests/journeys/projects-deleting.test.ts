@@ -29,8 +29,8 @@ async function ask(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Delete project' }).getByText('You can undo this.').waitFor();
 }
 
-describe('a project that does not come', () => {
-  test.each(['0', 'nonsense', '999999', '1e3'])('since there is none under %s', async (id) => {
+describe('a project that cannot be loaded', () => {
+  test.each(['0', 'nonsense', '999999', '1e3'])('shows the not-found message for %s', async (id) => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     await visit.goto(`/project-detail/${id}`);
@@ -40,7 +40,7 @@ describe('a project that does not come', () => {
     await visit.page.waitForURL('**/user-list');
   });
 
-  test('says what went wrong, and Retry brings it', async () => {
+  test('says what went wrong, and Retry loads it', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     const { page } = visit;
@@ -56,7 +56,7 @@ describe('a project that does not come', () => {
 });
 
 describe('deleting a project', () => {
-  test('asks, leads to the owner’s projects, and Undo brings it back', async () => {
+  test('asks first, returns to the owner’s projects, and Undo restores it', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
     await ask(page);
@@ -81,7 +81,7 @@ describe('deleting a project', () => {
     expect(await isProjectThere(stage.db, projectId)).toBe(true);
   });
 
-  test('that is refused says why and leaves it', async () => {
+  test('shows the reason when it is refused, and keeps the project', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     const { page } = visit;
@@ -95,7 +95,7 @@ describe('deleting a project', () => {
     expect(await isProjectThere(stage.db, projectId)).toBe(true);
   });
 
-  test('that a colleague deleted meanwhile says that there is none any more', async () => {
+  test('shows the not-found message when a colleague deleted it before', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     const { page } = visit;

@@ -46,14 +46,14 @@ beforeEach(async () => {
 
 const address = () => `/project-detail/${projectId}`;
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Blues' });
-/** The width of the picture that is shown large, as it was drawn. */
+/** Returns the natural width of the enlarged picture. */
 const widthShown = (page: Page) =>
   viewer(page)
     .getByRole('img')
     .evaluate((picture) => (picture as HTMLImageElement).naturalWidth);
 
-describe('reading a project', () => {
-  test('with all that it is, from its owner’s page and back to it', async () => {
+describe('a project', () => {
+  test('shows all its details, and links from and back to its owner’s page', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/user-detail/${ownerId}?tab=3`);
     await page.getByRole('link', { name: 'Blues <b>Everywhere</b>' }).click();
@@ -77,7 +77,7 @@ describe('reading a project', () => {
     );
   });
 
-  test('that is not new, and of which little is known', async () => {
+  test('that is older and has few details shows those', async () => {
     const id = await addProject(stage.db, { userId: ownerId, title: 'Bare', type: 'album' });
     const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
     await goto(`/project-detail/${id}`);
@@ -87,7 +87,7 @@ describe('reading a project', () => {
       await page.getByText(words).waitFor();
   });
 
-  test('and its pictures large, one after the other, by mouse and by keyboard', async () => {
+  test('enlarges its pictures, one after the other, by mouse and by keyboard', async () => {
     const keys = await Promise.all(WIDTHS.map((width) => uploadPicture(stage, ownerId, width)));
     await stage.db.execute(`update projects set picture_keys = '{${keys.join(',')}}'`);
     const { page, goto } = await stage.visit({ signedIn: true });
@@ -117,7 +117,7 @@ describe('reading a project', () => {
     await expect.poll(() => hasFocus(second), { message: 'back at the picture' }).toBe(true);
   });
 
-  test('and a picture that is gone leaves a sign and words, the others stay', async () => {
+  test('shows a placeholder with a text for a missing picture, and the other pictures', async () => {
     const keys = [await uploadPicture(stage, ownerId, 304), `users/${ownerId}/projects/gone.jpg`];
     await stage.db.execute(`update projects set picture_keys = '{${keys.join(',')}}'`);
     const visit = await stage.visit({ signedIn: true });
@@ -131,7 +131,7 @@ describe('reading a project', () => {
     await expect.poll(() => widthShown(page)).toBe(304);
   });
 
-  test('and its videos play, by their titles where these are known', async () => {
+  test('plays its videos, with their titles where these are known', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
     for (const { title, thumbnailUrl } of [CLIP, REEL]) {
@@ -155,7 +155,7 @@ describe('reading a project', () => {
     expect(await elsewhere.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  test('whose small pictures do not come shows a sign in their place', async () => {
+  test('shows a placeholder where a thumbnail cannot be loaded', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     const { page } = visit;

@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const stage = await openStage({ DATA_DIR: folder });
 const [host = 0] = await addPeople(stage.db, [{ name: 'Ada Host' }]);
 
-/** A finished parlour with a recording, put there as whoever runs the server does. */
+/** Adds a finished parlour with a recording, as the operator of the server would. */
 async function addRecorded(sample: string): Promise<number> {
   const [id = 0] = await addSales(stage.db, [{ title: 'Sofa Session', host }]);
   const store = await openStore(readConfig({ DATA_DIR: folder }), await ensureUploadKey(stage.db));
@@ -30,7 +30,7 @@ async function addRecorded(sample: string): Promise<number> {
   return id;
 }
 
-/** Plays the recording without its sound, which a browser allows before anybody pressed anything. */
+/** Plays the recording muted, which a browser allows before any click. */
 async function play(page: Page): Promise<void> {
   const video = page.locator('video[aria-label="Recording of Sofa Session"]');
   await video.evaluate(async (media: HTMLVideoElement) => {
@@ -42,7 +42,7 @@ async function play(page: Page): Promise<void> {
     .toBeGreaterThan(0.3);
 }
 
-test('a recording in parts plays, by a library that comes with it alone', async () => {
+test('a segmented recording plays with a library that is loaded only for it', async () => {
   const id = await addRecorded('hls');
   const { page, goto } = await stage.visit({ signedIn: true });
   const asked: string[] = [];
@@ -53,7 +53,7 @@ test('a recording in parts plays, by a library that comes with it alone', async 
   expect(names).toEqual(expect.arrayContaining(['index.m3u8', 'init.mp4', 'part0.m4s']));
 });
 
-test('a recording in one file plays as the browser plays it, asked for in ranges', async () => {
+test("a single-file recording plays in the browser's own player, requested in ranges", async () => {
   const id = await addRecorded('1s.mp4');
   const { page, goto } = await stage.visit({ signedIn: true });
   const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('.mp4'));

@@ -63,7 +63,7 @@ const payersOn = async (page: Page): Promise<string[]> => {
   await settled(page);
   return table(page).locator('tbody a').allTextContents();
 };
-/** A figure's number by its label. */
+/** Returns a figure's number by its label. */
 const figure = (page: Page, label: string): Promise<string> =>
   page
     .locator('p', { hasText: new RegExp(`^${label}`) })
@@ -73,32 +73,35 @@ const figure = (page: Page, label: string): Promise<string> =>
 describe("a parlour's report", () => {
   // By hand: collected 4 × 10.05 − 10.05 = 30.15; of each 10.05 the share is 2.01, so 4 × 2.01 − 2.01 = 6.03;
   // a fee is 0.29 + 0.30 = 0.59, so 6.03 − 4 × 0.59 = 3.67.
-  test.each(['light', 'dark'] as const)('has the figures that one gets by hand: %s', async (scheme) => {
-    const id = await addReport();
-    const { page, goto } = await stage.visit({ signedIn: true, scheme });
-    await goto(`/sell-parlour/detail/${id}`);
-    for (const [label, value] of [
-      ['Collected', '$30.15'],
-      ['Revenue', '$6.03'],
-      ['Net Profit', '$3.67'],
-      ['Participants count', '4'],
-      ['Reviews count', '2'],
-    ] as const) {
-      expect(await figure(page, label), label).toBe(value);
-    }
-    const facts = await page.getByRole('region', { name: 'Sofa Session' }).locator('dl').innerText();
-    expect(facts.replaceAll(/\n+/g, ' ')).toBe(
-      'Price $10.05 Duration 1.5 hours Start Date Jul 4, 2026, 10:00 PM EST Saved To Profile Yes',
-    );
-    await page.getByText('ada@report.example').waitFor();
-    await page.getByText('No video live').waitFor();
-    expect(await page.getByRole('link', { name: 'Ada Host' }).getAttribute('href')).toBe(
-      `/user-detail/${host}`,
-    );
-    expect(await findBarriers(page)).toEqual([]);
-  });
+  test.each(['light', 'dark'] as const)(
+    'shows the same figures as worked out by hand: %s',
+    async (scheme) => {
+      const id = await addReport();
+      const { page, goto } = await stage.visit({ signedIn: true, scheme });
+      await goto(`/sell-parlour/detail/${id}`);
+      for (const [label, value] of [
+        ['Collected', '$30.15'],
+        ['Revenue', '$6.03'],
+        ['Net Profit', '$3.67'],
+        ['Participants count', '4'],
+        ['Reviews count', '2'],
+      ] as const) {
+        expect(await figure(page, label), label).toBe(value);
+      }
+      const facts = await page.getByRole('region', { name: 'Sofa Session' }).locator('dl').innerText();
+      expect(facts.replaceAll(/\n+/g, ' ')).toBe(
+        'Price $10.05 Duration 1.5 hours Start Date Jul 4, 2026, 10:00 PM EST Saved To Profile Yes',
+      );
+      await page.getByText('ada@report.example').waitFor();
+      await page.getByText('No video live').waitFor();
+      expect(await page.getByRole('link', { name: 'Ada Host' }).getAttribute('href')).toBe(
+        `/user-detail/${host}`,
+      );
+      expect(await findBarriers(page)).toEqual([]);
+    },
+  );
 
-  test('explains each sum of money to keys, a finger and a mouse', async () => {
+  test('explains each sum of money on focus, tap and hover', async () => {
     const id = await addReport();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/sell-parlour/detail/${id}`);
@@ -126,7 +129,7 @@ describe("a parlour's report", () => {
     }
   });
 
-  test('leads back to the list as one left it', async () => {
+  test('links back to the list as the user left it', async () => {
     await addReport();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/sell-parlour?author=ada');
@@ -137,7 +140,7 @@ describe("a parlour's report", () => {
     expect(new URL(page.url()).search).toBe('?author=ada');
   });
 
-  test('that does not exist says so; one that fails tells it by a toast until it loads', async () => {
+  test('says when it does not exist, and shows a toast after a failure until it loads', async () => {
     const id = await addReport();
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
@@ -155,7 +158,7 @@ describe("a parlour's report", () => {
     await toast(visit.page, WAYS['server error'].words).waitFor({ state: 'hidden' });
   });
 
-  test('says when its video can not be played', async () => {
+  test('says when its video cannot be played', async () => {
     const id = await addReport('demo/gone.mp4');
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
@@ -166,7 +169,7 @@ describe("a parlour's report", () => {
 });
 
 describe('transactions', () => {
-  test('come five at a time, the newest first, or of one status', async () => {
+  test('are loaded five at a time, newest first, and can be filtered by status', async () => {
     const id = await addReport();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/sell-parlour/detail/${id}`);
@@ -193,7 +196,7 @@ describe('transactions', () => {
     await expect.poll(() => payersOn(page)).toHaveLength(5);
   });
 
-  test('are in the CSV as in the table', async () => {
+  test('are the same in the CSV as in the table', async () => {
     const id = await addReport();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/sell-parlour/detail/${id}?status=succeeded`);
@@ -209,7 +212,7 @@ describe('transactions', () => {
 });
 
 describe('revenue over time', () => {
-  test('is drawn, read by keys, and comes as a table whose sums are the figures', async () => {
+  test('is drawn, readable by keyboard, and has a table whose totals are the figures', async () => {
     const id = await addReport();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/sell-parlour/detail/${id}`);
@@ -228,7 +231,7 @@ describe('revenue over time', () => {
     expect(await card.locator('canvas').count()).toBe(0);
   });
 
-  test('says so while nobody paid', async () => {
+  test('shows a message while no one has paid', async () => {
     const [id = 0] = await addSales(stage.db, [{ title: 'Quiet Night', host }]);
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/sell-parlour/detail/${id}`);
@@ -238,7 +241,7 @@ describe('revenue over time', () => {
   });
 });
 
-test('on paper there is the whole report, without what is around it', async () => {
+test('the printed page has the whole report without the console around it', async () => {
   const id = await addReport();
   const { page, goto } = await stage.visit({
     signedIn: true,

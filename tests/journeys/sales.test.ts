@@ -75,8 +75,8 @@ const ALL = ['3', '3', '$34.05', '$6.81', '$4.92'];
 const ADA = ['2', '2', '$24.00', '$4.80', '$3.50'];
 const BOB = ['1', '1', '$10.05', '$2.01', '$1.42'];
 
-describe('the finished parlours', () => {
-  test.each(['light', 'dark'] as const)('say what each was and brought: %s', async (scheme) => {
+describe('the list of finished parlours', () => {
+  test.each(['light', 'dark'] as const)('shows what each was and earned: %s', async (scheme) => {
     await addThree();
     const { page, goto } = await stage.visit({ signedIn: true, scheme });
     await goto('/sell-parlour');
@@ -94,7 +94,7 @@ describe('the finished parlours', () => {
     expect(await findBarriers(page)).toEqual([]);
   });
 
-  test('are found by words, author, days and top; the address keeps it and the totals follow', async () => {
+  test('is filtered by words, author, days and top, which the address keeps, and the totals follow', async () => {
     await addThree();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/sell-parlour');
@@ -121,14 +121,14 @@ describe('the finished parlours', () => {
     expect(await form.getByRole('button', { name: 'Search' }).isDisabled()).toBe(true);
     await form.getByLabel('Start date').fill('2026-07-04');
     await form.getByRole('button', { name: 'Search' }).click();
-    // The day counts whole, and is New York's: by UTC it is the one after.
+    // Both days are included, and they are New York's: in UTC it is already the next day.
     await expect.poll(() => titlesOn(page)).toEqual(['Last Dance']);
     await page.reload();
     expect(await titlesOn(page)).toEqual(['Last Dance']);
     expect(await form.getByLabel('End date').inputValue()).toBe('2026-07-04');
   });
 
-  test('are reloaded when the select changes, and are those of one person by the address', async () => {
+  test("reloads when the select changes, and shows one person's parlours by the address", async () => {
     await addThree();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/sell-parlour');
@@ -147,7 +147,7 @@ describe('the finished parlours', () => {
     await page.getByText('No record found.').waitFor();
   });
 
-  test('come ten at a time, in the order that one chooses', async () => {
+  test('loads ten at a time, in the chosen order', async () => {
     const many = Array.from({ length: 12 }, (_, n) => `Parlour ${String(n + 1).padStart(2, '0')}`);
     await addSales(
       stage.db,
@@ -163,7 +163,7 @@ describe('the finished parlours', () => {
     expect(new URL(page.url()).search).toBe('?sort_by=title&sort_dir=asc');
   });
 
-  test('appear when a host ends one, without a reload', async () => {
+  test('shows a parlour that its host ends, without a reload', async () => {
     await addThree();
     const [id = 0] = await addParlours(stage.db, [{ title: 'On Air', host: bob, startsIn: -1, liveFor: 60 }]);
     const { page, goto } = await stage.visit({ signedIn: true });
@@ -177,7 +177,7 @@ describe('the finished parlours', () => {
 });
 
 describe('a top parlour', () => {
-  test('is made by a tick, at once, and goes back when it is refused', async () => {
+  test('is marked immediately by its checkbox, and reverts when that is refused', async () => {
     await addThree();
     const visit = await stage.visit({ signedIn: true });
     const { page } = visit;
@@ -194,7 +194,7 @@ describe('a top parlour', () => {
     await rowOf(page, 'Last Dance').getByText('You seem to be offline.').waitFor();
   });
 
-  test('can only be one that is saved to the profile, and the row says so', async () => {
+  test('must be saved to the profile, and the row says so', async () => {
     await addThree();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/sell-parlour');
@@ -205,7 +205,7 @@ describe('a top parlour', () => {
 });
 
 describe('a finished parlour', () => {
-  test('goes after a question with its title, and comes back by Undo', async () => {
+  test('is deleted after a confirmation with its title, and restored by Undo', async () => {
     await addThree();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/sell-parlour');
@@ -226,10 +226,10 @@ describe('a finished parlour', () => {
     await expect.poll(() => sums(page)).toEqual(ALL);
   });
 
-  test('has its two files for download, or says that there is none', async () => {
+  test('has its two files for download, or says that there are none', async () => {
     await addThree();
     const { page, goto, forgive } = await stage.visit({ signedIn: true });
-    // The file itself is not there, only the record of it.
+    // Only the record of the file exists, not the file.
     forgive(BROKEN_ANSWER);
     await goto('/sell-parlour');
     await rowOf(page, 'Last Dance').getByText('No video live').waitFor();
@@ -257,7 +257,7 @@ test('the CSV has every parlour of the filter in the order of the list', async (
   expect(lines[2]).toMatch(/Sofa Session.*24\.00.*4\.80.*3\.50/);
 });
 
-test('a list that could not be loaded never says that it is empty, and raises no toast', async () => {
+test('a list that failed to load never claims to be empty, and shows no toast', async () => {
   const visit = await stage.visit({ signedIn: true });
   visit.forgive(BROKEN_ANSWER);
   const fault = await failCall(visit.page, 'sales.list', 'server error');

@@ -18,7 +18,7 @@ async function lastAction(): Promise<string | undefined> {
 }
 
 describe('signing in', () => {
-  test.each(['desk', 'phone'] as const)('a new admin gets it wrong first, then right: %s', async (width) => {
+  test.each(['desk', 'phone'] as const)('works for a new admin after some mistakes: %s', async (width) => {
     const visit = await stage.visit({ width });
     const { page } = visit;
     visit.forgive(/status of 400/);
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Dashboard');
   });
 
-  test('works with the keyboard alone, and the way out too', async () => {
+  test('works by keyboard alone, and signing out too', async () => {
     const { page, goto } = await stage.visit();
     await goto('/login');
     await page.keyboard.press('Tab');
@@ -102,7 +102,7 @@ describe('signing in', () => {
 describe('changing the password', () => {
   const NEXT = 'encore2026';
 
-  test('signs out everywhere; the new one opens the door, the old one does not', async () => {
+  test('signs out everywhere, and from then on only the new password is accepted', async () => {
     const admin = await addAdmin(stage.db, { email: 'stage.manager@example.com', password: 'curtain1' });
     const visit = await stage.visit({ signedIn: await admin.newSession() });
     visit.forgive(/status of 40[01]/);
@@ -136,7 +136,7 @@ describe('changing the password', () => {
     await page.waitForURL((url) => url.pathname === '/');
     await page.getByText('Your password has been changed successfully!').first().waitFor();
     expect(await lastAction()).toBe('account.changePassword');
-    // The line of events tells it, or the next press does.
+    // Either the event stream reports it, or the next click does.
     const ended = elsewhere.page.getByText('Your session has ended.');
     await elsewhere.page.getByRole('link', { name: 'User Listing' }).or(ended).click();
     await ended.waitFor();

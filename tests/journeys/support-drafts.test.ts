@@ -40,7 +40,7 @@ async function logOut(page: Page): Promise<void> {
 }
 
 describe('a draft', () => {
-  test('is kept per message, over a reload and a sign-out, from nobody but its admin', async () => {
+  test('is kept per message, over a reload and a sign-out, only for its admin', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address(first));
     await box(page).fill('Half a thought');
@@ -61,7 +61,7 @@ describe('a draft', () => {
     expect(await box(page).inputValue()).toBe('Half a thought');
   });
 
-  test('stays after a failure, and the same words arrive once though the answer was lost', async () => {
+  test('is kept after a failure, and is sent once even if the response was lost', async () => {
     const visit = await stage.visit({ signedIn: true });
     const { page } = visit;
     visit.forgive(BROKEN_ANSWER);
@@ -72,7 +72,7 @@ describe('a draft', () => {
       if (callOf(route.request()) !== 'support.reply') return route.fallback();
       keys.push(route.request().headers()['idempotency-key']);
       if (keys.length > 1) return route.fallback();
-      // The server has it; the answer gets lost.
+      // The server has the reply, but the response is lost.
       await route.fetch();
       return route.abort('connectionreset');
     });
@@ -92,7 +92,7 @@ describe('a draft', () => {
     expect(await box(page).inputValue(), 'what was sent is no draft').toBe('');
   });
 
-  test('damaged in the storage is an empty box, and old ones make room', async () => {
+  test('that is damaged in the storage is ignored, and old drafts make room for new ones', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/dashboard');
     await page.evaluate(
@@ -117,7 +117,7 @@ describe('a draft', () => {
 });
 
 describe('a saved reply', () => {
-  test('is saved with {name}, used for somebody else, removed and brought back', async () => {
+  test('is saved with {name}, used for another person, deleted and restored', async () => {
     const [bob = 0] = await addPeople(stage.db, [{ name: 'Bob Marlow', email: `bob${first}@stage.example` }]);
     const third = await addMessage(stage.db, bob, { subject: 'The third' });
     const visit = await stage.visit({ signedIn: true });
@@ -155,7 +155,7 @@ describe('a saved reply', () => {
     await expect.poll(() => hasFocus(page.getByRole('button', { name: 'Saved replies' }))).toBe(true);
   });
 
-  test('that would be too long says so, and nothing is lost', async () => {
+  test('that would be too long says so, and keeps the text', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await stage.db.execute(
       `insert into saved_replies (title, message) values ('Long', repeat('long ', 3990))`,
@@ -172,7 +172,7 @@ describe('a saved reply', () => {
   });
 });
 
-test('without a mail server the page says plainly where replies go', async () => {
+test('without a mail server, the page says where replies go', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto(address(first));
   await page.getByText('No mail server is configured.').waitFor();
@@ -182,7 +182,7 @@ test('without a mail server the page says plainly where replies go', async () =>
   expect(await findReplies(stage.db, first)).toEqual(['Into the folder']);
 });
 
-test('too many replies in an hour are refused in words, and the words stay', async () => {
+test('too many replies in an hour are refused with a message, and the text is kept', async () => {
   const visit = await stage.visit({ signedIn: true });
   const { page } = visit;
   visit.forgive(/status of 429/);

@@ -39,7 +39,7 @@ const choose = (page: Page, label: string) =>
   page.getByRole('radio', { name: label, exact: true }).check({ force: true });
 
 describe('the list of messages', () => {
-  test('is filtered, searched, ordered and paged, all in the address', async () => {
+  test('is filtered, searched, ordered and paged, all kept in the address', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/support-management');
     await total(page, '13 messages');
@@ -68,7 +68,7 @@ describe('the list of messages', () => {
     expect((await subjectsOn(page))[0]).toBe('All clear');
   });
 
-  test('leads through the unanswered ones and back to where one was', async () => {
+  test('leads through the unanswered messages and back to the same place', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/support-management?replied=false');
     await rowOf(page, 'Question 10').getByRole('link', { name: 'Question 10', exact: true }).click();
@@ -92,7 +92,7 @@ describe('the list of messages', () => {
     expect(query(page)['replied']).toBe('false');
   });
 
-  test('deletes one after a question, and Undo brings it back with its replies', async () => {
+  test('deletes a message after a confirmation, and Undo restores it with its replies', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/support-management');
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*12/);
@@ -120,7 +120,7 @@ describe('the list of messages', () => {
     await expect.poll(() => badge(page).innerText(), { message: 'one less waits' }).toMatch(/^Support\s*11/);
   });
 
-  test('follows what happens elsewhere: a colleague answers, and somebody writes', async () => {
+  test('shows live that a colleague replied and that a new message arrived', async () => {
     const [here, there] = [await stage.visit({ signedIn: true }), await stage.visit({ signedIn: true })];
     await here.goto('/support-management');
     await there.goto('/support-management');
@@ -140,7 +140,7 @@ describe('the list of messages', () => {
     await expect.poll(() => badge(here.page).innerText()).toMatch(/^Support\s*12/);
   });
 
-  test('a message that is not there says so and leads back', async () => {
+  test('says when a message does not exist, and links back', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(/status of 404/);
     for (const id of ['999999', 'nobody', '-1']) {
@@ -153,7 +153,7 @@ describe('the list of messages', () => {
   });
 });
 
-test('the plans show what they cost, who has them and what they brought in', async () => {
+test('the plans show what they cost, who has them and what they earned', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/subscription-plan');
   const plan = (name: string) => page.getByRole('region', { name });

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 describe('a message', () => {
-  test('is read, answered, taken back, answered again, and the mail arrives', async () => {
+  test('is read, answered, unsent, answered again, and the mail arrives', async () => {
     const before = smtp.mails().length;
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/support-management');
@@ -84,7 +84,7 @@ describe('a message', () => {
     await rowOf(page, 'My track stops').getByText('Replied').waitFor();
   });
 
-  test('that a mail server refuses says so in its words, and Retry sends it', async () => {
+  test("that a mail server refuses shows the server's reason, and Retry sends it", async () => {
     smtp.fail(({ at }) => (at === 'recipient' ? { code: 550, words: 'No such mailbox here' } : null));
     const before = smtp.mails().length;
     const { page, goto } = await stage.visit({ signedIn: true });
@@ -103,7 +103,7 @@ describe('a message', () => {
     await expect.poll(() => badge(page).innerText()).toMatch(/^Support\s*2/);
   });
 
-  test('answered in a hurry gets one reply', async () => {
+  test('that is answered twice in a hurry gets one reply', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/subscription-plan?id=${id}`);
     await box(page).fill('Once is enough.');
@@ -119,7 +119,7 @@ describe('a message', () => {
     expect(await findReplies(stage.db, id)).toEqual(['Once is enough.']);
   });
 
-  test('can be taken back from the list, too: the words wait in its box before those typed since', async () => {
+  test('can be unsent from the list too, and its text is put before the new draft', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/support-management');
     await rowOf(page, 'My track stops').getByRole('link', { name: 'My track stops', exact: true }).click();

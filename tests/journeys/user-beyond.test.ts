@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 describe('a count', () => {
-  test('leads to what it counts, named on a chip that takes itself away; a zero leads nowhere', async () => {
+  test('links to what it counts, named on a removable chip, and a zero has no link', async () => {
     const [bob = 0] = await addPeople(stage.db, [{ name: 'Bob Marlow', email: `bob${count}@stage.example` }]);
     await addPosts(stage.db, nina, 3);
     await addPosts(stage.db, bob, 12);
@@ -73,7 +73,7 @@ describe('a count', () => {
 });
 
 describe('the history', () => {
-  test('says in words what colleagues did, with before and after on demand', async () => {
+  test('describes what colleagues did, with before and after on demand', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
     await page.getByText('No changes yet').waitFor();
@@ -102,7 +102,7 @@ describe('the history', () => {
     expect(await entry.innerText()).toMatch(/Bio\s+Before\s+none\s+After\s+Plays\nthe piano\./);
   });
 
-  test('comes five at a time, the latest first', async () => {
+  test('loads five at a time, newest first', async () => {
     await stage.db.execute(sql`
       insert into audit_entries (actor, action, kind, record, before, after, request_id, created_at)
       select 'ada@example.com', 'users.update', 'users', ${String(nina)},
@@ -119,8 +119,8 @@ describe('the history', () => {
   });
 });
 
-describe('a letter about the account', () => {
-  test('is sent after a question that names the address, and stands in the history', async () => {
+describe('an account email', () => {
+  test('is sent after a confirmation that names the address, and is listed in the history', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
     await openLetter(page, 'Send password reset link');
@@ -139,7 +139,7 @@ describe('a letter about the account', () => {
     expect(await findLetters(stage.db, emailOf())).toEqual(['reset', 'verify']);
   });
 
-  test('that can’t be sent says why, before and after one asks', async () => {
+  test('that cannot be sent says why, before and after it is requested', async () => {
     const visit = await stage.visit({ signedIn: true });
     const { page, goto } = visit;
     visit.forgive(/status of 409/);

@@ -29,8 +29,8 @@ beforeEach(async () => {
   nina = (await findNina(stage.db))?.id ?? 0;
 });
 
-describe('what staff do', () => {
-  test('begins in the list and ends there, as one left it', async () => {
+describe('the user page', () => {
+  test('opens from the list and returns to it as the user left it', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list?sort_by=name&sort_dir=asc&page=3&city=Austin');
     const link = page
@@ -49,7 +49,7 @@ describe('what staff do', () => {
     expect(query(page)).toEqual(left);
   });
 
-  test('deactivates a person, and the page says so everywhere', async () => {
+  test('deactivates a person, and shows it everywhere', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
     await page.getByRole('switch', { name: `${NINA.name} is active` }).click();
@@ -59,7 +59,7 @@ describe('what staff do', () => {
     expect(await lastEntry(stage.db)).toMatchObject({ action: 'users.setActive', record: String(nina) });
   });
 
-  test('deletes a person: the list is there again without them, and Undo brings them back', async () => {
+  test('deletes a person, returns to the list without them, and Undo restores them', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list');
     await search(page).fill('nina@');
@@ -77,7 +77,7 @@ describe('what staff do', () => {
     await page.getByRole('heading', { name: NINA.name, level: 2 }).waitFor();
   });
 
-  test('meets a person who is gone', async () => {
+  test('says when the person was deleted', async () => {
     const { page, goto, forgive } = await stage.visit({ signedIn: true });
     forgive(/404/);
     await goto(address());
@@ -93,7 +93,7 @@ describe('what staff do', () => {
   });
 
   test.each(['nobody', '0', '999999999', '1e3', '-1'])(
-    'gets words for an address that leads to nobody: %s',
+    'shows the not-found message for an address without a match: %s',
     async (id) => {
       const { page, goto, forgive } = await stage.visit({ signedIn: true });
       forgive(/404/);
@@ -103,7 +103,7 @@ describe('what staff do', () => {
     },
   );
 
-  test('gets the list for an address without a person', async () => {
+  test('redirects to the list for an address without an id', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-detail');
     expect(new URL(page.url()).pathname).toBe('/user-list');

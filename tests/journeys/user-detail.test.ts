@@ -27,7 +27,7 @@ const DELAY_MS = 2000;
 let nina = 0;
 const address = (rest = '') => `/user-detail/${nina}${rest}`;
 
-/** In the page, by its own clock: when it had the person, and when it asked for titles. In milliseconds. */
+/** Measures in the page, in milliseconds: when it had the person, and when it requested titles. */
 function whenAsked(id: number): { shown: number; asked: number[] } {
   const made = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const of = (path: string) => made.filter(({ name }) => new URL(name).pathname === path);
@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 describe('the profile', () => {
-  test('has everything about a person, as they wrote it', async () => {
+  test('shows everything about a person, as they wrote it', async () => {
     await addPlan(stage.db, nina, { name: 'weekly', cents: 1999 });
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
@@ -95,7 +95,7 @@ describe('the profile', () => {
     expect(await website.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  test('of somebody who told nothing shows no hole', async () => {
+  test('shows no gaps for a person who filled in nothing', async () => {
     const [id] = await addPeople(stage.db, [{ name: 'Quiet One', email: `quiet${nina}@example.com` }]);
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(`/user-detail/${id}`);
@@ -113,7 +113,7 @@ describe('the profile', () => {
     }
   });
 
-  test('names videos by their links, and two seconds later by the titles that the providers tell', async () => {
+  test('names videos by their links, and two seconds later by the titles from the providers', async () => {
     const { page } = await stage.visit({ signedIn: true });
     await page.goto(address());
     const videos = fact(page, 'Videos');
@@ -152,7 +152,7 @@ describe('the other tabs', () => {
     await page.getByRole('button', { name: 'Play Sinnerman' }).waitFor();
   });
 
-  test('lead to the projects and back to them', async () => {
+  test('link to the projects and back to them', async () => {
     await addProject(stage.db, { userId: nina, title: 'First Album', type: 'album' });
     const id = await addProject(stage.db, { userId: nina, title: 'Next Single' });
     const { page, goto } = await stage.visit({ signedIn: true });
@@ -176,7 +176,7 @@ describe('the other tabs', () => {
     expect(await chosenTabs(page)).toEqual(['Profile Information']);
   });
 
-  test('name what was paid for, whether it runs, and the sum', async () => {
+  test('show what was paid for, whether it is active, and the sum', async () => {
     await addPlan(stage.db, nina, { name: 'weekly', cents: 1999 });
     await addPlan(stage.db, nina, { name: 'monthly', cents: 4900 });
     await stage.db.execute(
@@ -197,7 +197,7 @@ describe('the other tabs', () => {
     await panelOf(page).getByText('$68.99', { exact: true }).waitFor();
   });
 
-  test('are chosen by arrows; the address names the tab, and Back leaves the page', async () => {
+  test('are selected by arrow keys, the address names the tab, and Back leaves the page', async () => {
     const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
     await goto('/user-list');
     await goto(address());
@@ -221,7 +221,7 @@ describe('the other tabs', () => {
     await page.waitForURL('**/user-list');
   });
 
-  test.each(['0', '5', 'x', '1.5'])('are none for ?tab=%s: the first opens', async (wrong) => {
+  test.each(['0', '5', 'x', '1.5'])('ignore the unknown value ?tab=%s and open the first', async (wrong) => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address(`?tab=${wrong}`));
     expect(await chosenTabs(page)).toEqual(['Profile Information']);

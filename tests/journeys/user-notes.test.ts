@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 describe('notes', () => {
-  test('are added, read by colleagues, deleted with a question and brought back', async () => {
+  test('are added, read by colleagues, deleted after a confirmation and restored', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
     await page.getByText('No notes yet').waitFor();
@@ -70,7 +70,7 @@ describe('notes', () => {
     expect(await notes(page).first().innerText()).toContain('Called back.');
   });
 
-  test('come five at a time, the newest first, and those added meanwhile are there once', async () => {
+  test('load five at a time, newest first, and notes added meanwhile are listed once', async () => {
     await addNotes(stage.db, nina, 12);
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
@@ -89,7 +89,7 @@ describe('notes', () => {
     await page.getByRole('heading', { name: 'Staff notes 13' }).waitFor();
   });
 
-  test('are kept while unsent, per person, over a reload and a lost session, from colleagues', async () => {
+  test('are kept as drafts per person, over a reload and a lost session, only for their admin', async () => {
     const visit = await stage.visit({ signedIn: true });
     const { page, goto } = visit;
     visit.forgive(/status of 401/);
@@ -123,7 +123,7 @@ describe('notes', () => {
     expect(await box(page).inputValue(), 'another person').toBe('');
   });
 
-  test('arrive once though the answer was lost, and nothing is longer than it may be', async () => {
+  test('are saved once even if the response was lost, and are limited in length', async () => {
     const visit = await stage.visit({ signedIn: true });
     const { page, goto } = visit;
     visit.forgive(BROKEN_ANSWER);
@@ -137,7 +137,7 @@ describe('notes', () => {
       if (callOf(route.request()) !== 'users.createNote') return route.fallback();
       tries += 1;
       if (tries > 1) return route.fallback();
-      // The server has it; the answer gets lost.
+      // The server has the note, but the response is lost.
       await route.fetch();
       return route.abort('connectionreset');
     });
@@ -153,7 +153,7 @@ describe('notes', () => {
 });
 
 test.each(['desk', 'phone'] as const)(
-  'counts, notes and an opened change are for everybody: %s',
+  'counts, notes and an opened change are accessible: %s',
   async (width) => {
     await addPosts(stage.db, nina, 3);
     await addNotes(stage.db, nina, 6);

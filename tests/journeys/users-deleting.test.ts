@@ -30,7 +30,7 @@ async function remove(page: Page, name: string): Promise<void> {
 }
 
 describe('deleting a person', () => {
-  test('asks first, says so, and Undo brings them back', async () => {
+  test('asks first, reports it, and Undo restores them', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list');
     const before = await findNina(stage.db);
@@ -51,7 +51,7 @@ describe('deleting a person', () => {
     expect(await lastEntry(stage.db)).toMatchObject({ action: 'trash.restore', record: String(before?.id) });
   });
 
-  test('the last one of the last page shows the page before', async () => {
+  test('when they are the last on the last page shows the page before', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list?page=301');
     expect(await namesOn(page)).toEqual(['Guest 3000']);
@@ -64,7 +64,7 @@ describe('deleting a person', () => {
   });
 });
 
-test('a status that the server refuses goes back, with the reason beside it', async () => {
+test('a refused status reverts, with the reason beside it', async () => {
   const visit = await stage.visit({ signedIn: true });
   const { page } = visit;
   visit.forgive(BROKEN_ANSWER);
@@ -85,7 +85,7 @@ test('a status that the server refuses goes back, with the reason beside it', as
   expect(await row.getByText('There is something wrong!').count()).toBe(0);
 });
 
-test('a status can be set again while the list is still asked for', async () => {
+test('a status can be changed again while the list is reloading', async () => {
   const visit = await stage.visit({ signedIn: true });
   const { page } = visit;
   visit.forgive(BROKEN_ANSWER);

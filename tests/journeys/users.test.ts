@@ -27,7 +27,7 @@ beforeEach(() => replaceNina(stage.db));
 
 describe('finding a person among thousands', () => {
   test.each(['desk', 'phone'] as const)(
-    'by search, deactivating them and bringing them back: %s',
+    'works by search, and deactivating and reactivating them: %s',
     async (width) => {
       const { page, goto } = await stage.visit({ signedIn: true, width });
       await goto('/user-list');
@@ -74,7 +74,7 @@ describe('finding a person among thousands', () => {
     },
   );
 
-  test('by the filter panel, which applies only what makes sense', async () => {
+  test('works by the filter panel, which applies only valid values', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list');
     await page.getByRole('button', { name: 'Filters' }).click();
@@ -123,7 +123,7 @@ describe('finding a person among thousands', () => {
     expect(query(page)).toEqual({});
   });
 
-  test('by order and page, which the address keeps', async () => {
+  test('works by order and page, which the address keeps', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list');
     expect((await namesOn(page))[0], 'the newest first').toBe(NINA.name);
@@ -166,7 +166,7 @@ describe('finding a person among thousands', () => {
     expect(query(page)['page']).toBe('4');
   });
 
-  test('by keyboard alone', async () => {
+  test('works by keyboard alone', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list');
     await page.keyboard.press('/');

@@ -12,14 +12,14 @@ const stage = await openStage();
 
 type File = { name: string; text: string };
 
-/** The scripts and style sheets that a page has asked for since this call. */
+/** Counts the scripts and style sheets that a page requests from this call on. */
 function collectFiles(page: Page): () => Promise<File[]> {
   const names: string[] = [];
   page.on('response', (response) => {
     if (!['script', 'stylesheet'].includes(response.request().resourceType())) return;
     names.push(new URL(response.url()).pathname);
   });
-  // Asked for again: the browser forgets an answer with the page that it was for.
+  // Requested again, because the browser drops a response together with its page.
   const fetchFile = async (name: string): Promise<File> => {
     const answer = await page.request.get(name);
     expect(answer.status(), name).toBe(200);
@@ -28,14 +28,14 @@ function collectFiles(page: Page): () => Promise<File[]> {
   return () => Promise.all(names.map(fetchFile));
 }
 
-/** KB of 1024 bytes, as the bench counts them, each file compressed by itself as it travels. */
+/** Returns KB of 1024 bytes, as the bench counts them, with each file compressed on its own as it is sent. */
 function weigh(files: File[]): { total: number; list: string } {
   const sizes = files.map(({ name, text }) => ({ name, kb: gzipSync(text, { level: 9 }).length / 1024 }));
   const total = sizes.reduce((sum, { kb }) => sum + kb, 0);
   return { total, list: sizes.map(({ name, kb }) => `${name} ${kb.toFixed(1)}`).join('\n') };
 }
 
-test('a cold visit loads at most 110 KB of script and style until one can sign in', async () => {
+test('a cold visit loads at most 110 KB of script and style until the sign-in is ready', async () => {
   const { page } = await stage.visit();
   const files = collectFiles(page);
   await page.goto('/');
@@ -45,7 +45,7 @@ test('a cold visit loads at most 110 KB of script and style until one can sign i
   expect(total, list).toBeLessThanOrEqual(110);
 });
 
-test('a cold visit loads at most 150 KB of script and style until the rows of the user list show', async () => {
+test('a cold visit loads at most 150 KB of script and style until the rows of the user list are drawn', async () => {
   await addCrowd(stage.db, 12);
   const { page } = await stage.visit({ signedIn: true });
   const files = collectFiles(page);
@@ -56,7 +56,7 @@ test('a cold visit loads at most 150 KB of script and style until the rows of th
   expect(total, list).toBeLessThanOrEqual(150);
 });
 
-test('no page of the console brings a schema library to the browser', async () => {
+test('no page of the console loads a schema library into the browser', async () => {
   const [person] = await addPeople(stage.db, [{ name: 'Nina', email: 'nina@example.com' }]);
   await addProject(stage.db, { userId: person ?? 0, title: 'Night Bus' });
   await addSales(stage.db, [{ host: person ?? 0, title: 'Kitchen Session' }]);

@@ -23,17 +23,17 @@ import type { Visit } from '../../browser/visit.ts';
 const stage = await openStage();
 const routes = await stage.readRoutes();
 
-/** Asked for behind the page; their failure is told where one opens what they are for. */
+/** Requested in the background; a failure is shown when the user opens what they are for. */
 const QUIET: readonly CallName[] = ['notifications.list', 'notifications.stream', 'media.getVideoTitle'];
 
-/** Of a list asked for one row alone only the count is wanted, beside the link to it. */
+/** From a list requested for one row, only the count is used, beside the link to it. */
 function isQuiet(request: Request, call: CallName): boolean {
   return QUIET.includes(call) || new URL(request.url()).searchParams.get('limit') === '1';
 }
 
 type Load = { path: string; address: string; isStaff: boolean; calls: CallName[] };
 
-/** Opens each page once and notes what it asks the server. */
+/** Opens each page once and records its requests. */
 async function recordLoads(): Promise<Load[]> {
   const loads: Load[] = [];
   for (const signedIn of [false, true]) {
@@ -54,9 +54,9 @@ async function recordLoads(): Promise<Load[]> {
   return loads;
 }
 
-// Some pages are about one person: the first.
+// Pages about one person use the first.
 await addCrowd(stage.db, 30);
-// By somebody whom no story deletes: those go from the newest on, the first.
+// Written by a person whom no test deletes: those are deleted from the newest on, so the first.
 await addPosts(stage.db, 24, 9);
 await addMessages(stage.db, 25, 11);
 await knowVideos(stage.db);
@@ -67,7 +67,7 @@ const songs = await addSongs(stage.db, [
 ]);
 await addRound(stage.db, songs);
 await addParlours(stage.db, [{ title: 'Quiet Evening', host: 28, members: [29] }]);
-// The newest message, whose replies did not arrive: each story sends one again.
+// The newest message, whose replies did not arrive: each test sends one again.
 for (const message of ['Lost', 'Lost too']) {
   await addReply(stage.db, 1, {
     adminId: stage.admin.id,
@@ -76,7 +76,7 @@ for (const message of ['Lost', 'Lost too']) {
     error: '550 Nobody here',
   });
 }
-// Each story takes one 'Last Dance' away.
+// Each test deletes one 'Last Dance'.
 await addSales(stage.db, [
   { title: 'Sofa Session', host: 28, cents: 1200 },
   { title: 'Last Dance', host: 28 },
@@ -87,7 +87,7 @@ const cases = loads.flatMap((load) => load.calls.map((call) => ({ ...load, call 
 
 beforeAll(() => addNotifications(stage.db, 15));
 
-// Wrong passwords are part of the story here, not an attack; and there is always something new to read.
+// Wrong passwords are part of this test, not an attack; and there is always something unread.
 beforeEach(async () => {
   await stage.db.execute(sql`delete from rate_limits`);
   await stage.db.execute(sql`update notifications set read_at = null`);
@@ -95,13 +95,13 @@ beforeEach(async () => {
 
 const hasVideos = (address: string) => /project|video/.test(address);
 
-/** Nothing loads any more. */
+/** Checks that nothing is still loading. */
 async function expectStill(page: Page): Promise<void> {
   await settled(page);
   expect(await page.getByText('loading...').count()).toBe(0);
 }
 
-/** Nothing covers the page, and the header still works. */
+/** Checks that nothing covers the page, and the header still works. */
 async function expectUsable(page: Page, isStaff = true): Promise<void> {
   await expectStill(page);
   if (!isStaff) return;
@@ -118,7 +118,7 @@ async function retryAll(page: Page): Promise<void> {
   await expect.poll(() => retry.count()).toBe(0);
 }
 
-test('every call that the console makes is made to fail here', () => {
+test('every call of the console is made to fail in this file', () => {
   const made = new Set<string>();
   const folder = join(import.meta.dirname, '../../../apps/web/src');
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
@@ -132,14 +132,14 @@ test('every call that the console makes is made to fail here', () => {
 });
 
 describe.each(cases)('$path asks for $call', ({ address, isStaff, call }) => {
-  test('and says so in whatever way it fails', async () => {
+  test('and reports every kind of failure', async () => {
     const visit = await stage.visit({ signedIn: isStaff, hasVideos: hasVideos(address) });
     visit.forgive(BROKEN_ANSWER);
     let lift: (() => Promise<void>) | undefined;
     for (const way of wayNames) {
       const fault = await failCall(visit.page, call, way);
       await lift?.();
-      // The page is opened once; every other failure is one of trying again.
+      // The page is opened once; every later failure is that of a retry.
       if (way === wayNames[0]) await visit.goto(address);
       else await visit.page.getByRole('button', { name: 'Retry' }).first().click();
       await visit.page.getByText(WAYS[way].words).first().waitFor();
@@ -153,7 +153,7 @@ describe.each(cases)('$path asks for $call', ({ address, isStaff, call }) => {
     for (const way of wayNames) expect(await visit.page.getByText(WAYS[way].words).count(), way).toBe(0);
   });
 
-  test('and says that it waits while the answer is slow', async () => {
+  test('and says that it is loading while the response is slow', async () => {
     const { page } = await stage.visit({ signedIn: isStaff, hasVideos: hasVideos(address) });
     const held = await holdCall(page, call);
     await page.goto(address);
@@ -167,8 +167,8 @@ describe.each(cases)('$path asks for $call', ({ address, isStaff, call }) => {
   });
 });
 
-describe('a failure of what every page asks for behind it', () => {
-  test.each(wayNames)('leaves the page alone: %s', async (way) => {
+describe('a failed background request of every page', () => {
+  test.each(wayNames)('does not affect the page: %s', async (way) => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(BROKEN_ANSWER);
     for (const call of [...QUIET, 'support.list'] as const) await failCall(visit.page, call, way);
@@ -187,7 +187,7 @@ describe.each(actions)('$name', (action) => {
     return visit;
   }
 
-  test('says so each time it fails, loses nothing, and goes through in the end', async () => {
+  test('reports each failure, loses nothing, and succeeds in the end', async () => {
     const { page } = await begin();
     let act = action.act;
     for (const way of wayNames) {
@@ -205,7 +205,7 @@ describe.each(actions)('$name', (action) => {
     await action.expectDone(page);
   });
 
-  test('asks once while the answer is slow, however often one presses', async () => {
+  test('sends one request while the response is slow, however often it is pressed', async () => {
     const { page } = await begin();
     const held = await holdCall(page, action.call);
     await action.act(page);
@@ -214,7 +214,7 @@ describe.each(actions)('$name', (action) => {
     expect(held.count()).toBe(1);
     held.release();
     await action.expectDone(page);
-    // What was done may ask for the list once more.
+    // A finished change may request the list once more.
     await expect.poll(() => page.getByText('loading...').count()).toBe(0);
   });
 });

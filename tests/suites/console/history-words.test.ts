@@ -26,7 +26,7 @@ const changed = (...fields: string[]) =>
 const statusSet = (was: boolean, is: boolean) =>
   entry('users.setActive', { before: { active: was }, after: { active: is } });
 
-describe('what an admin did reads as', () => {
+describe('a change by an admin reads as', () => {
   test.each([
     ['changed the bio', changed('bio')],
     ['changed the bio and the website', changed('website_url', 'bio')],
@@ -50,8 +50,8 @@ describe('what an admin did reads as', () => {
   });
 });
 
-describe('what changed exactly', () => {
-  test('is told field by field in the order of the profile, ids by their titles', () => {
+describe('the exact changes', () => {
+  test('are listed field by field in the order of the profile, with titles instead of ids', () => {
     const item = entry('users.update', {
       before: { genreIds: [2, 9], bio: null, latitude: 35.5, roleIds: [1], video_links: [], zipcode: '1' },
       after: {
@@ -72,7 +72,7 @@ describe('what changed exactly', () => {
     ]);
   });
 
-  test('is the words of a note, not its id, and nothing where the words say it all', () => {
+  test('are the text of a note without its id, and empty where the summary says everything', () => {
     const message = { note: 3, message: 'Hi' };
     expect(changesOf(entry('users.createNote', { after: message }))).toEqual([
       { title: 'Note', before: '', after: 'Hi' },

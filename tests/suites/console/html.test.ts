@@ -9,10 +9,10 @@ const sinks = [pagesSink(stage), supportSink(stage), notificationsSink(stage)];
 const HOSTILE = [...SCRIPT_PAYLOADS, ...SPY_SNIPPETS];
 const PATIENCE_MS = 400_000;
 
-/** In place of the browser's sanitiser: everything goes in, scripts ready to run, by the name that may write HTML. */
+/** Replaces the browser's sanitiser: writes everything, with scripts ready to run, through the same method. */
 function installNoSanitiser(): void {
   let policy: { createHTML(html: string): unknown } | undefined;
-  // It goes to the page as text, with all that it calls.
+  // The function is serialised into the page, with everything that it calls.
   // oxlint-disable-next-line unicorn/consistent-function-scoping
   const keep = (text: string) => text;
   Object.assign(globalThis, {
@@ -35,7 +35,7 @@ declare const trustedTypes: {
   ): { createHTML(html: string): unknown };
 };
 
-/** A visit that notes which payloads ran, and what they asked of other hosts. */
+/** Opens a page that records which payloads ran, and their requests to other hosts. */
 async function openTrial({ isRaw }: { isRaw: boolean }) {
   const ran = new Set<number>();
   const asked: string[] = [];
@@ -45,7 +45,7 @@ async function openTrial({ isRaw }: { isRaw: boolean }) {
   await visit.context.addInitScript(installProbe);
   await visit.context.route(/(?:evil|ok)\.example/, async (route) => {
     asked.push(route.request().url());
-    // No content: whatever was asked, the page stays.
+    // No content, so the page stays whatever was requested.
     await route.fulfill({ status: 204 });
   });
   if (isRaw) {
@@ -63,7 +63,7 @@ async function openTrial({ isRaw }: { isRaw: boolean }) {
   return { visit, ran, asked, replaced: () => replaced };
 }
 
-test('many of the payloads run where nothing stops them', { timeout: PATIENCE_MS }, async () => {
+test('many of the payloads run when nothing stops them', { timeout: PATIENCE_MS }, async () => {
   const { visit, ran } = await openTrial({ isRaw: true });
   visit.forgive(/[^]*/);
   await visit.page.route('**/bare', (route) =>
@@ -80,7 +80,7 @@ test('many of the payloads run where nothing stops them', { timeout: PATIENCE_MS
         Document.prototype.querySelector.call(document, 'body')?.append(box);
         await htmlProbe.poke(String(index));
       }
-      // Those would lead away from the page.
+      // Those would navigate away from the page.
     },
     SCRIPT_PAYLOADS.filter((payload) => !/http-equiv/.test(payload)),
   );
@@ -96,11 +96,11 @@ const LAYERS = [
 
 describe.each(sinks)('$name', ({ draw }) => {
   test.each(LAYERS)(
-    'draws no script, form or picture, and asks nobody: $name',
+    'draws no script, form or picture, and requests no other host: $name',
     { timeout: PATIENCE_MS },
     async ({ isForged, isRaw }) => {
       const { visit, ran, asked, replaced } = await openTrial({ isRaw });
-      // The browser's sanitiser reads in a document that is never shown; there the policy says what it would forbid.
+      // The browser's sanitiser parses in a document that is never shown; there the policy reports what it would forbid.
       if (isForged) visit.forgive(/violates the following Content Security Policy|TrustedScript/);
       const drawn = await draw(visit, HOSTILE, isForged);
       expect(drawn.flatMap(({ faults }) => faults)).toEqual([]);
@@ -112,7 +112,7 @@ describe.each(sinks)('$name', ({ draw }) => {
   );
 
   test(
-    'runs no script even without either: the content policy stops it',
+    'runs no script even without the sanitiser: the content policy stops it',
     { timeout: PATIENCE_MS },
     async () => {
       const { visit, ran, replaced } = await openTrial({ isRaw: true });

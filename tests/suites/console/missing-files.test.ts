@@ -15,7 +15,7 @@ async function read(path: string): Promise<string[]> {
   );
 }
 
-/** The scripts and style sheets that a page asks for and another one does not. */
+/** Returns the scripts and style sheets that only one of two pages requests. */
 async function filesOf(address: string, other: string): Promise<(url: URL) => boolean> {
   const known = new Set(await read(other));
   const own = new Set((await read(address)).filter((path) => /\.(?:js|css)$/.test(path) && !known.has(path)));
@@ -24,7 +24,7 @@ async function filesOf(address: string, other: string): Promise<(url: URL) => bo
 
 const MISSING = 'This page could not be loaded. You may be offline, or the console was updated.';
 
-/** Opens the dashboard, counts its loads from then on, and takes the files of the user list away. */
+/** Opens the dashboard, counts its loads from then on, and makes the files of the user list unavailable. */
 async function openWithoutUserList(answer: (route: Route) => Promise<void>) {
   const visit = await stage.visit({ signedIn: true });
   visit.forgive(/Failed to load resource|dynamically imported module|MissingChunk|Unable to preload/);
@@ -37,8 +37,8 @@ async function openWithoutUserList(answer: (route: Route) => Promise<void>) {
   return { page, loads: () => loads, giveBack: () => page.unroute(isTaken) };
 }
 
-describe('the files of a screen that are not there', () => {
-  test('while the server is away, leave the console with Retry, which asks for them again without a reload', async () => {
+describe('the missing files of a screen', () => {
+  test('show Retry inside the console while the server is down, which loads them without a reload', async () => {
     const { page, loads, giveBack } = await openWithoutUserList((route) =>
       route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
     );
@@ -54,14 +54,14 @@ describe('the files of a screen that are not there', () => {
     await page.getByRole('button', { name: 'Retry' }).click();
     await page.getByRole('table').or(page.getByText('No record found.')).first().waitFor();
     expect(await page.getByRole('link', { name: 'User Listing' }).isVisible()).toBe(true);
-    // A style sheet that did not come the first time is there too.
+    // A style sheet that failed the first time is loaded too.
     expect(
       await page.evaluate(() => [...document.styleSheets].every((sheet) => sheet.cssRules.length > 0)),
     ).toBe(true);
     expect(loads()).toBe(0);
   });
 
-  test('are still asked of a server that has no newer build, without a reload', async () => {
+  test('are requested again without a reload when the server has no newer build', async () => {
     const { page, loads } = await openWithoutUserList((route) => route.fulfill({ status: 404, body: '' }));
     const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/');
     await page.getByRole('link', { name: 'User Listing' }).click();
@@ -70,7 +70,7 @@ describe('the files of a screen that are not there', () => {
     expect(loads()).toBe(0);
   });
 
-  test('since a newer release took them away, are fetched by one reload', async () => {
+  test('are loaded by one reload when a newer release removed them', async () => {
     const { page, loads, giveBack } = await openWithoutUserList((route) =>
       route.fulfill({ status: 404, body: '' }),
     );
@@ -89,10 +89,10 @@ describe('the files of a screen that are not there', () => {
   });
 });
 
-/** What the file of the Change Password dialog alone has in it. */
+/** Text that only the file of the Change Password dialog contains. */
 const MARK = 'Confirm Password';
 
-/** A script with all that it imports, and that imports in turn. */
+/** Returns a script with everything that it imports, directly or not. */
 async function withImports(page: Page, file: string, found = new Set<string>()): Promise<Set<string>> {
   if (found.has(file)) return found;
   found.add(file);
@@ -102,7 +102,7 @@ async function withImports(page: Page, file: string, found = new Set<string>()):
   return found;
 }
 
-/** Takes the dialog's own file away. */
+/** Makes the dialog's own file unavailable. */
 async function takeDialog(route: Route): Promise<void> {
   const answer = await route.fetch();
   const body = await answer.text();
@@ -116,8 +116,8 @@ async function openPassword(page: Page): Promise<void> {
   await page.getByRole('menuitem', { name: 'Change Password' }).click();
 }
 
-describe('a dialog that was not opened before', () => {
-  test('is fetched behind the screen, so that it opens while the server is away', async () => {
+describe('a dialog that was not opened yet', () => {
+  test('is preloaded in the background, so that it opens while the server is down', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(/Failed to load resource|dynamically imported module/);
     const { page } = visit;
@@ -137,7 +137,7 @@ describe('a dialog that was not opened before', () => {
     expect(await page.getByRole('dialog', { name: 'This could not be opened' }).count()).toBe(0);
   });
 
-  test('and can’t be had says so until one closes it, or Retry brings it', async () => {
+  test('and cannot be loaded says so until it is closed, or Retry loads it', async () => {
     const visit = await stage.visit({ signedIn: true });
     visit.forgive(/Failed to load resource|dynamically imported module/);
     const { page } = visit;

@@ -45,7 +45,7 @@ const groups = (...given: Given[]) =>
   groupsOf(given.map(parlour), NOW).map(({ title, parlours }) => [title, parlours.map(({ id }) => id)]);
 
 describe('the groups of an agenda', () => {
-  test('are the live ones, those past due and days, each in the order of the clock', () => {
+  test('are the live parlours, those past due and days, each by time', () => {
     expect(
       groups(
         { id: 1, at: '2027-01-02T01:00:00.000Z' },
@@ -68,7 +68,7 @@ describe('the groups of an agenda', () => {
     ]);
   });
 
-  test('are none where there is nothing', () => {
+  test('are empty without parlours', () => {
     expect(groups()).toEqual([]);
   });
 });
@@ -80,7 +80,7 @@ const clashes = (...given: Given[]) =>
   ]);
 
 describe('a clash', () => {
-  test('is one person in two parlours that start less than two hours from each other', () => {
+  test('is one person in two parlours that start less than two hours apart', () => {
     const first = { id: 1, at: '2026-11-25T23:00:00.000Z', owner: NINA, members: [BOB] };
     expect(clashes(first, { id: 2, at: '2026-11-26T00:59:00.000Z', owner: BOB, members: [ADA] })).toEqual([
       [1, ['2: Bob Marlow']],
@@ -90,7 +90,7 @@ describe('a clash', () => {
     expect(clashes(first, { id: 2, at: first.at, owner: ADA })).toEqual([]);
   });
 
-  test('is found with each of several, whatever their order', () => {
+  test('is found for each of several parlours, in any order', () => {
     const at = '2026-11-25T23:00:00.000Z';
     expect(
       clashes(
@@ -106,14 +106,14 @@ describe('a clash', () => {
   });
 });
 
-describe('a calendar', () => {
+describe('the calendar', () => {
   test.each([
     ['2026-11', 5, '2026-11-01', '2026-12-05'],
     ['2026-02', 4, '2026-02-01', '2026-02-28'],
     ['2026-08', 6, '2026-07-26', '2026-09-05'],
     ['2026-03', 5, '2026-03-01', '2026-04-04'],
     ['2027-01', 6, '2026-12-27', '2027-02-06'],
-  ])('has for %s %i whole weeks from Sunday', (month, count, first, last) => {
+  ])('gives %s %i full weeks from Sunday', (month, count, first, last) => {
     const weeks = weeksOf(month);
     expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.at(-1)]).toEqual([count, first, last]);
     const days = weeks.flat();
@@ -121,7 +121,7 @@ describe('a calendar', () => {
     expect(new Set(days).size).toBe(count * 7);
   });
 
-  test('counts over the ends of months and years, and a shorter month has its last day', () => {
+  test('counts across the ends of months and years, and uses the last day of a shorter month', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2026-11-01', -1)).toBe('2026-10-31');
     expect(addMonths('2026-12', 1)).toBe('2027-01');

@@ -20,13 +20,13 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const isoOf = (ms: number) => new Date(ms).toISOString();
 
-/** When New York's clocks go forward and back, by law: 2 AM on the second Sunday of March and the first of November. */
+/** When New York's clocks change, by law: 2 AM on the second Sunday of March and the first of November. */
 const CHANGES = [
   { year: 2026, forward: '2026-03-08T07:00:00Z', back: '2026-11-01T06:00:00Z' },
   { year: 2027, forward: '2027-03-14T07:00:00Z', back: '2027-11-07T06:00:00Z' },
 ];
 
-/** New York's clock at a moment, worked out from the law alone. */
+/** Returns New York's clock at a moment, worked out from the law alone. */
 function clockAt(ms: number): string {
   const year = new Date(ms).getUTCFullYear();
   const change = CHANGES.find((each) => each.year === year);
@@ -35,14 +35,14 @@ function clockAt(ms: number): string {
   return isoOf(ms - (isSummer ? 4 : 5) * HOUR).slice(0, 16);
 }
 
-/** What a field that shows this moment means: the moment, or the two between which one chooses. */
+/** Returns what a field that shows this moment means: the moment, or the two to choose between. */
 function meantBy(local: string): string[] {
   const time = localToUtc(local);
   return time ? [time.iso, ...(time.later ? [time.later] : [])] : [];
 }
 
-describe('the time of a parlour, entered', () => {
-  test('comes back as it was, for a thousand moments of a year', () => {
+describe('an entered parlour time', () => {
+  test('is read back unchanged for a thousand moments of a year', () => {
     const [start, end] = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2027-01-01T00:00:00Z')];
     assert(
       property(integer({ min: start / MINUTE, max: end / MINUTE - 1 }), (minutes) => {
@@ -76,7 +76,7 @@ describe('the time of a parlour, entered', () => {
     ['2027-03-14', 'skipped', '02'],
     ['2026-11-01', 'twice', '01'],
     ['2027-11-07', 'twice', '01'],
-  ])('on %s the sixty minutes that are %s are those of hour %s', (day, kind, hour) => {
+  ])('on %s is %s for exactly the sixty minutes of hour %s', (day, kind, hour) => {
     const clocks = Array.from({ length: 24 * 60 }, (_, minute) => isoOf(minute * MINUTE).slice(11, 16));
     const odd = clocks.filter((clock) => localToUtc(`${day}T${clock}`)?.kind !== 'exact');
     expect(odd).toEqual(clocks.filter((clock) => clock.startsWith(hour)));
@@ -108,18 +108,18 @@ describe('the time of a parlour, entered', () => {
     '2026-13-01T00:00',
     '2026-11-21T25:00',
     '2026-11-21T18:00Z',
-  ])('means nothing: %j', (local) => {
+  ])('is invalid: %j', (local) => {
     expect(localToUtc(local)).toBeNull();
     expect(clockWords(local)).toBeNull();
   });
 
-  test('says in words what the clock does to it', () => {
+  test('has an explanation of what the clock change does to it', () => {
     expect(clockWords('2026-03-08T02:30')).toBe('2:30 AM does not exist on Mar 8: 3:30 AM is used');
     expect(clockWords('2027-11-07T01:05')).toBe('1:05 AM occurs twice on Nov 7');
     expect(clockWords('2026-11-21T18:00')).toBeNull();
   });
 
-  test('is now where nothing else is said', () => {
+  test('defaults to now', () => {
     const before = utcToLocal(isoOf(Date.now()));
     const now = nowLocal();
     expect([before, utcToLocal(isoOf(Date.now()))]).toContain(now);
@@ -127,7 +127,7 @@ describe('the time of a parlour, entered', () => {
   });
 });
 
-describe('the time of a parlour, shown', () => {
+describe('a displayed parlour time', () => {
   test.each([
     ['2026-11-21T23:00:00.000Z', 'Nov 21, 6:00 PM EST', 'Nov 21, 2026, 6:00 PM EST', '6 PM', '2026-11-21'],
     ['2026-07-04T22:30:00.000Z', 'Jul 4, 6:30 PM EST', 'Jul 4, 2026, 6:30 PM EST', '6:30 PM', '2026-07-04'],
@@ -149,7 +149,7 @@ describe('the time of a parlour, shown', () => {
     expect(dayOf(Date.parse(iso))).toBe(day);
   });
 
-  test('tells exactly what the label leaves open', () => {
+  test('shows exactly what the label leaves open', () => {
     expect(exactTime('2026-07-04T22:00:00Z', 'Europe/Berlin')).toBe(
       'EDT, UTC−04:00 · your time: Jul 5, 12:00 AM GMT+2',
     );
@@ -160,7 +160,7 @@ describe('the time of a parlour, shown', () => {
     expect(exactTime('2026-11-01T06:00:00Z', 'UTC')).toMatch(/^EST, UTC−05:00/);
   });
 
-  test('is a dash where it is no time', () => {
+  test('is a dash when it is invalid', () => {
     expect(formatParlourTime('soon')).toBe('–');
     expect(exactTime('soon')).toBe('–');
     expect(countdownWords('soon')).toBe('–');

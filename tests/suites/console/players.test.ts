@@ -19,7 +19,7 @@ const tracks = (page: Page): Locator => panelOf(page).getByRole('group', { name:
 const press = (page: Page, name: string): Promise<void> =>
   panelOf(page).getByRole('button', { name }).click();
 
-/** The panel for a new podcast, empty. */
+/** Opens the panel for a new podcast, empty. */
 async function openEmpty() {
   const visit = await stage.visit({ signedIn: true });
   await visit.goto('/podcast-management');
@@ -27,7 +27,7 @@ async function openEmpty() {
   return visit;
 }
 
-/** Where the page's players stand, in their order. */
+/** Returns the positions of the page's players, in their order. */
 function positions(page: Page): Promise<{ isPaused: boolean; seconds: number }[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('audio')].map((audio) => ({
@@ -37,7 +37,7 @@ function positions(page: Page): Promise<{ isPaused: boolean; seconds: number }[]
   );
 }
 
-test('one player sounds at a time, and is moved by keyboard', async () => {
+test('one player sounds at a time, and can be sought by keyboard', async () => {
   const { page } = await openEmpty();
   await pickUser(page, 'Nina Simonetti', 'Nina Simonetti');
   await choose(page, [wav('one.wav', 65), wav('two.wav', 30)]);
@@ -66,7 +66,7 @@ test('one player sounds at a time, and is moved by keyboard', async () => {
   expect((await positions(page))[0]?.seconds).toBe(2);
 });
 
-test('a file that is gone is told of, and played once it is there again', async () => {
+test('a missing file is reported, and plays once it exists again', async () => {
   await addPodcast(stage.db, ninaId, { name: 'Night talk', titles: ['First'] });
   const { page, goto, forgive } = await stage.visit({ signedIn: true });
   forgive(BROKEN_ANSWER);
@@ -81,7 +81,7 @@ test('a file that is gone is told of, and played once it is there again', async 
   expect(await card.getByRole('alert').count()).toBe(0);
 });
 
-test('files are dropped once there is a user, and sent again for another', async () => {
+test('files are uploaded only once there is a user, and again for another user', async () => {
   const { page } = await openEmpty();
   const sent: string[] = [];
   page.on('request', (request) => {

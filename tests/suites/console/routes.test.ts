@@ -16,7 +16,7 @@ import { WIDTHS, settled } from '../../browser/visit.ts';
 
 const stage = await openStage();
 
-/** Pages in other states than the one they open in. */
+/** Pages in states other than their first. */
 const STATES = [
   { path: '/user-list, nobody found', address: '/user-list?search=nobody-at-all', isStaff: true },
   {
@@ -113,22 +113,22 @@ test('the console has the pages of the specification', () => {
   expect(paths.length).toBeGreaterThan(20);
 });
 
-/** How far the page reaches beyond the window. */
+/** Returns how far the page overflows the window. */
 const overhang = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
 
-/** Of each kind of card one is opened, whatever its title. */
+/** One card of each kind is opened, whatever its title. */
 const TITLES = /(?:Unbreakable)+|Short|Beside|Live one|Late one|Films/;
 
-/** Whether the page shows videos, or pictures of them. */
+/** Whether the page shows videos or their thumbnails. */
 const hasVideos = (address: string) => /project|video|user-detail/.test(address);
 
-/** What was looked at already: the header's menus stand on each page. */
+/** What was checked already: the header's menus are on every page. */
 const known = new Set<string>();
-/** Pages that are drawn like one before them, such as the rooms to come: only their words are looked at. */
+/** Pages that are drawn like one before them, such as the rooms to come: only their texts are checked. */
 const twins = new Set<string>();
 
 describe.each(pages)('$path', ({ address, isStaff }) => {
-  test('says what it is, never scrolls sideways, and has nothing that axe finds', async () => {
+  test('has a title, never scrolls sideways, and axe finds nothing', async () => {
     const { page, goto } = await stage.visit({
       signedIn: isStaff,
       width: 'phone',
@@ -139,7 +139,7 @@ describe.each(pages)('$path', ({ address, isStaff }) => {
     expect(await page.locator('h1:visible').count()).toBe(1);
     for (const width of [320, 390, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      // A chart draws itself anew after the window changed.
+      // A chart redraws after the window changed.
       const message = `px beyond a window of ${width}`;
       await expect.poll(() => page.evaluate(overhang), { message }).toBe(0);
     }
@@ -151,13 +151,13 @@ describe.each(pages)('$path', ({ address, isStaff }) => {
     for (const width of widths) {
       await page.setViewportSize({ width: WIDTHS[width], height: 900 });
       await settled(page);
-      // One text, so that a failure names all.
+      // Joined into one text, so that a failure shows all.
       expect((await findBarriers(page)).join('\n'), width).toBe('');
     }
     known.add(shape);
   });
 
-  test.each(widths)('is walked by keyboard from end to end, its menus too: %s', async (width) => {
+  test.each(widths)('can be used by keyboard from end to end, its menus too: %s', async (width) => {
     if (twins.has(address)) return;
     const { page, goto } = await stage.visit({ signedIn: isStaff, width, hasVideos: hasVideos(address) });
     await goto(address);
@@ -178,7 +178,7 @@ describe.each(pages)('$path', ({ address, isStaff }) => {
   });
 });
 
-/** Opens a menu or panel with the keyboard, looks for barriers, closes it with Escape: the focus comes back. */
+/** Opens a menu or panel with the keyboard, runs axe, closes it with Escape and checks that the focus returns. */
 async function checkLayer(page: Page, opener: Locator, words: string): Promise<void> {
   const layer = page.locator('[role="menu"]:popover-open, [role="dialog"]:visible, dialog[open]').first();
   await opener.focus();

@@ -8,7 +8,7 @@ import { settled } from '../../browser/visit.ts';
 
 const stage = await openStage();
 
-/** Makes the next answer of the user list a 401 that comes when it is released. */
+/** Makes the next response of the user list a 401 that is sent when it is released. */
 async function holdUsers(page: Page) {
   const gate = Promise.withResolvers<undefined>();
   const asked = Promise.withResolvers<undefined>();
@@ -21,13 +21,13 @@ async function holdUsers(page: Page) {
   return { asked: asked.promise, release: () => gate.resolve(undefined) };
 }
 
-describe('why a session ended', () => {
-  test('is said also when a click on another page comes right after it', async () => {
+describe('the reason why a session ended', () => {
+  test('is shown even when a click on another page follows immediately', async () => {
     const visit = await stage.visit({ signedIn: await stage.admin.newSession() });
     visit.forgive(/status of 401/);
     const { page } = visit;
     await visit.goto('/dashboard');
-    // The click in the very task in which the 401 has ended the session: before the sign-in could be drawn.
+    // The click happens in the task in which the 401 ended the session, before the sign-in could be drawn.
     await page.evaluate(() => {
       const link = document.querySelector<HTMLAnchorElement>('a[href="/song-contest"]');
       const removeItem = Reflect.get(Storage.prototype, 'removeItem');
@@ -46,41 +46,38 @@ describe('why a session ended', () => {
     await page.waitForURL('**/song-contest');
   });
 
-  test.each(['logout', 'password', 'expired'] as const)(
-    'is explained in the other tab: %s',
-    async (reason) => {
-      const admin = await addAdmin(stage.db, { email: `${reason}@example.com`, password: 'curtain1' });
-      const { page, context, goto, forgive } = await stage.visit({ signedIn: await admin.newSession() });
-      forgive(/status of 401/);
-      await goto('/dashboard');
-      const other = await context.newPage();
-      await other.goto('/song-contest');
-      await settled(other);
-      if (reason === 'expired') {
-        const held = await holdUsers(page);
-        await page.getByRole('link', { name: 'User Listing' }).click();
-        held.release();
-      } else {
-        await page.getByRole('button', { name: 'Admin' }).click();
-        const item = reason === 'logout' ? 'Logout' : 'Change Password';
-        await page.getByRole('menuitem', { name: item }).click();
-      }
-      if (reason === 'password') {
-        for (const [label, text] of [
-          ['Current Password', admin.password],
-          ['New Password', 'encore2026'],
-          ['Confirm Password', 'encore2026'],
-        ] as const)
-          await page.getByRole('textbox', { name: label }).fill(text);
-        await page.getByRole('button', { name: 'Change', exact: true }).click();
-      }
-      const words = {
-        logout: 'You signed out in another tab.',
-        password: 'Your password was changed in another tab. Sign in with the new one.',
-        expired: 'Your session has ended. Sign in to continue where you left off.',
-      }[reason];
-      await other.getByText(words).waitFor();
-      expect(new URL(other.url()).pathname).toBe(reason === 'logout' ? '/login' : '/');
-    },
-  );
+  test.each(['logout', 'password', 'expired'] as const)('is shown in the other tab: %s', async (reason) => {
+    const admin = await addAdmin(stage.db, { email: `${reason}@example.com`, password: 'curtain1' });
+    const { page, context, goto, forgive } = await stage.visit({ signedIn: await admin.newSession() });
+    forgive(/status of 401/);
+    await goto('/dashboard');
+    const other = await context.newPage();
+    await other.goto('/song-contest');
+    await settled(other);
+    if (reason === 'expired') {
+      const held = await holdUsers(page);
+      await page.getByRole('link', { name: 'User Listing' }).click();
+      held.release();
+    } else {
+      await page.getByRole('button', { name: 'Admin' }).click();
+      const item = reason === 'logout' ? 'Logout' : 'Change Password';
+      await page.getByRole('menuitem', { name: item }).click();
+    }
+    if (reason === 'password') {
+      for (const [label, text] of [
+        ['Current Password', admin.password],
+        ['New Password', 'encore2026'],
+        ['Confirm Password', 'encore2026'],
+      ] as const)
+        await page.getByRole('textbox', { name: label }).fill(text);
+      await page.getByRole('button', { name: 'Change', exact: true }).click();
+    }
+    const words = {
+      logout: 'You signed out in another tab.',
+      password: 'Your password was changed in another tab. Sign in with the new one.',
+      expired: 'Your session has ended. Sign in to continue where you left off.',
+    }[reason];
+    await other.getByText(words).waitFor();
+    expect(new URL(other.url()).pathname).toBe(reason === 'logout' ? '/login' : '/');
+  });
 });

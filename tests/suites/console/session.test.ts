@@ -6,7 +6,7 @@ import { SESSION_KEY, settled } from '../../browser/visit.ts';
 
 const stage = await openStage();
 
-/** Opens the dashboard with a call that is answered by 401, and not before it is released. */
+/** Opens the dashboard with a call that is answered by 401 once it is released. */
 async function openWaiting() {
   const visit = await stage.visit({ signedIn: await stage.admin.newSession() });
   visit.forgive(/status of 401/);
@@ -37,7 +37,7 @@ async function statusOf(bearer: string): Promise<number> {
 const staff = (await stage.readRoutes()).filter(({ isStaff }) => isStaff);
 
 describe('the guard', () => {
-  test('asks for a sign-in before every page of the staff, and shows nothing of it', async () => {
+  test('requires a sign-in before every staff page, and shows nothing of it', async () => {
     const { page, goto } = await stage.visit();
     for (const { address } of staff) {
       await goto(address);
@@ -87,7 +87,7 @@ describe('the guard', () => {
     '/healthz',
   ];
 
-  test('never leaves the console after a sign-in, whatever stands in the history or in a query', async () => {
+  test('never leaves the console after a sign-in, whatever the history or a query contains', async () => {
     const { page, goto } = await stage.visit();
     for (const trap of TRAPS) {
       const query = ['cameFrom', 'redirect', 'next', 'from'].map(
@@ -105,7 +105,7 @@ describe('the guard', () => {
     }
   });
 
-  test('passes over the sign-in when one is signed in', async () => {
+  test('skips the sign-in when the user is signed in', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     for (const address of ['/', '/login']) {
       await goto(address);
@@ -127,10 +127,10 @@ describe('the guard', () => {
 });
 
 describe('the end of a session', () => {
-  test('Logout in one tab ends the other, and the token is worth nothing any more', async () => {
+  test('by Logout in one tab ends the other, and revokes the token', async () => {
     const session = await stage.admin.newSession();
     const { page, context, goto, forgive } = await stage.visit({ signedIn: session });
-    // What either tab has in the air when the session ends is answered so.
+    // Requests of either tab that are under way when the session ends get this response.
     forgive(/status of 401/);
     await goto('/dashboard');
     const other = await context.newPage();
@@ -147,7 +147,7 @@ describe('the end of a session', () => {
     expect(new URL(other.url()).pathname).toBe('/login');
   });
 
-  test('signing in in one tab takes the other past its sign-in', async () => {
+  test('is undone when another tab signs in: this one leaves its sign-in page', async () => {
     const { page, context, goto } = await stage.visit();
     await goto('/login');
     const other = await context.newPage();
@@ -160,8 +160,8 @@ describe('the end of a session', () => {
     expect(await other.getByRole('button', { name: 'Admin' }).isVisible()).toBe(true);
   });
 
-  describe('by a late 401 of an older token does not happen', () => {
-    test('when another tab has signed in anew', async () => {
+  describe('by a late 401 for an older token does not happen', () => {
+    test('when another tab has signed in again', async () => {
       const { page, visit, release } = await openWaiting();
       const heard = page.evaluate(
         () => new Promise((resolve) => addEventListener('storage', () => resolve(true), { once: true })),
@@ -183,7 +183,7 @@ describe('the end of a session', () => {
       expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toContain(session.token);
     });
 
-    test('when one has signed out and in again', async () => {
+    test('when the user has signed out and in again', async () => {
       const { page, release } = await openWaiting();
       await page.getByRole('button', { name: 'Admin' }).click();
       await page.getByRole('menuitem', { name: 'Logout' }).click();

@@ -7,7 +7,7 @@ import { SESSION_KEY, settled } from '../../browser/visit.ts';
 const stage = await openStage();
 
 const token = 'ses_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG';
-/** What may stand in local storage after a crash, another program or a curious person. */
+/** What local storage may contain after a crash, another program or a curious person. */
 const GARBAGE = [
   '',
   ' ',
@@ -47,8 +47,8 @@ const GARBAGE = [
   '{"__proto__":{"token":"a","id":1}}',
 ];
 
-describe('what stands in the storage', () => {
-  test('damaged in any way, it leads to the sign-in without an error', async () => {
+describe('local storage', () => {
+  test('that is damaged leads to the sign-in without an error', async () => {
     const { page, context, goto } = await stage.visit();
     await goto('/login');
     for (const garbage of GARBAGE) {
@@ -66,7 +66,7 @@ describe('what stands in the storage', () => {
     expect(context.pages()).toHaveLength(1);
   });
 
-  test('a token that the server does not know leads to the sign-in and back to where one was', async () => {
+  test('with a token that the server does not know leads to the sign-in and back to the same page', async () => {
     const visit = await stage.visit({ signedIn: { token, id: 1 } });
     visit.forgive(/status of 401/);
     await visit.page.goto('/user-list?search=guest');
@@ -79,7 +79,7 @@ describe('what stands in the storage', () => {
     await settled(visit.page);
   });
 
-  test('is cleared by a 401 but for the colours, and what was not sent comes back with its admin', async () => {
+  test('is cleared by a 401 except for the theme, and drafts are restored with their admin', async () => {
     const visit = await stage.visit({ signedIn: await stage.admin.newSession() });
     visit.forgive(/status of 401/);
     const { page, goto } = visit;
@@ -104,7 +104,7 @@ describe('what stands in the storage', () => {
     expect((await readKeys()).toSorted()).toEqual([draft, 'greenroom-scheme', SESSION_KEY].toSorted());
   });
 
-  test('damaged colours and markers disturb nothing', async () => {
+  test('may contain a damaged theme and markers without effect', async () => {
     const { page, goto } = await stage.visit({
       signedIn: true,
       before: () => {
@@ -117,7 +117,7 @@ describe('what stands in the storage', () => {
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Dashboard');
   });
 
-  test('where the browser blocks storage, one can sign in and work until the page is left', async () => {
+  test('may be blocked by the browser: signing in works until the page is left', async () => {
     const { page, goto } = await stage.visit({
       before: () => {
         for (const name of ['localStorage', 'sessionStorage']) {

@@ -20,14 +20,14 @@ const press = (page: Page, name: string): Promise<void> => panel(page).getByRole
 const choose = (page: Page, files: ReturnType<typeof photo>[]): Promise<void> =>
   photos(page).locator('input').setInputFiles(files);
 
-/** The keys that the store's table knows. */
+/** Returns the keys in the store's table. */
 async function keysInStore(): Promise<string[]> {
   return (await rowsOf<{ key: string }>(stage.db, sql`select key from objects order by key`)).map(
     ({ key }) => key,
   );
 }
 
-/** The form for a headline of photos, open. */
+/** Opens the form for a headline of photos. */
 async function openPhotoForm() {
   const visit = await stage.visit({ signedIn: true });
   visit.forgive(BROKEN_ANSWER);
@@ -44,7 +44,7 @@ const answer =
   (route: Route) =>
     route.fulfill({ status, body });
 
-describe('an upload that does not arrive', () => {
+describe('a failed upload', () => {
   test.each([
     ['a line that is cut', (route: Route) => route.abort('connectionreset'), /^The upload was cut off\./],
     ['a file that is too large for the store', answer(413), /^This file is too large\.$/],
@@ -56,7 +56,7 @@ describe('an upload that does not arrive', () => {
     ['a full disk', answer(507), /^The server has no space left for uploads\./],
     ['a store that restarts', answer(503), /^The file store is busy or restarting\./],
     ['a refusal', answer(400), /^The upload was refused\. Please try again\.$/],
-  ] as const)('tells of %s, and Retry sends it', async (_case, fail, words) => {
+  ] as const)('reports %s, and Retry sends it', async (_case, fail, words) => {
     const { page } = await openPhotoForm();
     await page.route(STORE, fail, { times: 1 });
     await choose(page, [photo('stage.png')]);
@@ -67,7 +67,7 @@ describe('an upload that does not arrive', () => {
   });
 
   test.each([401, 403])(
-    'is tried once more with a new policy after %i, and nobody is signed out',
+    'is retried once with a new policy after %i, and no one is signed out',
     async (status) => {
       const { page } = await openPhotoForm();
       let policies = 0;
@@ -87,7 +87,7 @@ describe('an upload that does not arrive', () => {
     },
   );
 
-  test('was never sent when it is of the wrong kind or empty', async () => {
+  test('of a wrong kind or of an empty file was never sent', async () => {
     const { page } = await openPhotoForm();
     let sent = 0;
     await page.route(STORE, (route) => {
@@ -107,7 +107,7 @@ describe('an upload that does not arrive', () => {
   });
 });
 
-test('a false file is refused in the words of whoever looked into it', async () => {
+test('a file that is not an image is refused with the reason', async () => {
   const { page } = await openPhotoForm();
   const html = Buffer.from('<!doctype html><title>no picture</title>');
   await choose(page, [{ name: 'page.png', mimeType: 'image/png', buffer: html }]);
@@ -116,7 +116,7 @@ test('a false file is refused in the words of whoever looked into it', async () 
 });
 
 describe('uploads under way', () => {
-  test('are at most three at once, the others wait for their turn', async () => {
+  test('are at most three, and the others wait', async () => {
     const { page } = await openPhotoForm();
     const gate = Promise.withResolvers<undefined>();
     let [now, most] = [0, 0];
@@ -138,7 +138,7 @@ describe('uploads under way', () => {
     expect(most).toBe(3);
   });
 
-  test('can be cancelled while they are checked, which takes them off the store', async () => {
+  test('can be cancelled while they are checked, which deletes them from the store', async () => {
     const { page } = await openPhotoForm();
     const check = await holdCall(page, 'media.check');
     await choose(page, [photo('stage.png')]);
@@ -152,7 +152,7 @@ describe('uploads under way', () => {
     await panel(page).getByText('Ready', { exact: true }).waitFor();
   });
 
-  test('are given back when they are removed, and the focus stays near', async () => {
+  test('are deleted from the store when they are removed, and the focus stays near', async () => {
     const { page } = await openPhotoForm();
     await choose(page, [photo('stage.png')]);
     await panel(page).getByText('Ready', { exact: true }).waitFor();
@@ -165,7 +165,7 @@ describe('uploads under way', () => {
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('hold back whoever leaves, but not the end of a session', async () => {
+  test('ask before the user leaves, but do not delay the end of a session', async () => {
     const { page, context } = await openPhotoForm();
     await page.route(STORE, () => undefined);
     await choose(page, [photo('stage.png')]);
@@ -189,7 +189,7 @@ describe('uploads under way', () => {
     ).toBe(true);
 
     const asked = page.waitForEvent('dialog');
-    // Not awaited by `page.reload`, which waits in vain for the page that does not come.
+    // Not awaited, because `page.reload` would wait forever for a page that is not loaded.
     await page.evaluate(() => void setTimeout(() => window.location.reload()));
     const browserQuestion = await asked;
     expect(browserQuestion.type()).toBe('beforeunload');
@@ -203,7 +203,7 @@ describe('uploads under way', () => {
   });
 });
 
-test('a video is named after who sent it and when', async () => {
+test('the name of a video has its sender and its time', async () => {
   const { page } = await openPhotoForm();
   await panel(page).getByRole('radio', { name: /Video/ }).check({ force: true });
   const video = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: samples.mp4(1) };

@@ -19,7 +19,7 @@ const note = (page: Page, words: string): Locator =>
 const hasFocus = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => element === document.activeElement);
 
-/** The panel with the picker, open; `asked` collects what is searched for. */
+/** Opens the panel with the picker; `asked` collects the searches. */
 async function openPicker() {
   const visit = await stage.visit({ signedIn: true });
   const asked: (string | null)[] = [];
@@ -32,7 +32,7 @@ async function openPicker() {
   return { ...visit, asked };
 }
 
-test('finds from two letters on, trimmed, and is used by keyboard alone', async () => {
+test('finds from two letters on, trims, and can be used by keyboard alone', async () => {
   const { page, asked } = await openPicker();
   await field(page).focus();
   await page.keyboard.type(' n');
@@ -55,7 +55,7 @@ test('finds from two letters on, trimmed, and is used by keyboard alone', async 
     .waitFor();
 });
 
-test('keeps who was chosen until another is, or the cross is pressed', async () => {
+test('keeps the chosen user until another is chosen, or the cross is pressed', async () => {
   const { page } = await openPicker();
   await field(page).fill('miles');
   await people(page).click();
@@ -71,7 +71,7 @@ test('keeps who was chosen until another is, or the cross is pressed', async () 
   expect(await hasFocus(field(page))).toBe(true);
 });
 
-test('an older answer never takes the place of a newer one', async () => {
+test('an older response never replaces a newer one', async () => {
   const { page, asked } = await openPicker();
   const gate = Promise.withResolvers<undefined>();
   await page.route('**/*', async (route) => {
@@ -91,7 +91,7 @@ test('an older answer never takes the place of a newer one', async () => {
   expect(await people(page).allInnerTexts()).toEqual([expect.stringContaining('Miles Davisson')]);
 });
 
-test('tells of nobody, and of a failure with a way on', async () => {
+test('shows that no one was found, and a failure with Retry', async () => {
   const { page, forgive } = await openPicker();
   forgive(BROKEN_ANSWER);
   await field(page).fill('zz');

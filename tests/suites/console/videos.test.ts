@@ -9,7 +9,7 @@ const stage = await openStage({}, { hasVideos: true });
 const YOUTUBE = 'aqz-KE-bpKQ';
 const VIMEO = '76979871';
 const COUNT = 500;
-/** What an id is by the ruling, said here once more. @source contract Rulings, /video */
+/** What an id is by the ruling, repeated here on purpose. @source contract Rulings, /video */
 function kindOf(id: string): 'vimeo' | 'youtube' | null {
   if (/^[0-9]{1,12}$/.test(id) && !id.includes('\n')) return 'vimeo';
   return /^[A-Za-z0-9_-]{11}$/.test(id) && !id.includes('\n') ? 'youtube' : null;
@@ -20,7 +20,7 @@ type RouterOfThePage = {
   __TSR_ROUTER__: { navigate: (to: { to: string; params: object }) => Promise<void> };
 };
 
-/** Goes from one id to the next inside the console, and says what stands there. */
+/** Navigates from one id to the next inside the console, and returns what is shown. */
 function walk(page: Page, ids: readonly string[]): Promise<Seen[]> {
   return page.evaluate(async (all) => {
     const { __TSR_ROUTER__: router } = globalThis as unknown as RouterOfThePage;
@@ -64,8 +64,8 @@ test(`${COUNT} ids lead to one of the two players or to the not-found screen, an
   for (const [kind, times] of Object.entries(count)) expect(times, kind).toBeGreaterThan(50);
 });
 
-describe('an address with', () => {
-  test('anything else for an id, typed in, plays nothing', async () => {
+describe('an address', () => {
+  test('with an invalid id, typed in, plays nothing', async () => {
     const { page } = await stage.visit();
     for (const id of HOSTILE_IDS.slice(0, 30)) {
       await page.goto(`/video/${encodeURIComponent(id)}`);
@@ -81,7 +81,7 @@ describe('an address with', () => {
     ['?platform=false', '&autoplay=1&mute=1'],
     ['?platform=https://evil.example', '&autoplay=1&mute=1'],
     ['?Platform=1', ''],
-  ])('the query %j plays by itself and muted only when a platform is in it', async (query, play) => {
+  ])('with the query %j autoplays muted only when it has a platform', async (query, play) => {
     const { page, goto } = await stage.visit();
     await goto(`/video/${YOUTUBE}${query}`);
     const src = await page.locator('iframe').getAttribute('src');
@@ -94,7 +94,7 @@ describe('an address with', () => {
   });
 });
 
-test('the player has the whole window, is held in its frame, and is told of our origin alone', async () => {
+test('the player fills the window, is confined to its frame, and receives only our origin', async () => {
   const { page, goto } = await stage.visit({ width: 'phone' });
   const asked = page.waitForRequest((request) =>
     request.url().startsWith('https://www.youtube-nocookie.com/'),
@@ -112,7 +112,7 @@ test('the player has the whole window, is held in its frame, and is told of our 
   expect(await link.getAttribute('href')).toBe(`https://www.youtube.com/watch?v=${YOUTUBE}`);
 });
 
-test('no other frame is let in, whoever puts it there', async () => {
+test('no other frame is allowed, whoever inserts it', async () => {
   const visit = await stage.visit();
   visit.forgive(/violates the following Content Security Policy directive: "frame-src/);
   await visit.goto(`/video/${VIMEO}`);
