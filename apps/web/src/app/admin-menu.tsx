@@ -27,10 +27,10 @@ const SCHEMES: { scheme: Scheme; label: string; icon: typeof IconSun }[] = [
   { scheme: 'dark', label: 'Dark', icon: IconMoon },
 ];
 
-/** The 'Admin' drop-down: own password, colours, way out. */
+/** The 'Admin' drop-down: change password, theme, sign out. */
 export function AdminMenu() {
   const { colorScheme, setColorScheme } = useMantineColorScheme({
-    // Else Mantine writes a style element for a moment, which the content policy forbids.
+    // Otherwise Mantine briefly writes a style element, which the content policy forbids.
     keepTransitions: true,
   });
   const [wasAsked, setAsked] = useState(false);

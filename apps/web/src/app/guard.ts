@@ -3,10 +3,10 @@ import type { AnyRouter } from '@tanstack/react-router';
 import { signInAfter } from '#kit/root-route.ts';
 import { onSessionChange } from '#kit/session.ts';
 
-/** Takes the console to the sign-in when a session ends, and out of it when another tab signed in. */
+/** Redirects to the sign-in when a session ends, and away from it when another tab signed in. */
 export function followSession(router: AnyRouter): void {
   onSessionChange((end) => {
-    // The latest location, matched anew: a 401 may come while the page that asked is still on its way.
+    // The latest location, matched again: a 401 may arrive while the page that sent the request is still loading.
     const { href, pathname } = router.latestLocation;
     const matches: { routeId: string }[] = router.matchRoutes(pathname, {});
     const isStaff = matches.some((match) => match.routeId === '/staff');
@@ -14,7 +14,7 @@ export function followSession(router: AnyRouter): void {
       if (pathname === '/' || pathname === '/login') void router.invalidate();
       return;
     }
-    // After a new password the dialog that set it leads on: it has the server's words.
+    // After a new password the dialog that set it redirects, because it has the server's message.
     if (!isStaff || (end.reason === 'password' && !end.isElsewhere)) return;
     void router.navigate(signInAfter(end, end.reason === 'logout' ? undefined : href));
   });

@@ -15,13 +15,13 @@ import { Sidebar } from './sidebar.tsx';
 
 keepDrafts();
 
-/** The frame of every page behind the sign-in. Mantine's style elements stay off: the variables are in a sheet of ours. */
+/** The frame of every page that requires a sign-in. Mantine's style elements stay off: the variables are in our own sheet. */
 export function Layout() {
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
 
   useEffect(() => openEvents(), []);
 
-  // What one admin saw must not wait in the cache for the next.
+  // What one admin saw must not stay in the cache for the next.
   useEffect(() => () => queryClient.clear(), []);
 
   return (

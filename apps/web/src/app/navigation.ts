@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-/** The nine links in the specification's order and words; `covers`: pages that belong to the link. @source spec 2 Layout */
+/** The nine links in the specification's order and wording; `covers`: pages that belong to the link. @source spec 2 Layout */
 export const navigation = [
   { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, covers: [] },
   {
@@ -33,7 +33,7 @@ export const navigation = [
   { to: '/support-management', label: 'Support', icon: IconLifebuoy, covers: ['/subscription-plan'] },
 ] as const;
 
-/** Whether the page at `pathname` belongs to a link. */
+/** Returns whether the page at `pathname` belongs to a link. */
 export function isUnder(pathname: string, link: (typeof navigation)[number]): boolean {
   return [link.to, ...link.covers].some((path) => pathname === path || pathname.startsWith(`${path}/`));
 }

@@ -6,7 +6,7 @@ import { BrandMark } from '#kit/ui/brand-mark.tsx';
 
 import classes from './message-screen.module.css';
 
-/** Any address that is none of ours. @source spec 8 */
+/** Shown for any unknown address. @source spec 8 */
 export function NotFound() {
   const session = useSession();
   useEffect(() => {

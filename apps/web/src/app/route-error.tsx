@@ -8,7 +8,7 @@ import { BrandMark } from '#kit/ui/brand-mark.tsx';
 
 import classes from './message-screen.module.css';
 
-/** A screen that broke, or whose files could not be fetched. */
+/** Shown when a screen failed, or its files could not be loaded. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const isMissing = error instanceof MissingChunk;

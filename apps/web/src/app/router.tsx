@@ -42,7 +42,7 @@ const routeTree = rootRoute.addChildren([
   ]),
 ]);
 
-/** One line a room in the tree above. */
+/** One line per room in the tree above. */
 export const router = createRouter({
   routeTree,
   parseSearch,

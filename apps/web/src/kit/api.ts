@@ -7,12 +7,12 @@ import { config } from './config.ts';
 import { endSession, getSession } from './session.ts';
 
 const TIMEOUT_MS = 15_000;
-/** What one reads when no answer came. */
+/** Messages for requests without a response. */
 export const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 const TOO_SLOW = 'The server took too long to answer. Please try again.';
 const BUSY = 'The service is busy or restarting. Please try again in a moment.';
 
-/** How this console asks its server. */
+/** How the console reaches its server. */
 export const settings: ClientSettings<StaffCallName> = {
   lines: staffWire,
   baseUrl: config.apiUrl,
@@ -20,7 +20,7 @@ export const settings: ClientSettings<StaffCallName> = {
   timeoutMs: TIMEOUT_MS,
   token: () => getSession()?.token ?? null,
   onFailure(error, token) {
-    // A late answer for an older token must not end the session that followed it.
+    // A late response to an older token must not end the session that followed it.
     if (error.status === 401 && token !== null && token === getSession()?.token) endSession('expired');
   },
 };
@@ -28,13 +28,13 @@ const client = createClient(settings);
 
 /**
  * The typed client of every call, wired to the session.
- * @throws ApiError whose `msg` is fit to show; `status` 0 when no answer came.
+ * @throws ApiError whose `msg` can be shown; `status` is 0 without a response.
  */
 export const api: Client<StaffCallName> = {
   call: (name, ...rest) => withErrorMessage(() => client.call(name, ...rest)),
 };
 
-/** Does what asks the server; a failure comes back in words for a person. */
+/** Runs a request; an error gets a message for the user. */
 export async function withErrorMessage<T>(ask: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   try {
@@ -44,7 +44,7 @@ export async function withErrorMessage<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Gives a failure without an answer from our server the words for a person. */
+/** Gives an error without a response from our server a message for the user. */
 function inWords(error: ApiError, tookMs: number): ApiError {
   if (error.code === 'no_answer') {
     const msg = tookMs >= TIMEOUT_MS - 100 && navigator.onLine ? TOO_SLOW : OFFLINE;
@@ -57,7 +57,7 @@ function inWords(error: ApiError, tookMs: number): ApiError {
   return error;
 }
 
-/** The words to show for anything thrown. */
+/** Returns the message to show for anything thrown. */
 export function wordsOf(error: unknown): string {
   return error instanceof ApiError ? error.msg : 'Something went wrong. Please try again.';
 }

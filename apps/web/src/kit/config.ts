@@ -1,9 +1,9 @@
-/** What the server tells the console at run time. */
+/** What the server configures in the console at run time. */
 export type ConsoleConfig = {
   /** Empty: the same origin. */
   apiUrl: string;
   apiKey: string;
-  /** The community's zone: dates and days are shown in it. */
+  /** The community's time zone, in which dates and days are shown. */
   timeZone: string;
 };
 
@@ -17,10 +17,10 @@ function readConfig(): ConsoleConfig {
       if (typeof value === 'string') config[key] = value;
     }
   } catch {
-    // An empty or damaged block: the defaults serve, and the first call says what is wrong.
+    // The block is empty or damaged: the defaults apply, and the first call reports what is wrong.
   }
   return config;
 }
 
-/** The settings that came with the page. */
+/** The settings delivered with the page. */
 export const config: ConsoleConfig = readConfig();

@@ -5,14 +5,14 @@ import { wordsOf } from './api.ts';
 import { openStream } from './stream.ts';
 import { showToast } from './toast.ts';
 
-/** Some browsers read the file only after the press. */
+/** Some browsers read the file only after the click. */
 const KEPT_MS = 60_000;
 
 type FileOptions<N extends StaffCallName> = Omit<StreamOptions<N>, 'signal' | 'lastEventId'>;
 
 /**
- * Fetches the file that a call answers and hands it to the browser to keep. One that was cut off is not kept; a
- * failure is told by a toast. Returns whether it came.
+ * Downloads the file that a call returns and lets the browser save it. An incomplete file is not saved; a
+ * failure shows a toast. Returns whether the download succeeded.
  */
 export async function saveFile<N extends StaffCallName>(
   name: N,

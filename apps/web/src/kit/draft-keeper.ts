@@ -3,7 +3,7 @@ import { listStored } from './stored-names.ts';
 import { readStored, store } from './stored.ts';
 
 /**
- * Keeps drafts over a 401, which leaves nothing in the browser: in the memory of this page alone, and back in the
+ * Keeps drafts after a 401, which clears the browser's storage: only in the memory of this page, and again in the
  * storage when the same admin signs in here.
  */
 export function keepDrafts(): void {
@@ -13,7 +13,7 @@ export function keepDrafts(): void {
       if (kept?.id === getSession()?.id) for (const [name, text] of kept?.texts ?? []) store(name, text);
       kept = null;
     } else if (end.reason === 'expired') {
-      // As drafts.ts names them: sort, admin, record.
+      // The names that drafts.ts uses: sort, admin, record.
       const names = listStored().filter((name) => name.split('-')[1] === String(end.id));
       kept = { id: end.id, texts: new Map(names.map((name) => [name, readStored(name) ?? ''])) };
     }

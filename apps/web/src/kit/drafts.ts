@@ -3,22 +3,22 @@ import { getSession } from './session.ts';
 import { listStored } from './stored-names.ts';
 import { onStored, readStored, store } from './stored.ts';
 
-/** Words that are not sent yet. `key` names them to the server from the first try on, so that they arrive once. */
+/** An unsent text. `key` identifies it to the server from the first attempt on, so that it is saved once. */
 export type Draft = { text: string; at: number; key?: string };
 
-/** Drafts of one sort, each by the id of what it belongs to. */
+/** Drafts of one sort, each by the id of its record. */
 export type Drafts = {
-  /** The same object until it changes. */
+  /** Returns the same object until it changes. */
   get: (id: number) => Draft;
-  /** Keeps other words; '' forgets the draft. */
+  /** Stores a new text; '' deletes the draft. */
   set: (id: number, text: string) => void;
-  /** The name of these words to the server: the same until they change, also after a reload. */
+  /** Returns the key of this text: the same until the text changes, also after a reload. */
   keyOf: (id: number) => string;
   /** For the one hook that follows a draft. */
   onChange: (listener: () => void) => () => void;
 };
 
-/** The oldest go first; nobody writes more at a time. */
+/** The oldest are deleted first; no one has more in use. */
 const MOST = 50;
 const NONE: Draft = { text: '', at: 0 };
 
@@ -43,15 +43,15 @@ function dropOldest(sort: string): void {
 }
 
 /**
- * Unsent words of one sort, a lower-case word. They outlive a reload and a sign-out in this browser's storage, and a 401,
- * which clears that, in the memory of this page until the same admin signs in again (draft-keeper.ts). Where the browser
- * blocks storage they live as long as the page. Once for each sort.
+ * Opens the drafts of one sort, a lower-case word. They survive a reload and a sign-out in this browser's storage. After
+ * a 401, which clears it, they are kept in the memory of this page until the same admin signs in again (draft-keeper.ts).
+ * If the browser blocks storage they last as long as the page. Call once for each sort.
  */
 export function openDrafts(sort: string): Drafts {
   /** What this page has read or written. */
   const memory = new Map<string, Draft>();
   const listeners = new Set<() => void>();
-  /** Per admin: on a shared computer nobody finds a colleague's words in the box. */
+  /** Per admin, so that no one finds a colleague's draft on a shared computer. */
   const nameOf = (id: number) => `${sort}-${getSession()?.id ?? 0}-${id}`;
 
   function tell(): void {
@@ -66,7 +66,7 @@ export function openDrafts(sort: string): Drafts {
   }
 
   function keep(name: string, draft: Draft): void {
-    // What a form says as it goes away with the session is nobody's.
+    // A form that unmounts with the session must not write.
     if (!getSession()) return;
     memory.set(name, draft);
     store(name, draft.text === '' ? null : JSON.stringify(draft));
@@ -75,7 +75,7 @@ export function openDrafts(sort: string): Drafts {
   }
 
   onStored((name) => {
-    // Another tab cleared the storage after a 401: what is known here comes back with the admin.
+    // Another tab cleared the storage after a 401: drafts known here are restored with the admin.
     if (!getSession() || (name !== null && !name.startsWith(`${sort}-`))) return;
     if (name === null) memory.clear();
     else memory.delete(name);

@@ -4,17 +4,17 @@ import type { StreamEvents } from '@greenroom/contract/stream-events';
 import { getSession } from './session.ts';
 import { openStream } from './stream.ts';
 
-/** Hands an event to whoever follows it. */
+/** Passes an event to its listeners. */
 export type Tell = <K extends keyof StreamEvents>(name: K, data: StreamEvents[K]) => void;
 
 const FIRST_MS = 1000;
 const MOST_MS = 30_000;
-/** The server says something every 20 s. A line without a word for so long is dead. */
+/** The server sends something every 20 s. A stream that is silent for this long is dead. */
 const SILENT_MS = 50_000;
-/** A browser has six lines for all its tabs: one that nobody looks at gives its own back. */
+/** A browser has six connections for all its tabs, so a hidden tab closes its own. */
 const HIDDEN_MS = 60_000;
 
-/** Keeps a line to the server open until `signal`, and hands what comes by it to `tell`. A cut one goes on where it was. */
+/** Keeps an event stream open until `signal` and passes its events to `tell`. It resumes where it broke off. */
 export async function keepLine(signal: AbortSignal, tell: Tell): Promise<void> {
   let lastEventId = '';
   for (let tries = 0; !signal.aborted; tries += 1) {
@@ -26,13 +26,13 @@ export async function keepLine(signal: AbortSignal, tell: Tell): Promise<void> {
         waitMs = FIRST_MS;
         lastEventId = id ?? lastEventId;
         tell(name, data);
-        // What happened before the line stood, at first as after a cut, was told to nobody here.
+        // Events before the stream opened, at first or after a break, have not arrived here.
         if (name === 'hello') tell('reload', {});
       }
     } catch (error) {
       if (error instanceof ApiError) waitMs = Math.max(waitMs, (error.retryAfter ?? 0) * 1000);
     }
-    // Many consoles lose their lines at once when a server stops.
+    // Many consoles lose their streams simultaneously when a server stops.
     await pause(waitMs * (1 + Math.random() / 2), signal);
   }
 }
@@ -76,7 +76,7 @@ function readEvent(block: string): Told {
   };
 }
 
-/** Cuts a line that has gone silent, that nobody has looked at for a while, or whose session another took over. */
+/** Closes a stream that is silent, hidden for a while, or whose session was replaced. */
 function watchLine(line: AbortController): { heard: () => void; stop: () => void } {
   const token = getSession()?.token;
   let heardAt = Date.now();
@@ -89,7 +89,7 @@ function watchLine(line: AbortController): { heard: () => void; stop: () => void
   };
   const timer = setInterval(look, 5000);
   const cut = () => line.abort();
-  // The connection is gone, though nobody is told: it would be noticed by the silence alone.
+  // The connection is gone, but no event says so: only the silence would show it.
   window.addEventListener('offline', cut);
   return {
     heard: () => {
@@ -102,12 +102,12 @@ function watchLine(line: AbortController): { heard: () => void; stop: () => void
   };
 }
 
-/** Waits while nobody looks at the tab. */
+/** Waits while the tab is hidden. */
 async function shown(signal: AbortSignal): Promise<void> {
   while (document.hidden && !signal.aborted) await pause(Infinity, signal);
 }
 
-/** Waits so long, or until the tab is seen or online again. */
+/** Waits this long, or until the tab is visible or online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const over = new AbortController();

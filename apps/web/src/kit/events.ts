@@ -5,20 +5,20 @@ import type { Tell } from './events-line.ts';
 
 type Listeners = { [K in keyof StreamEvents]?: (data: StreamEvents[K]) => void };
 
-/** The first screen comes first. */
+/** The first screen loads first. */
 const FIRST_MS = 1000;
-/** Until the part with the line could be fetched. */
+/** The delay before the stream's code is fetched again. */
 const AGAIN_MS = 30_000;
 const listeners = new Set<Tell>();
 
-/** Hands an event to whoever follows it. */
+/** Passes an event to its listeners. */
 const tellEvent: Tell = (name, data) => {
   for (const listener of listeners) listener(name, data);
 };
 
 /**
- * Calls the listener of each event that the server tells. `reload` comes whenever the line has been opened too: what
- * is on the screen may have changed before it stood, so look again.
+ * Calls the listener of each event from the server. `reload` also follows each time the stream opens, because
+ * the data on the screen may have changed before.
  */
 export function useEvents(wanted: Listeners): void {
   const handleEvent = useEffectEvent<Tell>((name, data) => wanted[name]?.(data));
@@ -29,7 +29,7 @@ export function useEvents(wanted: Listeners): void {
   }, []);
 }
 
-/** Opens the line of this tab, which is fetched after the first screen. Returns what closes it. */
+/** Opens the event stream of this tab, whose code is loaded after the first screen. Returns a function that closes it. */
 export function openEvents(): () => void {
   const closing = new AbortController();
   const { signal } = closing;

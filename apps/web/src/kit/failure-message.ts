@@ -1,6 +1,6 @@
 import { ApiError } from '@greenroom/contract/client';
 
-/** The words of the specification for a failure, or that the record is gone where that is why. */
+/** Returns the specification's text for a failure, or the server's message if the record no longer exists. */
 export function failureMessage(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.code === 'not_found' ? error.msg : otherwise;
 }

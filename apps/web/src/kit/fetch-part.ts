@@ -1,4 +1,4 @@
-/** A part of the console that could not be fetched: the server is away, or a newer version was released. */
+/** Thrown when a part of the console cannot be loaded: the server is down, or a newer version was released. */
 export class MissingChunk extends Error {
   override name = 'MissingChunk';
 }
@@ -7,11 +7,11 @@ const AHEAD_MS = 3000;
 const recovery = () => import('./recovery.ts');
 let hasFailed = false;
 
-// Fetched before it is needed: by then its own file may be out of reach too.
+// Loaded in advance, because its own file may be unavailable by then too.
 setTimeout(() => void recovery().catch(() => undefined), AHEAD_MS);
 
 /**
- * Fetches a part of the console: `fetchPart(() => import('./x.tsx'))`. One that did not come is asked for again.
+ * Loads a part of the console: `fetchPart(() => import('./x.tsx'))`. A failed load is tried again.
  * @throws MissingChunk
  */
 export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
@@ -25,8 +25,8 @@ export async function fetchPart<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reloads when the server is there and has a newer build than this page, since the files of this one are gone for good.
- * While the server is away a reload would replace the console by the browser's error page.
+ * Reloads when the server is up and has a newer build, because the files of this page no longer exist.
+ * While the server is down, a reload would replace the console with the browser's error page.
  */
 export const reloadIfNewer = (): Promise<void> =>
   recovery()

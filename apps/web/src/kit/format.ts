@@ -23,7 +23,7 @@ const wholeDollars = new Intl.NumberFormat(LOCALE, {
 });
 const relatives = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
-/** An impossible zone in the settings must not take the console down. */
+/** An invalid time zone in the settings must not break the console. */
 function safeZone(zone: string): string {
   try {
     return new Intl.DateTimeFormat(LOCALE, { timeZone: zone }).resolvedOptions().timeZone;
@@ -37,19 +37,19 @@ function parse(iso: string): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-/** 'Nov 21, 2026' in the community's zone; a dash for what is no time. */
+/** Returns 'Nov 21, 2026' in the community's zone; a dash for an invalid time. */
 export function formatDate(iso: string): string {
   const date = parse(iso);
   return date ? dates.format(date) : '–';
 }
 
-/** 'Nov 21, 2026, 4:05 PM EST' in the community's zone. */
+/** Returns 'Nov 21, 2026, 4:05 PM EST' in the community's zone. */
 export function formatDateTime(iso: string): string {
   const date = parse(iso);
   return date ? times.format(date) : '–';
 }
 
-/** '5 minutes ago' up to a week, then the date. Pair it with `formatDateTime` as tooltip. */
+/** Returns '5 minutes ago' up to a week, then the date. Use `formatDateTime` as its tooltip. */
 export function formatRelative(iso: string, now: number = Date.now()): string {
   const date = parse(iso);
   if (!date) return '–';
@@ -62,37 +62,37 @@ export function formatRelative(iso: string, now: number = Date.now()): string {
   return dates.format(date);
 }
 
-/** Today as `YYYY-MM-DD` in the community's zone. */
+/** Returns today as `YYYY-MM-DD` in the community's zone. */
 export function today(): string {
   return days.format(new Date());
 }
 
-/** A day `YYYY-MM-DD` as 'Nov 21, 2026', whatever the zone. */
+/** Returns a day `YYYY-MM-DD` as 'Nov 21, 2026', whatever the zone. */
 export function formatDay(day: string): string {
   return formatDate(`${day}T17:00:00Z`);
 }
 
-/** Dollars: '$1,250.50', '−$20.00', without cents when `isWhole`. */
+/** Returns dollars: '$1,250.50', '−$20.00', without cents when `isWhole`. */
 export function formatMoney(dollars: number, isWhole = false): string {
   return (isWhole ? wholeDollars : cents).format(dollars).replace('-', '−');
 }
 
-/** '12,345'. */
+/** Returns '12,345'. */
 export function formatCount(count: number): string {
   return counts.format(count);
 }
 
-/** '1 person', '12,345 people'. */
+/** Returns '1 person', '12,345 people'. */
 export function formatCounted(count: number, one: string, many: string): string {
   return `${counts.format(count)} ${count === 1 ? one : many}`;
 }
 
-/** A share as '12%'. */
+/** Returns a share as '12%'. */
 export function formatPercent(share: number): string {
   return percents.format(share);
 }
 
-/** Seconds as 'mm:ss': '03:07'; an hour and more in minutes too, '75:00'. A dash for what is not known. */
+/** Returns seconds as 'mm:ss': '03:07'; an hour and more in minutes too, '75:00'. A dash when unknown. */
 export function formatClock(seconds: number | null): string {
   if (seconds === null || !Number.isFinite(seconds)) return '–';
   const whole = Math.max(0, Math.round(seconds));
@@ -100,7 +100,7 @@ export function formatClock(seconds: number | null): string {
   return `${String(minutes).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** The size of a file: '12.4 MB', '640 KB', of 1024 each. */
+/** Returns a file size: '12.4 MB', '640 KB', of 1024 each. */
 export function formatBytes(bytes: number): string {
   const kilo = bytes / 1024;
   if (kilo < 1000) return `${counts.format(Math.max(1, kilo))} KB`;

@@ -19,7 +19,7 @@ function partOf<P>(load: () => Promise<ComponentType<P>>): Part<P> {
   return part;
 }
 
-/** Fetches a part while it is wanted; `onFailure` is told when it did not come. */
+/** Loads a part while it is wanted; calls `onFailure` when it fails. */
 function usePart<P>(part: Part<P>, isWanted: boolean, onFailure: () => void) {
   const [Fetched, setFetched] = useState(() => part.fetched);
   const handleFailure = useEffectEvent(onFailure);
@@ -43,8 +43,8 @@ function usePart<P>(part: Part<P>, isWanted: boolean, onFailure: () => void) {
 }
 
 /**
- * A part of a page in a file of its own, fetched where it is drawn. If that fails, `onClose` is called and a toast says
- * so: the screen says what it has instead.
+ * Creates a part of a page in its own file, loaded where it is drawn. If that fails, it calls `onClose` and shows a
+ * toast: the screen shows what it has instead.
  */
 export function lazyPart<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
@@ -60,8 +60,8 @@ export function lazyPart<P extends { onClose: () => void }>(
 }
 
 /**
- * A dialog or panel in a file of its own. It is fetched behind the screen once that is idle, so that it opens also when
- * the server is away; where it could not be had, a small dialog says so and offers Retry.
+ * Creates a dialog or panel in its own file. It is loaded in the background once the screen is idle, so that it opens even
+ * when the server is down; if it could not be loaded, a small dialog says so and offers Retry.
  */
 export function lazyDialog<P extends { onClose: () => void }>(
   load: () => Promise<ComponentType<P>>,
@@ -72,7 +72,7 @@ export function lazyDialog<P extends { onClose: () => void }>(
     const isOpen = !('isOpen' in props) || props.isOpen === true;
     const [state, setState] = useState<'fetching' | 'missing' | 'retrying'>('fetching');
     const [Fetched, setFetched] = usePart(part, isOpen, () => setState('missing'));
-    // A dialog gives the focus back to what had it when it was opened, so it must be there before, closed.
+    // A dialog returns the focus to what had it on opening, so it must be mounted before, closed.
     const [isThere, setIsThere] = useState(Fetched !== null);
     useEffect(() => setIsThere(Fetched !== null), [Fetched]);
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react';
 
 import { fetchPart } from './fetch-part.ts';
 
-/** A screen in a file of its own: `lazyScreen(() => import('./x.screen.tsx'), 'XScreen')`. */
+/** Creates a screen in its own file: `lazyScreen(() => import('./x.screen.tsx'), 'XScreen')`. */
 export function lazyScreen<N extends string>(
   load: () => Promise<Record<N, ComponentType>>,
   name: N,

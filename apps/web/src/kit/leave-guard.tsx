@@ -8,9 +8,9 @@ import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 export type LeaveWords = { title: string; text: string; leave: string; stay: string };
 
 export type LeaveGuard = {
-  /** For a Close or Cancel of one's own: leaves at once, or asks first when something would be lost. */
+  /** For a form's own Close or Cancel: leaves immediately, or asks first when something would be lost. */
   ask: (leave: () => void) => void;
-  /** Put it beside the form. */
+  /** Render it beside the form. */
   dialog: ReactNode;
 };
 
@@ -22,8 +22,8 @@ const WORDS: LeaveWords = {
 };
 
 /**
- * While `isDirty`, asks before the address changes, and lets the browser ask before it closes or reloads. The end of a
- * session is never held up. `onLeave` is told when somebody chose to lose what they entered.
+ * Asks before the address changes while `isDirty`, and lets the browser ask before it closes or reloads. It never delays
+ * the end of a session. `onLeave` is called when the user chose to discard their input.
  */
 export function useLeaveGuard(
   isDirty: boolean,
@@ -59,7 +59,7 @@ export function useLeaveGuard(
   function handleClose(): void {
     setPending(null);
     reset?.();
-    // And that of the dialog reaches the panel, which must not ask again.
+    // The Escape of the dialog reaches the panel too, which must not ask again.
     setTimeout(() => {
       isAskingRef.current = false;
     });

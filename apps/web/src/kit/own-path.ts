@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
 
-/** Whether a text is the address of a page behind the sign-in of this console, and of nothing else. */
+/** Returns whether a text is the address of a page of this console that requires a sign-in. */
 export function isOwnPath(router: AnyRouter, path: unknown): path is string {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path)) return false;
   if (!URL.canParse(path, window.location.origin)) return false;
@@ -11,7 +11,7 @@ export function isOwnPath(router: AnyRouter, path: unknown): path is string {
   return matches.length > 2 && matches.some((match) => match.routeId === '/staff');
 }
 
-/** Whether a click on a link is for this tab: others are the browser's own. */
+/** Returns whether this tab handles a click on a link; the browser handles the others. */
 export function isPlainClick(click: MouseEvent): boolean {
   return click.button === 0 && !click.metaKey && !click.ctrlKey && !click.shiftKey && !click.altKey;
 }

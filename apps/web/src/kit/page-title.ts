@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Gives the page a title that only its data knows, in place of its route's, as long as the screen stands. */
+/** Sets a page title that depends on the data, in place of the route's, while the screen is mounted. */
 export function useTitleOverride(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return undefined;
@@ -23,7 +23,7 @@ export function useTitleOverride(title: string | undefined): void {
   }, [title]);
 }
 
-/** The title of the present page, and the browser's tab with it. */
+/** Returns the title of the current page and sets it on the browser's tab. */
 export function usePageTitle(): string {
   const routeTitle = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title ?? '',

@@ -1,12 +1,12 @@
 import { ApiError } from '@greenroom/contract/client';
 import { QueryClient } from '@tanstack/react-query';
 
-/** A short cut of the line or a restart is worth one more try; anything else is an answer. */
+/** A brief disconnection or a restart is worth one retry; any other error is final. */
 function isWorthRetry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503);
 }
 
-/** The one cache of server answers. `always`: offline fails with words instead of waiting without them. */
+/** The cache of server responses. `always`: when offline, a request fails with a message instead of pausing silently. */
 export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {

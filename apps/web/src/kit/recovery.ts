@@ -13,7 +13,7 @@ function askAgain(link: HTMLLinkElement): Promise<unknown> {
   return promise;
 }
 
-/** Asks again for style sheets that did not come: the bundler asks once alone, and a screen would stand bare. */
+/** Requests failed style sheets again: the bundler tries only once, and a screen would have no styles. */
 export async function refetchStyles(): Promise<void> {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   await Promise.all([...links].filter(({ sheet }) => sheet === null).map(askAgain));
@@ -21,11 +21,11 @@ export async function refetchStyles(): Promise<void> {
 
 async function isServerThere(): Promise<boolean> {
   const answer = await fetch(`${config.apiUrl}/healthz`, { cache: 'no-store' });
-  // A proxy alone answers something else, or the same with another status.
+  // A proxy alone responds with something else, or with the same body and another status.
   return answer.ok && ((await answer.json()) as { status?: unknown } | null)?.status === 'ok';
 }
 
-/** Whether the console's page names another first script than the one that runs here: its name has the build's hash. */
+/** Returns whether the console's page names a different main script than this one: the name contains the build's hash. */
 async function isBuildNewer(): Promise<boolean> {
   const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
   const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
@@ -33,10 +33,10 @@ async function isBuildNewer(): Promise<boolean> {
   return Boolean(own) && page.includes('greenroom-config') && !page.includes(`"${own}"`);
 }
 
-/** Reloads for a newer build, never twice in a minute. @throws whatever fails while the server is away */
+/** Reloads for a newer build, at most once a minute. @throws any failure while the server is down */
 export async function reloadForNewer(): Promise<void> {
   if (Date.now() - Number(readTab(NAME)) < ONCE_IN_MS) return;
   if (!(await isServerThere()) || !(await isBuildNewer())) return;
-  // Without a memory a reload could go in circles.
+  // Without storage a reload could loop.
   if (storeInTab(NAME, String(Date.now()))) window.location.reload();
 }

@@ -7,7 +7,7 @@ import type { End, EndReason } from './session.ts';
 /** The parent of every public route. */
 export const rootRoute = createRootRoute();
 
-/** Returns where one without a session is led, and what is said there: the root when a session ended by itself. */
+/** Returns where to redirect without a session, and with which notice: to the root when a session was ended for the user. */
 export function signInAfter(end: End | null, cameFrom: string | undefined) {
   const to = end === null || end.reason === 'logout' ? '/login' : '/';
   const notice: HistoryState['notice'] = end
@@ -17,16 +17,16 @@ export function signInAfter(end: End | null, cameFrom: string | undefined) {
 }
 
 /**
- * The parent of every route that needs a session. Without one it leads to the sign-in, which remembers the origin in
- * the history's state, never in a query. A click that comes while a session ends is led there with the same words as the
- * end itself. The app gives it the layout.
+ * The parent of every route that requires a session. Without one it redirects to the sign-in, which keeps the origin in
+ * the history's state, never in a query. A click while a session ends is redirected with the same notice as the
+ * end itself. The app adds the layout.
  */
 export const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',
   beforeLoad({ location }) {
     if (getSession()) return;
-    // The router's throwables are no Errors.
+    // The router throws redirects, which are not Errors.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect(signInAfter(getLastEnd(), location.href));
   },
@@ -38,11 +38,11 @@ declare module '@tanstack/react-router' {
     title?: string;
   }
   interface HistoryState {
-    /** Where one wanted to go before signing in: a path of our own, never taken from a query. */
+    /** The page to open after signing in: a path of our own, never taken from a query. */
     cameFrom?: string | undefined;
-    /** Why one stands before the sign-in. */
+    /** The reason why the sign-in is shown. */
     notice?: EndReason | `${EndReason}Elsewhere` | undefined;
-    /** What the notice says, when the server worded it. */
+    /** The notice's text, when it is the server's. */
     noticeText?: string | undefined;
   }
 }

@@ -7,26 +7,26 @@ import type { MouseEvent } from 'react';
 import { isPlainClick } from './own-path.ts';
 
 type SafeHtmlProps = {
-  /** From the server, sanitised there; here once more, since what stands in a page must not depend on that. */
+  /** HTML from the server, sanitised there; it is sanitised here again, so that the page's safety does not depend on that. */
   html: string;
   className?: string | undefined;
   id?: string;
-  /** After a link of our own was followed: a panel closes. */
+  /** Called after one of our own links was followed, for example to close a panel. */
   onFollow?: () => void;
 };
 
-/** The same twelve tags as the server's sanitiser lets through, by other means. */
+/** The same twelve tags as the server's sanitiser allows, by other means. */
 const RULES: Config & { RETURN_DOM_FRAGMENT: true } = {
   ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'u', 'ul', 'ol', 'li', 'a', 'blockquote', 'h2', 'h3'],
   ALLOWED_ATTR: ['href'],
-  // Two schemes of the web, mail, and what has no scheme; '//host' has none either, and leads away.
+  // http, https, mailto, or no scheme. '//host' has no scheme either, but leads to another site.
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|(?![/\\]{2})(?:[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$)))/i,
   ALLOW_ARIA_ATTR: false,
   ALLOW_DATA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,
 };
 
-/** A path of the console itself; '//host' is not one. */
+/** Whether this is a path of the console; '//host' is not. */
 function isOwn(href: string): boolean {
   return /^\/(?![/\\])/.test(href);
 }
@@ -42,7 +42,7 @@ function fragmentOf(html: string): DocumentFragment {
   return fragment;
 }
 
-/** HTML from outside: the only place that draws any. Its own links go through the router, others to a new tab. */
+/** Draws HTML from outside, and is the only place that does. Its own links use the router, others open a new tab. */
 export function SafeHtml({ html, className, id, onFollow }: SafeHtmlProps) {
   const boxRef = useRef<HTMLDivElement>(null);
   const router = useRouter();
@@ -60,7 +60,7 @@ export function SafeHtml({ html, className, id, onFollow }: SafeHtmlProps) {
     void router.navigate({ href });
   }
 
-  // The links inside are what one presses; Enter on them clicks.
+  // The links inside are the interactive elements; Enter on them clicks.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
   return <div ref={boxRef} id={id} className={className} onClick={handleClick} />;
 }

@@ -6,15 +6,15 @@ import type { wire } from '@greenroom/contract/wire';
 import { OFFLINE, withErrorMessage, settings } from './api.ts';
 
 type Wires = typeof wire;
-/** The calls that take a form with files. */
+/** The calls that accept a form with files. */
 export type FormCall = { [N in keyof Wires]: Wires[N] extends { form: true } ? N : never }[keyof Wires];
 
-/** Bytes of the whole form, with what parts its fields. */
+/** Bytes of the whole form, including the field separators. */
 export type Sent = { sent: number; total: number };
 
-/** No byte moved for so long: the line is dead. The whole may take as long as it needs. */
+/** If no byte moved for this long, the connection is dead. The whole upload may take as long as it needs. */
 const STILL_MS = 60_000;
-/** Once all is there the server looks into the files. */
+/** The server checks the files once it has them all. */
 const CHECK_MS = 180_000;
 const LONGEST_MS = 24 * 3_600_000;
 
@@ -24,7 +24,7 @@ const gone = (name: string) =>
 
 const notSent = (msg: string): ApiError => new ApiError(0, { code: 'not_sent', msg });
 
-/** A file that was moved since it was chosen would look like a broken line. */
+/** A file that was moved since it was chosen would look like a network error. */
 async function expectReadable(form: FormData): Promise<void> {
   for (const [, value] of form) {
     if (typeof value === 'string') continue;
@@ -45,7 +45,7 @@ function answerOf(request: XMLHttpRequest): Response {
   });
 }
 
-/** Asks as `fetch` does and tells how much has gone out, which only XMLHttpRequest knows. */
+/** Sends a request as `fetch` does and reports the upload progress, which only XMLHttpRequest provides. */
 function ask(address: string, { method, headers, body, signal }: RequestInit, tell: (sent: Sent) => void) {
   const request = new XMLHttpRequest();
   return new Promise<Response>((resolve, reject) => {
@@ -79,8 +79,8 @@ function ask(address: string, { method, headers, body, signal }: RequestInit, te
 }
 
 /**
- * Sends a form with files, read from the disk as they go; `signal` stops it.
- * @throws ApiError in words, as `api.call` does; whatever the signal was stopped with when it was
+ * Sends a form with files, which are read from the disk during the upload; `signal` stops it.
+ * @throws ApiError with a message, as `api.call` does; the signal's reason when it was stopped
  */
 export function sendForm<N extends FormCall>(
   name: N,

@@ -5,16 +5,16 @@ import { clearStored, onStored, readStored, store } from './stored.ts';
 /** Who is signed in: an opaque token and the admin's id. */
 export type Session = { token: string; id: number };
 
-/** Why a session ended: by the menu, a 401 or a new password. */
+/** Why a session ended: sign-out, a 401 or a new password. */
 export type EndReason = 'logout' | 'expired' | 'password';
 
-/** How the session of an admin ended: why, and whether in another tab. */
+/** How an admin's session ended: why, and whether in another tab. */
 export type End = { id: number; reason: EndReason; isElsewhere: boolean };
 
 type Listener = (end: End | null) => void;
 
 const NAME = 'session';
-/** Stored for a moment in the session's place: it tells other tabs why they are signed out. */
+/** Stored briefly in place of the session, so that other tabs know why they are signed out. */
 const ENDED = 'ended ';
 const listeners = new Set<Listener>();
 let current: Session | null = parse(readStored(NAME));
@@ -41,28 +41,28 @@ function finish({ id }: Session, reason: EndReason, isElsewhere: boolean): void 
   current = null;
   lastEnd = { id, reason, isElsewhere };
   tell(lastEnd);
-  // After the listeners: whoever wants to keep something in the memory of the page has read it (draft-keeper.ts).
+  // After the listeners, which may first copy what they need to keep (draft-keeper.ts).
   if (reason === 'expired') clearStored();
 }
 
-/** The present session, or null. */
+/** Returns the current session, or null. */
 export function getSession(): Session | null {
   return current;
 }
 
-/** How the last session of this page ended; null before one did. */
+/** Returns how the last session of this page ended; null before the first end. */
 export function getLastEnd(): End | null {
   return lastEnd;
 }
 
-/** Signs in: remembered where storage allows it. */
+/** Signs in; the session is stored if the browser allows it. */
 export function startSession(session: Session): void {
   current = session;
   store(NAME, JSON.stringify(session));
   tell(null);
 }
 
-/** Signs out here; the storage event does the same in the other tabs, and says why. */
+/** Signs out here; the storage event does the same in the other tabs, with the reason. */
 export function endSession(reason: EndReason): void {
   if (!current) return;
   store(NAME, ENDED + reason);
@@ -70,18 +70,18 @@ export function endSession(reason: EndReason): void {
   finish(current, reason, false);
 }
 
-/** Calls `listener` after each change: with how a session ended, null when one began. */
+/** Calls `listener` after each change: with how a session ended, or null when one began. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The present session, followed by the component. */
+/** Returns the current session and follows its changes. */
 export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, getSession);
 }
 
-/** Why another tab ended the session; removed by hand, it counts as ended. */
+/** Returns why another tab ended the session; a manually removed session counts as expired. */
 function readReason(text: string | null): EndReason {
   const reason = text?.slice(ENDED.length);
   return reason === 'logout' || reason === 'password' ? reason : 'expired';
@@ -95,7 +95,7 @@ onStored((name, text) => {
     if (current) finish(current, readReason(text), true);
     return;
   }
-  // Another admin took over this browser: nothing of the first one may stay on the screen.
+  // Another admin signed in in this browser: no data of the first may stay on the screen.
   if (current && next.id !== current.id) {
     window.location.reload();
     return;

@@ -1,6 +1,6 @@
 import { STORED_PREFIX } from './stored.ts';
 
-/** Returns the names of all that is stored. */
+/** Returns the names of all stored values. */
 export function listStored(): string[] {
   try {
     return Object.keys(localStorage)

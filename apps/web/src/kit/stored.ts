@@ -1,11 +1,11 @@
 /**
- * What the console remembers in the browser, all of it under one prefix by these functions, tab-store.ts and
- * stored-names.ts. The colour scheme alone is Mantine's to write (theme.ts). Where the browser blocks storage nothing is
- * remembered and nothing fails.
+ * What the console stores in the browser, all under one prefix by these functions, tab-store.ts and
+ * stored-names.ts. Only the colour scheme is written by Mantine (theme.ts). If the browser blocks storage, nothing is
+ * stored and nothing fails.
  */
 export const STORED_PREFIX = 'greenroom-';
 
-/** Returns what is stored under a name; null for nothing. */
+/** Returns the value stored under a name, or null. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(STORED_PREFIX + name);
@@ -14,17 +14,17 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Stores a text under a name where the browser lets it; null removes it. */
+/** Stores a text under a name if the browser allows it; null removes it. */
 export function store(name: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(STORED_PREFIX + name);
     else localStorage.setItem(STORED_PREFIX + name, text);
   } catch {
-    // Blocked or full: it lives as long as the page.
+    // Storage is blocked or full: the value lasts as long as the page.
   }
 }
 
-/** Calls `listener` when another tab stored or removed something: with its name, or null when all was cleared. */
+/** Calls `listener` when another tab stored or removed a value: with its name, or null when all were cleared. */
 export function onStored(listener: (name: string | null, text: string | null) => void): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === null || key.startsWith(STORED_PREFIX))
@@ -33,8 +33,8 @@ export function onStored(listener: (name: string | null, text: string | null) =>
 }
 
 /**
- * Removes all that was stored but the colour scheme, the router's scroll positions too: a 401 leaves nothing behind. The
- * scheme says nothing of anybody, and the page must not flash.
+ * Removes all stored values but the colour scheme, including the router's scroll positions, as a 401 requires. The
+ * scheme is not personal, and without it the page would flash.
  * @source spec 4 Login, contract Rulings after the first landing
  */
 export function clearStored(): void {
@@ -42,9 +42,9 @@ export function clearStored(): void {
     for (const key of Object.keys(localStorage))
       if (key !== `${STORED_PREFIX}scheme`) localStorage.removeItem(key);
     sessionStorage.clear();
-    // The router writes its scroll positions once more as the page is left.
+    // The router writes its scroll positions once more when the page unloads.
     window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true });
   } catch {
-    // Blocked: nothing is there.
+    // Storage is blocked, so there is nothing to remove.
   }
 }

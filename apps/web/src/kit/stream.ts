@@ -5,8 +5,8 @@ import type { StaffCallName } from '@greenroom/contract/wire';
 import { withErrorMessage, settings } from './api.ts';
 
 /**
- * Returns the bytes of a call that goes on, or of one that answers a file, until `signal`.
- * @throws ApiError whose `msg` is fit to show; `status` 0 when no answer came.
+ * Returns the bytes of a streaming call, or of one that returns a file, until `signal`.
+ * @throws ApiError whose `msg` can be shown; `status` is 0 without a response.
  */
 export function openStream<N extends StaffCallName>(
   name: N,

@@ -1,6 +1,6 @@
 import { STORED_PREFIX } from './stored.ts';
 
-/** Returns what this tab remembers under a name, over reloads until it is closed; null for nothing. */
+/** Returns the value that this tab stored under a name, kept over reloads until the tab is closed; or null. */
 export function readTab(name: string): string | null {
   try {
     return sessionStorage.getItem(STORED_PREFIX + name);
@@ -9,7 +9,7 @@ export function readTab(name: string): string | null {
   }
 }
 
-/** Remembers a text in this tab; null removes it. Returns whether the browser did so: it may block it or be full. */
+/** Stores a text in this tab; null removes it. Returns whether the browser did so: storage may be blocked or full. */
 export function storeInTab(name: string, text: string | null): boolean {
   try {
     if (text === null) sessionStorage.removeItem(STORED_PREFIX + name);

@@ -5,17 +5,17 @@ export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 export type ToastOptions = {
   kind: ToastKind;
   message: string;
-  /** Offers Undo; the toast then stays 10 s. A rejection is told by a second toast. */
+  /** Offers Undo; the toast then stays 10 s. A rejection shows a second toast. */
   undo?: () => Promise<unknown> | void;
   /** `long`: 10 s. */
   stays?: 'normal' | 'long';
-  /** What it is about, such as one form: a success takes away the errors about the same. */
+  /** What it is about, such as one form: a success removes the errors about the same. */
   about?: string;
 };
 
 export type Toast = ToastOptions & { id: number; durationMs: number };
 
-/** A refused form tells all that is wrong with it: its message and its eight fields. */
+/** A rejected form reports everything that is wrong: its message and its eight fields. */
 const LIMIT = 9;
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
@@ -26,7 +26,7 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether a new toast makes an older one needless: it says the same, or that what failed has gone well. */
+/** Returns whether a new toast replaces an older one: it says the same, or what failed has succeeded. */
 function replaces(next: ToastOptions, old: Toast): boolean {
   if (next.message === old.message) return !old.undo;
   return (
@@ -43,17 +43,17 @@ export function showToast(options: ToastOptions): number {
   return id;
 }
 
-/** Takes a toast away; an unknown id changes nothing. */
+/** Removes a toast; an unknown id changes nothing. */
 export function hideToast(id: number): void {
   set(toasts.filter((each) => each.id !== id));
 }
 
-/** For the one component that draws them. */
+/** For the component that draws them. */
 export function getToasts(): readonly Toast[] {
   return toasts;
 }
 
-/** For the one component that draws them. */
+/** For the component that draws them. */
 export function onToastsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,9 +1,9 @@
-/** The query of an address as plain texts; each route's `validateSearch` gives them their types with the readers below. */
+/** The query of an address as plain texts; each route's `validateSearch` types it with the readers below. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }
 
-/** The query for typed values: nothing for undefined, null and '', JSON for lists. */
+/** Returns the query for typed values: nothing for undefined, null and '', JSON for lists. */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(search)) {
@@ -15,41 +15,41 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text ? `?${text}` : '';
 }
 
-/** A page from 1; anything else is 1. */
+/** Returns a page from 1; anything else is 1. */
 export function readPage(value: unknown): number {
   const page = Number(value);
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 }
 
-/** One of `allowed`, else `fallback`. */
+/** Returns one of `allowed`, else `fallback`. */
 export function readOneOf<const T, F>(value: unknown, allowed: readonly T[], fallback: F): T | F {
   return allowed.find((each) => String(each) === String(value)) ?? fallback;
 }
 
-/** Trimmed text of at most `max` characters, or undefined when empty. */
+/** Returns trimmed text of at most `max` characters, or undefined when empty. */
 export function readText(value: unknown, max = 200): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   return String(value).trim().slice(0, max) || undefined;
 }
 
-/** A day `YYYY-MM-DD` that exists, else undefined. */
+/** Returns a day `YYYY-MM-DD` that exists, else undefined. */
 export function readDay(value: unknown): string | undefined {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 }
 
-/** true, false, or undefined for anything else. */
+/** Returns true, false, or undefined for anything else. */
 export function readFlag(value: unknown): boolean | undefined {
   return String(value) === 'true' ? true : String(value) === 'false' ? false : undefined;
 }
 
-/** A positive id, else undefined. */
+/** Returns a positive id, else undefined. */
 export function readId(value: unknown): number | undefined {
   return /^[1-9]\d{0,14}$/.test(String(value)) ? Number(value) : undefined;
 }
 
-/** A list of positive ids from JSON or a list, without doubles, in order; undefined when none is left. */
+/** Returns positive ids from JSON or a list, unique and in order; undefined when none is left. */
 export function readIds(value: unknown): number[] | undefined {
   let list: unknown = value;
   if (typeof value === 'string') {
@@ -66,14 +66,14 @@ export function readIds(value: unknown): number[] | undefined {
 
 type Sort<Key extends string> = { readonly by: Key; readonly dir: 'asc' | 'desc' };
 
-/** The address of a list that has only pages and an order. Undefined is the default. */
+/** The query of a list that has only pages and an order. Undefined is the default. */
 export type ListSearch<Key extends string> = {
   page?: number | undefined;
   sort_by?: Key | undefined;
   sort_dir?: 'asc' | 'desc' | undefined;
 };
 
-/** Page and order of a list, typed; what is the default or makes no sense leaves the address. */
+/** Returns the page and order of a list, typed; defaults and invalid values are removed from the address. */
 export function readListSearch<Key extends string>(
   raw: Record<string, unknown>,
   sorts: readonly Key[],
@@ -89,7 +89,7 @@ export function readListSearch<Key extends string>(
   };
 }
 
-/** What the server is asked for such an address, always whole, so that it can name an answer in the cache. */
+/** Returns the server's query for such an address, with all values, so that it can be a cache key. */
 export function listQueryOf<Key extends string>(search: ListSearch<Key>, usual: Sort<Key>, limit: number) {
   const { page = 1, sort_by = usual.by, sort_dir = usual.dir } = search;
   return { page: String(page), limit: String(limit), sort_by, sort_dir };

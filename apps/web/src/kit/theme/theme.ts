@@ -4,13 +4,13 @@ import './mantine.css';
 import { createTheme, localStorageColorSchemeManager } from '@mantine/core';
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Mantine wants ten shades a colour; ours has one of each use, and mantine.css names them. */
+/** Mantine requires ten shades per colour; ours has one per use, and mantine.css names them. */
 function shades(color: string): MantineColorsTuple {
   const value = `var(--${color})`;
   return [value, value, value, value, value, value, value, value, value, value];
 }
 
-/** Mantine's side of the theme; every value stands in tokens.css. */
+/** Mantine's part of the theme; every value is in tokens.css. */
 export const theme = createTheme({
   primaryColor: 'accent',
   colors: {
@@ -34,14 +34,14 @@ export type Scheme = 'auto' | 'light' | 'dark';
 
 const stored = localStorageColorSchemeManager({ key: 'greenroom-scheme' });
 
-/** Remembers the chosen scheme where storage allows it; theme-boot.js reads the same key before the first paint. */
+/** Stores the chosen scheme if the browser allows it; theme-boot.js reads the same key before the first paint. */
 export const schemeManager: typeof stored = {
   ...stored,
   set(value) {
     try {
       localStorage.setItem('greenroom-scheme', value);
     } catch {
-      // Blocked or full storage: the choice holds until the page is left.
+      // Storage is blocked or full: the choice lasts until the page is left.
     }
   },
 };

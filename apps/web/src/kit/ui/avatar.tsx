@@ -7,7 +7,7 @@ type AvatarProps = { name: string; src?: string | null | undefined; size?: 'smal
 
 const TINTS = 6;
 
-/** First letters of the first and last word; '?' for no name. */
+/** Returns the first letters of the first and last word; '?' without a name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const first = words[0]?.match(/./u)?.[0] ?? '?';
@@ -21,7 +21,7 @@ function tintOf(name: string): string | undefined {
   return classes[`tint${(sum % TINTS) + 1}`];
 }
 
-/** A person's picture, or initials while there is none. Decorative: the name stands beside it. */
+/** Shows a person's picture, or initials without one. Decorative: the name is beside it. */
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hasPicture = Boolean(src) && src !== broken;

@@ -1,6 +1,6 @@
 import classes from './brand-mark.module.css';
 
-/** The sign of Greenroom, with its name unless `isBare`. */
+/** Shows the Greenroom logo, with its name unless `isBare`. */
 export function BrandMark({ isBare = false }: { isBare?: boolean }) {
   return (
     <span className={classes.brand}>

@@ -4,19 +4,19 @@ import type { ReactNode } from 'react';
 import classes from './breadcrumb.module.css';
 
 type BreadcrumbProps = {
-  /** The links that lead here, the outermost first. */
+  /** The parent pages, the outermost first. */
   links: readonly ReactNode[];
-  /** What the page itself is called. */
+  /** The title of the page itself. */
   current: ReactNode;
 };
 
-/** The way that leads to a page, each step a link but the last. */
+/** Shows the path to a page, each step a link except the last. */
 export function Breadcrumb({ links, current }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb" className={classes.trail}>
       <ol className={classes.steps}>
         {links.map((link, at) => (
-          // The steps of a page never change their order.
+          // The steps of a page never change order.
           // oxlint-disable-next-line react/no-array-index-key
           <li key={at} className={classes.step}>
             {link}

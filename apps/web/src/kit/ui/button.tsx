@@ -4,21 +4,21 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import classes from './button.module.css';
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** `filled` for the one primary action, `default` beside it, `subtle` where a border would be loud. */
+  /** `filled` for the one primary action, `default` beside it, `subtle` where a border would be too strong. */
   look?: 'filled' | 'default' | 'subtle';
   tone?: 'plain' | 'danger';
   icon?: ReactNode;
-  /** While it works: a sign in the button, and no second press. */
+  /** While busy, the button shows a spinner and ignores presses. */
   isBusy?: boolean | undefined;
   isWide?: boolean;
 };
 
-/** A press while it works. The button is not disabled, so that the keyboard keeps its place. */
+/** Ignores a press while busy. The button is not disabled, so that it keeps the focus. */
 function ignore(press: MouseEvent): void {
   press.preventDefault();
 }
 
-/** A button with words; `IconButton` is the one without. */
+/** A button with a text; `IconButton` is the one without. */
 export function Button(props: ButtonProps) {
   const { look = 'filled', tone = 'plain', icon, isBusy = false, isWide = false } = props;
   const { look: _look, tone: _tone, icon: _icon, isBusy: _busy, isWide: _wide, ...rest } = props;

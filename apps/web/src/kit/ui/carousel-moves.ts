@@ -1,6 +1,6 @@
 const MOVE: KeyframeAnimationOptions = { duration: 200, easing: 'ease-out' };
 
-/** Lets each card whose place changed move there from where it was. `before` and `now` are ids in order. */
+/** Animates each card whose position changed from its old position. `before` and `now` are ids in order. */
 export function moveCards(list: HTMLElement, before: readonly string[], now: readonly string[]): void {
   const [one, other] = list.children as unknown as HTMLElement[];
   if (!one || !other) return;

@@ -10,15 +10,15 @@ import classes from './carousel.module.css';
 import { IconButton } from './icon-button.tsx';
 
 type CarouselProps<T extends { id: number }> = {
-  /** What the cards are: 'Songs in the contest'. */
+  /** The name of the cards: 'Songs in the contest'. */
   label: string;
   items: readonly T[];
   renderCard: (item: T, place: number) => ReactNode;
-  /** Beside the buttons, at the left. */
+  /** Shown beside the buttons, on the left. */
   children?: ReactNode;
 };
 
-/** How many cards the carousel has room for; as its container becomes wider, more. @source spec 9 */
+/** How many cards fit, by the width of the container. @source spec 9 */
 function useRoom(): [ref: (element: HTMLElement | null) => void, cards: number] {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const [cards, setCards] = useState(1);
@@ -34,8 +34,8 @@ function useRoom(): [ref: (element: HTMLElement | null) => void, cards: number] 
 }
 
 /**
- * Cards side by side, 1 to 10 by the width there is: drag, buttons, arrow keys, and the focus brings its card along.
- * A card whose place changes moves there.
+ * Shows cards side by side, 1 to 10 by the available width: drag, buttons, arrow keys, and the focus brings its card
+ * into view. A card whose position changes is animated.
  */
 export function Carousel<T extends { id: number }>({ label, items, renderCard, children }: CarouselProps<T>) {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -45,7 +45,7 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
     containScroll: 'trimSnaps',
     slidesToScroll: cards,
     duration: 20,
-    // Ours brings the card of any focus into sight, not of the Tab key's alone.
+    // Our own code brings the card of any focus into view, not only after the Tab key.
     watchFocus: false,
   });
   const [page, setPage] = useState(0);
@@ -78,7 +78,7 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
     const place = items.findIndex(({ id }) => String(id) === card?.dataset['card']);
     if (place === -1 || (place >= first && place < last)) return;
     embla?.scrollTo(Math.floor(place / cards), true);
-    // What was clipped when the focus came is not scrolled to by the browser.
+    // The browser does not scroll to what was clipped when it got the focus.
     target.scrollIntoView({ block: 'nearest' });
   }
 
@@ -91,7 +91,7 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
   }
 
   return (
-    // The arrows are a way more: the buttons do the same.
+    // The arrows are an additional way: the buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={classes.carousel}

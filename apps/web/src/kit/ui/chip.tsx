@@ -9,7 +9,7 @@ type ChipProps = {
   onRemove: () => void;
 };
 
-/** A filter that is on; its cross takes it away. */
+/** Shows an active filter; its cross removes it. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
     <span className={classes.chip}>

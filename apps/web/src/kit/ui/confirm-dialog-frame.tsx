@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx';
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
-  /** Called for the safe choice, Escape, a click outside, and after `onConfirm` succeeded. */
+  /** Called for Cancel, Escape, a click outside, and after `onConfirm` succeeded. */
   onClose: () => void;
   title: string;
   children: ReactNode;
@@ -16,13 +16,13 @@ export type ConfirmDialogProps = {
   confirmText: string;
   cancelText?: string;
   tone?: 'danger' | 'plain';
-  /** Until one has ticked what the question asks, the verb can't be pressed. */
+  /** The verb is disabled until the user has ticked this box. */
   isBlocked?: boolean;
-  /** While it works the buttons wait; a rejection stays in the dialog in words. */
+  /** While it works the buttons are busy; a rejection shows its message in the dialog. */
   onConfirm: () => Promise<unknown>;
 };
 
-/** The dialog itself; screens use ConfirmDialog, which fetches it. */
+/** The dialog itself; screens use ConfirmDialog, which loads it. */
 export function ConfirmDialogFrame(props: ConfirmDialogProps) {
   const {
     isOpen,

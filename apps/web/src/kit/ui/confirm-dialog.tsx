@@ -5,7 +5,7 @@ const Frame = lazyDialog<ConfirmDialogProps>(
   async () => (await import('./confirm-dialog-frame.tsx')).ConfirmDialogFrame,
 );
 
-/** Asks before something happens; fetched with the first opening. */
+/** Asks for confirmation; loaded on the first opening. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   return <Frame {...props} />;
 }

@@ -1,4 +1,4 @@
-// Cards are drawn with display: block, which takes a table's meaning away; the roles give it back.
+// Cards are drawn with display: block, which removes a table's semantics; the roles restore them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { ReactNode } from 'react';
 
@@ -12,17 +12,17 @@ import type { Column } from './table-column.ts';
 export type DataTableProps<Row, Key extends string> = {
   /** What the table holds, for screen readers: 'People'. */
   caption: string;
-  /** The first column is the thing itself; on phones it heads the card. */
+  /** The first column identifies the row; on phones it heads the card. */
   columns: readonly Column<Row, Key>[];
   /** Undefined: not yet loaded. */
   rows: readonly Row[] | undefined;
   rowId: (row: Row) => number | string;
   sort?: Sort<Key>;
   onSort?: (sort: Sort<Key>) => void;
-  /** Old rows stay, dimmed, while the next page loads. */
+  /** The old rows stay, dimmed, while the next page loads. */
   isStale?: boolean;
   error?: unknown;
-  /** What the error hinders: 'The list of people could not be loaded.' */
+  /** What failed: 'The list of people could not be loaded.' */
   errorText?: string;
   onRetry?: () => void;
   isRetrying?: boolean;
@@ -35,7 +35,7 @@ export type DataTableProps<Row, Key extends string> = {
   skeletonRows?: number;
 };
 
-/** The one table: sticky header, sortable columns, its own waiting, empty and error states, cards below 720 px. */
+/** The table of all lists: sticky header, sortable columns, its own loading, empty and error states, cards below 720 px. */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
   const { caption, columns, rows, sort, onSort, actions, isStale = false } = props;
   const error = props.error ?? null;

@@ -14,9 +14,9 @@ type DialogProps = {
   title: string;
   /** While true, neither Escape nor a click outside closes it. */
   isBusy?: boolean;
-  /** For what one looks at, such as a picture. */
+  /** For something to look at, such as a picture. */
   isWide?: boolean;
-  /** Of a form: they stay at the bottom while the body scrolls, and it fills a phone. */
+  /** The buttons of a form: they stay at the bottom while the body scrolls, and the dialog fills a phone. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -28,7 +28,7 @@ const parts = {
   body: classes.body ?? '',
 };
 
-/** The frame of every dialog. Load it lazily: put the dialog in a part of its own, behind lazyDialog. */
+/** The frame of every dialog. Load it lazily: put the dialog in its own file, behind lazyDialog. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, isBusy = false, isWide = false, actions, children } = props;
   return (

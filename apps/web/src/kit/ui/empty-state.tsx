@@ -6,12 +6,12 @@ type EmptyStateProps = {
   icon: ReactNode;
   /** The specification's text, verbatim. */
   title: string;
-  /** One sentence of what to do. */
+  /** One sentence that says what to do. */
   text?: ReactNode;
   action?: ReactNode;
 };
 
-/** What stands where nothing is yet. */
+/** Shown where there is nothing yet. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
     <div className={classes.state}>

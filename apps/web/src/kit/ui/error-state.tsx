@@ -14,7 +14,7 @@ type ErrorStateProps = {
   isRetrying?: boolean | undefined;
 };
 
-/** What failed and why, Retry, and the request id to hand to whoever looks after the server. */
+/** Says what failed and why, with Retry and the request id for the operator of the server. */
 export function ErrorState({ what, error, onRetry, isRetrying = false }: ErrorStateProps) {
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (

@@ -11,18 +11,18 @@ type FigureProps = {
   /** Ready to show: '2,014'. Undefined: still loading. */
   value: string | undefined;
   icon?: ReactNode;
-  /** What explains it, at the end of its label. */
+  /** An explanation at the end of its label. */
   hint?: ReactNode;
-  /** Against the period before, in words: { direction: 'up', text: '12% more than the week before' }. */
+  /** The change against the period before: { direction: 'up', text: '12% more than the week before' }. */
   change?: { direction: 'up' | 'down' | 'same'; text: string } | undefined;
-  /** Where the counted things are listed; the whole card leads there. */
+  /** Where the counted things are listed; the whole card links there. */
   link?: LinkProps;
   linkText?: string;
 };
 
 const ARROWS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight };
 
-/** One big number with what it counts. */
+/** Shows one big number with what it counts. */
 export function Figure({ label, value, icon, hint, change, link, linkText = 'More Details' }: FigureProps) {
   const Arrow = change && ARROWS[change.direction];
   return (

@@ -9,17 +9,17 @@ export type FilterChip = { key: string; text: string; onRemove: () => void };
 type FilterChipsProps = {
   chips: readonly FilterChip[];
   onClear: () => void;
-  /** The last chip went: the focus needs a place. */
+  /** The last chip was removed: the focus needs a new place. */
   onEmptied: () => void;
 };
 
-/** The filters that are on, each with a cross, and 'Clear all'. */
+/** Shows the active filters, each with a cross, and 'Clear all'. */
 export function FilterChips({ chips, onClear, onEmptied }: FilterChipsProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const removedAt = useRef<number | null>(null);
   const count = chips.length;
 
-  // The cross that was pressed is gone: the next one takes the focus.
+  // The pressed cross no longer exists: the next one gets the focus.
   useEffect(() => {
     const at = removedAt.current;
     if (at === null) return;

@@ -8,11 +8,11 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   label: string;
   icon: ReactNode;
   tone?: 'plain' | 'danger';
-  /** Where the tooltip opens, so that it never leaves the window. */
+  /** The tooltip's side, chosen so that it stays inside the window. */
   tip?: 'center' | 'end' | 'none';
 };
 
-/** A button that is an icon, with a tooltip on hover and focus. */
+/** An icon as a button, with a tooltip on hover and focus. */
 export function IconButton({
   label,
   icon,

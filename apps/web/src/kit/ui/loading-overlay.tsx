@@ -6,10 +6,10 @@ import classes from './loading-overlay.module.css';
 type LoadingOverlayProps = { isBusy: boolean; children: ReactNode };
 
 const AFTER_MS = 300;
-/** Longer than any call may take: whatever went wrong, the screen comes back. */
+/** Longer than any call may take: whatever went wrong, the screen is usable again. */
 const AT_MOST_MS = 20_000;
 
-/** Wraps content; says 'loading...' over it when the wait is longer than 300 ms. */
+/** Wraps content; shows 'loading...' over it when loading takes longer than 300 ms. */
 export function LoadingOverlay({ isBusy, children }: LoadingOverlayProps) {
   return (
     <div className={classes.wrap} aria-busy={isBusy}>

@@ -10,7 +10,7 @@ type Item =
       onSelect: () => void;
       tone?: 'plain' | 'danger';
       isDisabled?: boolean;
-      /** For one of several choices: whether it is the present one. */
+      /** For one of several choices: whether it is the current one. */
       isChosen?: boolean;
     }
   | { heading: string };
@@ -30,7 +30,7 @@ type MenuProps = {
 
 const GAP = 4;
 
-/** A drop-down of actions below a button: arrows, Home, End and Escape; closes outside and after a choice. */
+/** A drop-down of actions below a button: arrows, Home, End and Escape; closes on a click outside and after a choice. */
 export function Menu({ label, renderTrigger, items }: MenuProps) {
   const id = useId();
   const triggerRef = useRef<HTMLButtonElement>(null);

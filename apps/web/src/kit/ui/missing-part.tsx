@@ -5,7 +5,7 @@ import classes from './missing-part.module.css';
 
 type MissingPartProps = { isRetrying: boolean; onRetry: () => void; onClose: () => void };
 
-/** Stands in for a dialog that could not be fetched, until one closes it. It comes with the screen, so no library draws it. */
+/** Replaces a dialog that could not be loaded, until it is closed. It is loaded with the screen, so it uses no library. */
 export function MissingPart({ isRetrying, onRetry, onClose }: MissingPartProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => ref.current?.showModal(), []);

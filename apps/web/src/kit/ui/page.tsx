@@ -4,11 +4,11 @@ import { useTitleOverride } from '../page-title.ts';
 import classes from './page.module.css';
 
 type PageProps = {
-  /** In place of the route's title, when only the data knows it. The header draws it. */
+  /** Replaces the route's title when it depends on the data. The header shows it. */
   title?: string | undefined;
-  /** What the page is for, or the count: '2,014 people'. Keeps its line while it is undefined. */
+  /** What the page is for, or the count: '2,014 people'. Its line stays reserved while it is undefined. */
   summary?: ReactNode;
-  /** The primary action, at the right. */
+  /** The primary action, on the right. */
   action?: ReactNode;
   /** Search, filter button and chips, above the content. */
   filters?: ReactNode;

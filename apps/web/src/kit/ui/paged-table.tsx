@@ -4,7 +4,7 @@ import { DataTable } from './data-table.tsx';
 import type { DataTableProps } from './data-table.tsx';
 import { Pager } from './pager.tsx';
 
-/** A page of a list as its query gives it: the one before stays as a placeholder. */
+/** A page of a list as its query returns it: the previous page stays as a placeholder. */
 type List<Row> = {
   data: { data: readonly Row[]; totalCounts: number } | undefined;
   error: unknown;
@@ -18,19 +18,19 @@ type PagedTableProps<Row, Key extends string> = Omit<DataTableProps<Row, Key>, F
   list: List<Row>;
   /** From the address. */
   page: number;
-  /** What the pager leads through: 'people'. */
+  /** What the pager counts: 'people'. */
   label: string;
-  /** `isReplacing`: the page in the address is past the end, and nothing to come back to. */
+  /** `isReplacing`: the page in the address is past the end, so Back should skip it. */
   onPage: (page: number, isReplacing: boolean) => void;
 };
 
-/** A table of one page of a list, and the way to the other pages. */
+/** A table of one page of a list, with links to the other pages. */
 export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, Key>) {
   const { list, page, label, onPage, ...table } = props;
   const { data, error, isPlaceholderData: isStale, isFetching, refetch } = list;
   const total = data?.totalCounts;
   const last = Math.max(1, Math.ceil((total ?? 0) / LIMITS.pageSize));
-  // After the last row of the last page went, the pager leads to the page before: the list is not empty meanwhile.
+  // After the last row of the last page was removed, the pager opens the page before: the list is not empty meanwhile.
   const isPastEnd = !isStale && page > last;
   return (
     <>
@@ -44,7 +44,7 @@ export function PagedTable<Row, Key extends string>(props: PagedTableProps<Row, 
       />
       <Pager
         label={label}
-        // While another list is coming, the total is still that of the one before and corrects nothing.
+        // While another list is loading, the total is still the old one and must not correct the page.
         page={isStale ? Math.min(page, last) : page}
         total={total}
         onPage={(next) => onPage(next, isPastEnd)}

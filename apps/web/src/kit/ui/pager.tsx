@@ -7,16 +7,16 @@ import classes from './pager.module.css';
 
 type PagerProps = {
   page: number;
-  /** Undefined while unknown: nothing is shown, nothing is corrected. */
+  /** Undefined while unknown: nothing is shown or corrected. */
   total: number | undefined;
   pageSize?: number;
-  /** Called for a choice, and by itself with the last page when `page` lies past it. */
+  /** Called for a choice, and with the last page when `page` is past it. */
   onPage: (page: number) => void;
   /** What is paged, for screen readers: 'people'. */
   label: string;
 };
 
-/** Up to five pages around the present one. */
+/** Returns up to five pages around the current one. */
 function pagesAround(page: number, last: number): number[] {
   const count = Math.min(LIMITS.pageLinks, last);
   const first = Math.max(1, Math.min(page - Math.floor(count / 2), last - count + 1));
@@ -70,7 +70,7 @@ export function Pager({ page, total, pageSize = LIMITS.pageSize, onPage, label }
 
 type StepProps = { label: string; isOff: boolean; onStep: () => void; children: React.ReactNode };
 
-/** Stays focusable at the ends, so that the keyboard's place is not lost. */
+/** Stays focusable at the ends, so that the focus is not lost. */
 function Step({ label, isOff, onStep, children }: StepProps) {
   return (
     <button

@@ -2,11 +2,11 @@ import classes from './progress-bar.module.css';
 
 type ProgressBarProps = {
   label: string;
-  /** From 0 to 1; undefined while one can't tell. */
+  /** From 0 to 1; undefined while unknown. */
   share: number | undefined;
 };
 
-/** How far something is. */
+/** Shows the progress. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
   return <progress className={classes.bar} aria-label={label} max={1} value={share} />;
 }

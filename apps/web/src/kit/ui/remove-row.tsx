@@ -6,17 +6,17 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type RemoveRowProps = {
-  /** What names the row: 'Delete Ada'. */
+  /** The button's label with the name of the row: 'Delete Ada'. */
   name: string;
-  /** Of the question. */
+  /** The title of the confirmation. */
   title: string;
-  /** The question. */
+  /** The text of the confirmation. */
   children: ReactNode;
-  /** A rejection stays in the dialog in words. */
+  /** A rejection shows its message in the dialog. */
   onRemove: () => Promise<unknown>;
 };
 
-/** The same button in the row that moves up, else in the row above, else the content itself. Other lists stay out of it. */
+/** Returns the same button in the row that moves up, else in the row above, else the content itself. Other lists are ignored. */
 function neighbourOf(button: HTMLElement | null): HTMLElement | null {
   const list = button?.closest('table, ol, ul');
   const all = [...(list?.querySelectorAll<HTMLElement>('[data-remove-row]') ?? [])];
@@ -24,7 +24,7 @@ function neighbourOf(button: HTMLElement | null): HTMLElement | null {
   return all[at + 1] ?? all[at - 1] ?? document.getElementById('content');
 }
 
-/** Delete at the end of a row of a table or list, with a question; afterwards the focus is on the row that moved up. */
+/** Deletes a row of a table or list after a confirmation; afterwards the focus is on the row that moved up. */
 export function RemoveRow({ name, title, children, onRemove }: RemoveRowProps) {
   const [wasAsked, setAsked] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -6,7 +6,7 @@ import classes from './search-field.module.css';
 import { TextField } from './text-field.tsx';
 
 type SearchFieldProps = {
-  /** The search in force, from the address. */
+  /** The current search, from the address. */
   value: string;
   /** Called 300 ms after the last key, with text of at least `min` letters, or '' when there are fewer. */
   onSearch: (text: string) => void;
@@ -18,7 +18,7 @@ type SearchFieldProps = {
 const PAUSE_MS = 300;
 const MAX = 200;
 
-/** Whether a key press belongs to a field that takes text. */
+/** Returns whether a key press belongs to a text field. */
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
@@ -26,7 +26,7 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
-/** A search that starts by itself from `min` letters; `/` brings the focus here, Escape clears it. */
+/** A search that starts from `min` letters without Enter; `/` focuses it, Escape clears it. */
 export function SearchField({ value, onSearch, label, placeholder = label, min = 3 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [known, setKnown] = useState(value);
@@ -36,8 +36,8 @@ export function SearchField({ value, onSearch, label, placeholder = label, min =
   const trimmed = text.trim();
   const isTooShort = trimmed.length > 0 && trimmed.length < min;
 
-  // The address changed by other means (Back, a chip): the field follows it. When it only echoes what was sent, the
-  // field stays: letters may have been typed since.
+  // The address changed in another way (Back, a chip): the field follows it. When it only echoes what was sent, the
+  // field stays unchanged: the user may have typed more since.
   if (value !== known) {
     setKnown(value);
     if (value !== sent) setText(value);

@@ -14,14 +14,14 @@ export type SidePanelProps = {
   title: string;
   /** Stays at the bottom while the body scrolls. */
   actions?: ReactNode;
-  /** Room for two columns, where the window has it. */
+  /** Wide enough for two columns, if the window is. */
   isWide?: boolean;
   children: ReactNode;
 };
 
 const parts = { overlay: classes.shade ?? '', content: classes.panel ?? '', body: classes.body ?? '' };
 
-/** The panel itself; screens use SidePanel, which fetches it. */
+/** The panel itself; screens use SidePanel, which loads it. */
 export function SidePanelFrame({
   isOpen,
   onClose,

@@ -1,4 +1,4 @@
-// Cards are drawn with display: block, which takes a table's meaning away; the roles give it back.
+// Cards are drawn with display: block, which removes a table's semantics; the roles restore them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import type { Column } from './table-column.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -9,7 +9,7 @@ type SkeletonRowsProps<Row, Key extends string> = {
   hasActions: boolean;
 };
 
-/** Rows of a table that is loading for the first time. */
+/** Placeholder rows for a table that loads for the first time. */
 export function SkeletonRows<Row, Key extends string>({
   count,
   columns,

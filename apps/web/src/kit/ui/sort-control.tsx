@@ -1,4 +1,4 @@
-// Cards are drawn with display: block, which takes a table's meaning away; the roles give it back.
+// Cards are drawn with display: block, which removes a table's semantics; the roles restore them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
 
@@ -40,7 +40,7 @@ function SortButton<Key extends string>({ field, sort, onSort }: SortButtonProps
   );
 }
 
-/** A column's head; a button when it can sort, two when its second line can too. */
+/** A column's header: a button when it can sort, two when its second line can too. */
 export function SortHeader<Row, Key extends string>({ column, sort, onSort }: SortHeaderProps<Row, Key>) {
   const isOn = sort !== undefined && [column.key, column.alsoSorts?.key].includes(sort.by);
   const ariaSort = sort?.dir === 'asc' ? 'ascending' : 'descending';
@@ -74,7 +74,7 @@ type SortSelectProps<Row, Key extends string> = {
   onSort: (sort: Sort<Key>) => void;
 };
 
-/** What the column heads do, for phones, where cards have no heads. */
+/** Does what the column headers do, for phones, where cards have no headers. */
 export function SortSelect<Row, Key extends string>({ columns, sort, onSort }: SortSelectProps<Row, Key>) {
   const sortable = columns.flatMap((column) =>
     column.isSortable ? [column, column.alsoSorts ?? []].flat() : [],

@@ -15,7 +15,7 @@ import classes from './sortable-list.module.css';
 
 type SortableListProps = {
   label: string;
-  /** What one of them is called: 'photo'. */
+  /** The noun for one item: 'photo'. */
   what: string;
   items: readonly { id: string; name: string }[];
   onMove: (id: string, place: number) => void;
@@ -25,11 +25,11 @@ type SortableListProps = {
 
 const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 });
 
-/** A list whose order one changes by pointer and by keyboard. */
+/** A list that can be reordered by pointer and by keyboard. */
 export function SortableList({ label, what, items, onMove, children }: SortableListProps) {
   const isFreshRef = useRef(false);
   const sensors = useSensors(
-    // A press becomes a drag after a few pixels, so that a shaky hand can still scroll.
+    // A press becomes a drag after a few pixels, so that an unsteady hand can still scroll.
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, scrollBehavior: 'auto' }),
   );
@@ -38,7 +38,7 @@ export function SortableList({ label, what, items, onMove, children }: SortableL
   const nameOf = (id: UniqueIdentifier) => items[placeOf(id)]?.name ?? `The ${what}`;
   const wordsOf = (id: UniqueIdentifier) => `place ${placeOf(id) + 1} of ${items.length}`;
   const announcements: Announcements = {
-    // Said with the first place, which follows at once and would cut it off.
+    // Announced with the first position, which follows immediately and would cut it off.
     onDragStart() {
       isFreshRef.current = true;
       return undefined;

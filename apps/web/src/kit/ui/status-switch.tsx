@@ -9,18 +9,18 @@ type StatusSwitchProps = {
   isOn: boolean;
   /** Whose status: 'Ada Lovelace is active'. */
   label: string;
-  /** A promise shows the new state at once and goes back when it is refused; without one (a dialog asks first) nothing moves. */
+  /** With a promise, the new state shows immediately and reverts on refusal; without one (a dialog asks first) nothing moves. */
   onToggle: (next: boolean) => Promise<unknown> | void;
   onText?: string;
   offText?: string;
-  /** The toast of a refusal, in place of the server's words. */
+  /** The toast after a refusal, in place of the server's message. */
   failure?: string;
   /** How long that toast stays. */
   failureStays?: 'normal' | 'long';
   isDisabled?: boolean;
 };
 
-/** A switch with its state in words. */
+/** A switch with its state as text. */
 export function StatusSwitch(props: StatusSwitchProps) {
   const {
     isOn,

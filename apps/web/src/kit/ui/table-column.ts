@@ -6,12 +6,12 @@ export type Column<Row, Key extends string = string> = {
   header: string;
   cell: (row: Row) => ReactNode;
   isSortable?: boolean;
-  /** Numbers and money go to the right. */
+  /** Aligns numbers and money to the right. */
   align?: 'start' | 'end';
   /** A CSS width: '160px', '20%'. Columns without one share the rest. */
   width?: string;
-  /** Leaves the table below this window width; the cards on phones show it again. */
+  /** Hides the column below this window width; the cards on phones show it again. */
   hideBelow?: 1024 | 1280 | 1440;
-  /** A second order in the same head, for the second line of the cell: the e-mail below the name. */
+  /** A second sort order in the same header, for the second line of the cell: the email below the name. */
   alsoSorts?: { key: Key; header: string };
 };

@@ -4,23 +4,23 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import classes from './tabs.module.css';
 
 type TabsProps<Id extends string | number> = {
-  /** What the tabs are about: 'About Ada Lovelace'. */
+  /** The name of the tab list: 'About Ada Lovelace'. */
   label: string;
   tabs: readonly { id: Id; title: string }[];
   current: Id;
   onChange: (id: Id) => void;
-  /** What the present tab shows. */
+  /** The content of the current tab. */
   children: ReactNode;
 };
 
-/** Tabs with the panel of the present one: left and right, Home and End; a tab opens as soon as it has the focus. */
+/** Tabs with the panel of the current one: Left and Right, Home and End; a tab opens when it gets the focus. */
 export function Tabs<Id extends string | number>(props: TabsProps<Id>) {
   const { label, tabs, current, onChange, children } = props;
   const id = useId();
   const listRef = useRef<HTMLDivElement>(null);
   const at = tabs.findIndex((tab) => tab.id === current);
 
-  // On a phone not all tabs fit. Scrolled by hand, since scrollIntoView would move the page as well.
+  // On a phone not all tabs fit. This scrolls the list directly, because scrollIntoView would move the page as well.
   useLayoutEffect(() => {
     const list = listRef.current;
     const button = list?.children[at];

@@ -9,13 +9,13 @@ type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'value'> & {
   label: string;
   value: string;
   help?: ReactNode;
-  /** What is wrong; announced and tied to the field. */
+  /** The error; announced and tied to the field. */
   error?: string | undefined;
-  /** Text beyond `maxLength` stays, for the form to say so: nothing that is pasted is cut off. */
+  /** Text beyond `maxLength` is kept, and the form reports it: pasted text is never cut off. */
   isOpenEnded?: boolean;
 };
 
-/** Text of several lines; with `maxLength` it counts, and reads out what is left near the end. */
+/** A multi-line text field; with `maxLength` it counts, and announces what is left near the end. */
 export function TextArea({ label, help, error, isOpenEnded = false, ...rest }: TextAreaProps) {
   const id = useId();
   const { value, maxLength } = rest;

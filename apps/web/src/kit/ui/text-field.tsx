@@ -6,10 +6,10 @@ import classes from './text-field.module.css';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
-  /** The label is for screen readers alone, where a placeholder or an icon says the same. */
+  /** Shows the label only to screen readers, where a placeholder or an icon says the same. */
   isLabelHidden?: boolean;
   help?: ReactNode;
-  /** What is wrong; announced and tied to the field. Said elsewhere for several fields at once: `aria-invalid`. */
+  /** The error; announced and tied to the field. For an error that is shown once for several fields, use `aria-invalid`. */
   error?: string | undefined;
   /** An icon at the start. */
   before?: ReactNode;
@@ -17,7 +17,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   after?: ReactNode;
 };
 
-/** A line of text with its label above, help below and error in place. */
+/** A single-line text field with its label above, help below and error in place. */
 export function TextField({
   label,
   isLabelHidden = false,

@@ -14,7 +14,7 @@ const ICONS = {
   info: IconInfoCircle,
 };
 
-/** One toast; it goes by itself unless somebody reads it with pointer or focus. */
+/** One toast; it closes after a while, unless the pointer or the focus is on it. */
 export function ToastCard({ toast }: { toast: Toast }) {
   const [isHeld, setHeld] = useState(false);
   const Icon = ICONS[toast.kind];

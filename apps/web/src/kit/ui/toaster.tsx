@@ -7,10 +7,10 @@ import classes from './toaster.module.css';
 
 type Card = ComponentType<{ toast: Toast }>;
 
-/** After the first screen, so that a toast about a lost connection has its looks already. */
+/** After the first screen, so that a toast about a lost connection already has its styles. */
 const FETCH_AFTER_MS = 2000;
 
-/** How a toast looks, fetched behind the first screen, at once when one is shown before. */
+/** Draws toasts; loaded after the first screen, or immediately when one is shown before. */
 function useCard(isWanted: boolean): Card | null {
   const [card, setCard] = useState<Card | null>(null);
   useEffect(() => {
@@ -25,7 +25,7 @@ function useCard(isWanted: boolean): Card | null {
   return card;
 }
 
-/** The toasts, top centre, announced to screen readers. Stands once in the app. */
+/** The toasts, top centre, announced to screen readers. Rendered once in the app. */
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastsChange, getToasts);
   const Card = useCard(toasts.length > 0);

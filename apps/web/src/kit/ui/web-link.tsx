@@ -2,15 +2,15 @@ import { webAddressOf } from '@greenroom/contract/kit/links';
 import type { ReactNode } from 'react';
 
 type WebLinkProps = {
-  /** As somebody typed it, or as another program stored it. */
+  /** As a user typed it, or as another program stored it. */
   address: string;
   className?: string | undefined;
   title?: string;
-  /** What one reads; left out, the address. */
+  /** The link text; by default the address. */
   children?: ReactNode;
 };
 
-/** A link to a web address, in a new tab. What is no http or https address stays text. */
+/** A link to a web address, in a new tab. Anything but an http or https address stays text. */
 export function WebLink({ address, className, title, children = address }: WebLinkProps) {
   const href = webAddressOf(address);
   if (href === null) return <span className={className}>{address}</span>;
