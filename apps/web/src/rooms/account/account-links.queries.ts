@@ -2,12 +2,12 @@ import { api } from '#kit/api.ts';
 
 import type { ResetLink } from './parts/reset-link.ts';
 
-/** Asks for the mail with a link. The answer is the same whether or not the address is known. */
+/** Requests the mail with a link. The response is the same whether or not the address is known. */
 export async function sendPasswordLink(email: string): Promise<void> {
   await api.call('account.sendPasswordLink', { body: { email } });
 }
 
-/** Sets the password that a link is for. Its flag only picks the call: the server looks at the token. */
+/** Sets the password that a link is for. The flag only selects the call: the server checks the token. */
 export async function resetPassword({ token, isAdmin }: ResetLink, password: string): Promise<void> {
   const options = { token, body: { password } };
   await (isAdmin

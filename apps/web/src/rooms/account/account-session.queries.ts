@@ -1,14 +1,14 @@
 import { api } from '#kit/api.ts';
 import { endSession, getSession } from '#kit/session.ts';
 
-/** Signs out here at once; the server is told, and its silence changes nothing. */
+/** Signs out here immediately; the server is notified, and a failure of that changes nothing. */
 export async function logout(): Promise<void> {
   const token = getSession()?.token ?? null;
   endSession('logout');
   await api.call('account.logout', { token }).catch(() => undefined);
 }
 
-/** Sets the own password and answers the server's words; the server then ends every session of this admin. */
+/** Sets the user's own password and returns the server's message; the server then ends every session of this admin. */
 export async function changePassword(current: string, password: string): Promise<string | undefined> {
   const id = getSession()?.id ?? 0;
   const { msg } = await api.call('account.changePassword', {

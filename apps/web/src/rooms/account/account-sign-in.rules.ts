@@ -3,10 +3,10 @@ import { ApiError } from '@greenroom/contract/client';
 
 import { wordsOf } from '#kit/api.ts';
 
-/** What is wrong, beside its field or for the whole form. */
+/** The error, beside its field or for the whole form. */
 export type LoginFailure = { email?: string; password?: string; form?: string };
 
-/** A failed sign-in in words that say what to do. @source spec 5 Sign in */
+/** Returns what to do about a failed sign-in. @source spec 5 Sign in */
 export function loginFailure(error: unknown): LoginFailure {
   if (!(error instanceof ApiError)) return { form: wordsOf(error) };
   if (error.code === 'invalid_credentials' || error.status === 401) {

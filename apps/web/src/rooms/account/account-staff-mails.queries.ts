@@ -13,7 +13,7 @@ function useMail(userId: number, send: Mailed) {
     mutationFn: send,
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
     onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
-    // It stands in the history; whose address was refused may have verified it meanwhile.
+    // The mail is listed in the history; after a refusal the address may have been verified meanwhile.
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: auditKey('users', userId) }),
@@ -22,7 +22,7 @@ function useMail(userId: number, send: Mailed) {
   });
 }
 
-/** Mails a person a link to set a new password; the same key is the same mail. */
+/** Mails a person a link to set a new password; a repeated key sends no second mail. */
 export function useMailPasswordLink(userId: number) {
   const params = { id: String(userId) };
   return useMail(userId, (idempotencyKey) =>
@@ -30,7 +30,7 @@ export function useMailPasswordLink(userId: number) {
   );
 }
 
-/** Mails a person the link to verify their address again; the same key is the same mail. */
+/** Mails a person the link to verify their address again; a repeated key sends no second mail. */
 export function useMailVerification(userId: number) {
   const params = { id: String(userId) };
   return useMail(userId, (idempotencyKey) =>

@@ -3,7 +3,7 @@ import { startSession } from '#kit/session.ts';
 
 import { keepResetLink } from './parts/reset-link.ts';
 
-/** Signs in and begins the session. Plain calls here: the sign-in page does without the query cache. */
+/** Signs in and starts the session. A plain call, because the sign-in page does not load the query cache. */
 export async function login(email: string, password: string): Promise<void> {
   const { data } = await api.call('account.login', { body: { email, password } });
   keepResetLink(null);

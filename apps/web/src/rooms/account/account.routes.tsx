@@ -9,17 +9,17 @@ import { keepResetLink, readToken } from './parts/reset-link.ts';
 
 const signIn = lazyScreen(() => import('./sign-in.screen.tsx'), 'SignInScreen');
 
-/** Whoever is signed in has no business at the sign-in. @source spec 2 Sign In */
+/** Redirects users who are already signed in. @source spec 2 Sign In */
 function skipWhenSignedIn(): void {
   if (!getSession()) return;
-  // The router's throwables are no Errors.
+  // The router throws redirects, which are not Errors.
   // oxlint-disable-next-line typescript/only-throw-error
   throw redirect({ to: '/dashboard', replace: true });
 }
 
 type Arrival = { location: { search: Record<string, unknown> } };
 
-/** The token leaves the address before anything of the page is asked for. @source spec 2 Reset Password */
+/** Removes the token from the address before the page requests anything. @source spec 2 Reset Password */
 function takeResetLink({ location: { search } }: Arrival): void {
   if (!search['token']) return;
   const token = readToken(search['token']);
@@ -87,7 +87,7 @@ export const accountRoutes = [
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The token of a verification link: it survives a reload here, where no address shows it. */
+    /** The token of a verification link, which survives a reload here, where no address shows it. */
     verification?: string | undefined;
   }
 }

@@ -5,7 +5,7 @@ import { usePageTitle } from '#kit/page-title.ts';
 import { StageFrame } from './parts/stage-frame.tsx';
 import classes from './sign-in.module.css';
 
-/** /register: a placeholder page; accounts of the staff are made on the server. @source spec 2 */
+/** /register: a placeholder page; staff accounts are created on the server. @source spec 2 */
 export function RegisterScreen() {
   usePageTitle();
   return (

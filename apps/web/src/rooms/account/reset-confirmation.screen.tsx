@@ -7,7 +7,7 @@ import { usePageTitle } from '#kit/page-title.ts';
 import { Outcome } from './parts/outcome.tsx';
 import { StageFrame } from './parts/stage-frame.tsx';
 
-/** /reset-password-confirmation: only staff have a sign-in here to go back to. @source spec 2 Reset Password */
+/** /reset-password-confirmation: only staff can return to a sign-in here. @source spec 2 Reset Password */
 export function ResetConfirmationScreen() {
   usePageTitle();
   const isAdmin = useSearch({

@@ -35,7 +35,7 @@ export function ResetPasswordScreen() {
   );
 }
 
-/** A link that was used, is too old, or was not whole. */
+/** Shown for a link that was used, has expired, or is incomplete. */
 function DeadLink({ isAdmin, isOver }: { isAdmin: boolean; isOver: boolean }) {
   return (
     <Outcome

@@ -20,7 +20,7 @@ import type { LoginFailure } from './account-sign-in.rules.ts';
 import classes from './sign-in.module.css';
 
 const ENDED = 'Your session has ended. Sign in to continue where you left off.';
-/** Why one stands here; nothing is said to whoever pressed Logout. */
+/** Why the sign-in is shown; there is no notice after Logout. */
 const NOTICES: Partial<Record<NonNullable<HistoryState['notice']>, string>> = {
   expired: ENDED,
   expiredElsewhere: ENDED,

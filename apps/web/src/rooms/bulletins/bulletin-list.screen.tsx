@@ -19,7 +19,7 @@ const BulletinDetails = lazyDialog<BulletinDetailsProps>(
 
 const route = getRouteApi('/staff/bulletin-board');
 
-/** /bulletin-board: posts are read and shown or hidden. Filters, order, page and the open post live in the address. */
+/** /bulletin-board: staff read, show and hide posts. Filters, order, page and the open post are in the address. */
 export function BulletinListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -28,7 +28,7 @@ export function BulletinListScreen() {
   const own = data?.data.find(({ user }) => user.id === search.user_id);
   const person = usePersonName(search.user_id, own?.user.name);
 
-  /** Another question begins at its first page. */
+  /** A changed search or filter starts at page 1. */
   function ask(change: BulletinListSearch, isReplacing = false): void {
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),

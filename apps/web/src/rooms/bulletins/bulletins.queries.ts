@@ -22,7 +22,7 @@ const LIST = ['bulletins', 'list'] as const;
 const SET = ['bulletins', 'setStatus'] as const;
 const keyOf = (id: number) => ['bulletins', 'get', id] as const;
 
-/** The question for a page of posts. */
+/** Returns the query for a page of posts. */
 export function bulletinPage(search: BulletinListSearch) {
   const query = bulletinQueryOf(search);
   return queryOptions({
@@ -31,12 +31,12 @@ export function bulletinPage(search: BulletinListSearch) {
   });
 }
 
-/** The page of posts that the address asks for; the old one stays until it is here. */
+/** Returns the page of posts for the address; the old page stays until it is loaded. */
 export function useBulletinList(search: BulletinListSearch) {
   return useQuery({ ...bulletinPage(search), placeholderData: keepPreviousData });
 }
 
-/** One post with its responses. */
+/** Returns one post with its responses. */
 export function useBulletin(id: number) {
   return useQuery({
     queryKey: keyOf(id),
@@ -45,7 +45,7 @@ export function useBulletin(id: number) {
   });
 }
 
-/** Shows a status in each cached page and in the post itself. */
+/** Shows a status on each cached page and in the post itself. */
 function showStatus(client: QueryClient, { id, status }: Change): void {
   client.setQueriesData<BulletinPage>(
     { queryKey: LIST },
@@ -55,8 +55,8 @@ function showStatus(client: QueryClient, { id, status }: Change): void {
 }
 
 /**
- * Shows or hides a post in the app: the console shows it at once, goes back when it is refused, and loads the list
- * again. A second press on the same post waits for nothing: it is not sent. @source spec 4 Bulletin status
+ * Shows or hides a post in the app: the console shows the change immediately, reverts it on refusal, and reloads the list.
+ * A second press on the same post meanwhile is ignored. @source spec 4 Bulletin status
  */
 export function useSetBulletinStatus(): (change: Change) => void {
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export function useSetBulletinStatus(): (change: Change) => void {
     mutationFn: ({ id, status }: Change) =>
       api.call('bulletins.setStatus', { params: { id: String(id) }, body: { status } }),
     async onMutate(change) {
-      // An answer from before the change must not undo it on the screen.
+      // A response from before the change must not undo it on the screen.
       await client.cancelQueries({ queryKey: ['bulletins'] });
       showStatus(client, change);
     },

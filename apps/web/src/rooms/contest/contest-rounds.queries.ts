@@ -7,7 +7,7 @@ import { saveFile } from '#kit/download.ts';
 import { useEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 
-/** A closed round as the list has it. */
+/** A closed round as the list returns it. */
 export type RoundRow = Output<'contest.listRounds'>['data'][number];
 /** A closed round with its songs by rank, then the disqualified ones. */
 export type Round = Output<'contest.getRound'>['data'];
@@ -15,7 +15,7 @@ export type RankedSong = Round['ranking'][number];
 
 const ROUNDS = ['contest', 'rounds'] as const;
 
-/** Closed rounds, newest first; a round that ends meanwhile joins them by itself. */
+/** Returns the closed rounds, newest first; a round that ends meanwhile is added. */
 export function useRoundList(page: number) {
   useEvents({
     contest: () => void queryClient.invalidateQueries({ queryKey: ROUNDS }),
@@ -32,7 +32,7 @@ export function useRoundList(page: number) {
   });
 }
 
-/** A closed round. What it says never changes, but for people's names and pictures. */
+/** Returns a closed round. Its data never changes, except for people's names and pictures. */
 export function useRound(id: number) {
   return useQuery({
     queryKey: ['contest', 'round', id],

@@ -13,7 +13,7 @@ import { lookAtSongs } from './contest.queries.ts';
 type Said = Output<'contest.setFeatured'>;
 type Ids = readonly number[];
 
-/** What is wrong with the songs that were chosen says more than that something is. */
+/** The server's error about the chosen songs is more precise than the general message. */
 async function withReason<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -28,12 +28,12 @@ function setFeatured(songsId: Ids, choice: { featured: boolean; clear?: boolean 
   return withReason(api.call('contest.setFeatured', { body: { ...choice, songsId: [...songsId] } }));
 }
 
-/** Says '1 song was restored', '3 songs were restored'. */
+/** Returns '1 song was restored', '3 songs were restored'. */
 function restored(count: number): string {
   return `${formatCounted(count, 'song was', 'songs were')} restored`;
 }
 
-/** Adds submissions to the contest, at most ten at once. @source spec 8 Song contest */
+/** Adds submissions to the contest, at most ten per call. @source spec 8 Song contest */
 export function useAddSongs() {
   const client = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ export function useAddSongs() {
   });
 }
 
-/** Puts songs back into the contest, in calls of ten. They are paused then, as all that are added. */
+/** Returns songs to the contest, in calls of ten. Their voting is paused, as for all added songs. */
 function useAddSongsAgain() {
   const client = useQueryClient();
   return useMutation({
@@ -61,13 +61,13 @@ function useAddSongsAgain() {
   });
 }
 
-/** Removes songs from the contest: in an open round that disqualifies them. The toast offers Undo. */
+/** Removes songs from the contest: in an open round this disqualifies them. The toast offers Undo. */
 export const useTakeSongsOut = () => useTakingOut(false, CONTEST_MESSAGES.deleteFailed);
 
-/** Clears the contest of all its songs: that ends an open round with its ranking. The toast offers Undo. */
+/** Clears the contest of all its songs: this ends an open round with its ranking. The toast offers Undo. */
 export const useClearSongs = () => useTakingOut(true, CONTEST_MESSAGES.clearFailed);
 
-/** `failure`: the specification's words for it. */
+/** `failure`: the specification's text for it. */
 function useTakingOut(clear: boolean, failure: string) {
   const client = useQueryClient();
   const again = useAddSongsAgain();
@@ -80,7 +80,7 @@ function useTakingOut(clear: boolean, failure: string) {
   });
 }
 
-/** Brings deleted submissions back. */
+/** Restores deleted submissions. */
 function useRestoreSongs() {
   const client = useQueryClient();
   return useMutation({

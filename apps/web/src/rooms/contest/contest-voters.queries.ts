@@ -8,7 +8,7 @@ import { api } from '#kit/api.ts';
 import { useEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 
-/** What the dialogs about a song know of it. */
+/** What the dialogs about a song need of it. */
 export type VotedSong = Pick<
   Output<'contest.list'>['data'][number],
   'id' | 'votes' | 'votesLoggedCount' | 'media' | 'users'
@@ -35,7 +35,7 @@ async function fetchPage(
   });
 }
 
-/** Votes that came meanwhile push rows to the next page; there they come a second time. A page without any stays the same object. */
+/** Removes rows that appear a second time because new votes pushed them to the next page. A page without any stays the same object. */
 function withoutDoubles({ pages }: InfiniteData<VoterPage>): Voter[][] {
   let oldest = Number.POSITIVE_INFINITY;
   return pages.map(({ data }) => {
@@ -46,8 +46,8 @@ function withoutDoubles({ pages }: InfiniteData<VoterPage>): Voter[][] {
 }
 
 /**
- * A song's voters of a kind, newest first, page by page; `search` is '' for all. Nothing is asked again by itself, so
- * that nothing moves under the eyes of who reads: `newest` begins anew at the newest vote.
+ * Returns a song's voters of a kind, newest first, page by page; `search` is '' for all. Nothing reloads unasked, so
+ * that no row moves while the user reads: `newest` starts again at the newest vote.
  */
 export function useVoterList(songId: number, kind: VoterKind, search: string) {
   const queryKey = [...VOTERS, songId, kind, search];
@@ -64,11 +64,11 @@ export function useVoterList(songId: number, kind: VoterKind, search: string) {
     refetchOnReconnect: false,
   });
   const newest = useMutation({
-    // Of another search nothing failed yet.
+    // An error belongs to its search only.
     mutationKey: queryKey,
     mutationFn: () => fetchPage(songId, kind, search, 1),
     async onSuccess(first) {
-      // A page that is on its way belongs to the old list.
+      // A page that is still loading belongs to the old list.
       await queryClient.cancelQueries({ queryKey });
       queryClient.setQueryData<InfiniteData<VoterPage>>(queryKey, { pages: [first], pageParams: [1] });
     },
@@ -76,7 +76,7 @@ export function useVoterList(songId: number, kind: VoterKind, search: string) {
   return { ...list, newest };
 }
 
-/** How many votes a song has by now, of each kind: as the song came, then as the server tells. Votes never go away. */
+/** Returns how many votes a song has of each kind: from the song, then from events. Votes are never removed. */
 export function useVoteCounts(song: VotedSong): Record<VoterKind, number> {
   const [told, setTold] = useState({ id: song.id, votes: 0, votesLoggedCount: 0 });
   useEvents({
@@ -89,7 +89,7 @@ export function useVoteCounts(song: VotedSong): Record<VoterKind, number> {
   return { logged: latest.votesLoggedCount, not_logged: latest.votes - latest.votesLoggedCount };
 }
 
-/** A song's votes over time. Each opening asks anew. */
+/** Returns a song's votes over time. Each opening reloads them. */
 export function useVoteChart(songId: number) {
   return useQuery({
     queryKey: ['contest', 'vote-chart', songId],

@@ -30,10 +30,10 @@ export function useSetSongActive() {
 }
 
 type Press = { songs: readonly Song[]; is_active: boolean };
-/** What came of a press for all: how many are in another state now, and which could not be changed. */
+/** The result of a press for all songs: how many changed, and which could not be changed. */
 type Summary = { total: number; changed: number; failed: string[] };
 
-/** One call a song, one after the other; a failure doesn't keep the others, the end of the session does. */
+/** Calls for one song after the other; a failure does not stop the rest, the end of the session does. */
 async function setAllActive({ songs, is_active }: Press): Promise<Summary> {
   const press = randomName();
   const summary: Summary = { total: songs.length, changed: 0, failed: [] };
@@ -56,7 +56,7 @@ function wordsOfSummary({ total, changed, failed }: Summary): string {
   return `${changed} of ${formatCounted(total, 'song', 'songs')} changed, ${failed.length} failed: ${names}${rest}`;
 }
 
-/** Starts or ends voting for all songs of the contest; answers what is to be said of those that failed, or null. */
+/** Starts or ends voting for all songs of the contest; returns the message about those that failed, or null. */
 export function useSetAllSongsActive() {
   const client = useQueryClient();
   return useMutation({

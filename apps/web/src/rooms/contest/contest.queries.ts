@@ -4,16 +4,16 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 
-/** A song of the contest or a submission. Its voters are asked for by themselves. */
+/** A song of the contest or a submission. Its voters are requested separately. */
 export type Song = Output<'contest.list'>['data'][number];
 type Songs = readonly Song[];
-/** How a song stands, as the event stream tells it. */
+/** A song's counts as the event stream publishes them. */
 type Count = Pick<Song, 'id' | 'votes' | 'votesLoggedCount'>;
 
 const LIST = ['contest', 'list'] as const;
 const keyOf = (isFeatured: boolean) => [...LIST, isFeatured] as const;
 
-/** Votes are never taken away: of two answers the higher count is the newer one. */
+/** Votes are never removed, so of two responses the one with the higher count is newer. */
 function withCounts(songs: Songs, counts: readonly Count[]): Song[] {
   const byId = new Map(counts.map((count) => [count.id, count]));
   return songs.map((song) => {
@@ -29,13 +29,13 @@ function songsQuery(client: QueryClient, isFeatured: boolean) {
     queryFn: async ({ signal }) => {
       const query = { featured: isFeatured ? 'true' : 'false', voters: 'false' } as const;
       const { data } = await api.call('contest.list', { query, signal });
-      // What was told while the answer was on its way may be newer than the answer.
+      // An event that arrived during the request may be newer than the response.
       return withCounts(data, client.getQueryData<Songs>(keyOf(isFeatured)) ?? []);
     },
   });
 }
 
-/** Most votes first, then the older, as the server ranks them. @source contract Song contest */
+/** Sorts by most votes, then by age, as the server ranks them. @source contract Song contest */
 function byRank(one: Song, other: Song): number {
   const isOlder =
     one.createdAt === other.createdAt ? one.id - other.id : one.createdAt < other.createdAt ? -1 : 1;
@@ -44,22 +44,22 @@ function byRank(one: Song, other: Song): number {
 
 const ranked = (songs: Songs): Song[] => songs.toSorted(byRank);
 
-/** The songs in the contest by rank; votes move them. */
+/** Returns the songs in the contest by rank; votes change it. */
 export function useFeaturedSongList() {
   return useQuery({ ...songsQuery(useQueryClient(), true), select: ranked });
 }
 
-/** The songs that wait, the newest first. */
+/** Returns the submissions, newest first. */
 export function useSubmissionList() {
   return useQuery(songsQuery(useQueryClient(), false));
 }
 
-/** Shows counts that the server told, without asking for the list again. */
+/** Shows counts from an event without reloading the list. */
 export function showCounts(client: QueryClient, counts: readonly Count[]): void {
   client.setQueryData<Songs>(keyOf(true), (songs) => songs && withCounts(songs, counts));
 }
 
-/** Shows what a song is after a change, until the list is asked for again. */
+/** Shows a changed song until the list is reloaded. */
 export function showSong(client: QueryClient, change: Partial<Song> & Pick<Song, 'id'>): void {
   client.setQueryData<Songs>(
     keyOf(true),
@@ -67,7 +67,7 @@ export function showSong(client: QueryClient, change: Partial<Song> & Pick<Song,
   );
 }
 
-/** Asks for the songs again: in the contest and beside it. */
+/** Reloads the songs in the contest and the submissions. */
 export function lookAtSongs(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: LIST });
 }

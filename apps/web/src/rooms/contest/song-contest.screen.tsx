@@ -29,7 +29,7 @@ const RoundsPanel = lazyDialog<RoundsPanelProps>(
   async () => (await import('./parts/rounds-panel.tsx')).RoundsPanel,
 );
 
-/** /song-contest: songs are heard, voting is started and ended, rounds are looked up. @source spec 2 Song Contest */
+/** /song-contest: staff play songs, start and end voting, and look up rounds. @source spec 2 Song Contest */
 export function SongContestScreen() {
   const featured = useFeaturedSongList();
   const { error: failure } = featured;

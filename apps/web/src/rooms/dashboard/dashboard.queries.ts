@@ -12,13 +12,13 @@ export type DashboardCounts = Output<'dashboard.get'>['data'];
 export type Graph = Output<'dashboard.getGraph'>['data'];
 export type GraphQuestion = Body<'dashboard.getGraph'>;
 
-/** What the address asks of the chart; a custom range without dates is today. */
+/** Returns the chart's query for the address; a custom range without dates is today. */
 export function questionOf({ period, start_date, end_date }: DashboardSearch): GraphQuestion {
   if (period !== 'custom') return { filterType: period ?? 'yearly' };
   return { filterType: 'custom', start_date: start_date ?? today(), end_date: end_date ?? today() };
 }
 
-/** Whether there is anything to draw: a custom range may be wrong. */
+/** Returns whether the range is valid: a custom one may not be. */
 export function isAskable({ filterType, start_date, end_date }: GraphQuestion): boolean {
   return filterType !== 'custom' || checkRange(start_date, end_date) === null;
 }
@@ -39,17 +39,17 @@ function graphQuery(question: GraphQuestion) {
   });
 }
 
-/** The counts, and the members of each talent. */
+/** Returns the counts, and the members of each talent. */
 export function useDashboard() {
   return useQuery(countsQuery);
 }
 
-/** The chart's numbers; those of the question before stay until the new ones are there. A wrong range is never asked. */
+/** Returns the chart's numbers; the previous ones stay until the new ones are loaded. An invalid range is never requested. */
 export function useDashboardGraph(question: GraphQuestion) {
   return useQuery({ ...graphQuery(question), placeholderData: keepPreviousData });
 }
 
-/** Asks for both ahead of the screen. Failures are left to the screen. */
+/** Preloads both for the screen, which reports failures. */
 export async function fetchDashboard(search: DashboardSearch): Promise<void> {
   const question = questionOf(search);
   const counts = queryClient.prefetchQuery(countsQuery);

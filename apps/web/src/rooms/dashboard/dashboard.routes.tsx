@@ -6,14 +6,14 @@ import { staffRoute } from '#kit/root-route.ts';
 import { readDashboardSearch } from './dashboard.search.ts';
 import type { DashboardSearch } from './dashboard.search.ts';
 
-/** The first answers are asked for while the screen's own files are still on their way. */
+/** The first requests are sent while the screen's own files are still loading. */
 async function warm(search: DashboardSearch): Promise<void> {
   try {
     void import('./parts/trend-plot.tsx').catch(() => undefined);
     const { fetchDashboard } = await import('./dashboard.queries.ts');
     await fetchDashboard(search);
   } catch {
-    // The screen asks again, and says what is wrong.
+    // The screen requests it again, and shows the error.
   }
 }
 

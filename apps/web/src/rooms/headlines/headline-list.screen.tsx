@@ -30,7 +30,7 @@ const HeadlineForm = lazyDialog<HeadlineFormProps>(
 const route = getRouteApi('/staff/headline-management');
 const FIRST: HeadlineListSearch = { page: undefined, sort_by: undefined, sort_dir: undefined };
 
-/** /headline-management: what the app shows as news. Order and page live in the address. @source spec 2 Headline Management */
+/** /headline-management: what the app shows as news. Order and page are in the address. @source spec 2 Headline Management */
 export function HeadlineListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -43,7 +43,7 @@ export function HeadlineListScreen() {
   const columns = useMemo(() => headlineColumns(openDetails), [openDetails]);
   const actions = useMemo(() => headlineActions(openDetails), [openDetails]);
 
-  /** Another question begins at its first page. */
+  /** A changed order starts at page 1. */
   function ask(change: HeadlineListSearch, isReplacing = false): void {
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),

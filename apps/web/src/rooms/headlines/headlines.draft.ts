@@ -11,7 +11,7 @@ import type { UploadItem } from '#rooms/media/parts/use-uploads.ts';
 import { KINDS } from './headlines.kinds.tsx';
 import type { NewHeadline } from './headlines.queries.ts';
 
-/** The form as one fills it in. Each type keeps its own while another is chosen; title and link are of all. */
+/** The form's values. Each type keeps its own while another is chosen; title and link belong to all. */
 export type HeadlineDraft = {
   type: HeadlineType;
   title: string;
@@ -20,12 +20,12 @@ export type HeadlineDraft = {
   uploads: Readonly<Record<HeadlineUploadField, readonly UploadItem[]>>;
 };
 
-/** The fields by their names on the wire. */
+/** The fields by their names in the request. */
 export type HeadlineField = 'title' | 'website_link' | HeadlineOwnField;
 
 const list = new Intl.ListFormat('en-US');
 
-/** The fields that a type has, in the order in which they stand. */
+/** The fields of a type, in their order in the form. */
 const fieldsOf = (type: HeadlineType) => ['title', HEADLINE_KINDS[type].field, 'website_link'] as const;
 
 function nameOf(field: HeadlineField, type: HeadlineType): string {
@@ -33,7 +33,7 @@ function nameOf(field: HeadlineField, type: HeadlineType): string {
   return field === 'website_link' ? 'a website link' : KINDS[type].need;
 }
 
-/** What is wrong with a field of the chosen type, or undefined. @source spec 5 News create */
+/** Returns the error of a field of the chosen type, or undefined. @source spec 5 News create */
 export function faultOf(field: HeadlineField, draft: HeadlineDraft): string | undefined {
   const { title, website_link: link, description, uploads } = draft;
   if (field === 'title') return title.trim() === '' ? HEADLINE_MESSAGES.titleMissing : undefined;
@@ -50,7 +50,7 @@ function uploadsOf({ type, uploads }: HeadlineDraft): readonly UploadItem[] {
   return kind.upload === null ? [] : uploads[kind.field];
 }
 
-/** Why it can not be published yet, in words; null when it can. */
+/** Returns why it cannot be published yet; null when it can. */
 export function hindranceOf(draft: HeadlineDraft): string | null {
   const fields = fieldsOf(draft.type);
   const missing = fields.filter((field) => {
@@ -68,7 +68,7 @@ export function hindranceOf(draft: HeadlineDraft): string | null {
   return uploads.every(({ state }) => state === 'done') ? null : 'The upload is still in progress.';
 }
 
-/** What is sent: what the chosen type has, and nothing of the others. */
+/** Returns the request body: the chosen type's fields only. */
 export function bodyOf(draft: HeadlineDraft): NewHeadline {
   const { type, title, website_link: link, description } = draft;
   const common = { type, title: title.trim(), website_link: webAddressOf(link) ?? link.trim() };
@@ -78,7 +78,7 @@ export function bodyOf(draft: HeadlineDraft): NewHeadline {
   return { ...common, [field]: upload.max === 1 ? (keys[0] ?? '') : keys.slice(0, upload.max) };
 }
 
-/** Whether anything would be lost by closing. */
+/** Returns whether closing would lose anything. */
 export function isBegun({ title, website_link, description, uploads }: HeadlineDraft): boolean {
   return (
     [title, website_link, description].some((text) => text.trim() !== '') ||

@@ -17,23 +17,23 @@ type HeadlineKind = {
   word: string;
   icon: typeof IconPhoto;
   hint: string;
-  /** What the form still needs. */
+  /** Says what the form still needs. */
   need: string;
-  /** What the list shows beside the title; null, or no `src`: the icon. */
+  /** Shown beside the title in the list; null, or no `src`: the icon. */
   thumb: {
     srcOf: (headline: HeadlineRow) => string | null | undefined;
     Picture: ComponentType<{ src: string; onError: () => void }>;
   } | null;
-  /** What the details show above the text. */
+  /** Shown above the text in the details. */
   media: ((headline: HeadlineRow) => ReactElement | null) | null;
-  /** What the phone shows above the title; `blank` until there is something. */
+  /** Shown above the title on the phone; `blank` until there is something. */
   preview: {
     blank: string;
     draw: (draft: { title: string; uploads: Uploads }) => ReactElement | null;
   } | null;
 };
 
-/** The kinds by type: their words, and how each is shown. The form's fields are in `headline-fields`. @source spec 2 Headline Management */
+/** The kinds by type: their texts, and how each is shown. The form's fields are in `headline-fields`. @source spec 2 Headline Management */
 export const KINDS: Readonly<Record<HeadlineType, HeadlineKind>> = {
   1: {
     word: 'Text',
@@ -79,12 +79,12 @@ export const KINDS: Readonly<Record<HeadlineType, HeadlineKind>> = {
   },
 };
 
-/** The kind of a headline's type; one that this console doesn't know yet is shown as text. */
+/** Returns the kind of a headline's type; an unknown type is shown as text. */
 export function kindOf(type: number): HeadlineKind {
   return KINDS[type as HeadlineType] ?? KINDS[1];
 }
 
-/** 'example.com/news/7': a link as one reads it. */
+/** Returns a link as displayed: 'example.com/news/7'. */
 export function shortLinkOf(link: string): string {
   return link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
 }

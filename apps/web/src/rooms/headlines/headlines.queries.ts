@@ -17,12 +17,12 @@ type HeadlinePage = Output<'headlines.list'>;
 /** A row of the list. */
 export type HeadlineRow = HeadlinePage['data'][number];
 
-/** What is sent to publish one. */
+/** The request body for a new headline. */
 export type NewHeadline = Body<'headlines.create'>;
 
 const LIST = ['headlines', 'list'] as const;
 
-/** The page of headlines that the address asks for; the old one stays until it is here. */
+/** Returns the page of headlines for the address; the old page stays until it is loaded. */
 export function useHeadlineList(search: HeadlineListSearch) {
   const query = listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize);
   return useQuery({
@@ -40,7 +40,7 @@ async function refresh(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Publishes a headline; the same key with the same words publishes it once. @source spec 8 Headline */
+/** Publishes a headline; the same key with the same content publishes it once. @source spec 8 Headline */
 export function useCreateHeadline() {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function useCreateHeadline() {
   });
 }
 
-/** Removes a headline; the toast offers Undo. @source spec 8 Headline */
+/** Deletes a headline; the toast offers Undo. @source spec 8 Headline */
 export function useRemoveHeadline() {
   const client = useQueryClient();
   const restore = useRestore('news', refresh);

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 
-/** What the provider tells of a video; null when it can't be reached. */
+/** What the provider returns about a video; null when it can't be reached. */
 export type VideoTitle = Output<'media.getVideoTitle'>['data'];
 
 const KEEPS_MS = 600_000;
 
-/** A video's title and picture, from its YouTube or Vimeo link. Undefined until known; a failure is no news: the link stands. */
+/** Returns a video's title and picture, from its YouTube or Vimeo link. Undefined until known, and after a failure: the link is shown then. */
 export function useVideoTitle(link: string, isWanted = true): VideoTitle | undefined {
   const { data } = useQuery({
     queryKey: ['media', 'videoTitle', link],

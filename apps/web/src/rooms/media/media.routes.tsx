@@ -12,12 +12,12 @@ export const mediaRoutes = [
     getParentRoute: () => rootRoute,
     path: '/video/$videoId',
     staticData: { title: 'Video' },
-    // Its presence counts, not its value: an empty one would leave the address.
+    // Its presence matters, not its value: an empty value would be dropped from the address.
     validateSearch: ({ platform }): { platform?: string } =>
       platform === undefined ? {} : { platform: readText(platform) ?? '1' },
     async loader({ params }) {
       const { videoOfId } = await rules();
-      // The router's throwables are no Errors.
+      // The router throws redirects, which are not Errors.
       // oxlint-disable-next-line typescript/only-throw-error
       if (videoOfId(params.videoId) === null) throw notFound();
     },

@@ -9,7 +9,7 @@ import classes from './video-page.module.css';
 
 const route = getRouteApi('/video/$videoId');
 
-/** /video/{videoId}: one video in the whole window; with a platform in the address it begins by itself, muted. @source spec 5 */
+/** /video/{videoId}: one video in the whole window; with a platform in the address it autoplays, muted. @source spec 5 */
 export function VideoScreen() {
   usePageTitle();
   const video = videoOfId(route.useParams().videoId);

@@ -16,7 +16,7 @@ const LIST = ['notifications', 'list'] as const;
 
 const setUnread = (unread: number) => queryClient.setQueryData(UNREAD, unread);
 
-/** Keeps the number of unread ones as the server tells it. Once, in the bell. */
+/** Keeps the number of unread notifications up to date from events. Used once, in the bell. */
 export function useLiveUnread(onNew: (unread: number) => void): void {
   useEvents({
     hello: (data) => setUnread(data.un_read),
@@ -28,7 +28,7 @@ export function useLiveUnread(onNew: (unread: number) => void): void {
   });
 }
 
-/** How many are unread. 0 while nobody knows: a bell that can't ask stays quiet. */
+/** Returns the number of unread notifications. 0 while unknown: after a failure the bell shows none. */
 export function useUnreadCount(): number {
   const { data } = useQuery({
     queryKey: UNREAD,
@@ -49,7 +49,7 @@ async function fetchPage(page: number, signal?: AbortSignal): Promise<Page> {
   return data;
 }
 
-/** Newest first, page by page. Each opening of the panel asks anew. */
+/** Returns the notifications, newest first, page by page. Each opening of the panel reloads them. */
 export function useNotificationList() {
   return useInfiniteQuery({
     queryKey: LIST,
@@ -61,7 +61,7 @@ export function useNotificationList() {
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (page < last.totalPage ? page + 1 : undefined),
     select: ({ pages }) => {
-      // What arrived meanwhile pushes rows to the next page; there they come a second time.
+      // New notifications push older ones to the next page, where they appear a second time.
       const rows = new Map<number, Notification>();
       for (const row of pages.flatMap((page) => page.rows)) {
         if (!rows.has(row.id)) rows.set(row.id, row);
@@ -75,8 +75,8 @@ export function useNotificationList() {
 }
 
 /**
- * What arrives while the list is open and is not in it: it waits, so that nothing moves under the eyes of who reads.
- * `show` puts it at the top.
+ * Holds back what arrives while the list is open, so that no row moves while the user reads.
+ * `show` adds it at the top.
  */
 export function useArrivals(rows: readonly Notification[] | undefined): {
   count: number;
@@ -86,7 +86,7 @@ export function useArrivals(rows: readonly Notification[] | undefined): {
   const add = (news: readonly Notification[]) => setArrived((before) => [...news, ...before]);
   useEvents({
     notification: ({ row }) => row && add([row]),
-    // After a gap: the first page tells what came in it.
+    // After a disconnection, the first page has what was missed.
     reload: () =>
       void fetchPage(1).then(
         ({ rows: first }) => add(first),
@@ -111,7 +111,7 @@ function withNews(list: InfiniteData<Page>, news: Notification[]): InfiniteData<
   return first ? { ...list, pages: [{ ...first, rows: [...news, ...first.rows] }, ...others] } : list;
 }
 
-/** Marks those read, or all without ids. The bell follows at once. */
+/** Marks these as read, or all without ids. The bell changes immediately. */
 export function useMarkNotificationsRead() {
   return useMutation({
     mutationFn: (ids: number[] | undefined) =>

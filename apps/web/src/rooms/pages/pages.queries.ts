@@ -4,7 +4,7 @@ import { api } from '#kit/api.ts';
 
 export type PageName = 'terms' | 'privacy';
 
-/** A public page's HTML, `error` when it could not be fetched. Without the query cache, as all before the sign-in. */
+/** Returns a public page's HTML, or `error` when it could not be loaded. Without the query cache, as on all public pages. */
 export function usePage(name: PageName) {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ attempt: number; html?: string; error?: unknown }>();

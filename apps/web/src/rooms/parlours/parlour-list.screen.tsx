@@ -22,14 +22,14 @@ function countOf(parlours: readonly Parlour[]): string {
   return live > 0 ? `${all}, ${live} live` : all;
 }
 
-/** Those that were made here stand first, the newest before the others. @source spec 2 Scheduler Parlour */
+/** New parlours of this session come first, newest first. @source spec 2 Scheduler Parlour */
 function withMadeFirst(parlours: readonly Parlour[], made: readonly number[]): readonly Parlour[] {
   if (made.length === 0) return parlours;
   const first = made.flatMap((id) => parlours.filter((parlour) => parlour.id === id));
   return [...first, ...parlours.filter(({ id }) => !made.includes(id))];
 }
 
-/** /scheduler-parlour: parlours are made, shown and watched until they have finished. @source spec 2 Scheduler Parlour */
+/** /scheduler-parlour: staff create, publish and watch parlours until they have finished. @source spec 2 Scheduler Parlour */
 export function ParlourListScreen() {
   const { data, error, refetch, isFetching } = useParlourList();
   const board = useParlourBoard();
@@ -37,7 +37,7 @@ export function ParlourListScreen() {
   const opened = openIdOf(board);
   useLiveParlours(data?.find(({ id }) => id === opened));
 
-  // Its card takes the focus, which brings it into sight.
+  // Its card gets the focus, which scrolls it into view.
   const newest = made[0];
   useEffect(() => {
     if (newest === undefined) return;
@@ -87,7 +87,7 @@ export function ParlourListScreen() {
   );
 }
 
-/** The parlour that something stands open about. */
+/** Returns the parlour that a dialog or panel is open about. */
 function openIdOf({ opening, detailsOf, participantsOf }: ReturnType<typeof useParlourBoard>) {
   if (opening) return opening.what === 'create' ? undefined : opening.parlour.id;
   return participantsOf ?? detailsOf;

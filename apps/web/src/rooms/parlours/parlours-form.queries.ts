@@ -16,7 +16,7 @@ import { lookAtParlours, showParlour } from './parlours.queries.ts';
 import type { Parlour } from './parlours.queries.ts';
 
 type Sending = {
-  /** What is changed; null: a new one. */
+  /** The parlour to change; null: a new one. */
   to: Pick<Parlour, 'id' | 'version'> | null;
   body: ParlourBody;
   files: ParlourFiles;
@@ -24,7 +24,7 @@ type Sending = {
   onProgress: (sent: Sent) => void;
 };
 
-/** What browsers say of a file differs between systems; its ending does not. */
+/** The browser's type of a file differs between systems; its extension does not. */
 function named(file: File, kind: 'image' | 'video'): File {
   return new File([file], file.name, { type: typeOf(endingOf(file, kind)) });
 }
@@ -41,7 +41,7 @@ function formOf({ body, files: { poster, video_intro: intro } }: Sending): FormD
   return form;
 }
 
-/** One key for a form that is sent again after no answer came, another for another form: files count by what they are. */
+/** Returns one key for a form that is sent again without a response, and a new key for another form: files count by their properties. */
 function useOnceKey(): (sending: Sending) => string {
   const last = useRef<{ words: string; files: ParlourFiles | null; key: string }>({
     words: '',
@@ -57,9 +57,9 @@ function useOnceKey(): (sending: Sending) => string {
   };
 }
 
-/** Its message and each entry of its errors, each once and as a toast of its own. @source spec 8 Parlours */
+/** Shows the error's message and each of its details, each once and as its own toast. @source spec 8 Parlours */
 function tellRefusal(error: unknown, failed: string, about: string): void {
-  // Without a request id the server has said nothing itself.
+  // Without a request id the error is not from our server.
   const refusal = error instanceof ApiError && error.requestId !== null ? error : null;
   const all = refusal ? [refusal.msg, ...Object.values(refusal.errors).flat()] : [failed];
   for (const message of new Set(all)) showToast({ kind: 'error', message, stays: 'long', about });
@@ -74,8 +74,8 @@ async function refreshOthers(client: QueryClient): Promise<void> {
 }
 
 /**
- * Sends the form of a new parlour or of a change; the same form sent again after a lost answer is not made twice.
- * What went wrong is told by toasts, but for a colleague's change, which needs an answer.
+ * Sends the form of a new parlour or of a change; the same form sent again after a lost response is not saved twice.
+ * Errors are shown as toasts, except a colleague's change, which needs a decision.
  */
 export function useSaveParlour() {
   const client = useQueryClient();
@@ -92,7 +92,7 @@ export function useSaveParlour() {
             ifMatch: `"${to.id}.${to.version}"`,
           })
         : await sendForm('parlours.create', options);
-      // An answer to the list that is on its way may be older.
+      // A list response that is under way may be older.
       await client.cancelQueries({ queryKey: ['parlours', 'list'] });
       showParlour(client, data);
       void refreshOthers(client);
@@ -108,7 +108,7 @@ export function useSaveParlour() {
   };
 }
 
-/** Asks for the parlours anew and hands out one of them; undefined when it is gone. */
+/** Reloads the parlours and returns one of them; undefined when it was deleted. */
 export function useReloadParlour() {
   const client = useQueryClient();
   return async (id: number): Promise<Parlour | undefined> => {
@@ -118,7 +118,7 @@ export function useReloadParlour() {
   };
 }
 
-/** Other parlours of these people at about that time; nothing is asked without either. The newest question wins. */
+/** Returns other parlours of these people at about that time; nothing is requested without both. The newest request wins. */
 export function useClashList(start: string | null, people: readonly number[], except: number | undefined) {
   const query = {
     start_date: start ?? '',

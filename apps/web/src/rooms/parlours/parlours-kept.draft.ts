@@ -3,7 +3,7 @@ import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 
 import type { ParlourDraft } from './parlours.draft.ts';
 
-/** What was filled in and not sent, with the version that it started from: a colleague's save in between is found by that. */
+/** Unsaved input with the version that it started from, which shows whether a colleague saved in between. */
 export type KeptParlour = { at: string; version: number; from: ParlourDraft; draft: ParlourDraft };
 
 const drafts = openDrafts('parlour');
@@ -32,7 +32,7 @@ function isDraft(value: unknown): value is ParlourDraft {
   );
 }
 
-/** What was kept of this parlour, or of a new one; null for nothing, and for what is damaged. */
+/** Returns the draft of this parlour, or of a new one; null for none or a damaged one. */
 export function getKept(parlourId: number = NEW): KeptParlour | null {
   const { text, at } = drafts.get(parlourId);
   if (text === '') return null;
@@ -45,12 +45,12 @@ export function getKept(parlourId: number = NEW): KeptParlour | null {
   }
 }
 
-/** Keeps what was filled in over a lost session, a reload or a crash. */
+/** Keeps unsaved input over a lost session, a reload or a crash. */
 export function keepDraft(parlourId: number = NEW, kept: Omit<KeptParlour, 'at'>): void {
   drafts.set(parlourId, JSON.stringify(kept));
 }
 
-/** After saving, and after one chose to lose it. */
+/** Deletes the draft, after saving or when the user discards it. */
 export function dropKept(parlourId: number = NEW): void {
   if (drafts.get(parlourId).text !== '') drafts.set(parlourId, '');
 }

@@ -4,10 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { saveFile } from '#kit/download.ts';
 
-/** Somebody who has said that they come. */
+/** A person who has signed up. */
 export type Participant = Output<'parlours.listParticipants'>['data'][number];
 
-/** Who comes to a parlour, in the order in which they said so. */
+/** Returns who comes to a parlour, in the order of signing up. */
 export function useParticipantList(parlourId: number) {
   return useQuery({
     queryKey: ['parlours', 'participants', parlourId],

@@ -7,23 +7,23 @@ import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 import type { Parlour } from './parlours.queries.ts';
 import { localToUtc, utcToLocal } from './parts/zoned-times.ts';
 
-/** What one fills in besides the files. */
+/** The form's values besides the files. */
 export type ParlourDraft = {
   user: FoundUser | null;
   title: string;
   price: string;
-  /** New York's clock, as a `datetime-local` field has it. */
+  /** New York time, in the format of a `datetime-local` field. */
   start: string;
-  /** Of a clock time that comes twice, the second. */
+  /** Selects the second of a time that occurs twice. */
   isLater: boolean;
   members: readonly FoundUser[];
   description: string;
 };
 
-/** The files that were chosen, by their names on the wire. */
+/** The chosen files, by their names in the request. */
 export type ParlourFiles = { poster: File | null; video_intro: File | null };
 
-/** The fields by their names on the wire, in the order in which they stand. */
+/** The fields by their names in the request, in their order in the form. */
 export const FIELDS = [
   'user_id',
   'suite_title',
@@ -36,13 +36,13 @@ export const FIELDS = [
 ] as const;
 export type ParlourField = (typeof FIELDS)[number];
 
-/** What is wrong with a field, or with the whole. */
+/** The error of a field, or of the whole form. */
 export type ParlourErrors = Partial<Record<ParlourField | 'form', string | undefined>>;
 
-/** What is sent besides the files, by the names on the wire. */
+/** The request's fields besides the files, by their names in the request. */
 export type ParlourBody = Partial<Record<ParlourField, string | string[]>>;
 
-/** A new one begins at a clock time and with nothing else. */
+/** Returns a new parlour's values: a start time and nothing else. */
 export function blankDraft(start: string): ParlourDraft {
   return { user: null, title: '', price: '', start, isLater: false, members: [], description: '' };
 }
@@ -55,7 +55,7 @@ const personOf = ({ id, name, profile_image_url }: Person): FoundUser => ({
   email: '',
 });
 
-/** A parlour as the form has it. */
+/** Returns a parlour as form values. */
 export function draftOf(parlour: Parlour): ParlourDraft {
   const start = utcToLocal(parlour.start_date);
   return {
@@ -65,7 +65,7 @@ export function draftOf(parlour: Parlour): ParlourDraft {
     start,
     isLater: Date.parse(localToUtc(start)?.iso ?? '') < minuteOf(parlour.start_date),
     members: parlour.members.map(personOf),
-    // A form carries lines in the way of the network.
+    // FormData sends line breaks as CRLF.
     description: parlour.description.replaceAll('\r\n', '\n'),
   };
 }
@@ -74,7 +74,7 @@ function minuteOf(iso: string): number {
   return Math.floor(Date.parse(iso) / 60_000) * 60_000;
 }
 
-/** The moment that was entered; null when it is none. */
+/** Returns the entered moment; null when it is invalid. */
 export function startOf({ start, isLater }: Pick<ParlourDraft, 'start' | 'isLater'>): string | null {
   const time = localToUtc(start);
   if (!time) return null;
@@ -89,7 +89,7 @@ function membersFault({ user, members }: ParlourDraft): string | undefined {
   return members.some(({ id }) => id === user?.id) ? PARLOUR_MESSAGES.hostAmongMembers : undefined;
 }
 
-/** What is wrong with the fields; files may be left out where there are some already. @source spec 5 New parlour */
+/** Returns the errors of the fields; existing files may be left out. @source spec 5 New parlour */
 export function findFaults(draft: ParlourDraft, files: ParlourFiles, isNew: boolean): ParlourErrors {
   const isLong = draft.description.trim().length > PARLOUR.descriptionMax;
   return {
@@ -104,7 +104,7 @@ export function findFaults(draft: ParlourDraft, files: ParlourFiles, isNew: bool
   };
 }
 
-/** A refusal by the server, each part beside what it is about. */
+/** Returns a refusal by the server, each error with its field. */
 export function refusalsOf(error: unknown): ParlourErrors {
   const found: ParlourErrors = {};
   for (const [path, [words]] of Object.entries(error instanceof ApiError ? error.errors : {})) {
@@ -115,7 +115,7 @@ export function refusalsOf(error: unknown): ParlourErrors {
   return Object.keys(found).length > 0 ? found : { form: wordsOf(error) };
 }
 
-/** The first field with an error, from the top. */
+/** Returns the first field with an error, from the top. */
 export function firstOf(errors: ParlourErrors): ParlourField | undefined {
   return FIELDS.find((field) => errors[field]);
 }
@@ -131,7 +131,7 @@ function bodyOf(draft: ParlourDraft): ParlourBody {
   };
 }
 
-/** What differs from where one began, by the names on the wire. */
+/** Returns what differs from the initial values, by the names in the request. */
 export function changesOf(from: ParlourDraft | null, draft: ParlourDraft): ParlourBody {
   const before = from ? bodyOf(from) : { description: '' };
   const now = Object.entries(bodyOf(draft)) as [ParlourField, string | string[]][];
@@ -140,7 +140,7 @@ export function changesOf(from: ParlourDraft | null, draft: ParlourDraft): Parlo
   );
 }
 
-/** What a colleague saved, with what one changed oneself over it. */
+/** Returns what a colleague saved, with this user's own changes on top. */
 export function withChanges(now: ParlourDraft, from: ParlourDraft, draft: ParlourDraft): ParlourDraft {
   const changed = changesOf(from, draft);
   return {

@@ -13,10 +13,10 @@ import { useRestore } from '#rooms/trash/trash.queries.ts';
 export type Parlour = Output<'parlours.list'>['data'][number];
 
 const LIST = ['parlours', 'list'] as const;
-/** What the toasts of a deletion are about. */
+/** The parlour that the toasts of a deletion name. */
 const REMOVING = 'parlours.remove';
 
-/** Scheduled and live parlours, the latest start first. */
+/** Returns scheduled and live parlours, the latest start first. */
 export function useParlourList() {
   return useQuery({
     queryKey: LIST,
@@ -24,12 +24,12 @@ export function useParlourList() {
   });
 }
 
-/** Asks for the parlours again, and for who comes. */
+/** Reloads the parlours and their participants. */
 export function lookAtParlours(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['parlours'] });
 }
 
-/** Shows a parlour as it is after a change; a new one is the first, until the list is asked for again. */
+/** Shows a changed parlour; a new one comes first until the list is reloaded. */
 export function showParlour(client: QueryClient, parlour: Parlour): void {
   client.setQueryData<Parlour[]>(LIST, (list) => {
     if (!list) return list;
@@ -38,7 +38,7 @@ export function showParlour(client: QueryClient, parlour: Parlour): void {
   });
 }
 
-/** Profiles, the dashboard and the finished ones count parlours. */
+/** Profiles, the dashboard and the list of finished parlours count parlours. */
 async function refreshAll(client: QueryClient): Promise<void> {
   await Promise.all(
     [['parlours'], ['users'], ['dashboard'], ['sales']].map((queryKey) =>
@@ -49,13 +49,13 @@ async function refreshAll(client: QueryClient): Promise<void> {
 
 type Shown = { id: number; body: Body<'parlours.setShown'> };
 
-/** Publishes a parlour in the app or shows it on the Discover tab, or takes it back. @source spec 4 Parlour */
+/** Publishes a parlour in the app or shows it on the Discover tab, or reverses that. @source spec 4 Parlour */
 export function useSetParlourShown() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: Shown) => api.call('parlours.setShown', { params: { id: String(id) }, body }),
     async onSuccess({ data }) {
-      // An answer to the list that is on its way may be older.
+      // A list response that is under way may be older.
       await client.cancelQueries({ queryKey: LIST });
       showParlour(client, data);
     },
@@ -65,7 +65,7 @@ export function useSetParlourShown() {
   });
 }
 
-/** Deletes a parlour, without a word. */
+/** Deletes a parlour without a toast. */
 export function removeParlour(id: number): Promise<Output<'parlours.remove'>> {
   return api.call('parlours.remove', { params: { id: String(id) } });
 }

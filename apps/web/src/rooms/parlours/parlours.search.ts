@@ -1,10 +1,10 @@
 import { readId, readOneOf } from '#kit/url-state.ts';
 
-/** The views beside the cards, which are the default. */
+/** The views besides the cards, which are the default. */
 const VIEWS = ['agenda', 'month'] as const;
 
 /**
- * The address of the scheduler. `month`: `YYYY-MM`; `parlour`: the one that is open beside the agenda or the month;
+ * The query of the scheduler. `month`: `YYYY-MM`; `parlour`: the one that is open beside the agenda or the month;
  * `rsvp`: the one whose participants are open.
  */
 export type ParlourListSearch = {
@@ -14,7 +14,7 @@ export type ParlourListSearch = {
   rsvp?: number | undefined;
 };
 
-/** The address, typed; what makes no sense leaves it. */
+/** Returns the query, typed; invalid values are removed from the address. */
 export function readParlourListSearch(raw: Record<string, unknown>): ParlourListSearch {
   const month = String(raw['month']);
   return {

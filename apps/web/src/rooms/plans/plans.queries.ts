@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 
-/** A plan on offer, with who has it now and what it has brought in. */
+/** A plan on offer, with its current subscribers and revenue. */
 export type Plan = Output<'plans.list'>['data'][number];
 
-/** The plans on offer. */
+/** Returns the plans on offer. */
 export function usePlanList() {
   return useQuery({
     queryKey: ['plans'],

@@ -19,7 +19,7 @@ const route = getRouteApi('/staff/podcast-detail/$id');
 
 const NOBODY = new ApiError(404, { msg: 'The address does not contain a valid user id.' });
 
-/** What is no id is nobody's. */
+/** An invalid id belongs to no one. */
 function idOf(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }

@@ -28,7 +28,7 @@ const renderActions = (row: PodcastRow) => (
   </PodcastLink>
 );
 
-/** /podcast-management: whose podcasts there are, and a new one. Order and page live in the address. */
+/** /podcast-management: the users who have podcasts, and a form for a new one. Order and page are in the address. */
 export function PodcastListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -36,7 +36,7 @@ export function PodcastListScreen() {
   const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
   const total = list.data?.totalCounts;
 
-  /** Another order begins at its first page. */
+  /** A changed order starts at page 1. */
   function ask(change: PodcastListSearch, isReplacing = false): void {
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),

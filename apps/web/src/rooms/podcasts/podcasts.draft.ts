@@ -7,16 +7,16 @@ import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 
 import type { PodcastBody, Track } from './podcasts.queries.ts';
 
-/** What the form holds besides the tracks. */
+/** The form's values besides the tracks. */
 export type Draft = { user: FoundUser | null; name: string; isShown: boolean };
 
-/** One track of the form: saved already, or an upload. */
+/** One track of the form: a saved one, or an upload. */
 export type TrackLine = { key: string; title: string } & (
   | { track: Track; item?: never }
   | { item: UploadItem; track?: never }
 );
 
-/** What is wrong: with a field, with the titles of tracks by their key, or with the whole. */
+/** The errors: of a field, of the titles of tracks by their key, or of the whole form. */
 export type DraftErrors = {
   user?: string | undefined;
   name?: string | undefined;
@@ -28,7 +28,7 @@ export type DraftErrors = {
 const NOT_READY = 'A track is still uploading. Please wait until it is ready.';
 const NOT_ARRIVED = 'A track was not uploaded. Retry or remove it.';
 
-/** A title to begin with: the file's name without its ending. */
+/** Returns a default title: the file's name without its extension. */
 export function titleOf(fileName: string): string {
   return fileName
     .replace(/\.[^.]*$/, '')
@@ -43,14 +43,14 @@ function trackErrorOf(lines: readonly TrackLine[]): string | undefined {
   return states.some((state) => state !== 'done') ? NOT_READY : undefined;
 }
 
-/** What is said of the tracks, as far as it still holds after they went on. */
+/** Returns the error about the tracks that still applies after they changed. */
 export function stillTrue(words: string | undefined, lines: readonly TrackLine[]): string | undefined {
   if (words === PODCAST_MESSAGES.tooManyTracks) return lines.length < PODCAST.tracksMax ? undefined : words;
   const isOwn = [PODCAST_MESSAGES.trackMissing, NOT_ARRIVED, NOT_READY].some((own) => own === words);
   return isOwn ? trackErrorOf(lines) : words;
 }
 
-/** What stands between the form and its being saved; empty when nothing does. @source spec 5 Podcast */
+/** Returns the errors that prevent saving; empty when there are none. @source spec 5 Podcast */
 export function findErrors(draft: Draft, lines: readonly TrackLine[]): DraftErrors {
   const titles = Object.fromEntries(
     lines.filter(({ title }) => !title.trim()).map(({ key }) => [key, PODCAST_MESSAGES.titleMissing]),
@@ -64,7 +64,7 @@ export function findErrors(draft: Draft, lines: readonly TrackLine[]): DraftErro
   };
 }
 
-/** What the server said of the tracks, beside the title or with the name of the track that it is about. */
+/** Returns the server's error about the tracks, beside the title or with the name of the track. */
 function addTrackError(found: DraftErrors, field: string, words: string, lines: readonly TrackLine[]): void {
   const [, place, part] = /^audio_url\.(\d+)\.(\w+)$/.exec(field) ?? [];
   const line = lines[Number(place)];
@@ -72,7 +72,7 @@ function addTrackError(found: DraftErrors, field: string, words: string, lines: 
   else found.tracks ??= line ? `${line.item?.name ?? line.title}: ${words}` : words;
 }
 
-/** A refusal by the server, each part beside what it is about. */
+/** Returns a refusal by the server, each error with its field. */
 export function errorsOf(error: unknown, lines: readonly TrackLine[]): DraftErrors {
   const found: DraftErrors = {};
   for (const [field, [said]] of Object.entries(error instanceof ApiError ? error.errors : {})) {
@@ -84,14 +84,14 @@ export function errorsOf(error: unknown, lines: readonly TrackLine[]): DraftErro
   return Object.keys(found).length > 0 ? found : { form: wordsOf(error) };
 }
 
-/** The place of the first error, from the top, by the names that the fields carry. */
+/** Returns the name of the first field with an error, from the top. */
 export function firstOf({ user, name, titles, tracks }: DraftErrors): string | null {
   if (user) return 'user';
   if (name) return 'name';
   return Object.keys(titles ?? {})[0] ?? (tracks ? 'tracks' : null);
 }
 
-/** What is sent: saved tracks by their id, uploads by their key. */
+/** Returns the request body: saved tracks by their id, uploads by their key. */
 export function bodyOfDraft(draft: Draft, lines: readonly TrackLine[]): PodcastBody {
   const audio_url = lines.map(({ title, track, item }) => ({
     title: title.trim(),

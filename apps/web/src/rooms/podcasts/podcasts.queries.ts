@@ -27,7 +27,7 @@ export type PodcastBody = Body<'podcasts.create'>;
 
 const keyOf = (userId: number) => ['podcasts', 'get', userId] as const;
 
-/** The page of people that the address asks for; the old one stays until it is here. */
+/** Returns the page of people for the address; the old page stays until it is loaded. */
 export function usePodcastList(search: PodcastListSearch) {
   const query = listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize);
   return useQuery({
@@ -45,12 +45,12 @@ function pageQuery(userId: number) {
   };
 }
 
-/** A person and their podcasts; nothing is asked for 0. */
+/** Returns a person and their podcasts; 0 requests nothing. */
 export function useUserPodcasts(userId: number) {
   return useQuery({ ...pageQuery(userId), enabled: userId !== 0 });
 }
 
-/** Counts on the dashboard and in the user list hang on podcasts too. */
+/** Counts on the dashboard and in the user list depend on podcasts too. */
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all(
     [['podcasts'], ['users'], ['dashboard']].map((queryKey) => client.invalidateQueries({ queryKey })),
@@ -64,7 +64,7 @@ function patchPage(client: QueryClient, userId: number, patch: (podcast: Podcast
   );
 }
 
-/** One key for a question that is asked again after no answer came, another for another question. */
+/** Returns one key for a request that is repeated without a response, and a new key for another request. */
 function useOnceKey(): (question: unknown) => string {
   const last = useRef({ question: '', key: '' });
   return (asked) => {
@@ -74,7 +74,7 @@ function useOnceKey(): (question: unknown) => string {
   };
 }
 
-/** Creates a podcast. The same podcast sent again after a lost answer is not made twice. @source spec 8 Podcast */
+/** Creates a podcast. The same podcast sent again after a lost response is not created twice. @source spec 8 Podcast */
 function useCreatePodcast() {
   const client = useQueryClient();
   const keyFor = useOnceKey();
@@ -92,7 +92,7 @@ type Change = {
   body: PodcastBody;
 };
 
-/** Changes a podcast as it was in `version`: 409 `changed_meanwhile` when a colleague was faster. @source spec 8 Podcast */
+/** Changes a podcast as it was in `version`: 409 `changed_meanwhile` when a colleague saved first. @source spec 8 Podcast */
 function useUpdatePodcast() {
   const client = useQueryClient();
   const keyFor = useOnceKey();
@@ -122,7 +122,7 @@ export function useSavePodcast() {
     to ? update.mutateAsync({ podcast: to, body }) : create.mutateAsync(body);
 }
 
-/** Shows a podcast in the app or hides it; the switch itself goes back and says why when it is refused. */
+/** Shows a podcast in the app or hides it; on refusal the switch itself reverts and says why. */
 export function useSetPodcastShown(podcast: Podcast) {
   const client = useQueryClient();
   const update = useUpdatePodcast();
@@ -137,7 +137,7 @@ export function useSetPodcastShown(podcast: Podcast) {
   };
 }
 
-/** A podcast as an update sends it when nothing changes. */
+/** Returns a podcast as an update body without changes. */
 export function bodyOf({ name, user_id, is_show, medias }: Podcast): PodcastBody {
   const audio_url = medias.map(({ id, url, title, duration, thumbnail }) => ({
     id,
@@ -149,7 +149,7 @@ export function bodyOf({ name, user_id, is_show, medias }: Podcast): PodcastBody
   return { name, user_id, is_show, audio_url };
 }
 
-/** Asks for a person's podcasts anew and hands out one of them; undefined when it is gone. */
+/** Reloads a person's podcasts and returns one of them; undefined when it was deleted. */
 export function useReloadPodcast(userId: number) {
   const client = useQueryClient();
   return async (id: number): Promise<Podcast | undefined> => {
@@ -158,7 +158,7 @@ export function useReloadPodcast(userId: number) {
   };
 }
 
-/** Deletes a track for good, at once. @source spec 8 Podcast */
+/** Permanently deletes a track, immediately. @source spec 8 Podcast */
 export function useRemoveTrack(userId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -175,7 +175,7 @@ export function useRemoveTrack(userId: number) {
   });
 }
 
-/** Removes a podcast with its tracks; the toast offers Undo. */
+/** Deletes a podcast with its tracks; the toast offers Undo. */
 export function useRemovePodcast(userId: number) {
   const client = useQueryClient();
   const restore = useRestore('podcasts', refresh);
@@ -186,7 +186,7 @@ export function useRemovePodcast(userId: number) {
       showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
     },
     onError(error) {
-      // A colleague was faster: the question goes with what it was about.
+      // A colleague deleted it first: the dialog disappears with its card.
       if (error instanceof ApiError && error.status === 404) showToast({ kind: 'error', message: error.msg });
     },
     onSettled: () => refresh(client),

@@ -19,7 +19,7 @@ const route = getRouteApi('/staff/project-detail/$projectId');
 
 const NONE = new ApiError(404, { msg: 'The address does not contain a valid project id.' });
 
-/** What is no id is no project's. */
+/** An invalid id belongs to no project. */
 function idOf(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }

@@ -12,7 +12,7 @@ export type Project = Output<'projects.get'>['data'];
 
 const keyOf = (id: number) => ['projects', 'get', id] as const;
 
-/** A project; nothing is asked for 0. */
+/** Returns a project; 0 requests nothing. */
 export function useProject(id: number) {
   return useQuery({
     queryKey: keyOf(id),
@@ -22,7 +22,7 @@ export function useProject(id: number) {
   });
 }
 
-/** A person's page lists and counts their projects, and so does the history beside it. */
+/** A person's profile lists and counts their projects, and so does the history beside it. */
 async function refreshOwner(client: QueryClient): Promise<void> {
   await Promise.all([['users'], ['dashboard']].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
@@ -31,20 +31,20 @@ async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([client.invalidateQueries({ queryKey: ['projects'] }), refreshOwner(client)]);
 }
 
-/** Removes a project; the toast offers Undo. What is refused stays in the question, in words. */
+/** Deletes a project; the toast offers Undo. A refusal shows its message in the dialog. */
 export function useRemoveProject() {
   const client = useQueryClient();
   const restore = useRestore('projects', refresh);
   return useMutation({
     mutationFn: (id: number) => api.call('projects.remove', { params: { id: String(id) } }),
     async onSuccess({ msg }, id) {
-      // Its page still stands: it is not asked for again before one comes back to it.
+      // Its page is still mounted: it is not reloaded before the user returns to it.
       await client.invalidateQueries({ queryKey: keyOf(id), refetchType: 'none' });
       showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
     },
     onError(error, id) {
       if (!(error instanceof ApiError) || error.status !== 404) return;
-      // A colleague was faster: the question goes with what it was about.
+      // A colleague deleted it first: the dialog disappears with the project.
       showToast({ kind: 'error', message: error.msg });
       void client.invalidateQueries({ queryKey: keyOf(id) });
     },

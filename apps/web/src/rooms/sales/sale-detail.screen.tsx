@@ -26,12 +26,12 @@ const route = getRouteApi('/staff/sell-parlour/detail/$id');
 
 const NONE = new ApiError(404, { msg: 'The address does not contain a valid parlour id.' });
 
-/** What is no id is no parlour's. */
+/** An invalid id belongs to no parlour. */
 function idOf(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }
 
-/** The server's words as a toast, until it loads after all. @source spec 8 Finished parlour */
+/** Shows the server's message as a toast until the report loads. @source spec 8 Finished parlour */
 function useFailureToast(error: unknown): void {
   useEffect(() => {
     if (!error) return undefined;
@@ -40,7 +40,7 @@ function useFailureToast(error: unknown): void {
   }, [error]);
 }
 
-/** /sell-parlour/detail/{id}: what one finished parlour brought. @source spec 2 Parlour report detail */
+/** /sell-parlour/detail/{id}: the report on one finished parlour. @source spec 2 Parlour report detail */
 export function SaleDetailScreen() {
   const id = idOf(route.useParams().id);
   const { data, error: failure, isFetching, refetch } = useSaleReport(id);
@@ -66,7 +66,7 @@ export function SaleDetailScreen() {
   return <Report key={id} id={id} sale={data} />;
 }
 
-/** All parts are asked for at once: the later ones do not wait for the first. */
+/** All parts are requested together: the later ones do not wait for the first. */
 function Report({ id, sale }: { id: number; sale: SaleReport | undefined }) {
   const search = route.useSearch();
   const navigate = route.useNavigate();

@@ -24,7 +24,7 @@ const route = getRouteApi('/staff/sell-parlour');
 
 const renderActions = (sale: SaleRow) => <SaleActions sale={sale} />;
 
-/** /sell-parlour: what parlours brought, each and together. Filters, order and page live in the address. @source spec 2 Finished Parlours */
+/** /sell-parlour: what parlours earned, each and in total. Filters, order and page are in the address. @source spec 2 Finished Parlours */
 export function SaleListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -36,7 +36,7 @@ export function SaleListScreen() {
   const own = list.data?.data.find(({ user }) => user.id === search.user_id);
   const person = usePersonName(search.user_id, own?.user.name);
 
-  /** Another question begins at its first page. */
+  /** A changed search, filter or order starts at page 1. */
   function ask(change: SaleListSearch, isReplacing = false): void {
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),

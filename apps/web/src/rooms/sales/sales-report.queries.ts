@@ -19,7 +19,7 @@ export type RevenueChart = Output<'sales.getRevenueChart'>['data'];
 const keyOf = (id: number) => [...SALES, 'get', id] as const;
 const paramsOf = (id: number) => ({ id: String(id) });
 
-/** One report; 0 asks for none. */
+/** Returns one report; 0 requests nothing. */
 export function useSaleReport(id: number) {
   return useQuery({
     queryKey: keyOf(id),
@@ -30,7 +30,7 @@ export function useSaleReport(id: number) {
 
 type Page = { page: number; status: PaymentStatus | undefined };
 
-/** A page of a report's payments; the old one stays until it is here, but never that of another report. */
+/** Returns a page of a report's payments; the old page stays until it is loaded, unless it belongs to another report. */
 export function useTransactionList(id: number, { page, status }: Page) {
   const query: Query<'sales.listTransactions'> = {
     page: String(page),
@@ -44,10 +44,10 @@ export function useTransactionList(id: number, { page, status }: Page) {
   });
 }
 
-/** At most this many go on paper; the CSV has all. */
+/** At most this many are printed; the CSV has all. */
 const PRINT_PAGES = 10;
 
-/** A report's payments from the newest on, up to a thousand, as they are printed. */
+/** Returns a report's payments for printing, newest first, up to a thousand. */
 export async function findTransactions(
   id: number,
   status: PaymentStatus | undefined,
@@ -62,7 +62,7 @@ export async function findTransactions(
   return rows;
 }
 
-/** Each day or month with its money. */
+/** Returns each day or month with its money. */
 export function useRevenueChart(id: number) {
   return useQuery({
     queryKey: [...keyOf(id), 'revenue'],

@@ -4,7 +4,7 @@ import { LIMITS } from '@greenroom/contract/kit/limits';
 import { DEFAULT_SORT } from './sales.search.ts';
 import type { SaleListSearch } from './sales.search.ts';
 
-/** The address without what narrows the list; the order stays as it is. */
+/** Returns the address without its filters and search; the order is kept. */
 export const NO_FILTERS = {
   search: undefined,
   author: undefined,
@@ -14,13 +14,13 @@ export const NO_FILTERS = {
   end_date: undefined,
 } as const satisfies SaleListSearch;
 
-/** Whether a search or a filter hides parlours. */
+/** Returns whether a search or a filter hides parlours. */
 export function isNarrowed(search: SaleListSearch): boolean {
   const fields = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[];
   return fields.some((field) => search[field] !== undefined);
 }
 
-/** What narrows the list, for the server: the same in the same order, so that it can name an answer in the cache. */
+/** Returns the server's filter, with its values in a fixed order, so that it can be a cache key. */
 export function saleFilterOf(search: SaleListSearch): Query<'sales.getTotals'> {
   const { search: text, author, user_id, is_top, start_date, end_date } = search;
   return {
@@ -33,13 +33,13 @@ export function saleFilterOf(search: SaleListSearch): Query<'sales.getTotals'> {
   };
 }
 
-/** The same with the order, as the CSV has it. */
+/** Adds the order, for the CSV. */
 export function saleExportOf(search: SaleListSearch): Query<'sales.export'> {
   const { sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
   return { ...saleFilterOf(search), sort_by, sort_dir };
 }
 
-/** The same for one page. */
+/** Adds the order and the page. */
 export function saleQueryOf(search: SaleListSearch): Query<'sales.list'> {
   const { page = 1 } = search;
   return { ...saleExportOf(search), page: String(page), pageSize: String(LIMITS.pageSize) };

@@ -17,16 +17,16 @@ import type { SaleListSearch } from './sales.search.ts';
 type SalePage = Output<'sales.list'>;
 /** A row of the list. */
 export type SaleRow = SalePage['data'][number];
-/** What all finished parlours of a filter come to. */
+/** The totals of all finished parlours of a filter. */
 export type SaleTotals = Output<'sales.getTotals'>['data'];
 
-/** All that this room holds of the server's answers. */
+/** The query key of all of this room's server data. */
 export const SALES = ['sales'] as const;
 const LIST = [...SALES, 'list'] as const;
 
 const listOf = ({ data, pagination }: SalePage) => ({ data, totalCounts: pagination.totalRecords });
 
-/** The page of finished parlours that the address asks for; the old one stays until it is here. */
+/** Returns the page of finished parlours for the address; the old page stays until it is loaded. */
 export function useSaleList(search: SaleListSearch) {
   const query = saleQueryOf(search);
   return useQuery({
@@ -37,7 +37,7 @@ export function useSaleList(search: SaleListSearch) {
   });
 }
 
-/** The sums of the filter in the address. */
+/** Returns the totals of the filter in the address. */
 export function useSaleTotals(search: SaleListSearch) {
   const query = saleFilterOf(search);
   return useQuery({
@@ -55,14 +55,14 @@ export function useExportSales() {
   });
 }
 
-/** The server's words if it had any, else the specification's. @source spec 8 Finished parlour delete */
+/** Returns the server's message if there is one, else the specification's. @source spec 8 Finished parlour delete */
 function serverWords(error: unknown, instead: string): string {
   return error instanceof ApiError && error.status !== 0 && error.code !== 'not_ours' ? error.msg : instead;
 }
 
 const refresh = (client: QueryClient) => client.invalidateQueries({ queryKey: SALES });
 
-/** Changes every cached page at once. */
+/** Changes the row on every cached page immediately. */
 function patchPages(client: QueryClient, patch: (page: SalePage) => SalePage): void {
   client.setQueriesData<SalePage>({ queryKey: LIST }, (page) => page && patch(page));
 }
@@ -74,14 +74,14 @@ function showTop(client: QueryClient, id: number, isTop: boolean): void {
   }));
 }
 
-/** Makes one a top parlour or not: the list shows it at once, and goes back when it is refused. @source spec 4 Sell parlour */
+/** Marks a top parlour or not: the list shows it immediately, and reverts it on refusal. @source spec 4 Sell parlour */
 export function useSetSaleTop(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isTop: boolean) =>
       api.call('sales.setTop', { params: { id: String(id) }, body: { is_top: isTop } }),
     async onMutate(isTop) {
-      // An answer from before the change must not undo it on the screen.
+      // A response from before the change must not undo it on the screen.
       await client.cancelQueries({ queryKey: LIST });
       showTop(client, id, isTop);
     },
@@ -95,12 +95,12 @@ export function useSetSaleTop(id: number) {
   });
 }
 
-/** The scheduler shows parlours that came back or went, too. */
+/** The scheduler is affected by deleted and restored parlours, too. */
 async function refreshAll(client: QueryClient): Promise<void> {
   await Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['parlours'] })]);
 }
 
-/** Removes a finished parlour with its report, by the one call for parlours; the toast offers Undo. @source spec 8, contract Parlours */
+/** Deletes a finished parlour with its report, by the same call as other parlours; the toast offers Undo. @source spec 8, contract Parlours */
 export function useRemoveSale() {
   const client = useQueryClient();
   const restore = useRestore('parlours', refreshAll, { stays: 'long' });

@@ -4,14 +4,14 @@ import type { PaymentStatus, SaleSort } from '@greenroom/contract/sales.rules';
 import { readDay, readFlag, readId, readListSearch, readOneOf, readPage, readText } from '#kit/url-state.ts';
 import type { ListSearch } from '#kit/url-state.ts';
 
-// Written out, since this file comes with the first page and the contract's file would bring all messages along.
+// Repeated here, because this file is loaded with the first page and the contract's file would load all messages too.
 const SORTS = ['start_date', 'title', 'author', 'price'] as const satisfies readonly SaleSort[];
 const STATUSES = ['succeeded', 'pending', 'failed', 'refunded'] as const satisfies readonly PaymentStatus[];
 
-/** The order without a word in the address: the latest start first. */
+/** The default order: the latest start first. */
 export const DEFAULT_SORT = { by: 'start_date', dir: 'desc' } as const;
 
-/** The address of the finished parlours. `user_id`: those of one host alone. */
+/** The query of the finished parlours. `user_id`: only those of one host. */
 export type SaleListSearch = ListSearch<SaleSort> & {
   search?: string | undefined;
   author?: string | undefined;
@@ -24,7 +24,7 @@ export type SaleListSearch = ListSearch<SaleSort> & {
 const readWords = (value: unknown): string | undefined =>
   readText(typeof value === 'string' ? value.replaceAll('\0', '') : value, LIMITS.queryText);
 
-/** The address, typed; what makes no sense leaves it. Half a range of days is no range. */
+/** Returns the query, typed; invalid values are removed from the address. A range needs both days. */
 export function readSaleListSearch(raw: Record<string, unknown>): SaleListSearch {
   const [start, end] = [readDay(raw['start_date']), readDay(raw['end_date'])];
   const isRange = start !== undefined && end !== undefined && start <= end;
@@ -39,7 +39,7 @@ export function readSaleListSearch(raw: Record<string, unknown>): SaleListSearch
   };
 }
 
-/** The address of a report: the page of its transactions and their status. */
+/** Returns the query of a report: the page of its transactions and their status. */
 export type SaleDetailSearch = { page?: number | undefined; status?: PaymentStatus | undefined };
 
 /** The address, typed; what makes no sense leaves it. */

@@ -81,7 +81,7 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
   return (
     <Dialog isOpen={isOpen} onClose={handleClose} title="Change Password" isBusy={isBusy}>
       <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
-        {/* Password managers want to know whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue="admin" hidden readOnly />
         <PasswordField
           label="Current Password"

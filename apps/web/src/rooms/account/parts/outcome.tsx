@@ -8,12 +8,12 @@ type OutcomeProps = {
   tone?: 'plain' | 'good' | 'bad';
   title: string;
   children: ReactNode;
-  /** Where one goes from here. */
+  /** The link to continue with. */
   actions?: ReactNode;
   isBusy?: boolean;
 };
 
-/** How something ended, in place of its form. The heading takes the focus, so that it is read out. */
+/** Shows a result in place of the form. The heading gets the focus, so that screen readers announce it. */
 export function Outcome({ icon, tone = 'plain', title, children, actions, isBusy = false }: OutcomeProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);

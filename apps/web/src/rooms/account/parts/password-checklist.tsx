@@ -3,7 +3,7 @@ import { IconCheck, IconCircle } from '@tabler/icons-react';
 
 import classes from './password-checklist.module.css';
 
-/** The password rule, part by part, while one types. */
+/** Shows the parts of the password rule while the user types. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
     <ul className={classes.list} aria-label="The new password needs">

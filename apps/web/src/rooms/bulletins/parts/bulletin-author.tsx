@@ -7,7 +7,7 @@ import classes from './bulletin-cells.module.css';
 
 type BulletinAuthorProps = { user: BulletinRow['user']; size?: 'small' | 'normal' };
 
-/** Who wrote it; leads to the person. */
+/** Shows the author, with a link to the profile. */
 export function BulletinAuthor({ user, size = 'small' }: BulletinAuthorProps) {
   return (
     <span className={classes.author}>

@@ -11,7 +11,7 @@ import classes from './bulletin-cells.module.css';
 import { BulletinStatus } from './bulletin-status.tsx';
 import type { OnView } from './use-bulletin-panel.ts';
 
-/** The columns of the board; author, talents and responses have no order of their own. @source spec 2 /bulletin-board */
+/** The columns of the board; author, talents and responses cannot be sorted. @source spec 2 /bulletin-board */
 export function bulletinColumns(
   onView: OnView,
 ): readonly Column<BulletinRow, BulletinSort | 'author' | 'talents' | 'responses'>[] {

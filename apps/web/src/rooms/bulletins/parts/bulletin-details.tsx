@@ -22,7 +22,7 @@ export type BulletinDetailsProps = {
   isOpen: boolean;
   onClose: () => void;
   id: number;
-  /** What the list knows of it: it shows at once, while the responses are on their way. */
+  /** The list's data for it, shown immediately while the responses load. */
   row: BulletinRow | undefined;
   steps: BulletinSteps;
 };
@@ -33,7 +33,7 @@ type StepProps = {
   children: ReactNode;
 };
 
-/** Stays focusable at the ends, so that the keyboard's place is not lost. */
+/** Stays focusable at the ends, so that the focus is not lost. */
 function Step({ letter, onStep, children }: StepProps) {
   return (
     <Button
@@ -51,7 +51,7 @@ function Step({ letter, onStep, children }: StepProps) {
   );
 }
 
-/** On to the posts beside it. */
+/** Buttons for the posts before and after. */
 function Steps({ steps, title }: { steps: BulletinSteps; title: string | undefined }) {
   const { place, total, onPrevious, onNext } = steps;
   return (
@@ -72,7 +72,7 @@ function Steps({ steps, title }: { steps: BulletinSteps; title: string | undefin
   );
 }
 
-/** The post itself: what the list knows of it shows at once. */
+/** The post itself: the list's data for it shows immediately. */
 function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
   return (
     <article className={classes.article}>
@@ -102,7 +102,7 @@ function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
   );
 }
 
-/** A post in full, with its responses; on to the next by buttons or keys. @source spec 2 /bulletin-board */
+/** A post in full, with its responses; buttons and keys open the next one. @source spec 2 /bulletin-board */
 export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDetailsProps) {
   const { data, error, isFetching, refetch } = useBulletin(id);
   const setStatus = useSetBulletinStatus();

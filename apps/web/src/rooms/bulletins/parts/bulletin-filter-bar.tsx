@@ -17,9 +17,9 @@ const BulletinFilters = lazyDialog<BulletinFiltersProps>(
 
 type BulletinFilterBarProps = {
   search: BulletinListSearch;
-  /** Whose posts these are, when they are one person's and the name is known. */
+  /** The author, when all posts are one person's and the name is known. */
   person: string | undefined;
-  /** `isReplacing`: the same search in other letters, no step to come back to. */
+  /** `isReplacing`: the same search with other letters, which adds no step for Back. */
   onChange: (change: BulletinListSearch, isReplacing?: boolean) => void;
 };
 
@@ -35,7 +35,7 @@ function chipsOf({ search, person, onChange }: BulletinFilterBarProps): FilterCh
   );
 }
 
-/** Search, the filter panel behind its button, and the filters that are on. */
+/** Search, the filter panel behind its button, and the active filters. */
 export function BulletinFilterBar(props: BulletinFilterBarProps) {
   const { search, onChange } = props;
   const [wasOpened, setOpened] = useState(false);

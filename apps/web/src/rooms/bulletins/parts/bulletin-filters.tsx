@@ -14,12 +14,12 @@ import classes from './bulletin-filters.module.css';
 export type BulletinFiltersProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** What is in force. */
+  /** The active filters. */
   filters: Filters;
   onApply: (filters: Filters) => void;
 };
 
-/** The fields as one fills them in; '' is any. */
+/** The fields as the user fills them in; '' is any. */
 type Draft = { author: string; status: '' | 'true' | 'false' };
 
 const STATUSES = [
@@ -40,7 +40,7 @@ export function BulletinFilters({ isOpen, onClose, filters, onApply }: BulletinF
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [wasOpen, setWasOpen] = useState(isOpen);
 
-  // Each opening begins with what is in force.
+  // Each opening starts with the active filters.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (isOpen) setDraft(draftOf(filters));

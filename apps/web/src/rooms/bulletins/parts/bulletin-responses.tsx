@@ -5,7 +5,7 @@ import type { Bulletin } from '../bulletins.queries.ts';
 import { BulletinAuthor } from './bulletin-author.tsx';
 import classes from './bulletin-details.module.css';
 
-/** What people answered, the oldest first. */
+/** Lists the responses, oldest first. */
 export function BulletinResponses({ responses }: { responses: Bulletin['responses'] }) {
   return (
     <section className={classes.responses} aria-label="Responses">

@@ -4,7 +4,7 @@ import { useSetBulletinStatus } from '../bulletins.queries.ts';
 import type { BulletinRow } from '../bulletins.queries.ts';
 import classes from './bulletin-cells.module.css';
 
-/** Whether the app shows a post; a press is a change, without a question. @source spec 4 Bulletin status */
+/** Whether the app shows a post; a press changes it without a confirmation. @source spec 4 Bulletin status */
 export function BulletinStatus({ post }: { post: Pick<BulletinRow, 'id' | 'title' | 'status'> }) {
   const setStatus = useSetBulletinStatus();
   return (

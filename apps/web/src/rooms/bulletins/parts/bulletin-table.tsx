@@ -17,7 +17,7 @@ type BulletinTableProps = {
   onView: OnView;
 };
 
-/** The posts of a page, and the way to the other pages. */
+/** The posts of a page, with links to the other pages. */
 export function BulletinTable({ search, list, onAsk, onView }: BulletinTableProps) {
   const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir, post } = search;
 

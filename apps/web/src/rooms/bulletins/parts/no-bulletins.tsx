@@ -9,7 +9,7 @@ type NoBulletinsProps = {
   onClear: () => void;
 };
 
-/** What stands in place of the rows when there are none. @source spec 8 Empty lists */
+/** Shown in place of the rows when there are none. @source spec 8 Empty lists */
 export function NoBulletins({ isNarrowed, onClear }: NoBulletinsProps) {
   return (
     <EmptyState

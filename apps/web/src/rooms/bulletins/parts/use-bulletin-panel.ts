@@ -1,18 +1,18 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Opens the details of a post; `opener` gets the focus back. */
+/** Opens the details of a post; `opener` gets the focus on closing. */
 export type OnView = (id: number, opener: HTMLElement) => void;
 
 type Panel = {
-  /** The post that is open; kept while the panel leaves. Null: none was. */
+  /** The open post, kept while the panel closes. Null: none was open. */
   shown: number | null;
   isOpen: boolean;
-  /** How often it was opened: a key, so that it begins anew each time. */
+  /** Counts the openings, as a key that remounts the panel each time. */
   count: number;
   onView: OnView;
 };
 
-/** Which post is open is in the address alone; here is what the panel shows meanwhile and where the focus goes after. */
+/** Only the address says which post is open; this keeps what the panel shows while it closes and where the focus returns. */
 export function useBulletinPanel(post: number | undefined, onOpen: (id: number) => void): Panel {
   const isOpen = post !== undefined;
   const [shown, setShown] = useState(post ?? null);
@@ -26,7 +26,7 @@ export function useBulletinPanel(post: number | undefined, onOpen: (id: number) 
     if (isOpen) setCount(count + 1);
   }
 
-  /** To what opened it, else to the row of the post that was read last, else to the content itself. */
+  /** Focuses what opened it, else the row of the post that was read last, else the content itself. */
   const giveBack = useEffectEvent(() => {
     const opener = openerRef.current;
     const row = document.querySelector<HTMLElement>(`[data-view-bulletin="${shown}"]`);

@@ -11,9 +11,9 @@ import type { BulletinListSearch } from '../bulletins.search.ts';
 
 type Step = Pick<BulletinListSearch, 'page' | 'post'>;
 
-/** Where the open post stands in the list, and the way to the ones beside it. */
+/** The open post's position in the list, and functions to open its neighbours. */
 export type BulletinSteps = {
-  /** From 1; null when the list does not have it. */
+  /** From 1; null when it is not in the list. */
   place: number | null;
   total: number;
   onPrevious: (() => void) | null;
@@ -22,15 +22,15 @@ export type BulletinSteps = {
 
 type Options = {
   search: BulletinListSearch;
-  /** Undefined while it is not the one of this address. */
+  /** Undefined while the query is not that of this address. */
   list: BulletinPage | undefined;
   onStep: (to: Step) => void;
 };
 
-/** Counted from 0, over all pages. `isHere`: the list has the post there; else it had. */
+/** Counted from 0, over all pages. `isHere`: the list contains the post; else it did. */
 type Place = { at: number; isHere: boolean };
 
-/** The open post's place in the list, kept after the post has left the list. */
+/** Returns the open post's position in the list, kept after the post has left the list. */
 function usePlace({ page = 1, post }: BulletinListSearch, list: BulletinPage | undefined): Place | null {
   const [known, setKnown] = useState<{ post: number; at: number } | null>(null);
   const index = list?.data.findIndex(({ id }) => id === post) ?? -1;
@@ -41,15 +41,15 @@ function usePlace({ page = 1, post }: BulletinListSearch, list: BulletinPage | u
   return { at, isHere: true };
 }
 
-/** The places before and after it; from a post that the list never had, on to the page's first. */
+/** Returns the positions before and after it; for a post that was never in the list, the first of the page comes next. */
 function besides(place: Place | null, page: number): { previous: number; next: number } {
   if (!place) return { previous: -1, next: (page - 1) * LIMITS.pageSize };
   return { previous: place.at - 1, next: place.isHere ? place.at + 1 : place.at };
 }
 
 /**
- * Previous and next of the open post, across pages too. Of a post that has left the list, as when it no longer meets
- * the filter, the next one is the one that moved up.
+ * Opens the posts before and after the open one, across pages. When a post has left the list, for example because it no
+ * longer matches the filter, the next one is the one that moved up.
  */
 export function useBulletinSteps({ search, list, onStep }: Options): BulletinSteps {
   const client = useQueryClient();
@@ -69,7 +69,7 @@ export function useBulletinSteps({ search, list, onStep }: Options): BulletinSte
       const isHere = list && wanted === page;
       const found = isHere ? list : await client.fetchQuery(bulletinPage({ ...search, page: wanted }));
       const row = found.data[to % LIMITS.pageSize];
-      // Closed or gone on meanwhile: then nobody asks for this one any more.
+      // The panel was closed or shows another post meanwhile, so this step is obsolete.
       if (row && openRef.current === post) onStep({ page: wanted === 1 ? undefined : wanted, post: row.id });
     } catch (error) {
       showToast({ kind: 'error', message: wordsOf(error) });

@@ -10,7 +10,7 @@ import { useSetAllSongsActive } from '../contest-voting.queries.ts';
 import classes from './contest-page.module.css';
 import { ElapsedTime } from './elapsed-time.tsx';
 
-/** Voting for all songs at once, and since when it is as it is. @source spec 2 Song Contest, 4 Song voting */
+/** Voting for all songs, and the time since the last change. @source spec 2 Song Contest, 4 Song voting */
 export function ContestHeader({ songs }: { songs: readonly Song[] }) {
   const [isAsking, setAsking] = useState(false);
   const setAll = useSetAllSongsActive();

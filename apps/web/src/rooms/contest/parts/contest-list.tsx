@@ -11,7 +11,7 @@ type ContestListProps = {
   children: (songs: readonly Song[]) => ReactNode;
 };
 
-/** One of the two lists, once it is here. */
+/** One of the two lists, once it is loaded. */
 export function ContestList({ list: { data, error, refetch, isFetching }, children }: ContestListProps) {
   if (data) return children(data);
   if (!error) return <SongCardSkeletons />;

@@ -12,7 +12,7 @@ function wordsOf(seconds: number): string {
   return `${Math.floor(hours / 24)}d ${pad(hours % 24)}h ${pad(minutes % 60)}m ${pad(seconds % 60)}s`;
 }
 
-/** How long ago the first song of the contest was changed; without one it stands still. @source spec 2, 4 Elapsed timer */
+/** Shows the time since the first song of the contest was changed; without a song it does not run. @source spec 2, 4 Elapsed timer */
 export function ElapsedTime({ since }: { since: string | undefined }) {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -11,14 +11,14 @@ import { useSetSongActive } from '../contest-voting.queries.ts';
 import classes from './contest-page.module.css';
 
 type FeaturedActionsProps = {
-  /** The one that plays, or the only one that is ticked. */
+  /** The song that plays, or the only selected one. */
   chosen: Song | undefined;
   ids: readonly number[];
-  /** Whether a round is open: then who is removed is disqualified. */
+  /** Whether a round is open: removing a song then disqualifies it. */
   isVoting: boolean;
 };
 
-/** What can be done with the song that is chosen, and with those that are ticked. */
+/** The actions for the current song, and for the selected ones. */
 export function FeaturedActions({ chosen, ids, isVoting }: FeaturedActionsProps) {
   const [asked, setAsked] = useState<readonly number[]>([]);
   const [isAsking, setAsking] = useState(false);

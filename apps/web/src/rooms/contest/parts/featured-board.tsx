@@ -11,7 +11,7 @@ type FeaturedBoardProps = {
   isBehind: boolean;
 };
 
-/** 'Contest Submission': the songs that are voted for. @source spec 2 Song Contest */
+/** 'Contest Submission': the songs in the contest. @source spec 2 Song Contest */
 export function FeaturedBoard({ list, onOpen, isBehind }: FeaturedBoardProps) {
   return (
     <section className={classes.board} aria-label="Contest Submission">

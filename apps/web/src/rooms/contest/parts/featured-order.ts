@@ -5,7 +5,7 @@ import type { Song } from '../contest.queries.ts';
 
 type Hold = {
   isHeld: boolean;
-  /** What the place of the cards spreads on itself. */
+  /** Props for the element around the cards. */
   props: {
     onPointerEnter: (move: PointerEvent) => void;
     onPointerLeave: () => void;
@@ -14,19 +14,19 @@ type Hold = {
   };
 };
 
-/** Whether somebody is at the cards, with the mouse or the keyboard: then none of them may slip away. */
+/** Returns whether the pointer or the focus is on the cards: then none of them may move away. */
 export function useHold(songs: readonly Song[]): Hold {
   const [isPointed, setPointed] = useState(false);
   const [focused, setFocused] = useState<string | undefined>();
 
-  /** A press with the mouse leaves the focus behind: that is no stay. */
+  /** A mouse click leaves the focus behind, which does not count. */
   function handleFocus({ target }: FocusEvent): void {
     const card = target.matches(':focus-visible') && target.closest<HTMLElement>('[data-card]');
     setFocused(card ? card.dataset['card'] : undefined);
   }
 
   return {
-    // A card that goes takes the focus along without a word.
+    // A removed card loses the focus without an event.
     isHeld: isPointed || songs.some(({ id }) => String(id) === focused),
     props: {
       onPointerEnter: (move) => setPointed(move.pointerType === 'mouse'),
@@ -37,7 +37,7 @@ export function useHold(songs: readonly Song[]): Hold {
   };
 }
 
-/** The songs by rank. While `isHeld` the cards stay where they are, whatever the votes do, and settle afterwards. */
+/** Returns the songs by rank. While `isHeld` the cards keep their places whatever the votes do, and are sorted afterwards. */
 export function useFeaturedOrder(songs: readonly Song[], isHeld: boolean): readonly Song[] {
   const [order, setOrder] = useState<readonly number[]>([]);
   const ids = songs.map(({ id }) => id);
@@ -47,7 +47,7 @@ export function useFeaturedOrder(songs: readonly Song[], isHeld: boolean): reado
   return songs.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** What a screen reader is told: not every vote, but who comes to lead. Of an empty contest nobody does. */
+/** Returns what screen readers announce: not every vote, but a new leader. An empty contest has none. */
 export function useLead(first: Song | undefined): string {
   const [lead, setLead] = useState(first?.id);
   const [words, setWords] = useState('');

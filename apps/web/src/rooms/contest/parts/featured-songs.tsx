@@ -17,11 +17,11 @@ type FeaturedSongsProps = {
   /** By rank. */
   songs: readonly Song[];
   onOpen: OnOpenSong;
-  /** Whether something stands above the page. */
+  /** Whether a dialog or panel covers the page. */
   isBehind: boolean;
 };
 
-/** The songs that are voted for: one can be started or ended alone, several taken out. @source spec 2 Song Contest */
+/** The songs in the contest: one can be started or ended alone, several can be removed. @source spec 2 Song Contest */
 export function FeaturedSongs({ songs, onOpen, isBehind }: FeaturedSongsProps) {
   const { currentId, isPlaying } = usePlayer();
   const selection = useSelection(songs);

@@ -7,7 +7,7 @@ import classes from './partners-dialog.module.css';
 
 export type PartnersDialogProps = { song: VotedSong; onClose: () => void };
 
-/** Who made a song, from when it is drawn; the focus goes back to where it was. Load it lazily. @source spec 2 Song Contest */
+/** Shows who made a song. It is open while mounted, and then returns the focus. Load it lazily. @source spec 2 Song Contest */
 export function PartnersDialog({ song, onClose }: PartnersDialogProps) {
   useFocusBack();
   return (

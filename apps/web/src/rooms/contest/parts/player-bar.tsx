@@ -16,11 +16,11 @@ import { PlayerTrouble } from './player-trouble.tsx';
 import { PlayerVolume } from './player-volume.tsx';
 
 type PlayerBarProps = SongLists & {
-  /** Whether a list that is not here is not on its way either. */
+  /** Whether a missing list failed to load, rather than being under way. */
   hasFailed?: boolean;
 };
 
-/** The player at the bottom of the contest. It sounds as long as it is on the page; the lists may change under it. */
+/** The player at the bottom of the contest. It plays while mounted; the lists may change meanwhile. */
 export function PlayerBar({ featured, submissions, hasFailed = false }: PlayerBarProps) {
   const { song, currentId, isPlaying, isDead } = usePlayer();
   const toggleRef = useRef<HTMLButtonElement>(null);

@@ -14,12 +14,12 @@ const PartnersDialog = lazyDialog<DialogProps>(
 );
 const VotersDialog = lazyDialog<DialogProps>(async () => (await import('./voters-dialog.tsx')).VotersDialog);
 
-/** How many made the song and how many voted for it; a press says who. */
+/** Shows how many made the song and how many voted for it; a press lists them. */
 export function PlayerCounts({ song }: { song: Song }) {
   const [open, setOpen] = useState<{ what: 'partners' | 'voters'; song: Song } | null>(null);
   const partners = song.users.length;
   const handleClose = () => setOpen(null);
-  // The counts of the song that was opened, also when the next one plays by now.
+  // The counts of the song that was opened, even when the next one already plays.
   const shown = open?.song.id === song.id ? song : open?.song;
   return (
     <div className={classes.counts}>

@@ -9,7 +9,7 @@ import classes from './player-downloads.module.css';
 
 type Download = { label: string; icon: ReactNode; address: string | null };
 
-/** The server cleans the name and gives it the ending of what the file is. */
+/** The server cleans the name and adds the extension of the file's type. */
 function addressOf(url: string | null, name: string): string | null {
   if (url === null) return null;
   const address = new URL(url, location.href);
@@ -40,7 +40,7 @@ function save(address: string): void {
   link.click();
 }
 
-/** The song and its picture as files; side by side, or in a menu where there is no room. */
+/** Downloads of the song and its picture; side by side, or in a menu where there is no room. */
 export function PlayerDownloads({ song }: { song: Song }) {
   const downloads = downloadsOf(song);
   return (

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 
 import { SEEK_SECONDS, getSeconds, player } from './player.ts';
 
-/** What has keys of its own, or is worked in. */
+/** Elements that handle keys themselves. */
 const TAKEN =
   'a, button, input, select, textarea, summary, audio, video, iframe, [contenteditable="true"], [tabindex="0"], [role="dialog"], [popover]';
 
-/** What the player does by keys while nothing else has the focus. */
+/** What the player's keys do while nothing else has the focus. */
 const KEYS: Readonly<Record<string, () => void>> = {
   ' ': player.toggle,
   ArrowLeft: () => player.seek(getSeconds() - SEEK_SECONDS),
@@ -23,11 +23,11 @@ function handleKey(press: KeyboardEvent): void {
   const act = Object.entries(KEYS).find(([name]) => name.toLowerCase() === key)?.[1];
   if (!act) return;
   press.preventDefault();
-  // A key that is held moves on, but plays and pauses once.
+  // A held key keeps seeking, but plays or pauses only once.
   if (!press.repeat || key.startsWith('arrow')) act();
 }
 
-/** Space plays and pauses, left and right move by 5 s, M mutes: never while a field, a button or a dialog has the focus. */
+/** Handles the player's keys: Space plays and pauses, Left and Right seek by 5 s, M mutes; never while a field, a button or a dialog has the focus. */
 export function usePlayerKeys(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -1,12 +1,12 @@
 import { readStored, store } from '#kit/stored.ts';
 
-/** How loud: 0 to 1, kept beside being muted. */
+/** The volume from 0 to 1, stored separately from muting. */
 export type Level = { volume: number; isMuted: boolean };
 
 const NAME = 'player-level';
 const FULL: Level = { volume: 1, isMuted: false };
 
-/** As it was left in this browser; full where that is unknown, damaged or blocked. */
+/** Returns the volume as last set in this browser; full when it is unknown, damaged or blocked. */
 export function readLevel(): Level {
   try {
     const kept: unknown = JSON.parse(readStored(NAME) ?? 'null');

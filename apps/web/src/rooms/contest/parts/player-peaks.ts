@@ -1,14 +1,14 @@
-/** Samples a second are enough to draw. A browser that can't do so few gets no picture. */
+/** Samples per second that are enough to draw. A browser that does not support so few draws no waveform. */
 const RATE = 8000;
 /** More than any screen shows. */
 const COUNT = 400;
-/** A sound is decoded as a whole: a longer or bigger one would take hundreds of MB of memory. */
+/** A file is decoded as a whole, so a longer or bigger one would take hundreds of MB of memory. */
 const MOST = { seconds: 20 * 60, bytes: 64 * 1024 * 1024 };
 const KEPT = 40;
 
 const known = new Map<string, Float32Array | null>();
 
-/** The loudest sample of each of `count` parts, in relation to the loudest of all: 0 to 1. */
+/** Returns the loudest sample of each of `count` parts, relative to the loudest of all: 0 to 1. */
 export function peaksOf(samples: Float32Array, count: number): Float32Array {
   const peaks = new Float32Array(count);
   for (const [index, sample] of samples.entries()) {
@@ -30,12 +30,12 @@ async function decode(url: string, signal: AbortSignal): Promise<Float32Array | 
   return peaksOf(sound.getChannelData(0), COUNT);
 }
 
-/** Whether a song can be drawn: not too long, and of this server, since the content policy lets no other be read. */
+/** Returns whether a song can be drawn: not too long, and from this server, because the content policy allows no other. */
 export function canBeDrawn(url: string | null, seconds: number): url is string {
   return url !== null && seconds < MOST.seconds && new URL(url, location.href).origin === location.origin;
 }
 
-/** What to draw of a song, and keeps it; null where it can't be read. @throws AbortError when nobody waits any more */
+/** Returns a song's peaks and caches them; null when it can't be read. @throws AbortError when they are no longer needed */
 export async function readPeaks(url: string, signal: AbortSignal): Promise<Float32Array | null> {
   const kept = known.get(url);
   if (kept !== undefined) return kept;
@@ -49,5 +49,5 @@ export async function readPeaks(url: string, signal: AbortSignal): Promise<Float
   return peaks;
 }
 
-/** What is drawn of a song that was read before. */
+/** Returns the cached peaks of a song. */
 export const getPeaks = (url: string | null): Float32Array | null => (url && known.get(url)) || null;

@@ -7,10 +7,10 @@ import { SEEK_SECONDS, player, usePlayer, usePlayerTime } from './player.ts';
 import classes from './player-seek.module.css';
 import { PlayerWaveform } from './player-waveform.tsx';
 
-/** By then it is heard, and its waveform may be fetched without being in its way. */
+/** By then the song plays, and its waveform can be loaded without delaying it. */
 const HEARD_AFTER_SECONDS = 1;
 
-/** Where in the song it is, to be moved by pointer and keys. */
+/** The position in the song, which pointer and keys can change. */
 export function PlayerSeek({ song }: { song: Song }) {
   const { currentId } = usePlayer();
   const time = usePlayerTime();

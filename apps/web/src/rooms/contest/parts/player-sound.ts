@@ -1,11 +1,11 @@
 import { takeTheStage } from '#rooms/media/parts/one-sound.ts';
 
 type SoundEvents = {
-  /** It sounds, or would if its bytes were here. */
+  /** It plays, or would if it had data. */
   onPlay: () => void;
-  /** Bytes are here and it sounds. */
+  /** It has data and plays. */
   onSound: () => void;
-  /** Bytes are waited for. */
+  /** It waits for data. */
   onWait: () => void;
   onPause: () => void;
   onEnd: () => void;
@@ -13,7 +13,7 @@ type SoundEvents = {
   onTime: () => void;
 };
 
-/** The one sound of the contest: an element that lives outside the screen, and one that only fetches what comes next. */
+/** The sound of the contest: one element that exists outside the screen, and one that only preloads the next song. */
 export function createSound(events: SoundEvents) {
   const audio = new Audio();
   const next = new Audio();
@@ -27,7 +27,7 @@ export function createSound(events: SoundEvents) {
   audio.addEventListener('playing', events.onSound);
   audio.addEventListener('waiting', events.onWait);
   audio.addEventListener('pause', () => {
-    // At its end it pauses too, a moment before it has ended.
+    // At the end an element also pauses, just before `ended`.
     if (!audio.ended) events.onPause();
   });
   audio.addEventListener('ended', events.onEnd);
@@ -43,7 +43,7 @@ export function createSound(events: SoundEvents) {
     try {
       await audio.play();
     } catch (error) {
-      // A dead file comes as `error`; paused or exchanged before it began is none; a browser may refuse to sound unasked.
+      // A missing file is reported by `error`; pausing or switching before the start is not an error; a browser may refuse to autoplay.
       if (error instanceof DOMException && error.name === 'NotAllowedError') events.onPause();
     }
   }
@@ -51,7 +51,7 @@ export function createSound(events: SoundEvents) {
   return {
     play: () => void play(),
     pause: () => audio.pause(),
-    /** Another song, from `seconds` on; it does not sound before `play`. */
+    /** Loads another song, from `seconds` on; it is silent until `play`. */
     load(url: string, seconds = 0): void {
       audio.src = url;
       if (seconds > 0) audio.currentTime = seconds;
@@ -64,7 +64,7 @@ export function createSound(events: SoundEvents) {
         each.load();
       }
     },
-    /** Fetches what comes next, so that it begins at once. The browser keeps the bytes. */
+    /** Preloads the next song, so that it starts immediately. The browser keeps the data. */
     fetchNext(url: string): void {
       if (next.getAttribute('src') !== url) next.src = url;
     },
@@ -76,7 +76,7 @@ export function createSound(events: SoundEvents) {
       audio.muted = isMuted;
     },
     getSeconds: () => audio.currentTime,
-    /** Null until its head has arrived. */
+    /** Null until the metadata has arrived. */
     getLength: () => (Number.isFinite(audio.duration) ? audio.duration : null),
   };
 }

@@ -33,15 +33,15 @@ function listen(handlers: Handlers | null): void {
     try {
       navigator.mediaSession.setActionHandler(action, handlers?.[action] ?? null);
     } catch {
-      // A browser may not know each of them.
+      // A browser may not support each of them.
     }
   }
 }
 
-/** Tells the system what plays, and follows its keys and lock screen. */
+/** Publishes what plays to the system, and handles its media keys and lock screen. */
 export function usePlayerSystem(): void {
   const { song, currentId, isPlaying } = usePlayer();
-  // Votes make a new object of the same song: the picture is not fetched again for them.
+  // Votes create a new object for the same song; its picture must not be loaded again.
   const showSong = useEffectEvent(() => {
     if (song) navigator.mediaSession.metadata = metadataOf(song);
   });

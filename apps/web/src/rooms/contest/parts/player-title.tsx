@@ -8,7 +8,7 @@ import classes from './player-title.module.css';
 
 const WIDTH = 160;
 
-/** Picture, title and partners of the song; says while its sound is waited for. */
+/** Picture, title and partners of the song; says while the song is loading. */
 export function PlayerTitle({ song }: { song: Song }) {
   const { isPlaying, isWaiting } = usePlayer();
   const [broken, setBroken] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { player, usePlayer } from './player.ts';
 import classes from './player-trouble.module.css';
 
-/** In place of the seek bar while a song can't be played. Whoever comes to its buttons is not hurried on. */
+/** Replaces the seek bar while a song can't be played. Focus or pointer on its buttons stops the automatic skip. */
 export function PlayerTrouble({ onDone }: { onDone: () => void }) {
   const { isSkipping } = usePlayer();
 

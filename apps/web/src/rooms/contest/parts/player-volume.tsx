@@ -7,7 +7,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx';
 import { player, usePlayer } from './player.ts';
 import classes from './player-volume.module.css';
 
-/** Mute, and how loud; a phone has buttons of its own for that. */
+/** Mute and volume; a phone has hardware buttons for the volume. */
 export function PlayerVolume() {
   const { volume, isMuted } = usePlayer();
   const heard = isMuted ? 0 : volume;

@@ -6,15 +6,15 @@ import classes from './player-waveform.module.css';
 
 type PlayerWaveformProps = {
   url: string | null;
-  /** Of the song, as the server knows it. */
+  /** The song's length from the server. */
   seconds: number;
-  /** Reading it waits until the song sounds. */
+  /** The file is read only once the song plays. */
   isHeard: boolean;
   /** 0 to 1. */
   played: number;
 };
 
-/** A bar and the gap beside it, in pixels. */
+/** The width of a bar with its gap, in pixels. */
 const PITCH = 4;
 const HEIGHT = 100;
 const LEAST = 4;
@@ -27,7 +27,7 @@ function pathOf(peaks: Float32Array): string {
   }).join('');
 }
 
-/** How many bars there is room for, as the window changes. */
+/** Returns how many bars fit, also after the window was resized. */
 function useBars(ref: RefObject<HTMLElement | null>): number {
   const [bars, setBars] = useState(1);
   useEffect(() => {
@@ -51,7 +51,7 @@ function usePeaks(url: string | null, seconds: number, isHeard: boolean): Float3
       try {
         setRead({ url: wanted, peaks: await readPeaks(wanted, stopper.signal) });
       } catch {
-        // Another song came before it was read.
+        // Another song started before it was read.
       }
     }
     void start(url);
@@ -61,7 +61,7 @@ function usePeaks(url: string | null, seconds: number, isHeard: boolean): Float3
   return kept ?? (read?.url === url ? read.peaks : null);
 }
 
-/** The song as bars of its loudness behind the seek bar; a plain line while, or where, that is not known. */
+/** Draws the song's waveform behind the seek bar; a plain line while it is unknown. */
 export function PlayerWaveform({ url, seconds, isHeard, played }: PlayerWaveformProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const peaks = usePeaks(url, seconds, isHeard);

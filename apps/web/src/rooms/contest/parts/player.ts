@@ -7,31 +7,31 @@ import { createSound } from './player-sound.ts';
 
 /** The two carousels; previous and next stay in the one where Play was pressed. */
 export type SongList = 'featured' | 'submissions';
-/** The songs on the screen. Undefined: not here yet. */
+/** The songs on the screen. Undefined: not loaded yet. */
 export type SongLists = Readonly<Record<SongList, readonly Song[] | undefined>>;
 
 type PlayerState = Level & {
-  /** Of the song that was chosen, also while it is paused; null before the first. */
+  /** The id of the chosen song, even while paused; null before the first. */
   currentId: number | null;
-  /** What the bar shows: the chosen song, or the one that Play begins with. Null: there is no music. */
+  /** What the bar shows: the chosen song, or the first that Play would start. Null: there are no songs. */
   song: Song | null;
   list: SongList;
   /** The songs of `list` as they are now ranked. */
   queue: readonly Song[];
   isPlaying: boolean;
-  /** It plays, but its bytes are not here yet. */
+  /** It plays, but waits for data. */
   isWaiting: boolean;
   isDead: boolean;
-  /** Whether the dead song is skipped by itself. */
+  /** Whether the missing song is skipped automatically. */
   isSkipping: boolean;
 };
 
 type PlayerTime = { seconds: number; length: number | null };
 
-/** What an arrow moves by. */
+/** Seconds per arrow key. */
 export const SEEK_SECONDS = 5;
 const SKIP_AFTER_MS = 3000;
-/** From then on it is likely that the next one will be heard too. */
+/** From here on the next song will probably be played too. */
 const NEXT_AFTER_SECONDS = 3;
 const NOWHERE: PlayerTime = { seconds: 0, length: null };
 const NONE = { currentId: null, song: null, list: 'featured', queue: [] } as const;
@@ -39,9 +39,9 @@ const STILL = { isPlaying: false, isWaiting: false, isDead: false, isSkipping: f
 
 const listeners = new Set<() => void>();
 let lists: SongLists = { featured: undefined, submissions: undefined };
-/** Where the song stands in its list, or stood before it was removed. */
+/** The song's position in its list, or its last one before it was removed. */
 let place = 0;
-/** Songs that could not be played, one after the other. */
+/** Songs in a row that could not be played. */
 const dead = new Set<number>();
 let skipTimer: ReturnType<typeof setTimeout> | undefined;
 let time = NOWHERE;
@@ -55,13 +55,13 @@ const sound = createSound({
   },
   onWait: () => set({ isWaiting: true }),
   onPause: () => set({ isPlaying: false, isWaiting: false }),
-  // Moved to its end while it was paused, it stays there.
+  // Sought to its end while paused, it stays there.
   onEnd: () => state.isPlaying && step(1),
   onDead: handleDead,
   onTime: handleTime,
 });
 
-/** As the server knows it; exact once the file's head has arrived. */
+/** The length from the server, exact once the file's metadata has arrived. */
 const lengthOf = (song: Song | null): number => (song?.media.duration ?? 0) / 1000;
 
 function tell(): void {
@@ -80,7 +80,7 @@ function handleTime(): void {
   tell();
 }
 
-/** A dead file is skipped, but a list of nothing else is not walked for ever. */
+/** A missing file is skipped, but a list of only missing files is tried once. */
 function handleDead(): void {
   if (state.song) dead.add(state.song.id);
   const isSkipping = state.queue.some(({ id }) => !dead.has(id));
@@ -88,7 +88,7 @@ function handleDead(): void {
   if (isSkipping) skipTimer = setTimeout(() => step(1), SKIP_AFTER_MS);
 }
 
-/** The song so far from this one in its list, around its ends; a removed one's place is taken by the one after it. */
+/** Returns the song at this distance in its list, which wraps around; the song after a removed one takes its position. */
 function neighbour(by: 1 | -1): Song | undefined {
   const { queue, song } = state;
   const isGone = !queue.some(({ id }) => id === song?.id);
@@ -122,7 +122,7 @@ function step(by: 1 | -1): void {
   set(STILL);
 }
 
-/** Plays a song of a list from its begin. */
+/** Plays a song of a list from the start. */
 function play(id: number, list: SongList): void {
   const queue = lists[list] ?? [];
   const song = queue.find((each) => each.id === id);
@@ -159,12 +159,12 @@ function setLevel(level: Partial<Level>): void {
   set({ volume, isMuted });
 }
 
-/** The lists as they are now: ranks, votes and removals follow without interrupting the song. */
+/** Updates the lists: ranks, votes and removals follow without interrupting the song. */
 function setSongs(next: SongLists): void {
   lists = next;
   const { currentId } = state;
   const first = next.featured?.length ? 'featured' : 'submissions';
-  // A list that was emptied leads on to the other one.
+  // When a list was emptied, the other one continues.
   const list = currentId === null || next[state.list]?.length === 0 ? first : state.list;
   const all = [...(next.featured ?? []), ...(next.submissions ?? [])];
   const song = currentId === null ? all[0] : all.find(({ id }) => id === currentId);
@@ -174,13 +174,13 @@ function setSongs(next: SongLists): void {
   set({ list, queue, song: song ?? (currentId === null ? null : state.song) });
 }
 
-/** The dead song is not skipped by itself any more. */
+/** Stops the automatic skip of a missing song. */
 function stay(): void {
   clearTimeout(skipTimer);
   if (state.isSkipping) set({ isSkipping: false });
 }
 
-/** Silence; for who leaves the page. */
+/** Stops the sound when the user leaves the page. */
 function stop(): void {
   clearTimeout(skipTimer);
   sound.unload();
@@ -191,10 +191,10 @@ function stop(): void {
   set({ ...NONE, ...STILL });
 }
 
-/** What the contest's player can be told, from anywhere on its page. */
+/** The player's actions, for any component on its page. */
 export const player = {
   play,
-  /** Plays or pauses; begins with the first song where none was chosen, and tries a dead one again. */
+  /** Plays or pauses; starts with the first song if none was chosen, and retries a failed one. */
   toggle,
   next: () => skip(1),
   previous: () => skip(-1),
@@ -212,11 +212,11 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What plays, without its position: a component that follows it is not drawn anew as the time goes by. */
+/** Returns what plays, without its position: a component that uses it does not rerender as time passes. */
 export const usePlayer = (): PlayerState => useSyncExternalStore(subscribe, () => state);
 
-/** Where in the song it is now, in seconds, without following it. */
+/** Returns the current position in seconds, without following it. */
 export const getSeconds = (): number => time.seconds;
 
-/** Where in the song it is, in seconds. */
+/** Returns the position in seconds and follows it. */
 export const usePlayerTime = (): PlayerTime => useSyncExternalStore(subscribe, () => time);

@@ -11,7 +11,7 @@ import type { Round } from '../contest-rounds.queries.ts';
 import { RoundRanking } from './round-ranking.tsx';
 import classes from './rounds-panel.module.css';
 
-/** A closed round: when it was, and its songs by rank with the votes of that moment; disqualified ones last. */
+/** A closed round: its dates, and its songs by rank with their votes at that time; disqualified ones last. */
 export function RoundDetails({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useRound(id);
   if (data) {

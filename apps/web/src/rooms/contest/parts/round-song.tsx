@@ -9,7 +9,7 @@ import classes from './round-song.module.css';
 
 const WIDTH = 96;
 
-/** A song of a round: rank, picture, title and who made it; of a disqualified one, who did that and when. */
+/** A song of a round: rank, picture, title and partners; for a disqualified one, who did that and when. */
 export function RoundSong({ song }: { song: RankedSong }) {
   const [isBroken, setBroken] = useState(false);
   const partners = song.users.map(({ name }) => name).join(', ');

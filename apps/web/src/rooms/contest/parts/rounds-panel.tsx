@@ -19,7 +19,7 @@ export type RoundsPanelProps = {
 };
 
 /**
- * Rounds of voting that are over: the list, or one of them. It is open as long as it is drawn, then the focus goes back
+ * Shows closed rounds: the list, or one of them. It is open while mounted, and then returns the focus
  * to where it was. Load it lazily.
  */
 export function RoundsPanel({ roundId, onClose, onOpen }: RoundsPanelProps) {
@@ -28,7 +28,7 @@ export function RoundsPanel({ roundId, onClose, onOpen }: RoundsPanelProps) {
   const contentRef = useRef<HTMLDivElement>(null);
   const shownRef = useRef(roundId);
 
-  // What was pressed to come here is gone with the content before.
+  // The element that was pressed to get here was removed with the previous content.
   useEffect(() => {
     if (shownRef.current === roundId) return;
     shownRef.current = roundId;

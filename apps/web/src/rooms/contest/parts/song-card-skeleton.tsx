@@ -5,7 +5,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import classes from './song-card-skeleton.module.css';
 
-/** Where cards will be, as many as a wide window has. */
+/** Placeholders for cards, as many as a wide window has. */
 export function SongCardSkeletons() {
   return (
     <LoadingOverlay isBusy>

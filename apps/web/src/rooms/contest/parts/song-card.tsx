@@ -7,23 +7,23 @@ import classes from './song-card.module.css';
 
 type SongCardProps = {
   song: Song;
-  /** Its place in the contest, from 1. */
+  /** Its rank in the contest, from 1. */
   rank?: number;
   isPaused?: boolean;
-  /** Whether the player has it. */
+  /** Whether it is the player's current song. */
   isCurrent: boolean;
   isPlaying: boolean;
   onPlay: () => void;
   onPartners: () => void;
-  /** Votes and what shows them. */
+  /** The votes, with the buttons that show them. */
   facts?: ReactNode;
   /** A line of text below them. */
   note?: ReactNode;
-  /** The tick at the bottom; without it the card can't be chosen. */
+  /** The checkbox at the bottom; without it the card can't be selected. */
   tick?: { isOn: boolean; onToggle: () => void } | undefined;
 };
 
-/** A song: cover with Play, title, who made it. @source spec 2 Song Contest */
+/** A song: cover with Play, title, partners. @source spec 2 Song Contest */
 export function SongCard(props: SongCardProps) {
   const { song, isCurrent, onPartners, facts, note, tick, ...cover } = props;
   const { title } = song.media;

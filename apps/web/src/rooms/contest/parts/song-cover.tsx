@@ -16,7 +16,7 @@ type SongCoverProps = {
   onPlay: () => void;
 };
 
-/** The thumbnail with what must be seen at once, and Play. */
+/** The thumbnail with the most important facts, and Play. */
 export function SongCover({ song, rank, isPaused = false, isPlaying, onPlay }: SongCoverProps) {
   const { title, thumbnail_url: url, duration } = song.media;
   const [broken, setBroken] = useState<string | null>(null);

@@ -10,13 +10,13 @@ const DIALOGS = {
   chart: lazyDialog<Props>(async () => (await import('./vote-chart-panel.tsx')).VoteChartPanel),
 };
 
-/** Opens what there is to know of a song. */
+/** Opens a dialog about a song. */
 export type OnOpenSong = (what: keyof typeof DIALOGS, song: Song) => void;
 export type OpenedSong = { what: keyof typeof DIALOGS; song: Song };
 
 type SongDialogsProps = { opened: OpenedSong; songs: readonly Song[]; onClose: () => void };
 
-/** What is open about a song, with its figures as they are now. */
+/** The open dialog about a song, with its current figures. */
 export function SongDialogs({ opened: { what, song }, songs, onClose }: SongDialogsProps) {
   const Part = DIALOGS[what];
   return <Part song={songs.find(({ id }) => id === song.id) ?? song} onClose={onClose} />;

@@ -3,10 +3,10 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import type { Song } from '../contest.queries.ts';
 import classes from './song-partners.module.css';
 
-/** A card has room for so many lines. */
+/** A card has room for this many lines. */
 const LINES = 4;
 
-/** Who made a song; what a card has no room for is in the dialog. @source spec 2 Song Contest */
+/** Shows who made a song; the dialog has those that do not fit on a card. @source spec 2 Song Contest */
 export function SongPartners({ song, onMore }: { song: Song; onMore: () => void }) {
   const { users } = song;
   const shown = users.length > LINES ? users.slice(0, LINES - 1) : users;

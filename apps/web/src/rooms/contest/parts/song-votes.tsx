@@ -8,7 +8,7 @@ import classes from './song-votes.module.css';
 
 type SongVotesProps = { song: Song; onVoters: () => void; onChart: () => void };
 
-/** How many votes a song has: pressed, who they are; beside it, how they came. */
+/** A song's votes: a press lists the voters; the button beside it shows the votes over time. */
 export function SongVotes({ song, onVoters, onChart }: SongVotesProps) {
   const { title } = song.media;
   return (

@@ -10,7 +10,7 @@ import { useAddSongs, useRemoveSongs } from '../contest-songs.queries.ts';
 import classes from './contest-page.module.css';
 import type { Selection } from './use-selection.ts';
 
-/** What can be done with the submissions that are ticked. @source spec 2 Song Contest */
+/** The actions for the selected submissions. @source spec 2 Song Contest */
 export function SubmissionActions({ selection: { ids } }: { selection: Selection }) {
   const [asked, setAsked] = useState<readonly number[]>([]);
   const [isAsking, setAsking] = useState(false);

@@ -15,11 +15,11 @@ import type { Selection } from './use-selection.ts';
 type SubmissionSongsProps = {
   songs: readonly Song[];
   onOpen: OnOpenSong;
-  /** What is ticked; null while one only listens. */
+  /** The selection; null outside the select mode. */
   selection: Selection | null;
 };
 
-/** The songs that wait, the newest first. @source spec 2 Song Contest */
+/** The submissions, newest first. @source spec 2 Song Contest */
 export function SubmissionSongs({ songs, onOpen, selection }: SubmissionSongsProps) {
   const { currentId, isPlaying } = usePlayer();
   if (songs.length === 0) {

@@ -3,7 +3,7 @@ import { queryClient } from '#kit/query-client.ts';
 
 import { lookAtSongs, showCounts } from '../contest.queries.ts';
 
-/** Starting voting for many songs is one change. */
+/** Starting voting for many songs counts as one change. */
 const TOGETHER_MS = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,7 +14,7 @@ function lookAgain(): void {
   }, TOGETHER_MS);
 }
 
-/** Counts follow the votes, the songs what colleagues do. */
+/** Updates the counts after votes, and the songs after changes by colleagues. */
 export function useLiveContest(): void {
   useEvents({
     votes: ({ songs }) => showCounts(queryClient, songs),

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useVoterList } from '../contest-voters.queries.ts';
 import type { VoterKind } from '../contest-voters.queries.ts';
 
-/** Voters of a kind with how many there are by now, and how many of them came since the list was asked for. */
+/** Returns the voters of a kind with their current count, and how many are newer than the list. */
 export function useLiveVoters(songId: number, kind: VoterKind, search: string, count: number) {
   const list = useVoterList(songId, kind, search);
   const { data, newest, isPlaceholderData: isStale } = list;
@@ -11,7 +11,7 @@ export function useLiveVoters(songId: number, kind: VoterKind, search: string, c
   const total = Math.max(count, known ?? 0);
   const arrived = known === null ? 0 : total - known;
 
-  // Where there is nothing to read, nothing can move under one's eyes.
+  // An empty list can reload, because no row can move while the user reads.
   const isFirst = known === 0 && arrived > 0 && !newest.isError;
   const showFirst = useEffectEvent(() => newest.mutate());
   useEffect(() => {

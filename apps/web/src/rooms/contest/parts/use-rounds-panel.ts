@@ -3,14 +3,14 @@ import { useState } from 'react';
 
 const route = getRouteApi('/staff/song-contest');
 
-/** Closed rounds: which one is open is in the address; their list is not. */
+/** Opens the closed rounds: the address says which one is open, but not whether the list is. */
 export function useRoundsPanel() {
   const { round } = route.useSearch();
   const navigate = route.useNavigate();
   const [isList, setList] = useState(false);
 
   function open(id: number | null): void {
-    // Behind a round that is open the list stays: the panel is one.
+    // The list stays open behind a round: both are one panel.
     setList(true);
     if (id !== (round ?? null)) void navigate({ search: { round: id ?? undefined }, resetScroll: false });
   }

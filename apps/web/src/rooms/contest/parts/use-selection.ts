@@ -12,7 +12,7 @@ export type Selection = {
   clear: () => void;
 };
 
-/** Which of these songs are ticked: at most ten. One that goes away is not ticked any more. @source spec 5 Song selection */
+/** Keeps which of these songs are selected: at most ten. A removed song is deselected. @source spec 5 Song selection */
 export function useSelection(songs: readonly Song[] = []): Selection {
   const [ticked, setTicked] = useState<readonly number[]>([]);
   const ids = ticked.filter((id) => songs.some((song) => song.id === id));

@@ -11,7 +11,7 @@ type Parts = Parameters<Drawing<VotePoint, Color>['makeOptions']>[0];
 const FONT = '500 12px "Inter Variable", ui-sans-serif, system-ui, sans-serif';
 const LABEL_PX = 60;
 
-/** Bars of all votes, and before them the part by registered people: what is seen above it is by the others. */
+/** Bars of all votes, and in front of them the registered voters' part: what shows above it is everyone else's. */
 export const VOTE_DRAWING: Drawing<VotePoint, Color> = {
   colors: {
     faint: '--ink-faint',
@@ -79,7 +79,7 @@ function makeAxes({ points, palette }: Parts, splits: number[]): uPlot.Axis[] {
   ];
 }
 
-/** Bars that get a label: the first of each day or time, as far from each other and from the end as a label is wide. */
+/** Returns the bars that get a label: the first of each day or time, at least a label's width apart and from the end. */
 function labelled(points: readonly VotePoint[], width: number): number[] {
   const step = width / points.length;
   const chosen: number[] = [];

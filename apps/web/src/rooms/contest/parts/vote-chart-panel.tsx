@@ -18,7 +18,7 @@ import classes from './vote-chart.module.css';
 
 export type VoteChartPanelProps = { song: VotedSong; onClose: () => void };
 
-/** A song's votes over time, from when it is drawn; the focus goes back to where it was. Load it lazily. */
+/** Shows a song's votes over time. It is open while mounted, and then returns the focus. Load it lazily. */
 export function VoteChartPanel({ song, onClose }: VoteChartPanelProps) {
   useFocusBack();
   const { data, error, isFetching, refetch } = useVoteChart(song.id);

@@ -4,7 +4,7 @@ import type { VoteChart } from '../contest-voters.queries.ts';
 
 /** A bar of the chart. */
 export type VotePoint = {
-  /** Its begin: 'Nov 21, 2026, 4:05 PM EST'. */
+  /** Its start: 'Nov 21, 2026, 4:05 PM EST'. */
   title: string;
   /** What fits below the axis: 'Nov 21' or '4:05 PM'. */
   short: string;
@@ -14,7 +14,7 @@ export type VotePoint = {
 
 const DAY = 86_400;
 
-/** The bars, each named by its begin. */
+/** Returns the bars, each named by its start. */
 export function pointsOf({ buckets, bucketSeconds }: VoteChart): VotePoint[] {
   const isShort = buckets.length * bucketSeconds <= DAY;
   return buckets.map(({ at, logged, notLogged }) => {
@@ -30,13 +30,13 @@ const UNITS = [
   [60, 'minute'],
 ] as const;
 
-/** How long a bar is, in words: '5 minutes', '1 hour'. */
+/** Returns the length of a bar: '5 minutes', '1 hour'. */
 export function lengthOf(seconds: number): string {
   const [size, unit] = UNITS.find(([each]) => seconds % each === 0) ?? [1, 'second'];
   return formatCounted(seconds / size, unit, `${unit}s`);
 }
 
-/** What staff should look at, in words. */
+/** Returns what staff should look at, as a sentence. */
 export function sayHint({ kind, at, votes, share }: VoteChart['hints'][number]): string {
   const many = formatCounted(votes, 'vote', 'votes');
   return kind === 'burst'

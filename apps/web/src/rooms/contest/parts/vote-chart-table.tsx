@@ -5,7 +5,7 @@ import type { VotePoint } from './vote-chart-points.ts';
 
 type VoteChartTableProps = { points: readonly VotePoint[]; logged: number; notLogged: number };
 
-/** The chart in numbers, without the bars that are empty. */
+/** The chart's numbers, without the empty bars. */
 export function VoteChartTable({ points, logged, notLogged }: VoteChartTableProps) {
   return (
     <table className={classes.table}>

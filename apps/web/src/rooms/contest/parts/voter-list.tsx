@@ -18,14 +18,14 @@ type VoterListProps = {
   kind: VoterKind;
   /** 'Registered voters'. */
   title: string;
-  /** The specification's text for nobody. */
+  /** The specification's text for an empty list. */
   none: string;
-  /** How many votes there are by now. */
+  /** The current number of votes. */
   count: number;
   search: string;
 };
 
-/** Voters of a kind, page by page as one scrolls. What arrives meanwhile is counted, and shown when one asks for it. */
+/** Voters of a kind, loaded page by page on scroll. New voters are counted, and shown when the user asks for them. */
 export function VoterList({ songId, kind, title, none, count, search }: VoterListProps) {
   const headingId = useId();
   const scrollRef = useRef<HTMLElement>(null);
@@ -45,7 +45,7 @@ export function VoterList({ songId, kind, title, none, count, search }: VoterLis
       <h3 id={headingId} className={classes.title}>
         {title} <span className={classes.count}>{formatCount(total)}</span>
       </h3>
-      {/* No row takes the focus: the keyboard scrolls it as a whole. */}
+      {/* No row can be focused: the keyboard scrolls the list as a whole. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
       <section
         ref={scrollRef}

@@ -9,14 +9,14 @@ import classes from './voter-list.module.css';
 
 type VoterMoreProps = {
   list: Omit<ReturnType<typeof useVoterList>, 'newest'>;
-  /** What scrolls. */
+  /** The scroll container. */
   rootRef: RefObject<HTMLElement | null>;
 };
 
-/** So far below the last row in sight that one seldom waits, in pixels. */
+/** Pixels below the last visible row at which the next page loads, so that users seldom wait. */
 const AHEAD = '600px';
 
-/** The next page comes by itself when its button is near; after a failure one presses. */
+/** Loads the next page when its button is near; after a failure the user presses it. */
 export function VoterMore({ list, rootRef }: VoterMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, error } = list;
   const ref = useRef<HTMLDivElement>(null);

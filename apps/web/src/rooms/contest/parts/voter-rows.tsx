@@ -8,7 +8,7 @@ import classes from './voter-list.module.css';
 
 type VoterRowsProps = { pages: readonly Voter[][]; label: string };
 
-/** Voters in one list. A page that is drawn is not drawn again when another joins it. */
+/** Voters in one list. A rendered page is not rendered again when another is added. */
 export function VoterRows({ pages, label }: VoterRowsProps) {
   if (!pages.some((page) => page.length > 0)) return null;
   return (

@@ -18,8 +18,8 @@ import classes from './voters-dialog.module.css';
 export type VotersDialogProps = { song: VotedSong; onClose: () => void };
 
 /**
- * Who voted for a song, from when it is drawn; the focus goes back to where it was. The chart takes its place and
- * leads back to it. Load it lazily. @source spec 2 Song Contest
+ * Lists who voted for a song. It is open while mounted, and then returns the focus. The chart replaces it and
+ * links back to it. Load it lazily. @source spec 2 Song Contest
  */
 export function VotersDialog({ song, onClose }: VotersDialogProps) {
   useFocusBack();

@@ -19,7 +19,7 @@ type Card = {
 };
 
 /**
- * Featured headlines lead to the headlines: `search=featured` lists the people of the card of featured members, and
+ * Featured headlines link to the headlines: `search=featured` lists the people of the card of featured members, and
  * each search lists exactly what its card counts.
  * @assumed
  */
@@ -50,7 +50,7 @@ const CARDS: readonly Card[] = [
   },
 ];
 
-/** The people first, the rest beside them; each count leads to what it counts. */
+/** The people first, the rest beside them; each count links to what it counts. */
 export function CountCards() {
   const { data, error, isFetching, refetch } = useDashboard();
   if (error && !data) {

@@ -27,7 +27,7 @@ const ICONS: Record<string, typeof IconUsers> = {
   songwriter: IconFeather,
 };
 
-/** Everyone, and below the five talents with their share of everyone. One may have several talents. */
+/** The number of people, and below it the five talents with their share. A person may have several talents. */
 export function PeopleCard({ total, roles }: PeopleCardProps) {
   return (
     <div className={classes.card}>
@@ -60,7 +60,7 @@ export function PeopleCard({ total, roles }: PeopleCardProps) {
 
 type TalentProps = { name: string; keyword: string; members: number | undefined; total: number };
 
-/** A talent's own card: all of it leads to its people. @source spec 2 /dashboard */
+/** A talent's own card, which links to its people. @source spec 2 /dashboard */
 function Talent({ name, keyword, members, total }: TalentProps) {
   const nameId = useId();
   const Icon = ICONS[keyword] ?? IconUsers;

@@ -24,7 +24,7 @@ function searchFor(period: Period): DashboardSearch {
   return { period, start_date: today(), end_date: today() };
 }
 
-/** Which time the chart shows; the choice lives in the address. @source spec 2 /dashboard */
+/** Selects the period of the chart, which the address keeps. @source spec 2 /dashboard */
 export function PeriodPicker() {
   const { period = 'yearly', start_date, end_date } = route.useSearch();
   const navigate = route.useNavigate();
@@ -65,12 +65,12 @@ export function PeriodPicker() {
 
 type DateRangeProps = { start: string; end: string; onChange: (start: string, end: string) => void };
 
-/** Two dates. What is wrong is said here and goes no further; the chart keeps the last good range. */
+/** Two dates. An invalid range shows its error here and is not requested; the chart keeps the last valid one. */
 function DateRange({ start, end, onChange }: DateRangeProps) {
   const id = useId();
   const [draft, setDraft] = useState({ start, end });
   const [told, setTold] = useState({ start, end });
-  // The address changed by other means than these fields.
+  // The address changed in another way than by these fields.
   if (told.start !== start || told.end !== end) {
     setTold({ start, end });
     setDraft({ start, end });

@@ -13,11 +13,11 @@ const TrendPlot = lazyPart<TrendPlotProps>(async () => (await import('./trend-pl
 type TrendChartProps = {
   points: readonly TrendPoint[];
   span: string;
-  /** The canvas could not be fetched: a toast said so, the table has the same numbers. */
+  /** Set when the canvas could not be loaded: a toast said so, and the table has the same numbers. */
   onMissing: () => void;
 };
 
-/** The chart with its points in reach of the keyboard: arrows, Home and End; each is read out. */
+/** The chart with points that the keyboard can reach: arrows, Home and End; each is announced. */
 export function TrendChart({ points, span, onMissing }: TrendChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -53,7 +53,7 @@ export function TrendChart({ points, span, onMissing }: TrendChartProps) {
         <span>Revenue</span>
         <span>Users</span>
       </div>
-      {/* The arrow keys are ours only while the chart has the focus; an application hands them through. */}
+      {/* The arrow keys are ours only while the chart has the focus; role application passes them through. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={classes.plot}

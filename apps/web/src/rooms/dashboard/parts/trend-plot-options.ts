@@ -7,17 +7,17 @@ import { formatTick, labelledIndexes, scaleFor } from './trend-scale.ts';
 
 type Parts = {
   points: readonly TrendPoint[];
-  /** Asked at each drawing, so that a change of scheme needs only a redraw. */
+  /** Read at each drawing, so that a change of scheme only needs a redraw. */
   palette: () => Palette;
   onHover: (index: number | null) => void;
 };
 
 const FONT = '500 12px "Inter Variable", ui-sans-serif, system-ui, sans-serif';
-// The enum stands in the types alone; at run time there is the number.
+// The enum exists only in the types; at run time it is a number.
 // oxlint-disable-next-line typescript/no-unsafe-enum-assignment
 const RIGHT = 1 as uPlot.Axis.Side;
 
-/** Revenue as bars on the left axis, users as a line on the right one; both begin at zero. */
+/** Revenue as bars on the left axis, users as a line on the right one; both start at zero. */
 export function makePlotOptions(parts: Parts): Omit<uPlot.Options, 'width' | 'height'> {
   const { points, palette, onHover } = parts;
   const money = scaleFor(Math.max(0, ...points.map((point) => point.revenue)));
@@ -108,7 +108,7 @@ function makeAxis(palette: () => Palette, splits: number[], format: (value: numb
   };
 }
 
-/** A month with the year below it where the axis begins or a year starts; a year without a month of its own moves on. */
+/** Returns a month with the year below it where the axis or a year starts; a year whose month has no label moves to the next. */
 function tickOf(points: readonly TrendPoint[], index: number, shown: readonly number[]): string {
   const point = points[index];
   if (!point) return '';

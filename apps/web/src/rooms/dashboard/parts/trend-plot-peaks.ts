@@ -4,17 +4,17 @@ import { formatCount, formatMoney } from '#kit/format.ts';
 
 import type { TrendPoint } from './trend-points.ts';
 
-/** The tokens as a canvas takes them. */
+/** The tokens in a format that a canvas accepts. */
 export type Palette = Record<'ink' | 'faint' | 'grid' | 'surface' | 'bar' | 'barEdge' | 'line', string>;
 
 const PX = 12;
 const FAMILY = '"Inter Variable", ui-sans-serif, system-ui, sans-serif';
-/** Between a label and what it stands above. */
+/** The gap between a label and its value. */
 const GAP = 10;
 
 type Label = { text: string; color: string; index: number; x: number; y: number; half: number };
 
-/** Writes the highest value of each series at its place; that of the revenue only where the line leaves room. */
+/** Writes the highest value of each series at its position; that of the revenue only where the line leaves room. */
 export function drawPeaks(plot: uPlot, points: readonly TrendPoint[], palette: Palette): void {
   const { ctx } = plot;
   const ratio = uPlot.pxRatio;
@@ -55,7 +55,7 @@ export function drawPeaks(plot: uPlot, points: readonly TrendPoint[], palette: P
   ctx.restore();
 }
 
-/** Whether the line or the other label runs through the place of a label. */
+/** Returns whether the line or the other label crosses a label. */
 function isCrowded(plot: uPlot, label: Label, users: readonly number[], other: Label | null): boolean {
   const room = 8 * uPlot.pxRatio;
   const top = label.y - PX * uPlot.pxRatio - room;

@@ -9,7 +9,7 @@ export type TrendPoint = {
   title: string;
   /** What fits below the axis: 'Nov', 'Nov 21', 'Sat'. */
   short: string;
-  /** The year, where the axis begins or a new one starts. */
+  /** The year, where the axis or a new year starts. */
   year: string;
   revenue: number;
   users: number;
@@ -17,7 +17,7 @@ export type TrendPoint = {
 
 const MONTH = /^([A-Z][a-z]{2}) (\d{4})$/;
 
-/** The two series of the answer side by side. */
+/** Combines the two series of the response. */
 export function pointsOf({ graphData: { data1, data2 } }: Graph): TrendPoint[] {
   const now = today();
   return data1.map(({ lable, labelDate, amount }, index) => {
@@ -36,12 +36,12 @@ export function pointsOf({ graphData: { data1, data2 } }: Graph): TrendPoint[] {
   });
 }
 
-/** A weekday's name goes before the date; 'Nov 21' is in the date already. */
+/** A weekday's name precedes the date; 'Nov 21' is already in the date. */
 function titleOfDay(lable: string, day: string): string {
   return /\d/.test(lable) ? formatDay(day) : `${lable}, ${formatDay(day)}`;
 }
 
-/** 'Dec 2025 to Nov 2026', 'Nov 15, 2026 to Nov 21, 2026', 'Nov 21, 2026'. */
+/** Returns 'Dec 2025 to Nov 2026', 'Nov 15, 2026 to Nov 21, 2026', 'Nov 21, 2026'. */
 export function spanOf(
   data1: Graph['graphData']['data1'],
   { filterType, start_date, end_date }: GraphQuestion,

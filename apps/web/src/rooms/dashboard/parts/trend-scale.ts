@@ -4,7 +4,7 @@ export type TrendScale = { top: number; splits: number[] };
 const STEPS = 4;
 const NICE = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10];
 
-/** The smallest round scale that holds `max`. Steps are whole numbers. */
+/** Returns the smallest round scale that holds `max`. Steps are whole numbers. */
 export function scaleFor(max: number): TrendScale {
   const rough = Math.max(max, STEPS) / STEPS;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -15,12 +15,12 @@ export function scaleFor(max: number): TrendScale {
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 });
 
-/** '950', '1.2K', '3M': what fits beside an axis. */
+/** Returns '950', '1.2K', '3M': what fits beside an axis. */
 export function formatTick(value: number): string {
   return compact.format(value);
 }
 
-/** Which buckets get a label so that labels of `labelWidth` pixels don't touch; the last always has one. */
+/** Returns the buckets that get a label so that labels of `labelWidth` pixels don't touch; the last always has one. */
 export function labelledIndexes(count: number, width: number, labelWidth: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / labelWidth))));
   return Array.from({ length: count }, (_, index) => index).filter(

@@ -8,11 +8,11 @@ type TrendTableProps = {
   span: string;
   revenue: number;
   users: number;
-  /** While the chart shows, the same numbers are there for screen readers. */
+  /** While the chart is visible, the same numbers are available to screen readers. */
   isHidden: boolean;
 };
 
-/** The numbers of the chart with their sums. A list has rows to act on and is a DataTable; this is a figure in words. */
+/** The chart's numbers with their totals. Not a DataTable, whose rows have actions; this is the chart as text. */
 export function TrendTable({ points, span, revenue, users, isHidden }: TrendTableProps) {
   return (
     <div className={isHidden ? 'only-read' : undefined}>

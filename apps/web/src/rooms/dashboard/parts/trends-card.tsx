@@ -17,7 +17,7 @@ import classes from './trends-card.module.css';
 
 const route = getRouteApi('/staff/dashboard');
 
-/** 'Users and Revenue Trends'. Its failures stay inside. @source spec 2 /dashboard */
+/** 'Users and Revenue Trends'. Its errors are shown inside. @source spec 2 /dashboard */
 export function TrendsCard() {
   const titleId = useId();
   return (

@@ -5,13 +5,13 @@ import 'uplot/dist/uPlot.min.css';
 
 type Box = RefObject<HTMLDivElement | null>;
 
-/** How points become a chart; its place on the x axis is a point's index. */
+/** How points become a chart; the x value is a point's index. */
 export type Drawing<Point, Color extends string> = {
   /** Each colour by its token. */
   colors: Record<Color, string>;
   makeOptions: (parts: {
     points: readonly Point[];
-    /** Asked at each drawing, so that a change of scheme needs only a redraw. */
+    /** Read at each drawing, so that a change of scheme only needs a redraw. */
     palette: () => Record<Color, string>;
     onHover: (index: number | null) => void;
   }) => Omit<uPlot.Options, 'width' | 'height'>;
@@ -27,10 +27,10 @@ type Plotted<Point, Color extends string> = {
   onActive: (index: number | null) => void;
 };
 
-/** Where the pointer is for a chart that has none. */
+/** The pointer's position when it is outside the chart. */
 const OUTSIDE = -10;
 
-/** Draws into the box, follows its size and the colours of the page; the tip stands beside the active point. */
+/** Draws into the box and follows its size and the page's colours; the tooltip is beside the active point. */
 export function usePlot<Point, Color extends string>(
   boxRef: Box,
   tipRef: Box,
@@ -83,13 +83,13 @@ export function usePlot<Point, Color extends string>(
   }, [active, tipRef]);
 }
 
-/** A token may be a light-dark() or a mix; as the colour of an element it comes out as one the canvas knows. */
+/** A token may be a light-dark() or a mix; as an element's computed colour it is one that the canvas accepts. */
 function readPalette<Color extends string>(
   box: HTMLElement,
   colors: Record<Color, string>,
 ): Record<Color, string> {
   const probe = document.createElement('span');
-  // With reduced motion each change takes a moment, in which the colour is still the one before.
+  // With reduced motion each change takes a moment, during which the colour is still the old one.
   probe.style.transition = 'none';
   box.append(probe);
   const entries = Object.entries<string>(colors).map(([name, token]) => {

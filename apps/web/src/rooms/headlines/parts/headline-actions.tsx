@@ -10,7 +10,7 @@ import type { OnView } from './headline-columns.tsx';
 
 type HeadlineActionsProps = { headline: HeadlineRow; onView: OnView };
 
-/** View, and Delete with a question and an Undo. */
+/** View, and Delete with a confirmation and Undo. */
 function HeadlineActions({ headline, onView }: HeadlineActionsProps) {
   const remove = useRemoveHeadline();
   return (
@@ -30,7 +30,7 @@ function HeadlineActions({ headline, onView }: HeadlineActionsProps) {
   );
 }
 
-/** What one can do with a headline of the list. @source spec 2 Headline Management */
+/** The actions for a headline of the list. @source spec 2 Headline Management */
 export function headlineActions(onView: OnView) {
   return (headline: HeadlineRow) => <HeadlineActions headline={headline} onView={onView} />;
 }

@@ -9,7 +9,7 @@ import type { HeadlineRow } from '../headlines.queries.ts';
 import classes from './headline-cells.module.css';
 import { HeadlineThumb } from './headline-thumb.tsx';
 
-/** Opens the details of a headline; `opener` gets the focus back. */
+/** Opens the details of a headline; `opener` gets the focus on closing. */
 export type OnView = (headline: HeadlineRow, opener: HTMLElement) => void;
 
 function Kind({ type }: { type: number }) {
@@ -33,7 +33,7 @@ function Details({ headline }: { headline: HeadlineRow }) {
   );
 }
 
-/** The columns of the headline list; description and link have no order of their own. @source spec 2 Headline Management */
+/** The columns of the headline list; description and link cannot be sorted. @source spec 2 Headline Management */
 export function headlineColumns(onView: OnView): readonly Column<HeadlineRow, HeadlineSort | 'details'>[] {
   return [
     {

@@ -10,7 +10,7 @@ import classes from './headline-details.module.css';
 
 export type HeadlineDetailsProps = { isOpen: boolean; onClose: () => void; headline: HeadlineRow };
 
-/** A headline as it is: the whole text, the video, the photos one after the other. */
+/** A headline in full: the whole text, the video, the photos one after the other. */
 export function HeadlineDetails({ isOpen, onClose, headline }: HeadlineDetailsProps) {
   const { word, icon: Icon, media } = kindOf(headline.type);
   return (

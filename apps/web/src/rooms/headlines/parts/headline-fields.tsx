@@ -15,7 +15,7 @@ type HeadlineFieldsProps = { form: HeadlineDraftForm };
 
 const LINK_HELP = 'The page that the app opens, such as example.com/news';
 
-/** The link as it will be opened, once that differs from what one typed. */
+/** The link as it will be opened, once it differs from what was typed. */
 function helpOf(link: string): string {
   const address = webAddressOf(link);
   return address === null || address === link.trim() ? LINK_HELP : `Opens ${address}`;
@@ -42,14 +42,14 @@ function DescriptionField({ form }: HeadlineFieldsProps) {
   );
 }
 
-/** The field that each kind has of its own. */
+/** The field that is specific to each kind. */
 const OWN_FIELDS: Readonly<Record<HeadlineType, ComponentType<HeadlineFieldsProps>>> = {
   1: DescriptionField,
   2: VideoField,
   3: PhotoField,
 };
 
-/** The fields of the chosen type; what one filled in for the others stays. @source spec 5 News create */
+/** The fields of the chosen type; the values of the other types are kept. @source spec 5 News create */
 export function HeadlineFields({ form }: HeadlineFieldsProps) {
   const { draft } = form;
   const OwnField = OWN_FIELDS[draft.type];

@@ -31,15 +31,15 @@ export function HeadlineForm({ isOpen, onClose, onCreated }: HeadlineFormProps) 
   const { draft } = form;
   const create = useCreateHeadline();
   const [isSaved, setSaved] = useState(false);
-  /** The same words sent again after a lost answer must not become two headlines. */
+  /** The same content sent again after a lost response must not create two headlines. */
   const [sent, setSent] = useState({ words: '', key: '' });
   const hindrance = hindranceOf(draft);
   const words = JSON.stringify(bodyOf(draft));
-  // What was said of other words is over.
+  // Errors about the previous values no longer apply.
   const failure = sent.words === words ? create.error : null;
   const guard = useLeaveGuard(isOpen && !isSaved && isBegun(draft), LEAVE_WORDS);
 
-  // After the guard has gone: the list's new address is no way out of the form.
+  // Only after the guard is gone, which would otherwise ask because the list's address changes.
   const handleSaved = useEffectEvent(() => {
     onClose();
     onCreated();

@@ -4,7 +4,7 @@ import { kindOf } from '../headlines.kinds.tsx';
 import type { HeadlineRow } from '../headlines.queries.ts';
 import classes from './headline-cells.module.css';
 
-/** The first photo, a frame of the video, or a sign. Decorative: title and type stand beside it. */
+/** The first photo, a frame of the video, or an icon. Decorative: title and type are beside it. */
 export function HeadlineThumb({ headline }: { headline: HeadlineRow }) {
   const [broken, setBroken] = useState<string | null>(null);
   const { icon: Icon, thumb } = kindOf(headline.type);

@@ -7,7 +7,7 @@ import classes from './kind-cards.module.css';
 
 type KindCardsProps = { value: HeadlineType; onChange: (type: HeadlineType) => void };
 
-/** The choice of a kind, each with its hint. */
+/** Selects a kind, each with its hint. */
 export function KindCards({ value, onChange }: KindCardsProps) {
   const id = useId();
   return (

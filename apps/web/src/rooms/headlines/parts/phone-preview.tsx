@@ -7,7 +7,7 @@ import classes from './phone-preview.module.css';
 
 type PhonePreviewProps = { draft: HeadlineDraft };
 
-/** The headline as the app will show it, while one types. */
+/** Previews the headline as the app will show it, while the user types. */
 export function PhonePreview({ draft }: PhonePreviewProps) {
   const address = webAddressOf(draft.website_link);
   return (

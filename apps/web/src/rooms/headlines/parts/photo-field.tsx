@@ -7,7 +7,7 @@ import classes from './headline-form.module.css';
 import { PhotoSorter } from './photo-sorter.tsx';
 import type { HeadlineDraftForm } from './use-headline-draft.ts';
 
-/** One to five photos in the order in which the app shows them; of more the first five stay. @source spec 5 News create, contract Rulings */
+/** One to five photos in the order in which the app shows them; the first five of more are kept. @source spec 5 News create, contract Rulings */
 export function PhotoField({ form }: { form: HeadlineDraftForm }) {
   const { news_photo: photos } = form.uploads;
   const count = photos.items.length;

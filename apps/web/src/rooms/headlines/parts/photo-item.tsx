@@ -10,7 +10,7 @@ import classes from './photo-sorter.module.css';
 
 type PhotoItemProps = { item: UploadItem; place: number; count: number; photos: Uploads };
 
-/** A photo of the list: itself as the handle, how its upload goes, and the steps to another place. */
+/** A photo of the list: the photo as the drag handle, its upload's progress, and the move buttons. */
 export function PhotoItem({ item, place, count, photos }: PhotoItemProps) {
   const { id, name } = item;
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
@@ -30,7 +30,7 @@ export function PhotoItem({ item, place, count, photos }: PhotoItemProps) {
         type="button"
         className={classes.handle}
         aria-label={`Reorder ${name}`}
-        // Escape puts the photo back, and must not close the panel then.
+        // Escape cancels the move, and must not close the panel too.
         data-mantine-stop-propagation={isDragging}
       >
         <img className={classes.picture} src={item.previewUrl} alt="" draggable={false} />

@@ -4,7 +4,7 @@ import classes from './photo-reel.module.css';
 
 type PhotoReelProps = { urls: readonly string[] };
 
-/** Photos side by side as the app swipes through them, with a dot each. */
+/** Photos side by side that are swiped as in the app, with a dot each. */
 export function PhotoReel({ urls }: PhotoReelProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(0);
@@ -17,7 +17,7 @@ export function PhotoReel({ urls }: PhotoReelProps) {
 
   return (
     <div className={classes.reel}>
-      {/* Whoever has no mouse swipes it by the dots, or by the arrows while it has the focus. */}
+      {/* Without a mouse, the dots scroll it, or the arrow keys while it has the focus. */}
       <ul
         ref={listRef}
         className={classes.photos}

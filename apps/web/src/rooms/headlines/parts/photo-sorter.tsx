@@ -3,7 +3,7 @@ import type { Uploads } from '#rooms/media/parts/use-uploads.ts';
 
 import { PhotoItem } from './photo-item.tsx';
 
-/** The photos as a list whose order one changes by pointer, by keyboard or by the buttons of each. */
+/** The photos as a list that is reordered by pointer, by keyboard or by the buttons of each photo. */
 export function PhotoSorter({ photos }: { photos: Uploads }) {
   const { items, move } = photos;
   return (

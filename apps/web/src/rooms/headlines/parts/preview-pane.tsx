@@ -4,7 +4,7 @@ import type { HeadlineDraft } from '../headlines.draft.ts';
 import classes from './headline-form.module.css';
 import { PhonePreview } from './phone-preview.tsx';
 
-/** The phone: beside the form where there is room, else folded away below it. */
+/** The phone: beside the form where there is room, else collapsed below it. */
 export function PreviewPane({ draft }: { draft: HeadlineDraft }) {
   const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
   if (isWide) {

@@ -11,7 +11,7 @@ export type HeadlineDraftForm = ReturnType<typeof useHeadlineDraft>;
 
 const BLANK: Words = { type: 1, title: '', website_link: '', description: '' };
 
-/** What one fills in for a new headline: the words, the uploads, and what is wrong with each field. */
+/** Holds the values of a new headline: the texts, the uploads, and each field's error. */
 export function useHeadlineDraft() {
   const [words, setWords] = useState(BLANK);
   const { files, ...uploads } = useHeadlineUploads();
@@ -32,11 +32,11 @@ export function useHeadlineDraft() {
       forgive(field);
     },
     forgive,
-    /** A field that was left says what is wrong with it; one that nobody came to says nothing. */
+    /** A field shows its error once it was left; an untouched one shows none. */
     leave: (field: HeadlineField) => setLeft((before) => new Set([...before, field])),
     errorOf: (field: HeadlineField) =>
       refusals[field] ?? (left.has(field) ? faultOf(field, draft) : undefined),
-    /** Shows what the server said of each field; the first field that it spoke of, if any. */
+    /** Shows the server's error of each field; returns the first of these fields, if any. */
     refuse(errors: Record<string, string[]>): HeadlineField | undefined {
       const found = Object.entries(errors).map(([path, [said]]) => {
         const [field, place] = path.split('.');

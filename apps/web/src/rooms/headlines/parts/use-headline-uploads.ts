@@ -11,12 +11,12 @@ const FIELDS = Object.values(HEADLINE_KINDS).flatMap((kind) =>
   kind.upload === null ? [] : [{ field: kind.field, kind: kind.upload.kind }],
 );
 
-/** Takes all uploads off the form and off the store. */
+/** Removes all uploads from the form and the store. */
 export function dropAll({ items, remove }: Uploads): void {
   for (const { id } of items) remove(id);
 }
 
-/** The uploads of a new headline by field, in the folder of the signed-in admin. @source spec 5 News create */
+/** Holds the uploads of a new headline by field, in the folder of the signed-in admin. @source spec 5 News create */
 export function useHeadlineUploads() {
   const owner = useSession()?.id ?? null;
   const byField = FIELDS.map(({ field, kind }) => {
@@ -30,7 +30,7 @@ export function useHeadlineUploads() {
     files: Object.fromEntries(
       byField.map(([field, { items }]) => [field, items]),
     ) as HeadlineDraft['uploads'],
-    /** After saving: the uploads belong to the headline now. */
+    /** After saving: the uploads now belong to the headline. */
     keepUploads: () => all.forEach(({ clear }) => clear()),
     dropUploads: () => all.forEach(dropAll),
   };

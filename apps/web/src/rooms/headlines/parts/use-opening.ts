@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
 
 type Opening<T> = {
-  /** What it is open on; kept while the panel leaves. Null: never opened. */
+  /** What it is open on, kept while the panel closes. Null: never opened. */
   what: T | null;
   isOpen: boolean;
-  /** How often it was opened: a key for a panel that begins anew each time. */
+  /** Counts the openings, as a key for a panel that remounts each time. */
   count: number;
   open: (what: T, opener: HTMLElement) => void;
   close: () => void;
 };
 
-/** A panel that opens on something and gives the focus back to what opened it. */
+/** Opens a panel on an item and returns the focus to what opened it. */
 export function useOpening<T>(): Opening<T> {
   const [what, setWhat] = useState<T | null>(null);
   const [isOpen, setOpen] = useState(false);

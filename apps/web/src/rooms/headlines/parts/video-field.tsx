@@ -10,14 +10,14 @@ import classes from './headline-form.module.css';
 import type { HeadlineDraftForm } from './use-headline-draft.ts';
 import { dropAll } from './use-headline-uploads.ts';
 
-/** Returns why a video is not kept. One whose length this browser can't read is the server's to measure. */
+/** Returns why a video is refused. If this browser can't read its length, the server measures it. */
 async function refuseLong(file: File): Promise<string | null> {
   const seconds = await readDuration(file);
   const isTooLong = seconds !== null && Math.round(seconds * 1000) > HEADLINE.videoMaxMs;
   return isTooLong ? HEADLINE_MESSAGES.videoTooLong : null;
 }
 
-/** The one video: its length is read before anything is sent. @source spec 5 News create */
+/** The one video: its length is read before the upload. @source spec 5 News create */
 export function VideoField({ form }: { form: HeadlineDraftForm }) {
   const { video_url: uploads } = form.uploads;
   const [video] = uploads.items;

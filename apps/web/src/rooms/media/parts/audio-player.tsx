@@ -10,16 +10,16 @@ import classes from './audio-player.module.css';
 import { takeTheStage } from './one-sound.ts';
 
 type AudioPlayerProps = {
-  /** A blob address or one of the server's. */
+  /** A blob URL or one of the server's. */
   src: string;
   title: string;
-  /** As known before the sound is loaded. */
+  /** The length if it is known before the sound is loaded. */
   durationSeconds?: number | null;
 };
 
 const DEAD = 'This track can’t be played. The file may be missing or damaged.';
 
-/** Plays a track; nothing is fetched before Play when its length is known. One player sounds at a time. */
+/** Plays a track; nothing is loaded before Play when its length is known. Only one player plays at a time. */
 export function AudioPlayer({ src, ...rest }: AudioPlayerProps) {
   return <Player key={src} src={src} {...rest} />;
 }
@@ -38,7 +38,7 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
     try {
       await audioRef.current?.play();
     } catch (error) {
-      // Paused again before it began: no failure.
+      // It was paused before it started, which is not a failure.
       if (error instanceof DOMException && error.name === 'AbortError') return;
       setDead(true);
     } finally {

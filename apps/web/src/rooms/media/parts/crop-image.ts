@@ -1,12 +1,12 @@
 import type { PercentCrop } from 'react-image-crop';
 
-/** Enough for the largest place that shows a face, on a dense screen. */
+/** Enough for the largest avatar on a high-density screen. */
 const SIDE_MAX = 1024;
 const QUALITY = 0.9;
 
 /**
- * The square of a picture that `crop` marks, at most 1024 px wide: a JPEG of a JPEG, else a PNG, which keeps what is
- * transparent. Null when this browser can't draw it.
+ * Returns the square of a picture that `crop` marks, at most 1024 px wide: a JPEG of a JPEG, else a PNG, which keeps
+ * transparency. Null when this browser can't draw it.
  */
 export async function cropImage(
   image: HTMLImageElement,

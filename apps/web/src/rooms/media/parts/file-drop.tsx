@@ -14,19 +14,19 @@ import type { FileRules } from './use-file-intake.ts';
 
 type FileDropProps = FileRules & {
   label: string;
-  /** Read before choosing, after the kind's own limits: 'At most 3 tracks.' */
+  /** Shown before choosing, after the kind's own limits: 'At most 3 tracks.' */
   hint?: string;
   isMultiple?: boolean;
-  /** On the button, where 'Choose a file' does not say it. */
+  /** The button's text, where 'Choose a file' is not enough. */
   verb?: string | undefined;
-  /** The button can still be pressed when there are words for why it does nothing. */
+  /** The button can still be pressed when there is a message that says why it does nothing. */
   isDisabled?: boolean;
   /** 'Please select user!' */
   disabledWords?: string | undefined;
   error?: string | undefined;
-  /** Of the file that `error` is about. */
+  /** The name of the file that `error` is about. */
   fileName?: string | undefined;
-  /** Of the button, for the form that brings the focus to the first error. */
+  /** The button's name, for the form that focuses the first error. */
   name?: string;
 };
 
@@ -34,14 +34,14 @@ const CHECKING = 'The file is being checked…';
 
 const wordsOf = (isMultiple: boolean): string => (isMultiple ? 'Choose files' : 'Choose a file');
 
-/** Whether nothing is taken just now: the button is off, or held with words that one reads once one has tried. */
+/** Returns whether no file is accepted at the moment: the button is disabled, or shows a message on a press. */
 function useRest(isResting: boolean, words: string | undefined) {
   const [wasTried, setTried] = useState(false);
   const isHeld = isResting && words !== undefined;
   return { isOff: isResting && !isHeld, isHeld, words: isHeld && wasTried ? words : undefined, setTried };
 }
 
-/** Where files are dropped or chosen. What is refused is never sent; why stays here, with the file's name. */
+/** Accepts files by drop or by a button. A refused file is never sent; the reason is shown here with the file's name. */
 export function FileDrop(props: FileDropProps) {
   const {
     label,

@@ -1,11 +1,11 @@
 import classes from './file-drop.module.css';
 import type { Refusal } from './use-file-intake.ts';
 
-/** More names would only push away what is said of them. */
+/** More names would only push the reason away. */
 const NAMES_MAX = 5;
 const list = new Intl.ListFormat('en-US');
 
-/** 'a.jpg', 'a.jpg and b.jpg', or the first five 'and 12 more'. */
+/** Returns 'a.jpg', 'a.jpg and b.jpg', or the first five 'and 12 more'. */
 function namesOf(refusals: readonly Refusal[]): string {
   const names = refusals.map(({ name }) => name);
   const more = names.length - NAMES_MAX;
@@ -14,14 +14,14 @@ function namesOf(refusals: readonly Refusal[]): string {
 
 type FileRefusalsProps = {
   id: string;
-  /** Of the field. */
+  /** The error of the field. */
   words: string | undefined;
-  /** Of the file that `words` are about, if they are about one. */
+  /** The name of the file that `words` are about, if any. */
   fileName: string | undefined;
   refusals: readonly Refusal[];
 };
 
-/** What is wrong with a field of files, each reason once, with the names of the files. */
+/** Shows the errors of a file field, each reason once, with the names of the files. */
 export function FileRefusals({ id, words, fileName, refusals }: FileRefusalsProps) {
   const reasons = Map.groupBy(refusals, (refusal) => refusal.words);
   return (

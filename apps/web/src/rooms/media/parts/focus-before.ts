@@ -1,4 +1,4 @@
-/** Before a part of the page goes away: the focus moves to what stands before it, and is not lost. */
+/** Moves the focus to what is before an element that is about to be removed. */
 export function focusBefore(part: Element): void {
   const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
   const before = all.findLast((each) => {

@@ -15,7 +15,7 @@ export type ImageCropProps = {
   isOpen: boolean;
   onClose: () => void;
   file: File;
-  /** The square, as a file of its own. */
+  /** The square as a new file. */
   onCrop: (square: File) => void;
 };
 
@@ -42,7 +42,7 @@ function squareOf(width: number, { naturalWidth, naturalHeight }: Size): Percent
 
 const between = (at: number, most: number) => Math.min(Math.max(0, at), most);
 
-/** Another size about the same centre, inside of the picture. */
+/** Returns another size around the same centre, inside the picture. */
 function resized(crop: PercentCrop, percent: number, size: Size): PercentCrop {
   const { width, height } = squareOf(percent, size);
   return {
@@ -54,17 +54,17 @@ function resized(crop: PercentCrop, percent: number, size: Size): PercentCrop {
   };
 }
 
-/** Percent of the width at which a square fills the shorter side. */
+/** Returns the percentage of the width at which a square fills the shorter side. */
 const mostOf = ({ naturalWidth, naturalHeight }: Size) => Math.min(100, (naturalHeight / naturalWidth) * 100);
 
-/** A blob address of the file, as long as the part lives. */
+/** Returns a blob URL of the file, valid while the component is mounted. */
 function useBlobUrl(file: File): string {
   const [url] = useState(() => URL.createObjectURL(file));
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
   return url;
 }
 
-/** Cuts a square out of a picture, by mouse, finger or keyboard; it starts in the middle at 30 % of the width. @source spec 9 */
+/** Crops a square from a picture, by mouse, touch or keyboard; it starts in the middle at 30 % of the width. @source spec 9 */
 export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
   const sizeId = useId();
   const url = useBlobUrl(file);

@@ -1,6 +1,6 @@
 let sounding: HTMLMediaElement | null = null;
 
-/** For the `play` event of every player: whatever sounded before falls silent. */
+/** Pauses the previous player; call it on the `play` event of every player. */
 export function takeTheStage(media: HTMLMediaElement): void {
   if (sounding !== media) sounding?.pause();
   sounding = media;

@@ -10,16 +10,16 @@ import { useFocusBack } from './use-focus-back.ts';
 
 export type PictureViewerProps = {
   urls: readonly string[];
-  /** Which one is shown first, from 0. */
+  /** The index of the first one shown, from 0. */
   at: number;
-  /** What they are pictures of. */
+  /** What the pictures show. */
   title: string;
   onClose: () => void;
 };
 
 const WIDTH = 1280;
 
-/** Pictures large, one at a time, from when it is drawn; the focus goes back to where it was. Load it lazily. */
+/** Shows enlarged pictures, one at a time. It is open while mounted, and then returns the focus. Load it lazily. */
 export function PictureViewer({ urls, at, title, onClose }: PictureViewerProps) {
   useFocusBack();
   const [place, setPlace] = useState(at);
@@ -40,7 +40,7 @@ export function PictureViewer({ urls, at, title, onClose }: PictureViewerProps) 
 
   return (
     <Dialog isOpen onClose={onClose} title={title} isWide>
-      {/* The arrows are a way more: each step has its button. */}
+      {/* The arrows are an additional way: each step has its button. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={handleKeyDown}>
         <div className={classes.stage}>

@@ -1,12 +1,12 @@
 const PATIENCE_MS = 10_000;
 
-/** How long a sound or a video lasts, in seconds, as this browser reads it; null when it can't. Only its head is read. */
+/** Returns the length of a sound or a video in seconds, as this browser reads it; null when it can't. Only the metadata is read. */
 export async function readDuration(file: File): Promise<number | null> {
   const address = URL.createObjectURL(file);
   const media = document.createElement(file.type.startsWith('video/') ? 'video' : 'audio');
   try {
     return await new Promise<number | null>((resolve) => {
-      // A browser may put off reading for a tab that nobody sees.
+      // A browser may postpone reading in a hidden tab.
       const timer = setTimeout(() => resolve(null), PATIENCE_MS);
       const tell = (seconds: number | null): void => {
         clearTimeout(timer);
@@ -14,7 +14,7 @@ export async function readDuration(file: File): Promise<number | null> {
       };
       media.addEventListener('loadedmetadata', () => {
         if (Number.isFinite(media.duration)) return tell(media.duration);
-        // A recording that does not name its length tells it after a look at its end.
+        // A recording without a stored length reports it after a seek to its end.
         media.currentTime = 1e9;
       });
       media.addEventListener('durationchange', () => {

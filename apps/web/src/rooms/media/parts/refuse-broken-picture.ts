@@ -1,6 +1,6 @@
 import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 
-/** Returns why a picture is not taken, or null when this browser can draw it: a broken one is refused before it is sent. */
+/** Returns why a picture is refused, or null when this browser can draw it: a damaged one is refused before the upload. */
 export async function refuseBrokenPicture(file: File): Promise<string | null> {
   const image = new Image();
   image.src = URL.createObjectURL(file);

@@ -18,7 +18,7 @@ type Run = {
   onChange: (change: Partial<UploadItem>) => void;
 };
 
-/** Sends the file under a new key, which comes back. */
+/** Sends the file under a new key, and returns the key. */
 async function send({ file, place, kind, signal, onChange }: Run): Promise<string> {
   onChange({ state: 'sending', progress: 0 });
   const policy = await getPolicy(place, kind);
@@ -30,7 +30,7 @@ async function send({ file, place, kind, signal, onChange }: Run): Promise<strin
   return key;
 }
 
-/** A refused policy may only have grown old: once more with a new one. */
+/** A rejected policy may only have expired: tries once more with a new one. */
 async function sendTwice(run: Run): Promise<string> {
   run.signal.throwIfAborted();
   try {
@@ -42,13 +42,13 @@ async function sendTwice(run: Run): Promise<string> {
   }
 }
 
-/** The server says what is wrong with a file beside its key. */
+/** The server reports an error about a file with its key. */
 function reasonOf(error: unknown): string {
   const [reason] = error instanceof ApiError ? (error.errors['key'] ?? []) : [];
   return reason ?? wordsOf(error);
 }
 
-/** One upload from its turn to ready or failed; what was sent in vain when it is stopped is given back. It never throws. */
+/** Runs an upload from its turn to ready or failed; when it is stopped, deletes what was sent. It never throws. */
 export async function runUpload(given: Run): Promise<void> {
   const { kind, signal } = given;
   const onChange: Run['onChange'] = (change) => {

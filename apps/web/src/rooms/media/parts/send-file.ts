@@ -15,7 +15,7 @@ type Sending = {
   onProgress: (share: number) => void;
 };
 
-/** No byte moved for so long: the line is dead. The whole may take as long as it needs. */
+/** If no byte moved for this long, the connection is dead. The whole upload may take as long as it needs. */
 const STILL_MS = 60_000;
 
 const WORDS = {
@@ -27,7 +27,7 @@ const WORDS = {
   busy: 'The file store is busy or restarting. Please try again in a moment.',
 };
 
-/** Our own folder answers in JSON, S3 in XML. */
+/** Our own folder responds in JSON, S3 in XML. */
 function wordsOfAnswer(status: number, answer: string): string {
   const code = /<Code>(\w+)<\/Code>/.exec(answer)?.[1];
   if (status === 413 || code === 'EntityTooLarge') return UPLOAD_MESSAGES.tooLarge;
@@ -42,7 +42,7 @@ function formOf({ policy, key, contentType, file }: Sending): FormData {
   for (const [name, value] of Object.entries(policy.fields)) form.set(name, value);
   form.set('key', key);
   form.set('Content-Type', contentType);
-  // Whatever follows the file is not read.
+  // The store ignores any field after the file.
   form.append('file', file, key.slice(key.lastIndexOf('/') + 1));
   return form;
 }
@@ -51,12 +51,12 @@ function notSent(status: number, msg: string): ApiError {
   return new ApiError(status, { code: 'not_sent', msg });
 }
 
-/** Whether the store turned an upload away at the door, as it does with a policy that has grown old. */
+/** Returns whether the store rejected an upload's policy, as it does with an expired one. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'not_sent' && [401, 403].includes(error.status);
 }
 
-/** Posts one file to the object store, read from the disk as it goes. It never touches the session. @throws ApiError in words */
+/** Posts one file to the object store, read from the disk during the upload. It never affects the session. @throws ApiError with a message */
 export async function sendFile(sending: Sending): Promise<void> {
   const { file, policy, signal, onProgress } = sending;
   if (file.size > policy.maxBytes) throw notSent(413, UPLOAD_MESSAGES.tooLarge);
@@ -67,7 +67,7 @@ export async function sendFile(sending: Sending): Promise<void> {
       throw notSent(0, WORDS.gone);
     });
   signal.throwIfAborted();
-  // Only XMLHttpRequest tells how much of a body has gone out.
+  // Only XMLHttpRequest reports how much of a body was sent.
   const request = new XMLHttpRequest();
   await new Promise<void>((resolve, reject) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
 };
 
-/** The ending that a file's object gets: its own when it is one of the kind's, else the usual one. */
+/** Returns the extension of a file's object: its own when it is one of the kind's, else the usual one. */
 export function endingOf(file: File, kind: UploadKind): string {
   const name = file.name.toLowerCase();
   const { endings, types } = UPLOADS[kind];
@@ -24,12 +24,12 @@ export function endingOf(file: File, kind: UploadKind): string {
   return own ?? endings.find((ending) => TYPES[ending] === stored) ?? endings[0] ?? '';
 }
 
-/** The content type that goes with an ending: what browsers say of a file differs between systems. */
+/** Returns the content type of an extension, because the browser's type differs between systems. */
 export function typeOf(ending: string): string {
   return TYPES[ending] ?? 'application/octet-stream';
 }
 
-/** For a file chooser and a drop: the kind's types, each with its endings. */
+/** Lists the kind's types with their extensions, for a file input and a drop. */
 export function acceptedBy(kind: UploadKind): Record<string, string[]> {
   const { endings, types } = UPLOADS[kind];
   return Object.fromEntries(
@@ -40,7 +40,7 @@ export function acceptedBy(kind: UploadKind): Record<string, string[]> {
   );
 }
 
-/** The name of a new object. A headline's video tells who sent it and when. @source contract Uploads */
+/** Returns the name of a new object. A headline's video is named after its sender and time. @source contract Uploads */
 export function objectNameOf(file: File, kind: UploadKind, { owner, folder }: UploadPlace): string {
   const who = folder === 'headlines' && kind === 'video' ? `${owner}_${Date.now()}-` : '';
   return `${who}${randomName()}${endingOf(file, kind)}`;

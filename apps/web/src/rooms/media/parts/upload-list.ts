@@ -7,15 +7,15 @@ export type UploadItem = {
   state: UploadState;
   /** From 0 to 1. */
   progress: number;
-  /** Why it failed, in words. */
+  /** Why it failed, as a message. */
   error: string | null;
-  /** Of the object, once it is done. */
+  /** The object's key, once it is uploaded. */
   key: string | null;
-  /** Read by the browser first, by the server once it is done. */
+  /** The length, first from the browser, then from the server once it is uploaded. */
   durationSeconds: number | null;
   width: number | null;
   height: number | null;
-  /** A blob address, good until the item is removed or the hook unmounts. */
+  /** A blob URL, valid until the item is removed or the hook unmounts. */
   previewUrl: string;
 };
 
@@ -24,16 +24,16 @@ export type UploadList = {
   getItems: () => readonly UploadItem[];
   find: (id: string) => UploadItem | undefined;
   set: (items: readonly UploadItem[]) => void;
-  /** Nothing when it has been removed. */
+  /** Does nothing when the item was removed. */
   patch: (id: string, change: Partial<UploadItem>) => void;
 };
 
-/** As an upload begins, or begins again. */
+/** The state of an upload that starts, or starts again. */
 export const FRESH = { state: 'waiting', progress: 0, error: null, key: null } as const;
 
 let lastId = 0;
 
-/** An upload that has not begun. */
+/** Returns an upload that has not started. */
 export function newItem(file: File): UploadItem {
   lastId += 1;
   const previewUrl = URL.createObjectURL(file);
@@ -41,7 +41,7 @@ export function newItem(file: File): UploadItem {
   return { ...FRESH, ...unknown, id: `upload-${lastId}`, file, name: file.name, previewUrl };
 }
 
-/** The uploads of a form, in their order, for a component to follow. */
+/** The uploads of a form, in their order, as a store for a component. */
 export function createUploadList(): UploadList {
   const listeners = new Set<() => void>();
   let items: readonly UploadItem[] = [];

@@ -6,26 +6,26 @@ import { runUpload } from './run-upload.ts';
 import { FRESH, createUploadList, newItem } from './upload-list.ts';
 import type { UploadItem, UploadList } from './upload-list.ts';
 
-/** The length is known before the server has said it. */
+/** The length is known before the server reports it. */
 async function readLength({ id, file }: UploadItem, { find, patch }: UploadList): Promise<void> {
   const durationSeconds = await readDuration(file);
   if (find(id)?.durationSeconds === null) patch(id, { durationSeconds });
 }
 
-/** A changed order of the same uploads. */
+/** Reorders the same uploads. */
 function moved(items: readonly UploadItem[], id: string, toIndex: number): readonly UploadItem[] {
   const item = items.find((each) => each.id === id);
   return item ? items.filter((each) => each !== item).toSpliced(toIndex, 0, item) : items;
 }
 
-/** What sends the uploads of one form: one folder, one kind. Without an owner they wait; for another they go again. */
+/** Sends the uploads of one form: one folder, one kind. Without an owner they wait; for another owner they are sent again. */
 export function createUploadQueue(folder: UploadFolder, kind: UploadKind) {
   const list = createUploadList();
   const { subscribe, getItems, find, set, patch } = list;
   const running = new Map<string, AbortController>();
   let owner: number | null = null;
 
-  /** Stops what is under way, and gives back what has arrived. */
+  /** Stops uploads under way, and deletes what has arrived. */
   function stop(id: string): void {
     running.get(id)?.abort();
     running.delete(id);
@@ -67,7 +67,7 @@ export function createUploadQueue(folder: UploadFolder, kind: UploadKind) {
 
   const move = (id: string, toIndex: number): void => set(moved(getItems(), id, toIndex));
 
-  /** Forgets all; what has arrived stays, since a record may use it by now. */
+  /** Clears the list; uploaded files stay, because a record may use them by now. */
   function clear(): void {
     for (const stopper of running.values()) stopper.abort();
     running.clear();
@@ -75,7 +75,7 @@ export function createUploadQueue(folder: UploadFolder, kind: UploadKind) {
     set([]);
   }
 
-  /** Objects lie in their person's folder: for another one, all but the cancelled are sent again. */
+  /** Objects are in their owner's folder: for another owner, all but the cancelled are sent again. */
   function setOwner(next: number | null): void {
     if (next === owner) return;
     owner = next;

@@ -14,7 +14,7 @@ type UploadRowProps = {
   onCancel: (id: string) => void;
   onRetry: (id: string) => void;
   onRemove: (id: string) => void;
-  /** What the form has of its own for this file: a title, a player, a picture. */
+  /** What the form adds for this file: a title, a player, a picture. */
   children?: ReactNode;
 };
 
@@ -27,12 +27,12 @@ const WORDS = {
   cancelled: 'Cancelled',
 };
 
-/** What is read out: the beginning and the end, no percent. */
+/** What screen readers announce: the start and the end, no percentage. */
 function spokenWords({ name, state }: UploadItem): string {
   return state === 'sending' || state === 'done' ? `${name}: ${WORDS[state]}` : '';
 }
 
-/** One upload: how far it is, and what one can do about it. */
+/** One upload: its progress and its buttons. */
 export function UploadRow({ item, onCancel, onRetry, onRemove, children }: UploadRowProps) {
   const { name, state, progress, error } = item;
   const isMoving = state === 'sending' || state === 'checking';
@@ -43,7 +43,7 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
   const endRef = useRef<HTMLButtonElement>(null);
 
   function handleRetry(): void {
-    // Retry goes; the button beside it stays.
+    // Retry disappears; the button beside it stays.
     endRef.current?.focus();
     onRetry(item.id);
   }

@@ -4,20 +4,20 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorCode } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
 
-/** Why a file was not taken. */
+/** Why a file was refused. */
 export type Refusal = { name: string; words: string };
 
-/** What is taken of the files that one chooses, and what becomes of them. */
+/** Which of the chosen files are accepted, and what happens to them. */
 export type FileRules = {
   kind: UploadKind;
-  /** What one reads of a file of another kind. */
+  /** The message about a file of another kind. */
   wrongKind?: string | undefined;
-  /** Looks into a file before it is taken; returns why it is not, or null. */
+  /** Checks a file; returns why it is refused, or null. */
   check?: (file: File) => Promise<string | null>;
-  /** How many more are taken, and what one reads of the others. */
+  /** How many more are accepted, and the message about the others. */
   room?: { left: number; words: string };
   onFiles: (files: File[]) => void;
-  /** Called once for each reason of `check` and `room`, as for a toast. */
+  /** Called once for each reason of `check` and `room`, for example to show a toast. */
   onRefused?: (words: string) => void;
 };
 
@@ -37,12 +37,12 @@ function refusalOf({ file, errors }: FileRejection, { kind, wrongKind }: FileRul
   return { name: file.name, words: words[code ?? ''] ?? wrongKind ?? WRONG_KIND[kind] };
 }
 
-/** Sorts what one chooses into what is taken and what is refused; a refusal stays until the next choice, or until there is room. */
+/** Accepts or refuses chosen files; a refusal is shown until the next choice, or until there is room. */
 export function useFileIntake(rules: FileRules) {
   const { check, room, onFiles, onRefused } = rules;
   const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
   const [isChecking, setChecking] = useState(false);
-  /** A field that is gone takes nothing any more. */
+  /** An unmounted field accepts nothing any more. */
   const turn = useRef(0);
   useEffect(() => () => void (turn.current += 1), []);
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What had the focus before a dialog was drawn has it again once the dialog is gone. */
+/** Returns the focus, when a dialog unmounts, to what had it before. */
 export function useFocusBack(): void {
   const [opener] = useState(() => document.activeElement);
   useEffect(

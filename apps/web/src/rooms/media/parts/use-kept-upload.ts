@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { checkUpload } from '../media.queries.ts';
 
-/** The address of an upload of which only the key is left, as after a reload; null while it is looked up. Nothing is asked for null. */
+/** Returns the URL of an upload of which only the key is left, as after a reload; null while it is requested. A null key requests nothing. */
 export function useKeptUpload(key: string | null, kind: UploadKind) {
   const { data, error } = useQuery({
     queryKey: ['media', 'kept', key],

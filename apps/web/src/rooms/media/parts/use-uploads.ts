@@ -7,28 +7,28 @@ export type { UploadItem } from './upload-list.ts';
 
 export type Uploads = {
   items: readonly UploadItem[];
-  /** Begins to send at once; while there is no owner they wait for one. */
+  /** Starts sending immediately; without an owner the uploads wait. */
   add: (files: readonly File[]) => void;
   cancel: (id: string) => void;
   /** Starts over, with a new key. */
   retry: (id: string) => void;
-  /** Takes an upload off the form and off the store. */
+  /** Removes an upload from the form and the store. */
   remove: (id: string) => void;
   move: (id: string, toIndex: number) => void;
-  /** After saving: forgets all, and leaves what has arrived where it is. */
+  /** After saving: clears the list, and leaves uploaded files in place. */
   clear: () => void;
-  /** Something is still on its way, so the form can't be saved and leaving asks. */
+  /** An upload is under way, so the form can't be saved and leaving asks. */
   isBusy: boolean;
 };
 
 type Place = {
-  /** Whose folder; with another owner, all is sent again. */
+  /** The owner of the folder; for another owner, all is sent again. */
   owner: number | null;
   folder: UploadFolder;
   kind: UploadKind;
 };
 
-/** The uploads of a form, from choosing to ready; they stop when it unmounts. `folder` and `kind` stay the same. */
+/** Manages the uploads of a form, from choosing to ready; they stop when it unmounts. `folder` and `kind` must not change. */
 export function useUploads({ owner, folder, kind }: Place): Uploads {
   const [queue] = useState(() => createUploadQueue(folder, kind));
   const items = useSyncExternalStore(queue.subscribe, queue.getItems);

@@ -8,13 +8,13 @@ import { VideoEmbed } from './video-embed.tsx';
 import { VideoLink } from './video-link.tsx';
 
 export type VideoDialogProps = {
-  /** To a YouTube or Vimeo video. */
+  /** The link to a YouTube or Vimeo video. */
   link: string;
   title: string;
   onClose: () => void;
 };
 
-/** Plays a video over the page, from when it is drawn; the focus goes back to where it was. Load it lazily. */
+/** Plays a video above the page. It is open while mounted, and then returns the focus. Load it lazily. */
 export function VideoDialog({ link, title, onClose }: VideoDialogProps) {
   useFocusBack();
   const video = videoOfLink(link);

@@ -6,10 +6,10 @@ import { takeTheStage } from './one-sound.ts';
 import classes from './video-frame.module.css';
 
 type VideoFrameProps = {
-  /** A blob address or one of the server's. */
+  /** A blob URL or one of the server's. */
   src: string;
   title: string;
-  /** A picture until it plays; without one the first frame. */
+  /** A picture until it plays; by default the first frame. */
   poster?: string | undefined;
 };
 

@@ -8,12 +8,12 @@ import classes from './video-link.module.css';
 
 const PROVIDERS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
 
-/** 'YouTube' or 'Vimeo'. */
+/** Returns 'YouTube' or 'Vimeo'. */
 export function providerOf({ platform }: Video): string {
   return PROVIDERS[platform];
 }
 
-/** The video's own page at its provider: whether a player in a frame came to life nobody tells us. */
+/** Links to the video's page at its provider, because we cannot know whether an embedded player works. */
 export function VideoLink({ video, className }: { video: Video; className?: string | undefined }) {
   const href =
     video.platform === 'youtube'

@@ -15,7 +15,7 @@ const VideoDialog = lazyDialog<VideoDialogProps>(
   async () => (await import('./video-dialog.tsx')).VideoDialog,
 );
 
-/** A video by its picture and title; pressed, it plays. What is no YouTube or Vimeo video stays a link. */
+/** Shows a video's picture and title; a press plays it. Anything but a YouTube or Vimeo video is a plain link. */
 export function VideoThumb({ link }: { link: string }) {
   const video = videoOfLink(link);
   return video ? <PlayableThumb link={link} video={video} /> : <OtherLink link={link} />;
@@ -68,7 +68,7 @@ function OtherLink({ link }: { link: string }) {
   );
 }
 
-/** An address as one reads it. */
+/** Returns an address as displayed. */
 function shortOf(link: string): string {
   return link.replace(/^https?:\/\/(?:www\.)?/, '');
 }

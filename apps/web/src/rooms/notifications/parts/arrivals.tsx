@@ -7,7 +7,7 @@ import classes from './arrivals.module.css';
 
 type ArrivalsProps = { count: number; onShow: () => void };
 
-/** Below the list, where it moves nothing: what arrived while one reads. It is said, and shown when one asks for it. */
+/** Below the list, where it moves nothing: announces new notifications, and shows them on a press. */
 export function Arrivals({ count, onShow }: ArrivalsProps) {
   return (
     <output className={classes.arrivals}>

@@ -90,7 +90,7 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
   const listRef = useRef<HTMLUListElement>(null);
   const { count, show } = useArrivals(rows);
   useSeen(listRef, rows);
-  // Where there is nothing to read, nothing can move under one's eyes.
+  // An empty list can fill, because no row can move while the user reads.
   const isFirst = rows?.length === 0 && count > 0;
   useEffect(() => {
     if (isFirst) show();

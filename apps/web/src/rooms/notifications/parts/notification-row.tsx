@@ -10,7 +10,7 @@ import classes from './notification-row.module.css';
 
 type NotificationRowProps = { row: Notification; onLeave: () => void };
 
-/** One notification; new ones stay marked as long as the panel is open. A click opens what it is about. */
+/** One notification; new ones stay marked while the panel is open. A click opens what it is about. */
 export function NotificationRow({ row, onLeave }: NotificationRowProps) {
   const router = useRouter();
   const messageId = useId();

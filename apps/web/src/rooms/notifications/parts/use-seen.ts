@@ -5,14 +5,14 @@ import { useMarkNotificationsRead } from '../notifications.queries.ts';
 import type { Notification } from '../notifications.queries.ts';
 
 const AFTER_MS = 800;
-/** Half of a row, or as much as a long one can show at once. */
+/** Half of a row, or for a long one as much as fits the view. */
 const ENOUGH = { ratio: 0.5, px: 160 };
-/** The contract's limit of one call. */
+/** The contract's limit per call. */
 const AT_ONCE = 100;
 
 /**
- * Marks read what the open panel has shown: rows that came into view, together after a moment or when it closes. A
- * refusal is quiet: the rows are new again at the next opening.
+ * Marks as read what the open panel has shown: rows that came into view, batched after a moment or when it closes. A
+ * failure shows nothing: the rows are new again at the next opening.
  */
 export function useSeen(
   listRef: RefObject<HTMLElement | null>,

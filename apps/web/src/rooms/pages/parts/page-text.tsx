@@ -9,7 +9,7 @@ import { usePage } from '../pages.queries.ts';
 import type { PageName } from '../pages.queries.ts';
 import classes from './page-text.module.css';
 
-/** The words of a public page, as whoever runs the server wrote them. */
+/** The text of a public page, as the operator of the server wrote it. */
 export function PageText({ name }: { name: PageName }) {
   const { html, error, isFetching, refetch } = usePage(name);
   if (html) return <SafeHtml className={classes.text} html={html} />;

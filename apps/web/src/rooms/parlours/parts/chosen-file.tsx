@@ -6,7 +6,7 @@ import { focusBefore } from '#rooms/media/parts/focus-before.ts';
 
 import classes from './parlour-form.module.css';
 
-/** Name and size of a file that was chosen, and the way to take it back. */
+/** Name and size of a chosen file, with a button that removes it. */
 export function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const rowRef = useRef<HTMLDivElement>(null);
   return (

@@ -15,18 +15,18 @@ const list = new Intl.ListFormat('en-US');
 
 type ClashWarningProps = {
   draft: ParlourDraft;
-  /** The parlour that is changed does not clash with itself. */
+  /** The parlour being edited does not clash with itself. */
   parlourId: number | undefined;
 };
 
-/** Who of these people is in another parlour at about that time. It warns and never holds back. */
+/** Shows who of these people is in another parlour at about that time. It warns but never blocks. */
 export function ClashWarning({ draft, parlourId }: ClashWarningProps) {
   const ids = [draft.user, ...draft.members].flatMap((person) => person?.id ?? []);
   const asked = [startOf(draft) ?? '', ...new Set(ids)].join(',');
   const [rested] = useDebouncedValue(asked, PAUSE_MS);
   const [start = '', ...people] = rested.split(',');
   const { data, error, isFetching, refetch } = useClashList(start || null, people.map(Number), parlourId);
-  // What was found for other people or another time is no answer.
+  // A result for other people or another time does not apply.
   const clashes = rested === asked ? data : undefined;
 
   if (error && !clashes) {

@@ -13,7 +13,7 @@ function liveWords(since: string, now: number): string {
 
 type CountdownProps = { parlour: Pick<Parlour, 'start_date' | 'liveAt'> };
 
-/** How long until it starts, how late it is, or how long it has been live; new each minute. */
+/** Shows how long until it starts, how late it is, or how long it has been live; updated each minute. */
 export function Countdown({ parlour: { start_date, liveAt } }: CountdownProps) {
   const now = useMinute();
   const isLate = liveAt === null && Date.parse(start_date) < now;

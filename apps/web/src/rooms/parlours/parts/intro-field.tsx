@@ -10,11 +10,11 @@ import type { ParlourDraftForm } from './use-parlour-draft.ts';
 
 type IntroFieldProps = {
   form: ParlourDraftForm;
-  /** Of a parlour that is there. */
+  /** The intro of an existing parlour. */
   currentUrl: string | null;
 };
 
-/** The video intro, played before it is sent. @source spec 5 New parlour */
+/** The video intro, which can be played before it is sent. @source spec 5 New parlour */
 export function IntroField({ form, currentUrl }: IntroFieldProps) {
   const { video_intro: intro } = form.files;
   const url = useFileUrl(intro) ?? currentUrl;
@@ -32,7 +32,7 @@ export function IntroField({ form, currentUrl }: IntroFieldProps) {
         fileName={intro?.name}
         onFiles={([file]) => form.choose({ video_intro: file ?? null })}
       />
-      {/* What is said of the file is said once. */}
+      {/* An error about the file is shown once. */}
       {url && !error && <VideoFrame src={url} title="Video intro" />}
       {intro && <ChosenFile file={intro} onRemove={() => form.choose({ video_intro: null })} />}
     </div>

@@ -14,12 +14,12 @@ import classes from './member-list.module.css';
 
 type MemberListProps = {
   members: readonly FoundUser[];
-  /** Who can not be one of them. */
+  /** People who cannot be members. */
   hostId: number | undefined;
   onChange: (members: readonly FoundUser[]) => void;
 };
 
-/** The members in their order, which one changes by pointer, by keyboard or by the buttons of each. */
+/** The members in their order, changed by pointer, by keyboard or by the buttons of each. */
 export function MemberList({ members, hostId, onChange }: MemberListProps) {
   const items = members.map(({ id, name }) => ({ id: String(id), name }));
 
@@ -78,7 +78,7 @@ function Member({ member, place, count, isHost, onMove, onRemove }: MemberProps)
         type="button"
         className={classes.handle}
         aria-label={`Reorder ${name}`}
-        // Escape puts the member back, and must not close the form then.
+        // Escape cancels the move, and must not close the form too.
         data-mantine-stop-propagation={isDragging}
       >
         <IconGripVertical size={16} aria-hidden />

@@ -2,7 +2,7 @@ import { PARLOUR } from '@greenroom/contract/parlours.rules';
 
 import type { Parlour } from '../parlours.queries.ts';
 
-/** Who of a parlour has a part in another one at about that time. */
+/** A member of a parlour who is in another one at about that time. */
 export type Clash = { other: Parlour; names: string[] };
 
 const WINDOW_MS = PARLOUR.clashMinutes * 60_000;
@@ -12,7 +12,7 @@ function sharedNames(one: Parlour, other: Parlour): string[] {
   return [one.owner, ...one.members].filter(({ id }) => ids.has(id)).map(({ name }) => name);
 }
 
-/** The clashes of each parlour that has some, by its id, the nearest in the calendar's order first. */
+/** Returns the clashes of each parlour that has some, by its id, earliest in the calendar first. */
 export function clashesOf(parlours: readonly Parlour[]): Map<number, Clash[]> {
   const clashes = new Map<number, Clash[]>();
   const add = (one: Parlour, other: Parlour, names: string[]) =>

@@ -11,7 +11,7 @@ export type AgendaGroup = {
 
 const byStart = (a: Parlour, b: Parlour) => a.start_date.localeCompare(b.start_date) || a.id - b.id;
 
-/** Those that are live, those that should be, then New York's days, each in the order of the clock. */
+/** Returns live parlours, then those past due, then New York's days, each by time. */
 export function groupsOf(parlours: readonly Parlour[], now: number): AgendaGroup[] {
   const today = dayOf(now);
   const groups = new Map<string, Parlour[]>([

@@ -14,14 +14,14 @@ import { UnpublishedWarning } from './unpublished-warning.tsx';
 type RowProps = {
   parlour: Parlour;
   clashes: readonly Clash[];
-  /** The day is not said above it. */
+  /** No heading above it shows the day. */
   hasDay: boolean;
-  /** It is near: how long until it starts is worth a line. */
+  /** It starts soon, so a countdown is worth a line. */
   isNear?: boolean;
   onOpen: (parlour: Parlour) => void;
 };
 
-/** A parlour in a list of days. All of it can be pressed; for the keyboard it is its title. */
+/** A parlour in a list of days. The whole row is clickable; the keyboard uses its title. */
 export function ParlourAgendaRow({ parlour, clashes, hasDay, isNear = false, onOpen }: RowProps) {
   const { suite_title: title, owner, guest, live: isLive, rsvps } = parlour;
   return (

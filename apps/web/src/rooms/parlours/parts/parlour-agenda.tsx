@@ -15,10 +15,10 @@ import { useMinute } from './use-minute.ts';
 
 export type ParlourAgendaProps = { parlours: readonly Parlour[]; onOpen: (parlour: Parlour) => void };
 
-/** Whether its title does not say the day. */
+/** Returns whether its group's title does not show the day. */
 const hasDay = ({ key }: AgendaGroup) => key === 'live' || key === 'due';
 
-/** Scheduled and live parlours by their days: live ones first, then those whose time has passed. */
+/** Scheduled and live parlours by day: live ones first, then those past due. */
 export function ParlourAgenda({ parlours, onOpen }: ParlourAgendaProps) {
   const now = useMinute();
   const id = useId();

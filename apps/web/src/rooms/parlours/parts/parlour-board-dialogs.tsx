@@ -22,7 +22,7 @@ type ParlourBoardDialogsProps = {
   onSaved: (parlour: Parlour) => void;
 };
 
-/** What is open, with the parlours as they are now; one at a time, the details wait behind. */
+/** The open dialog, with the current parlours; one at a time, while the details wait behind it. */
 export function ParlourBoardDialogs({ board, parlours, onSaved }: ParlourBoardDialogsProps) {
   const { opening, detailsOf, participantsOf } = board;
   const find = (id: number) => parlours?.find((each) => each.id === id);
@@ -55,7 +55,7 @@ export function ParlourBoardDialogs({ board, parlours, onSaved }: ParlourBoardDi
       )}
       {opening?.what === 'remove' && (
         <RemoveParlour
-          // Once it is gone, what it was.
+          // After a deletion, the parlour as it was.
           parlour={find(opening.parlour.id) ?? opening.parlour}
           onClose={board.close}
           onRemoved={board.closeDetails}

@@ -9,12 +9,12 @@ import type { ParlourView } from './view-switch.tsx';
 
 const route = getRouteApi('/staff/scheduler-parlour');
 
-/** What stands above the page and is not in the address. `parlour`: as it was when it was opened. */
+/** What covers the page and is not in the address. `parlour`: as it was on opening. */
 export type ParlourOpening =
   | { what: 'create'; startsOn?: string | undefined }
   | { what: 'edit' | 'remove'; parlour: Parlour };
 
-/** What is looked at and what is open. View, month, details and participants live in the address. */
+/** Holds the view and what is open. View, month, details and participants are in the address. */
 export function useParlourBoard() {
   const { view, month, parlour, rsvp } = route.useSearch();
   const shown: ParlourView = view ?? 'cards';

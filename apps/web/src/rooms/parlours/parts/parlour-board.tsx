@@ -22,7 +22,7 @@ const Month = lazyPart<ParlourMonthProps & Closing>(
 type ParlourBoardProps = {
   board: ParlourBoardState;
   createButton: ReactNode;
-  /** While it loads or failed, what stands in its place. */
+  /** Shown in its place while it loads or after a failure. */
   parlours: readonly Parlour[] | undefined;
   children: ReactNode;
 };
@@ -50,7 +50,7 @@ function View({ board, parlours, createButton }: ViewProps) {
   const common = {
     parlours,
     onOpen: (parlour: Parlour) => open('details', parlour),
-    // It could not be fetched.
+    // The view could not be loaded.
     onClose: () => setView('cards'),
   };
   if (view === 'agenda') return <Agenda {...common} />;

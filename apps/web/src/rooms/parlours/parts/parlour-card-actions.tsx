@@ -6,10 +6,10 @@ import { Button } from '#kit/ui/button.tsx';
 import type { Parlour } from '../parlours.queries.ts';
 import classes from './parlour-card.module.css';
 
-/** Opens what there is to see or to do about a parlour. */
+/** Opens a dialog or panel about a parlour. */
 export type OnOpenParlour = (what: 'details' | 'participants' | 'edit' | 'remove', parlour: Parlour) => void;
 
-/** Opens the intro in a new tab, where it is saved: a file of the store never plays as a page of its own. */
+/** Downloads the intro through a new tab: a file of the store is never played as a page of its own. */
 function saveIntro(url: string, title: string): void {
   const address = new URL(url, location.href);
   address.searchParams.set('download', `${title} intro`);
@@ -18,7 +18,7 @@ function saveIntro(url: string, title: string): void {
 
 type ParlourCardActionsProps = { parlour: Parlour; onOpen: OnOpenParlour };
 
-/** What can be done with a parlour. A live one is not edited. @source spec 2 Scheduler Parlour */
+/** The actions for a parlour. A live one cannot be edited. @source spec 2 Scheduler Parlour */
 export function ParlourCardActions({ parlour, onOpen }: ParlourCardActionsProps) {
   const { suite_title: title, live, sell_parlour } = parlour;
   const { video_intro_url: intro } = sell_parlour;

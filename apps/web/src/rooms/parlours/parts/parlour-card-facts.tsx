@@ -5,7 +5,7 @@ import { formatCounted, formatMoney } from '#kit/format.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import classes from './parlour-card.module.css';
 
-/** Price, members and how many come. */
+/** Price, members and the number of sign-ups. */
 export function ParlourCardFacts({ parlour: { price, members, rsvps } }: { parlour: Parlour }) {
   return (
     <ul className={classes.facts}>

@@ -20,13 +20,13 @@ import { UnpublishedWarning } from './unpublished-warning.tsx';
 export type ParlourCardPanelProps = {
   /** Undefined: it is neither scheduled nor live. */
   parlour: Parlour | undefined;
-  /** False while a dialog about it stands in its place. */
+  /** False while a dialog about it replaces it. */
   isOpen: boolean;
   onOpen: OnOpenParlour;
   onClose: () => void;
 };
 
-/** All of a parlour, from when it is drawn; the focus goes back to where it was. Load it lazily. */
+/** All details of a parlour. It is open while mounted, and then returns the focus. Load it lazily. */
 export function ParlourCardPanel({ parlour, isOpen, onOpen, onClose }: ParlourCardPanelProps) {
   useFocusBack();
   return (

@@ -5,7 +5,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import type { Parlour } from '../parlours.queries.ts';
 import classes from './parlour-card-people.module.css';
 
-/** Who hosts a parlour, and the guest if there is one; each leads to their page. */
+/** The host of a parlour, and the guest if there is one; each links to their profile. */
 export function ParlourCardPeople({ parlour: { owner, guest } }: { parlour: Parlour }) {
   return (
     <dl className={classes.people}>

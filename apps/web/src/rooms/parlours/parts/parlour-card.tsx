@@ -16,7 +16,7 @@ type ParlourCardProps = { parlour: Parlour; onOpen: OnOpenParlour };
 export function ParlourCard({ parlour, onOpen }: ParlourCardProps) {
   const { suite_title: title, description } = parlour;
   return (
-    // The page leads the focus here when a parlour was made.
+    // The page moves the focus here after a parlour was created.
     <article className={classes.card} aria-label={title} data-live={parlour.live || undefined} tabIndex={-1}>
       <ParlourPoster parlour={parlour} />
       <div className={classes.words}>

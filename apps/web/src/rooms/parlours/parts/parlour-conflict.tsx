@@ -4,13 +4,13 @@ import { takeFocus } from '#rooms/users/parts/take-focus.ts';
 import classes from './parlour-form.module.css';
 
 type ParlourConflictProps = {
-  /** Who changed it and when. */
+  /** Says who changed it and when. */
   words: string;
   onReload: () => void;
   onOverwrite: () => void;
 };
 
-/** What to do when a colleague was faster. */
+/** Asks what to do after a colleague saved first. */
 export function ParlourConflict({ words, onReload, onOverwrite }: ParlourConflictProps) {
   return (
     <section ref={takeFocus} tabIndex={-1} className={classes.conflict} aria-label="Conflicting changes">

@@ -16,7 +16,7 @@ import type { ParlourDraftForm } from './use-parlour-draft.ts';
 
 type ParlourFieldsProps = { form: ParlourDraftForm; parlour: Parlour | null; isBusy: boolean };
 
-/** All fields of a parlour; only the description may stay empty. @source spec 2 Scheduler Parlour */
+/** All fields of a parlour; only the description is optional. @source spec 2 Scheduler Parlour */
 export function ParlourFields({ form, parlour, isBusy }: ParlourFieldsProps) {
   const { draft } = form;
   return (

@@ -9,13 +9,13 @@ import type { ParlourFormState } from './use-parlour-form.ts';
 type ParlourFormActionsProps = {
   form: ParlourFormState;
   formId: string;
-  /** Of an edit: there must be something to save. */
+  /** For an edit: there must be something to save. */
   isEdit: boolean;
   submitRef: RefObject<HTMLButtonElement | null>;
   onCancel: () => void;
 };
 
-/** What stands at the bottom of the form: how it goes, and its two buttons. */
+/** The footer of the form: the progress and the two buttons. */
 export function ParlourFormActions(props: ParlourFormActionsProps) {
   const { form, formId, isEdit, submitRef, onCancel } = props;
   const { sent, isBusy, isDirty, note, refusals } = form;

@@ -4,7 +4,7 @@ import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 
 import classes from './parlour-form.module.css';
 
-/** How much of the form has gone out; once all is there the server looks into the files. */
+/** Shows how much of the form was sent; the server checks the files once it has them all. */
 export function ParlourFormProgress({ sent: { sent, total } }: { sent: Sent }) {
   const isOut = total > 0 && sent >= total;
   const share = total > 0 ? sent / total : 0;

@@ -16,15 +16,15 @@ import classes from './parlour-form.module.css';
 import { useParlourForm } from './use-parlour-form.ts';
 
 export type ParlourFormProps = {
-  /** What is changed; null: a new one. */
+  /** The parlour to edit; null: a new one. */
   parlour: Parlour | null;
-  /** The day of a new one, such as '2026-11-21', in New York; without it, now. */
+  /** The day of a new one in New York, such as '2026-11-21'; by default now. */
   startsOn?: string | undefined;
   onClose: () => void;
   onSaved: (parlour: Parlour) => void;
 };
 
-/** 'Create Parlour', and the same for one that is there. Put a new one in its place for each opening. @source spec 2 Scheduler Parlour */
+/** 'Create Parlour', and the same form for an existing one. Mount a new one for each opening. @source spec 2 Scheduler Parlour */
 export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourFormProps) {
   useFocusBack();
   const formId = useId();
@@ -40,7 +40,7 @@ export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourForm
   };
   const guard = useLeaveGuard(isDirty, words, form.discard);
 
-  // After the guard has gone: what the list does then is no way out of the form.
+  // Only after the guard is gone, which would otherwise ask because the list changes the address.
   const handleSaved = useEffectEvent((now: Parlour) => {
     onSaved(now);
     onClose();
@@ -49,7 +49,7 @@ export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourForm
     if (saved) handleSaved(saved);
   }, [saved]);
 
-  // Once the fields can be reached again.
+  // Once the fields are enabled again.
   const focusFirst = useEffectEvent(() => {
     const field = FIELDS.find((each) => form.errorOf(each));
     const inside = `[data-field="${field}"] :is(input:not([type="file"]), textarea, button)`;
@@ -70,7 +70,7 @@ export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourForm
   function handleSubmit(submit: FormEvent): void {
     submit.preventDefault();
     if (isBusy || saved || (parlour && !isDirty)) return;
-    // The fields rest while it is sent; the focus must not be lost with them.
+    // The fields are disabled while it is sent; the focus must not be lost with them.
     submitRef.current?.focus();
     form.save();
   }

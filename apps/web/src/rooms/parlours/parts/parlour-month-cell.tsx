@@ -13,10 +13,10 @@ type CellProps = {
   parlours: readonly Parlour[];
   isOutside: boolean;
   isToday: boolean;
-  /** The Tab key comes here. */
+  /** The Tab key stops here. */
   isStop: boolean;
   onFocus: (day: string) => void;
-  /** Another key than those that choose it. */
+  /** Called for any key except those that choose it. */
   onKey: (press: KeyboardEvent, day: string) => void;
   /** The day itself was chosen, not one of its parlours. */
   onChoose: (day: string) => void;
@@ -31,10 +31,10 @@ function labelOf(day: string, count: number, isToday: boolean): string {
   return `${isToday ? 'Today, ' : ''}${wholeDay(day)}, ${what}`;
 }
 
-/** One day. Its parlours can be pressed; the keyboard reaches them by the list of the day, which Enter opens. */
+/** One day. Its parlours are clickable; the keyboard reaches them in the list of the day, which Enter opens. */
 export function ParlourMonthCell(props: CellProps) {
   const { day, parlours, isOutside, isToday, isStop, onFocus, onKey, onChoose, onOpen } = props;
-  // 'One more' takes the place of that one.
+  // 'One more' would replace exactly one parlour.
   const chips = parlours.length > CHIPS ? parlours.slice(0, CHIPS - 1) : parlours;
 
   function handleKeyDown(press: KeyboardEvent): void {
@@ -53,7 +53,7 @@ export function ParlourMonthCell(props: CellProps) {
   }
 
   return (
-    // The rule does not look into what the cell holds: its name comes first there.
+    // The lint rule does not look into the cell's content, which starts with its name.
     // oxlint-disable-next-line jsx-a11y/control-has-associated-label
     <td
       className={classes.cell}

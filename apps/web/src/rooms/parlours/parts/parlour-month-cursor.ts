@@ -11,15 +11,15 @@ type CursorOptions = {
 };
 
 type MonthCursor = {
-  /** The one day that the Tab key reaches. */
+  /** The only day that the Tab key reaches. */
   day: string;
-  /** A day has the focus by a click or a dialog that closed. */
+  /** A day got the focus by a click or a closing dialog. */
   handleFocus: (day: string) => void;
-  /** A key on a day; it can be one of the month before or after. */
+  /** A key on a day, which may belong to the month before or after. */
   handleKey: (press: KeyboardEvent, at: string) => void;
 };
 
-/** Where a key leads from a day; undefined: it leads nowhere. */
+/** Returns the day that a key moves to; undefined when it does not move. */
 function moveOf(key: string, day: string): string | undefined {
   const moves: Record<string, () => string> = {
     ArrowLeft: () => addDays(day, -1),
@@ -34,9 +34,9 @@ function moveOf(key: string, day: string): string | undefined {
   return Object.hasOwn(moves, key) ? moves[key]?.() : undefined;
 }
 
-/** The keys of a grid of days: arrows, Home and End in the week, Page Up and Page Down by months. @source ARIA grid */
+/** Handles the keys of a grid of days: arrows, Home and End in the week, Page Up and Page Down by months. @source ARIA grid */
 export function useMonthCursor({ gridRef, month, today, onMonth }: CursorOptions): MonthCursor {
-  /** The day that a key leads to, until its month is there. */
+  /** The day that a key moved to, until its month is drawn. */
   const wanted = useRef<string | null>(null);
   const [cursor, setCursor] = useState(today);
   const fallback = monthOf(today) === month ? today : `${month}-01`;

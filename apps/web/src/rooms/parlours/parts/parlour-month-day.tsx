@@ -20,7 +20,7 @@ export type ParlourMonthDayProps = {
   onCreate: (day: string) => void;
 };
 
-/** All parlours of a day, and the way to one more. */
+/** All parlours of a day, with a button for a new one. */
 export function ParlourMonthDay(props: ParlourMonthDayProps) {
   const { day, parlours, clashes, onClose, onOpen, onCreate } = props;
   useFocusBack();

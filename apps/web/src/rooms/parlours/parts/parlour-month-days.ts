@@ -1,4 +1,4 @@
-/** Days are texts `YYYY-MM-DD` and months `YYYY-MM`: a calendar has no hours, so no clock can shift it. */
+/** Days are texts `YYYY-MM-DD` and months `YYYY-MM`: they have no hours, so no time zone can shift them. */
 
 const LOCALE = 'en-US';
 const timeZone = 'UTC';
@@ -15,24 +15,24 @@ const months = new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric',
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
 const textOf = (date: Date) => date.toISOString().slice(0, 10);
 
-/** The first and the last month that can be in the address. */
+/** The first and the last month that the address may have. */
 export const MONTHS = { first: '2000-01', last: '2099-12' } as const;
 
-/** The day that is `count` days later. */
+/** Returns the day `count` days later. */
 export function addDays(day: string, count: number): string {
   const date = dateOf(day);
   date.setUTCDate(date.getUTCDate() + count);
   return textOf(date);
 }
 
-/** The month that is `count` months later. */
+/** Returns the month `count` months later. */
 export function addMonths(month: string, count: number): string {
   const date = dateOf(`${month}-01`);
   date.setUTCMonth(date.getUTCMonth() + count);
   return monthOf(textOf(date));
 }
 
-/** The same day `count` months later, or the last of that month where it is shorter. */
+/** Returns the same day `count` months later, or the last day of a shorter month. */
 export function dayInMonth(day: string, count: number): string {
   const month = addMonths(monthOf(day), count);
   const last = addDays(`${addMonths(month, 1)}-01`, -1);
@@ -40,22 +40,22 @@ export function dayInMonth(day: string, count: number): string {
   return same < last ? same : last;
 }
 
-/** The month of a day. */
+/** Returns the month of a day. */
 export function monthOf(day: string): string {
   return day.slice(0, 7);
 }
 
-/** Whether a month can be in the address. */
+/** Returns whether the address may have this month. */
 export function isMonthInReach(month: string): boolean {
   return month >= MONTHS.first && month <= MONTHS.last;
 }
 
-/** 0 for a Sunday. */
+/** Returns 0 for a Sunday. */
 export function weekdayOf(day: string): number {
   return dateOf(day).getUTCDay();
 }
 
-/** The weeks of a month, each from Sunday, filled up with days of its neighbours. */
+/** Returns the weeks of a month, each from Sunday, filled with days of the months around it. */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const next = `${addMonths(month, 1)}-01`;
@@ -66,17 +66,17 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** 'November 2026'. */
+/** Returns 'November 2026'. */
 export function monthTitle(month: string): string {
   return months.format(dateOf(`${month}-01`));
 }
 
-/** 'Wednesday, November 25, 2026'. */
+/** Returns 'Wednesday, November 25, 2026'. */
 export function wholeDay(day: string): string {
   return whole.format(dateOf(day));
 }
 
-/** 'Today', 'Tomorrow', else 'Wednesday, Nov 25', with the year where it is not today's. */
+/** Returns 'Today', 'Tomorrow', else 'Wednesday, Nov 25', with the year if it is not today's. */
 export function dayTitle(day: string, today: string): string {
   if (day === today) return 'Today';
   if (day === addDays(today, 1)) return 'Tomorrow';

@@ -20,14 +20,14 @@ type GridProps = {
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const NONE: readonly Parlour[] = [];
 
-/** The weeks of a month. One stop of the Tab key; from there, arrows. */
+/** The weeks of a month. One tab stop; from there, arrow keys. */
 export function ParlourMonthGrid(props: GridProps) {
   const { titleId, month, today, days, onMonth, onChoose, onOpen } = props;
   const gridRef = useRef<HTMLTableElement>(null);
   const cursor = useMonthCursor({ gridRef, month, today, onMonth });
   return (
     <div className={classes.frame}>
-      {/* A table whose days are moved through by arrows is a grid. */}
+      {/* A table whose days are reached by arrow keys is a grid. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
       <table ref={gridRef} role="grid" aria-labelledby={titleId} className={classes.grid}>
         <thead>

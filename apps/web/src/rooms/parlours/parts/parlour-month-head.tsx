@@ -9,7 +9,7 @@ import { addMonths, isMonthInReach, monthOf, monthTitle } from './parlour-month-
 import classes from './parlour-month.module.css';
 
 type HeadProps = {
-  /** What the grid is named by. */
+  /** The id of the grid's label. */
   titleId: string;
   month: string;
   today: string;
@@ -17,7 +17,7 @@ type HeadProps = {
   onMonth: (month: string) => void;
 };
 
-/** 'November 2026' and the ways to other months. */
+/** 'November 2026' and the buttons for other months. */
 export function ParlourMonthHead({ titleId, month, today, count, onMonth }: HeadProps) {
   const [before, after] = [addMonths(month, -1), addMonths(month, 1)];
   return (

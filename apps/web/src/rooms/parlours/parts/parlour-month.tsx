@@ -16,11 +16,11 @@ import { useMinute } from './use-minute.ts';
 
 export type ParlourMonthProps = {
   parlours: readonly Parlour[];
-  /** `YYYY-MM`; without it, this month. */
+  /** `YYYY-MM`; by default this month. */
   month: string | undefined;
   onMonth: (month: string) => void;
   onOpen: (parlour: Parlour) => void;
-  /** A day `YYYY-MM-DD` was chosen for a new one. */
+  /** A day `YYYY-MM-DD` was chosen for a new parlour. */
   onCreate: (day: string) => void;
 };
 
@@ -28,7 +28,7 @@ const NONE: readonly Parlour[] = [];
 
 const LazyDay = lazyDialog(async () => (await import('./parlour-month-day.tsx')).ParlourMonthDay);
 
-/** Parlours by their day in New York, each day in the order of the clock. */
+/** Groups parlours by their day in New York, each day by time. */
 function daysOf(parlours: readonly Parlour[]): Map<string, Parlour[]> {
   const sorted = parlours.toSorted((a, b) => a.start_date.localeCompare(b.start_date) || a.id - b.id);
   return Map.groupBy(sorted, ({ start_date }) => dayOf(start_date));
@@ -47,7 +47,7 @@ export function ParlourMonth(props: ParlourMonthProps) {
   const count = ofMonth.reduce((sum, [, inside]) => sum + inside.length, 0);
 
   function leaveTo(next: () => void): void {
-    // The focus is back on the day before something else opens, which will give it back there.
+    // The focus returns to the day before another dialog opens, which later returns it there.
     flushSync(() => setShown(null));
     next();
   }

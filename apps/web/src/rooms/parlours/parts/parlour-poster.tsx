@@ -7,7 +7,7 @@ import classes from './parlour-poster.module.css';
 
 const POSTER_WIDTH = 640;
 
-/** The poster, or a quiet stand-in where it is missing or broken, with the badge. */
+/** The poster with the badge, or a placeholder where it is missing or damaged. */
 export function ParlourPoster({ parlour: { poster_url: url, live } }: { parlour: Parlour }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

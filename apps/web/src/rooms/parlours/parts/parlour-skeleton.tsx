@@ -3,7 +3,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import classes from './parlour-skeleton.module.css';
 
-/** Where the parlours will be. */
+/** Placeholders for the parlours. */
 export function ParlourSkeletons() {
   return (
     <LoadingOverlay isBusy>

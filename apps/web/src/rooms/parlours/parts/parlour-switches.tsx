@@ -8,7 +8,7 @@ import { useSetParlourShown } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import classes from './parlour-switches.module.css';
 
-/** Where a parlour is shown. On the Discover tab nothing changes while it is live. @source spec 4 Parlour */
+/** Where a parlour is shown. Its Discover switch is disabled while it is live. @source spec 4 Parlour */
 export function ParlourSwitches({ parlour }: { parlour: Parlour }) {
   const { id, live, is_public, community_tab } = parlour;
   const { mutateAsync, error } = useSetParlourShown();

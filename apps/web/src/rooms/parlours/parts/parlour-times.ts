@@ -15,7 +15,7 @@ const days = new Intl.DateTimeFormat('en-CA', {
   timeZone,
 });
 
-/** What a format says of a time, with plain spaces in every browser; a dash for what is no time. */
+/** Formats a time with plain spaces in every browser; a dash for an invalid time. */
 function said(format: Intl.DateTimeFormat, iso: string, suffix = ''): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '–';
@@ -25,24 +25,24 @@ function said(format: Intl.DateTimeFormat, iso: string, suffix = ''): string {
 const zonePart = (format: Intl.DateTimeFormat, date: Date): string =>
   format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** 'Nov 21, 6:00 PM EST': New York's clock with this label all year. @source contract Rulings */
+/** Returns 'Nov 21, 6:00 PM EST': New York time with this label all year. @source contract Rulings */
 export function formatParlourTime(iso: string, withYear = false): string {
   return said(withYear ? yearly : moments, iso, ` ${label}`);
 }
 
-/** '6:00 PM EST', the same without the day. */
+/** Returns '6:00 PM EST', the same without the day. */
 export function formatParlourClock(iso: string): string {
   return said(clocks, iso, ` ${label}`);
 }
 
-/** '6 PM', '6:30 PM', where 'EST' is said for all of them. */
+/** Returns '6 PM', '6:30 PM', where 'EST' is shown once for all of them. */
 export function formatShortClock(iso: string): string {
   return said(clocks, iso).replace(':00', '');
 }
 
 /**
- * What the label 'EST' leaves open: 'EDT, UTC−04:00 · your time: Jul 4, 11:00 PM GMT+1'.
- * `viewerZone`: this computer's own without it.
+ * Returns what the label 'EST' leaves open: 'EDT, UTC−04:00 · your time: Jul 4, 11:00 PM GMT+1'.
+ * `viewerZone`: by default this computer's.
  */
 export function exactTime(iso: string, viewerZone?: string): string {
   const date = new Date(iso);
@@ -52,7 +52,7 @@ export function exactTime(iso: string, viewerZone?: string): string {
   return `${zonePart(names, date)}, ${offset} · your time: ${said(own, iso)}`;
 }
 
-/** The day of a time in New York, as `YYYY-MM-DD`. */
+/** Returns the day of a time in New York, as `YYYY-MM-DD`. */
 export function dayOf(time: string | number): string {
   return days.format(new Date(time));
 }
@@ -60,7 +60,7 @@ export function dayOf(time: string | number): string {
 const MINUTE_MS = 60_000;
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** The two greatest units of a span: '3 days 4 hours', '2 hours 5 minutes', '12 minutes'. */
+/** Returns the two largest units of a span: '3 days 4 hours', '2 hours 5 minutes', '12 minutes'. */
 export function spanWords(minutes: number): string {
   const units = [
     [Math.floor(minutes / 1440), 'day'],
@@ -75,7 +75,7 @@ export function spanWords(minutes: number): string {
     .join(' ');
 }
 
-/** How long until it starts: 'Starts in 2 hours 5 minutes', 'Starts now', 'Due 3 days ago'. */
+/** Returns how long until it starts: 'Starts in 2 hours 5 minutes', 'Starts now', 'Due 3 days ago'. */
 export function countdownWords(iso: string, now: number = Date.now()): string {
   const ms = Date.parse(iso) - now;
   if (Number.isNaN(ms)) return '–';

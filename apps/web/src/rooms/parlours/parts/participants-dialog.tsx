@@ -18,12 +18,12 @@ import classes from './participants-dialog.module.css';
 
 export type ParticipantsDialogProps = {
   parlourId: number;
-  /** Undefined while it is not known. */
+  /** Undefined while unknown. */
   parlour: Parlour | undefined;
   onClose: () => void;
 };
 
-/** Who comes to a parlour, from when it is drawn; the focus goes back to where it was. Load it lazily. @source spec 2 Scheduler Parlour */
+/** Lists who comes to a parlour. It is open while mounted, and then returns the focus. Load it lazily. @source spec 2 Scheduler Parlour */
 export function ParticipantsDialog({ parlourId, parlour, onClose }: ParticipantsDialogProps) {
   useFocusBack();
   const { data, error, refetch, isFetching } = useParticipantList(parlourId);

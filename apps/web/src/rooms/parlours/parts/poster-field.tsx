@@ -11,11 +11,11 @@ import type { ParlourDraftForm } from './use-parlour-draft.ts';
 
 type PosterFieldProps = {
   form: ParlourDraftForm;
-  /** Of a parlour that is there. */
+  /** The poster of an existing parlour. */
   currentUrl: string | null;
 };
 
-/** The poster: an image, seen before it is sent. @source spec 5 New parlour */
+/** The poster: an image, previewed before it is sent. @source spec 5 New parlour */
 export function PosterField({ form, currentUrl }: PosterFieldProps) {
   const { poster } = form.files;
   const url = useFileUrl(poster) ?? currentUrl;

@@ -2,7 +2,7 @@ import { TextField } from '#kit/ui/text-field.tsx';
 
 import type { ParlourDraftForm } from './use-parlour-draft.ts';
 
-/** The price in dollars. What one types stays as it is: cents are read from it, never calculated. */
+/** The price in dollars. The typed text is kept: cents are read from it, never calculated. */
 export function PriceField({ form }: { form: ParlourDraftForm }) {
   return (
     <div data-field="price">

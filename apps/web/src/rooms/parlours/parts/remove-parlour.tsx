@@ -11,14 +11,14 @@ import classes from './remove-parlour.module.css';
 
 type RemoveParlourProps = { parlour: Parlour; onClose: () => void; onRemoved: () => void };
 
-/** The same button of the card that moves up, else the content itself. */
+/** Returns the same button of the card that moves up, else the content itself. */
 function neighbourOf(id: number): HTMLElement | null {
   const card = document.querySelector(`[data-card="${id}"]`);
   const next = card?.nextElementSibling ?? card?.previousElementSibling;
   return next?.querySelector<HTMLElement>('[data-remove-parlour]') ?? document.getElementById('content');
 }
 
-/** Asks before a parlour is deleted, and twice where somebody counts on it; it follows what happens meanwhile. @source spec 2 Scheduler Parlour */
+/** Asks before a parlour is deleted, and twice when people have signed up; it follows changes meanwhile. @source spec 2 Scheduler Parlour */
 export function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
   useFocusBack();
   const { id, suite_title: title, live, rsvps } = parlour;

@@ -12,10 +12,10 @@ import { clockWords, localToUtc } from './zoned-times.ts';
 
 const MINUTE_MS = 60_000;
 
-/** When it starts, on New York's clock, with what that means where one is. @source contract Rulings */
+/** The start in New York time, with the viewer's own time. @source contract Rulings */
 export function StartField({ form }: { form: ParlourDraftForm }) {
   const { draft, base } = form;
-  /** Now is what it begins with: it is not yet past while one fills in the rest. */
+  /** The initial value is now, which must not count as past while the user fills in the rest. */
   const [openedAt] = useState(() => Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS);
   const start = startOf(draft);
   const words = clockWords(draft.start);

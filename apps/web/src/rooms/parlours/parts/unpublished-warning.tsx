@@ -9,7 +9,7 @@ const MINUTE_MS = 60_000;
 
 type UnpublishedWarningProps = { parlour: Pick<Parlour, 'start_date' | 'live' | 'is_public'> };
 
-/** Warns, from an hour before its start, that a parlour which is not published cannot go live. */
+/** Warns, from an hour before its start, that an unpublished parlour cannot go live. */
 export function UnpublishedWarning({ parlour: { start_date, live, is_public } }: UnpublishedWarningProps) {
   const now = useMinute();
   const isSoon = Date.parse(start_date) - now <= PARLOUR.warnMinutes * MINUTE_MS;

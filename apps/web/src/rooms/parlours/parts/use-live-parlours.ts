@@ -7,7 +7,7 @@ import { showToast } from '#kit/toast.ts';
 import { lookAtParlours } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 
-/** Many who say at once that they come are one change. */
+/** Many simultaneous sign-ups count as one change. */
 const TOGETHER_MS = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -18,7 +18,7 @@ function lookAgain(): void {
   }, TOGETHER_MS);
 }
 
-/** Cards follow what happens in the app and what colleagues do. `open`: the one that something stands open about, which says so when it goes live. */
+/** Updates the cards after events in the app and changes by colleagues. `open`: the parlour of the open dialog, which says so when it goes live. */
 export function useLiveParlours(open: Parlour | undefined): void {
   useEvents({ parlour: lookAgain, reload: lookAgain });
   const before = useRef(open);

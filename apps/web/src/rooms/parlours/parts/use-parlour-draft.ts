@@ -9,10 +9,10 @@ import { nowLocal } from './zoned-times.ts';
 export type ParlourDraftForm = ReturnType<typeof useParlourDraft>;
 
 const NO_FILES: ParlourFiles = { poster: null, video_intro: null };
-/** When one chose a day and no time. */
+/** The time when the user chose only a day. */
 const EVENING = '18:00';
 
-/** What belongs to each field of the wire. */
+/** The request's field that each value belongs to. */
 const PARTS: Partial<Record<keyof ParlourDraft, ParlourField>> = {
   user: 'user_id',
   title: 'suite_title',
@@ -28,21 +28,21 @@ function beginning(startsOn: string | undefined): string {
   return startsOn === undefined || now.startsWith(startsOn) ? now : `${startsOn}T${EVENING}`;
 }
 
-/** What the form begins with: what was kept, or the parlour, or nothing but a time. */
+/** Returns the initial values: the draft, or the parlour, or only a time. */
 function open(parlour: Parlour | null, startsOn: string | undefined) {
   const from = parlour ? draftOf(parlour) : blankDraft(beginning(startsOn));
   const kept = getKept(parlour?.id);
   if (!kept) return { kept, version: parlour?.version ?? 0, from, draft: from };
-  // Who presses on a day of the calendar wants that day.
+  // A user who chose a day in the calendar wants that day.
   const start = startsOn === undefined ? kept.draft.start : from.start;
   return { kept, version: kept.version, from: kept.from, draft: { ...kept.draft, start } };
 }
 
-/** What one fills in and chooses, and what is wrong with it. What is filled in outlives a lost session. */
+/** Holds the form's values and errors. They survive a lost session. */
 export function useParlourDraft(parlour: Parlour | null, startsOn: string | undefined) {
   const [opened] = useState(() => open(parlour, startsOn));
   const [kept, setKept] = useState(opened.kept);
-  /** What changes are counted from, and its version. */
+  /** The initial values and their version, from which changes are determined. */
   const [base, setBase] = useState({ version: opened.version, from: opened.from });
   const [draft, setDraft] = useState(opened.draft);
   const [files, setFiles] = useState(NO_FILES);
@@ -70,7 +70,7 @@ export function useParlourDraft(parlour: Parlour | null, startsOn: string | unde
     changes,
     refusals,
     setRefusals,
-    /** What was kept before and is shown. */
+    /** The restored draft, while it is shown. */
     kept: isTyped ? kept : null,
     isDirty: isTyped || files.poster !== null || files.video_intro !== null,
     change(part: Partial<ParlourDraft>) {
@@ -81,17 +81,17 @@ export function useParlourDraft(parlour: Parlour | null, startsOn: string | unde
       setFiles((before) => ({ ...before, ...part }));
       forgive(...(Object.keys(part) as (keyof ParlourFiles)[]));
     },
-    /** A field that was left says what is wrong with it; one that nobody came to says nothing. */
+    /** A field shows its error once it was left; an untouched one shows none. */
     leave: (field: ParlourField) => setLeft((before) => new Set([...before, field])),
     leaveAll: () => setLeft(new Set(FIELDS)),
     errorOf: (field: ParlourField) => refusals[field] ?? (left.has(field) ? faults[field] : undefined),
-    /** Takes a newer version as what changes are counted from, and what is filled in. */
+    /** Replaces the initial values by a newer version, and the form's values. */
     restart(now: Parlour, next: ParlourDraft = draftOf(now)) {
       setBase({ version: now.version, from: draftOf(now) });
       setDraft(next);
       setRefusals({});
     },
-    /** In place of what was kept, what there would have been without. */
+    /** Discards the restored draft and shows the initial values. */
     startOver() {
       const from = parlour ? draftOf(parlour) : blankDraft(beginning(startsOn));
       setBase({ version: parlour?.version ?? 0, from });

@@ -21,16 +21,16 @@ function errorsOf(error: unknown): ParlourErrors {
   return error.status === 404 ? { form: GONE } : refusalsOf(error);
 }
 
-/** The form of a parlour from opening to saving; a failure leaves all that one filled in and chose. */
+/** Controls the form of a parlour from opening to saving; a failure keeps everything that was filled in or chosen. */
 export function useParlourForm(parlour: Parlour | null, startsOn: string | undefined) {
   const form = useParlourDraft(parlour, startsOn);
   const { draft, files, faults, base, changes } = form;
   const saveParlour = useSaveParlour();
   const reload = useReloadParlour();
-  /** Who was faster, in the server's words. */
+  /** Says who saved first, in the server's message. */
   const [conflict, setConflict] = useState<string | null>(null);
   const [saved, setSaved] = useState<Parlour | null>(null);
-  /** How often it was looked into, for the focus to go to what is wrong. */
+  /** Counts the validations, so that each moves the focus to the first error. */
   const [checks, setChecks] = useState(0);
   const look = (): void => setChecks((before) => before + 1);
 
@@ -57,7 +57,7 @@ export function useParlourForm(parlour: Parlour | null, startsOn: string | undef
     setSaved(now);
   }
 
-  /** The parlour as a colleague left it. @throws ApiError 404 when it is gone */
+  /** Returns the parlour as a colleague saved it. @throws ApiError 404 when it was deleted */
   async function newest(): Promise<Parlour> {
     const now = parlour && (await reload(parlour.id));
     if (!now) throw new ApiError(404, { code: 'not_found', msg: GONE });
@@ -73,15 +73,15 @@ export function useParlourForm(parlour: Parlour | null, startsOn: string | undef
     note: sending.note,
     isBusy: sending.sent !== null,
     isDirty: form.isDirty && saved === null,
-    /** Stops what is being sent. */
+    /** Cancels the upload. */
     stop: sending.stop,
-    /** Checks and sends; what is wrong stands beside its field afterwards. */
+    /** Validates and sends; errors are then shown beside their fields. */
     save: (): void => {
       form.leaveAll();
       if (firstOf(faults)) look();
       else work((way) => send(base.version, parlour ? changes : changesOf(null, draft), way));
     },
-    /** Saves over a colleague's change what one changed oneself; what they alone changed stays. */
+    /** Saves this user's own changes over a colleague's; what only the colleague changed is kept. */
     overwrite: (): void =>
       work(async (way) => {
         const now = await newest();
@@ -89,9 +89,9 @@ export function useParlourForm(parlour: Parlour | null, startsOn: string | undef
         form.restart(now, next);
         await send(now.version, changesOf(draftOf(now), next), way);
       }),
-    /** Shows a colleague's change in place of what one filled in; chosen files stay. */
+    /** Replaces the form's values by a colleague's version; chosen files are kept. */
     reload: (): void => work(async () => form.restart(await newest())),
-    /** Forgets what was kept. */
+    /** Discards the draft. */
     discard: (): void => dropKept(parlour?.id),
   };
 }

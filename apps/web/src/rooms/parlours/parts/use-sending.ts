@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 
 import type { Sent } from '#kit/send-form.ts';
 
-/** How what is sent can be stopped, and tells how far it is. */
+/** How to cancel an upload and follow its progress. */
 export type Sending = { signal: AbortSignal; onProgress: (sent: Sent) => void };
 
 const STOPPED = 'Upload cancelled. Everything you entered is still here.';
 
-/** One sending at a time, which ends with the form that it is for. */
+/** Allows one upload at a time, which ends with its form. */
 export function useSending(onFailure: (error: unknown) => void) {
-  /** How much has gone out; null while nothing is sent. */
+  /** How much was sent; null while nothing is being sent. */
   const [sent, setSent] = useState<Sent | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const stopRef = useRef<AbortController | null>(null);
@@ -17,7 +17,7 @@ export function useSending(onFailure: (error: unknown) => void) {
 
   return {
     sent,
-    /** What became of the last one, where nobody needs to do anything about it. */
+    /** The result of the last one, when no action is needed. */
     note,
     stop: (): void => stopRef.current?.abort(),
     work: async (step: (way: Sending) => Promise<void>): Promise<void> => {

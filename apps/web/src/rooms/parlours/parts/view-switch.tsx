@@ -9,7 +9,7 @@ const VIEWS = [
   { id: 'month', name: 'Month', Icon: IconCalendarMonth },
 ] as const;
 
-/** How the parlours are looked at. */
+/** The views of the parlours. */
 export type ParlourView = (typeof VIEWS)[number]['id'];
 
 type ViewSwitchProps = { view: ParlourView; onChange: (view: ParlourView) => void };

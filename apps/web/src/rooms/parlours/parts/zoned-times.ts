@@ -5,8 +5,8 @@ const zone = PARLOUR_ZONE.name;
 const ONE_DAY = { day: 'numeric', month: 'short' } as const;
 
 /**
- * What a clock in New York means. `exact`: one moment. `skipped`: none, as the clocks go forward then; `iso` is what is
- * used instead. `twice`: two, as they go back; `iso` is the first and `later` the second.
+ * What a time in New York means. `exact`: one moment. `skipped`: none, because the clocks go forward then; `iso` is what is
+ * used instead. `twice`: two, because they go back; `iso` is the first and `later` the second.
  */
 export type ZonedTime = {
   iso: string;
@@ -16,7 +16,7 @@ export type ZonedTime = {
 
 const isoOf = (time: Temporal.ZonedDateTime): string => new Date(time.epochMilliseconds).toISOString();
 
-/** The moment of `2026-11-21T18:00` in New York; null for what is no date and time. */
+/** Returns the moment of `2026-11-21T18:00` in New York; null for an invalid date or time. */
 export function localToUtc(local: string): ZonedTime | null {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)) return null;
   const plain = plainOf(local);
@@ -24,7 +24,7 @@ export function localToUtc(local: string): ZonedTime | null {
   const earlier = plain.toZonedDateTime(zone, { disambiguation: 'earlier' });
   const later = plain.toZonedDateTime(zone, { disambiguation: 'later' });
   if (earlier.epochMilliseconds === later.epochMilliseconds) return { iso: isoOf(earlier), kind: 'exact' };
-  // In a gap both are moved off it, the later one forward, as clocks are.
+  // In a gap both candidates leave it; the later one is forward, as clocks move.
   if (!earlier.toPlainDateTime().equals(plain)) return { iso: isoOf(later), kind: 'skipped' };
   return { iso: isoOf(earlier), kind: 'twice', later: isoOf(later) };
 }
@@ -37,7 +37,7 @@ function plainOf(local: string): Temporal.PlainDateTime | null {
   }
 }
 
-/** New York's clock at a moment, for a `datetime-local` field: `2026-11-21T18:00`. */
+/** Returns New York's time at a moment, for a `datetime-local` field: `2026-11-21T18:00`. */
 export function utcToLocal(iso: string): string {
   return Temporal.Instant.from(iso)
     .toZonedDateTimeISO(zone)
@@ -45,12 +45,12 @@ export function utcToLocal(iso: string): string {
     .toString({ smallestUnit: 'minute' });
 }
 
-/** New York's clock now, for a `datetime-local` field. */
+/** Returns New York's time now, for a `datetime-local` field. */
 export function nowLocal(): string {
   return utcToLocal(Temporal.Now.instant().toString());
 }
 
-/** '2:30 AM does not exist on Mar 8: 3:30 AM is used', '1:30 AM comes twice on Nov 1'; null where there is nothing to say. */
+/** Returns '2:30 AM does not exist on Mar 8: 3:30 AM is used', '1:30 AM comes twice on Nov 1'; null when neither applies. */
 export function clockWords(local: string): string | null {
   const time = localToUtc(local);
   if (!time || time.kind === 'exact') return null;

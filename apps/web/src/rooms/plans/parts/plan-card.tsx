@@ -10,7 +10,7 @@ import classes from './plans.module.css';
 
 const ICONS = { weekly: IconNews, monthly: IconStar };
 
-/** One plan: what it costs, who has it now, what it has brought in. */
+/** One plan: what it costs, who has it now, what it has earned. */
 export function PlanCard({ plan }: { plan: Plan }) {
   const id = useId();
   const Icon = ICONS[plan.name];
@@ -42,7 +42,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
   );
 }
 
-/** Both plans while they load. */
+/** Placeholders for both plans. */
 export function PlanCardSkeleton() {
   return PLANS.map(({ name }, index) => (
     <div key={name} className={classes.plan} aria-busy>

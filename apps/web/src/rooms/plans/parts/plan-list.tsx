@@ -9,7 +9,7 @@ import { PlanCard, PlanCardSkeleton } from './plan-card.tsx';
 import classes from './plans.module.css';
 import { usePlanList } from '../plans.queries.ts';
 
-/** What the app sells to people, who has it now and what it has brought in. @source contract Rulings, spec 8 Empty lists */
+/** The plans that the app sells, with their current subscribers and revenue. @source contract Rulings, spec 8 Empty lists */
 export function PlanList() {
   const { data, error, isFetching, refetch } = usePlanList();
   return (

@@ -11,13 +11,13 @@ const PodcastPanel = lazyDialog<PodcastPanelProps>(
 );
 
 type CreatePodcastProps = {
-  /** Already chosen, where the page is about one person. */
+  /** The user, where the page is about one person. */
   user?: PodcastPanelProps['user'];
 };
 
-/** The button and the panel behind it. @source spec 2 Podcast Management */
+/** The button and its panel. @source spec 2 Podcast Management */
 export function CreatePodcast({ user }: CreatePodcastProps) {
-  /** Each opening begins with an empty form. */
+  /** Each opening starts with an empty form. */
   const [opening, setOpening] = useState(0);
   const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 
-/** What stands where no podcast is yet. @source spec 8 Empty lists */
+/** Shown where there is no podcast yet. @source spec 8 Empty lists */
 export function NoPodcasts({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <EmptyState

@@ -15,7 +15,7 @@ const PodcastPanel = lazyDialog<PodcastPanelProps>(
   async () => (await import('./podcast-panel.tsx')).PodcastPanel,
 );
 
-/** The same button in the card that moves up, else in the card above, else the content itself. */
+/** Returns the same button in the card that moves up, else in the card above, else the content itself. */
 function neighbourOf(button: HTMLElement | null): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>('[data-remove-podcast]')];
   const at = button ? all.indexOf(button) : -1;
@@ -24,10 +24,10 @@ function neighbourOf(button: HTMLElement | null): HTMLElement | null {
 
 type PodcastActionsProps = { podcast: Podcast; user: PodcastPage['user'] };
 
-/** Edit, and Remove with a question and an Undo. */
+/** Edit, and Remove with a confirmation and Undo. */
 export function PodcastActions({ podcast, user }: PodcastActionsProps) {
   const remove = useRemovePodcast(user.id);
-  /** Each opening begins with the podcast as it is then. */
+  /** Each opening starts with the current podcast. */
   const [opening, setOpening] = useState(0);
   const [isEditing, setEditing] = useState(false);
   const [wasAsked, setAsked] = useState(false);

@@ -2,7 +2,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import classes from './podcast-page.module.css';
 
-/** A podcast that is loading. */
+/** Placeholder for a podcast. */
 export function PodcastCardSkeleton() {
   return (
     <div className={classes.card} aria-hidden>

@@ -11,7 +11,7 @@ import classes from './podcast-page.module.css';
 
 type PodcastCardProps = { podcast: Podcast; user: PodcastPage['user'] };
 
-/** One podcast: what can be done with it, and its tracks to listen to. */
+/** One podcast: its actions, and its tracks to listen to. */
 export function PodcastCard({ podcast, user }: PodcastCardProps) {
   const setShown = useSetPodcastShown(podcast);
   return (

@@ -4,13 +4,13 @@ import classes from './podcast-panel.module.css';
 import { showWhole } from './show-whole.ts';
 
 type PodcastConflictProps = {
-  /** Who changed it and when. */
+  /** Says who changed it and when. */
   words: string;
   onReload: () => void;
   onOverwrite: () => void;
 };
 
-/** What to do when a colleague was faster. */
+/** Asks what to do after a colleague saved first. */
 export function PodcastConflict({ words, onReload, onOverwrite }: PodcastConflictProps) {
   return (
     <div ref={showWhole} className={classes.conflict} role="alert">

@@ -10,7 +10,7 @@ type PodcastLinkProps = {
   'data-tip'?: string;
 };
 
-/** A link of the list to a person's podcasts; the history keeps the way back to this page and order of the list. */
+/** A link from the list to a person's podcasts; the history keeps the list's page and order for the way back. */
 export function PodcastLink({ userId, ...rest }: PodcastLinkProps) {
   const podcastList = useSearch({ from: '/staff/podcast-management' });
   return <Link {...rest} to="/podcast-detail/$id" params={{ id: String(userId) }} state={{ podcastList }} />;

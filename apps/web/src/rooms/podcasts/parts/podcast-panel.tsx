@@ -20,17 +20,17 @@ import { usePodcastForm } from './use-podcast-form.ts';
 export type PodcastPanelProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** What is changed; without it, a new one. */
+  /** The podcast to change; without it, a new one. */
   podcast?: Podcast | undefined;
-  /** Whose it is, where that is known. */
+  /** Its user, where known. */
   user?: FoundUser | undefined;
 };
 
-/** The panel that creates or changes a podcast. Put a new one in its place for each opening. @source spec 2, 5, 8 Podcast */
+/** The panel that creates or changes a podcast. Mount a new one for each opening. @source spec 2, 5, 8 Podcast */
 export function PodcastPanel({ isOpen, onClose, podcast, user }: PodcastPanelProps) {
   const formId = useId();
   const formRef = useRef<HTMLFormElement>(null);
-  /** Escape in a question that stands above the panel is meant for the question. */
+  /** Escape in a dialog above the panel is meant for the dialog. */
   const [isAsking, setAsking] = useState(false);
   const form = usePodcastForm({ podcast: podcast ?? null, user: user ?? null, onSaved: onClose });
   const { draft, errors, tracks, isBusy } = form;

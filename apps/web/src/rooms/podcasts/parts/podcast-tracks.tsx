@@ -13,16 +13,16 @@ import type { usePodcastForm } from './use-podcast-form.ts';
 
 type PodcastTracksProps = {
   form: ReturnType<typeof usePodcastForm>;
-  /** While a question stands above the panel. */
+  /** Called while a dialog covers the panel. */
   onAsk: (isAsking: boolean) => void;
 };
 
-/** The tracks of the form: listen, title, order, delete, and room for more. @source spec 5 Podcast, 9 */
+/** The tracks of the form: play, title, order, delete, and room for more. @source spec 5 Podcast, 9 */
 export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
   const { tracks, errors, draft } = form;
   const { uploads, lines } = tracks;
   const remove = useRemoveTrack(draft.user?.id ?? 0);
-  /** What is asked about; the words must not change while the dialog leaves. */
+  /** The track to delete; the text must not change while the dialog closes. */
   const [asked, setAsked] = useState<Track | null>(null);
   const [isAsking, setAsking] = useState(false);
   const dropRef = useRef<HTMLDivElement>(null);

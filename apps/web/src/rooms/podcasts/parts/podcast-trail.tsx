@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 
 import classes from './podcast-page.module.css';
 
-/** The way back to the list, at the page and in the order that one left it. */
+/** The breadcrumb to the list, with its last page and order. */
 export function PodcastTrail() {
   const search = useLocation({ select: (location) => location.state.podcastList });
   return (

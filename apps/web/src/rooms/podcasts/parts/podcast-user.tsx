@@ -9,20 +9,20 @@ import classes from './podcast-panel.module.css';
 
 type PodcastUserProps = {
   user: FoundUser | null;
-  /** A podcast stays with its person. */
+  /** An existing podcast keeps its user. */
   isFixed: boolean;
-  /** Whether uploads lie in this person's folder. */
+  /** Whether this user's folder contains uploads. */
   hasUploads: boolean;
   error: string | undefined;
   onChange: (user: FoundUser | null) => void;
-  /** While a question stands above the panel. */
+  /** Called while a dialog covers the panel. */
   onAsk: (isAsking: boolean) => void;
 };
 
-/** Whose podcast it is. Uploads lie in the person's folder, so another person means to send them again: it asks first. */
+/** Selects the podcast's user. Uploads are in the user's folder, so another user needs them sent again: it asks first. */
 export function PodcastUser(props: PodcastUserProps) {
   const { user, isFixed, hasUploads, error, onChange, onAsk } = props;
-  /** Who is to take the place; the words must not change while the dialog leaves. */
+  /** The new user; the text must not change while the dialog closes. */
   const [next, setNext] = useState<FoundUser | null>(null);
   const [isAsking, setAsking] = useState(false);
 

@@ -10,7 +10,7 @@ import type { TitleFieldProps } from './title-field.tsx';
 
 type SavedTrackProps = { track: Track; field: TitleFieldProps; onDelete: () => void };
 
-/** A track that the podcast has already. */
+/** A track that the podcast already has. */
 export function SavedTrack({ track, field, onDelete }: SavedTrackProps) {
   return (
     <div className={classes.saved}>

@@ -2,7 +2,7 @@ import { PODCAST } from '@greenroom/contract/podcasts.rules';
 
 import { TextField } from '#kit/ui/text-field.tsx';
 
-/** What a track's title field shows and tells. */
+/** The value and handlers of a track's title field. */
 export type TitleFieldProps = {
   /** 'Title of track 2'. */
   name: string;

@@ -11,12 +11,12 @@ import type { TitleFieldProps } from './title-field.tsx';
 
 type UploadedTrackProps = { item: UploadItem; field: TitleFieldProps; uploads: Uploads };
 
-/** A track on its way or just uploaded: it can be listened to at once, and moved among the others. */
+/** A track that is being or was just uploaded: it can be played immediately, and moved. */
 export function UploadedTrack({ item, field, uploads }: UploadedTrackProps) {
   const at = uploads.items.indexOf(item);
   const last = uploads.items.length - 1;
   const name = field.title || item.name;
-  /** What neither the browser nor the server could read would only say so a second time. */
+  /** A file that neither the browser nor the server could read needs no second message. */
   const isAudible = item.durationSeconds !== null || item.state === 'done';
 
   return (

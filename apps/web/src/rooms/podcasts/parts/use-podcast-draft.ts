@@ -7,10 +7,10 @@ import type { Draft, DraftErrors } from '../podcasts.draft.ts';
 import type { Podcast } from '../podcasts.queries.ts';
 import { usePodcastTracks } from './use-podcast-tracks.ts';
 
-/** What one types, chooses and uploads, and what is wrong with it; an error goes when its field changes. */
+/** Holds the form's values, uploads and errors; an error disappears when its field changes. */
 export function usePodcastDraft(podcast: Podcast | null, user: FoundUser | null) {
   const { name = '', is_show = true, medias = [] } = podcast ?? {};
-  /** What the form began with. */
+  /** The initial values. */
   const [start, setStart] = useState<Draft>({ user, name, isShown: is_show });
   const [draft, setDraft] = useState(start);
   const [errors, setErrors] = useState<DraftErrors>({});
@@ -45,7 +45,7 @@ export function usePodcastDraft(podcast: Podcast | null, user: FoundUser | null)
       tracks.uploads.add(files);
       setErrors((before) => ({ ...before, tracks: undefined }));
     },
-    /** Takes name and switch of a newer version in place of those typed. */
+    /** Replaces the typed name and the switch by those of a newer version. */
     restart(now: Podcast) {
       const next = { user: draft.user, name: now.name, isShown: now.is_show };
       setStart(next);

@@ -11,7 +11,7 @@ import type { Podcast } from '../podcasts.queries.ts';
 import { usePodcastDraft } from './use-podcast-draft.ts';
 
 type Start = {
-  /** What is changed; null: a new one. */
+  /** The podcast to change; null: a new one. */
   podcast: Podcast | null;
   user: FoundUser | null;
   onSaved: () => void;
@@ -19,11 +19,11 @@ type Start = {
 
 const GONE = 'This podcast no longer exists. A colleague deleted it.';
 
-/** The form of a podcast from opening to saving; a failure leaves all that one typed, chose and uploaded. */
+/** Controls the form of a podcast from opening to saving; a failure keeps everything that was typed, chosen or uploaded. */
 export function usePodcastForm({ podcast, user, onSaved }: Start) {
-  /** The version that is changed. */
+  /** The version that the changes are based on. */
   const [base, setBase] = useState(podcast);
-  /** Who was faster, in the server's words. */
+  /** Says who saved first, in the server's message. */
   const [conflict, setConflict] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = usePodcastDraft(podcast, user);
@@ -31,7 +31,7 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
   const savePodcast = useSavePodcast();
   const reload = useReloadPodcast(user?.id ?? 0);
 
-  /** Does the work with the button busy; hands out what went wrong. */
+  /** Runs the work with the button busy; returns the errors. */
   async function work(step: () => Promise<DraftErrors>): Promise<DraftErrors> {
     setBusy(true);
     setConflict(null);
@@ -53,7 +53,7 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
     return {};
   }
 
-  /** Does the work on the podcast as it is now. */
+  /** Runs the work on the current podcast. */
   const workOnNewest = (step: (now: Podcast) => Promise<DraftErrors>) =>
     work(async () => {
       const now = base && (await reload(base.id));
@@ -66,26 +66,26 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
     ...form,
     conflict,
     isBusy,
-    /** Checks and saves; hands out what is wrong, with nothing in it when all went well. */
+    /** Validates and saves; returns the errors, empty on success. */
     async save(): Promise<DraftErrors> {
       const found = findErrors(draft, tracks.lines);
       form.setErrors(found);
       return firstOf(found) ? found : work(() => send(base, tracks.lines));
     },
-    /** Saves over a colleague's change. Tracks that they added stay, those that they deleted are gone. */
+    /** Saves over a colleague's change. Tracks that they added are kept, those that they deleted stay deleted. */
     overwrite: () =>
       workOnNewest(async (now) => {
         tracks.rebase(now.medias, false);
         return send(now, tracks.linesWith(now.medias));
       }),
-    /** Shows a colleague's change in place of what one typed; uploads stay. */
+    /** Replaces the form's values by a colleague's version; uploads are kept. */
     reload: () =>
       workOnNewest(async (now) => {
         tracks.rebase(now.medias, true);
         form.restart(now);
         return {};
       }),
-    /** A saved track was deleted by ourselves: the next version is ours. */
+    /** This admin deleted a saved track, so the next version is their own. */
     dropTrack(id: number) {
       tracks.drop(id);
       setBase((before) => before && { ...before, version: before.version + 1 });

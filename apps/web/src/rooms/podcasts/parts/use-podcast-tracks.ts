@@ -8,11 +8,11 @@ import type { Track } from '../podcasts.queries.ts';
 
 const keyOf = (track: Track) => `track-${track.id}`;
 
-/** The tracks of the form: those that are saved, then uploads into `owner`'s folder. */
+/** Holds the tracks of the form: the saved ones, then uploads into `owner`'s folder. */
 export function usePodcastTracks(owner: number | null, saved: readonly Track[]) {
   const uploads = useUploads({ owner, folder: 'audio', kind: 'audio' });
   const [kept, setKept] = useState(saved);
-  /** What was typed; without a word here, the saved title or the file's name holds. */
+  /** The typed titles; without one, the saved title or the file's name is used. */
   const [titles, setTitles] = useState<Readonly<Record<string, string>>>({});
 
   function linesWith(tracks: readonly Track[]): TrackLine[] {
@@ -26,13 +26,13 @@ export function usePodcastTracks(owner: number | null, saved: readonly Track[]) 
   return {
     uploads,
     lines,
-    /** What the form would hold if these were the saved tracks. */
+    /** Returns what the form would contain if these were the saved tracks. */
     linesWith,
     isChanged: uploads.items.length > 0 || lines.some(({ track, title }) => track && track.title !== title),
     setTitle: (key: string, title: string) => setTitles((before) => ({ ...before, [key]: title })),
-    /** A saved track is gone. */
+    /** A saved track was deleted. */
     drop: (id: number) => setKept((before) => before.filter((track) => track.id !== id)),
-    /** Other saved tracks, of a newer version; with `isFresh` their titles take the place of those typed. */
+    /** Replaces the saved tracks by those of a newer version; with `isFresh` their titles replace the typed ones. */
     rebase(tracks: readonly Track[], isFresh: boolean) {
       setKept(tracks);
       if (!isFresh) return;
@@ -40,7 +40,7 @@ export function usePodcastTracks(owner: number | null, saved: readonly Track[]) 
         Object.fromEntries(Object.entries(before).filter(([key]) => !key.startsWith('track-'))),
       );
     },
-    /** Takes the uploads off the store, when the form is given up. */
+    /** Deletes the uploads from the store when the form is discarded. */
     discard() {
       for (const item of uploads.items) uploads.remove(item.id);
     },

@@ -7,7 +7,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 import type { PodcastPage } from '../podcasts.queries.ts';
 import classes from './podcast-page.module.css';
 
-/** Whose podcasts these are; undefined while it is loading. */
+/** The user of these podcasts; undefined while loading. */
 export function UserCard({ user }: { user: PodcastPage['user'] | undefined }) {
   if (!user) {
     return (

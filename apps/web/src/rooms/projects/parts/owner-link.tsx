@@ -10,12 +10,12 @@ type OwnerLinkProps = {
   children: ReactNode;
 };
 
-/** The mark is for the page that opens here, not for one in another tab. */
+/** The mark is for a page that opens in this tab, not in another. */
 function handleClick(press: MouseEvent): void {
   if (!press.ctrlKey && !press.metaKey && !press.shiftKey) markFrom();
 }
 
-/** Leads to the owner's page, which opens on their projects; the list behind it stays as one left it. */
+/** Links to the owner's profile, which opens on their projects; the list behind it keeps its state. */
 export function OwnerLink({ userId, ...rest }: OwnerLinkProps) {
   return (
     <Link

@@ -3,7 +3,7 @@ import { IconSparkles } from '@tabler/icons-react';
 
 import classes from './project-badge.module.css';
 
-/** What kind of project it is; 'upcoming' is styled as new. @source spec 3 Project */
+/** The kind of a project; 'upcoming' is styled as new. @source spec 3 Project */
 export function ProjectBadge({ type }: { type: string }) {
   const isNew = type.toLowerCase() === PROJECT_NEW;
   return (

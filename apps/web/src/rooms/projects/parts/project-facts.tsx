@@ -4,7 +4,7 @@ import type { Project } from '../projects.queries.ts';
 import classes from './project-page.module.css';
 import { ProjectBadge } from './project-badge.tsx';
 
-/** What it is called, of what type it is, since when it stands here, and what it is about. */
+/** Its title, type, date of creation and description. */
 export function ProjectFacts({ project: { title, type, createdAt, description } }: { project: Project }) {
   return (
     <section className={classes.card} aria-labelledby="project-title">

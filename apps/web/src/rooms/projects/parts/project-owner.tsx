@@ -6,7 +6,7 @@ import type { Project } from '../projects.queries.ts';
 import { OwnerLink } from './owner-link.tsx';
 import classes from './project-page.module.css';
 
-/** Whose project it is. */
+/** The owner of a project. */
 export function ProjectOwner({ user }: { user: Project['user'] }) {
   return (
     <section className={classes.card} aria-labelledby="project-owner">

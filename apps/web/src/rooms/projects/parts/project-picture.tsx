@@ -7,7 +7,7 @@ type ProjectPictureProps = { url: string; words: string; onOpen: () => void };
 
 const WIDTH = 640;
 
-/** A picture to press, or a sign where it can't be shown. */
+/** A picture as a button, or an icon where it can't be shown. */
 export function ProjectPicture({ url, words, onOpen }: ProjectPictureProps) {
   const [isBroken, setBroken] = useState(false);
   return (

@@ -12,7 +12,7 @@ const PictureViewer = lazyDialog<PictureViewerProps>(
 
 type ProjectPicturesProps = { urls: readonly string[]; title: string };
 
-/** The pictures side by side; pressed, one opens large. */
+/** The pictures side by side; a press enlarges one. */
 export function ProjectPictures({ urls, title }: ProjectPicturesProps) {
   const [shown, setShown] = useState<number | null>(null);
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import classes from './project-page.module.css';
 
-/** A project that is loading. */
+/** Placeholder for a project. */
 export function ProjectSkeleton() {
   return (
     <div className={classes.columns}>

@@ -5,15 +5,15 @@ import type { Project } from '../projects.queries.ts';
 import { OwnerLink } from './owner-link.tsx';
 
 type ProjectTrailProps = {
-  /** Undefined while nobody knows whose project it is. */
+  /** Undefined while the owner is unknown. */
   project: Project | undefined;
-  /** In place of the title. */
+  /** Shown in place of the title. */
   current?: string;
 };
 
 const LIST = <UserListLink key="list" />;
 
-/** The way to the owner, whose page then opens on their projects. @source spec 2 /project-detail */
+/** The breadcrumb to the owner, whose profile opens on their projects. @source spec 2 /project-detail */
 export function ProjectTrail({ project, current = '\u00a0' }: ProjectTrailProps) {
   if (!project) return <Breadcrumb links={[LIST]} current={current} />;
   const owner = (

@@ -2,7 +2,7 @@ import { VideoThumb } from '#rooms/media/parts/video-thumb.tsx';
 
 import classes from './project-page.module.css';
 
-/** The videos side by side; pressed, one plays. */
+/** The videos side by side; a press plays one. */
 export function ProjectVideos({ links }: { links: readonly string[] }) {
   return (
     <section className={classes.card} aria-labelledby="project-videos">

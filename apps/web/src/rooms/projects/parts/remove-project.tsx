@@ -10,7 +10,7 @@ import { useRemoveProject } from '../projects.queries.ts';
 import type { Project } from '../projects.queries.ts';
 import classes from './project-page.module.css';
 
-/** Delete with a question and an Undo; afterwards one stands at the owner's projects. */
+/** Delete with a confirmation and Undo; afterwards it opens the owner's projects. */
 export function RemoveProject({ project: { id, title, user } }: { project: Project }) {
   const remove = useRemoveProject();
   const navigate = useNavigate();

@@ -4,14 +4,14 @@ import classes from './choice-select.module.css';
 
 type ChoiceSelectProps<V extends string> = {
   label: string;
-  /** The label is for screen readers alone, where the choice speaks for itself. */
+  /** Shows the label only to screen readers, where the choice is self-explanatory. */
   isLabelHidden?: boolean;
   choices: readonly { value: V; label: string }[];
   value: V;
   onChange: (value: V) => void;
 };
 
-/** One of a few choices, in the browser's own list. */
+/** Selects one of a few choices, in the browser's own list. */
 export function ChoiceSelect<V extends string>(props: ChoiceSelectProps<V>) {
   const { label, isLabelHidden = false, choices, value, onChange } = props;
   const id = useId();

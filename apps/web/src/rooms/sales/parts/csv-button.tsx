@@ -5,13 +5,13 @@ import { Button } from '#kit/ui/button.tsx';
 import classes from './csv-button.module.css';
 
 type CsvButtonProps = {
-  /** What is saved, for screen readers: 'Download CSV of the finished parlours'. */
+  /** The button's name for screen readers: 'Download CSV of the finished parlours'. */
   label: string;
-  /** Resolves with whether the file came. */
+  /** Resolves with whether the download succeeded. */
   save: { mutate: () => void; isPending: boolean; data: boolean | undefined };
 };
 
-/** Saves what the list shows, and more of it, as a file; a failure is told by a toast, and stays beside the button. */
+/** Downloads the list's rows, with more columns, as a file; a failure shows a toast, and is noted beside the button. */
 export function CsvButton({ label, save }: CsvButtonProps) {
   return (
     <div className={classes.box}>

@@ -4,12 +4,12 @@ import { useId, useState } from 'react';
 import classes from './figure-hint.module.css';
 
 type FigureHintProps = {
-  /** What is explained: 'Net Profit'. */
+  /** The figure's name: 'Net Profit'. */
   term: string;
   text: string;
 };
 
-/** Explains a figure to whoever points at it, tabs to it or taps it; Escape closes it. */
+/** Explains a figure on hover, focus or tap; Escape closes it. */
 export function FigureHint({ term, text }: FigureHintProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -29,7 +29,7 @@ export function FigureHint({ term, text }: FigureHintProps) {
         onClick={(press) => {
           const isOfMouse = (press.nativeEvent as PointerEvent).pointerType === 'mouse';
           setOpen(isOfMouse || !isOpen);
-          // A tap gives no focus everywhere, and without it a tap elsewhere would not close this.
+          // A tap does not focus in every browser, and without focus a tap elsewhere would not close this.
           press.currentTarget.focus();
         }}
       >

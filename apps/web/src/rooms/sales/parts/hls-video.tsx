@@ -6,18 +6,18 @@ import { takeTheStage } from '#rooms/media/parts/one-sound.ts';
 import classes from './sale-video.module.css';
 
 export type HlsVideoProps = {
-  /** Of the playlist. */
+  /** The URL of the playlist. */
   src: string;
   title: string;
   poster?: string | undefined;
-  /** It can't be played. */
+  /** Called when it can't be played. */
   onClose: () => void;
 };
 
-/** Enough to begin at once; more is fetched while it plays. */
+/** Enough to start immediately; more is loaded while it plays. */
 const BUFFER_SECONDS = 10;
 
-/** A video that comes in pieces, with the browser's own controls. Load it lazily: the library is large. */
+/** A segmented video with the browser's own controls. Load it lazily: the library is large. */
 export function HlsVideo({ src, title, poster, onClose }: HlsVideoProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const handleEnd = useEffectEvent(onClose);
@@ -25,7 +25,7 @@ export function HlsVideo({ src, title, poster, onClose }: HlsVideoProps) {
   useEffect(() => {
     const video = videoRef.current;
     if (!video) return undefined;
-    // The content policy allows no worker made of text.
+    // The content policy forbids a worker that is created from text.
     const hls = new Player({ enableWorker: false, maxBufferLength: BUFFER_SECONDS });
     hls.on(Events.ERROR, (_name, { fatal }) => {
       if (fatal) handleEnd();

@@ -10,7 +10,7 @@ type NoSalesProps = {
   onClear: () => void;
 };
 
-/** What stands in place of the rows when there are none. @source spec 2 Finished Parlours */
+/** Shown in place of the rows when there are none. @source spec 2 Finished Parlours */
 export function NoSales({ isNarrowed, onClear }: NoSalesProps) {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ import classes from './sale-page.module.css';
 
 type PrintButtonProps = { print: () => void; isPending: boolean; error: unknown };
 
-/** Puts the report on paper; what hinders it stands beside the button. */
+/** Prints the report; an error is shown beside the button. */
 export function PrintButton({ print, isPending, error }: PrintButtonProps) {
   const failure = error ?? null;
   return (

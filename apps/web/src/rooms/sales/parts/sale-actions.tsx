@@ -10,7 +10,7 @@ import classes from './sale-cells.module.css';
 
 type DownloadProps = { label: string; none: string; url: string | null; name: string };
 
-/** The server cleans the name and gives it the ending of what the file is. */
+/** The server cleans the name and adds the extension of the file's type. */
 function addressOf(url: string, name: string): string {
   const address = new URL(url, location.href);
   address.searchParams.set('download', name);
@@ -26,7 +26,7 @@ function Download({ label, none, url, name }: DownloadProps) {
   );
 }
 
-/** Its two files, its report, and Delete with a question and an Undo. @source spec 2 Finished Parlours */
+/** Its two files, its report, and Delete with a confirmation and Undo. @source spec 2 Finished Parlours */
 export function SaleActions({ sale }: { sale: SaleRow }) {
   const remove = useRemoveSale();
   const saleList = useSearch({ from: '/staff/sell-parlour' });

@@ -12,7 +12,7 @@ type Scale = { min: number; max: number; splits: number[] };
 const FONT = '500 12px "Inter Variable", ui-sans-serif, system-ui, sans-serif';
 const LABEL_PX = 72;
 
-/** Bars of what was collected, and before them the community's share. A day of refunds goes below zero. */
+/** Bars of what was collected, and in front of them the community's share. A day of refunds goes below zero. */
 export const SALE_DRAWING: Drawing<SalePoint, Color> = {
   colors: {
     faint: '--ink-faint',
@@ -55,7 +55,7 @@ export const SALE_DRAWING: Drawing<SalePoint, Color> = {
   },
 };
 
-/** Round steps that hold all bars, with zero among them. */
+/** Returns round steps that cover all bars, including zero. */
 function scaleOf(points: readonly SalePoint[]): Scale {
   const all = points.flatMap(({ collected, revenue }) => [collected, revenue]);
   const [least, most] = [Math.min(0, ...all), Math.max(0, ...all)];
@@ -95,7 +95,7 @@ function makeAxes({ points, palette }: Parts, splits: number[]): uPlot.Axis[] {
   ];
 }
 
-/** Bars that get a label, as far from each other as a label is wide. */
+/** Returns the bars that get a label, at least a label's width apart. */
 function labelled(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil(LABEL_PX / (width / count)));
   return Array.from({ length: Math.ceil(count / every) }, (_, index) => index * every);

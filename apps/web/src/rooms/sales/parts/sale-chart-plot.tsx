@@ -12,7 +12,7 @@ export type SaleChartPlotProps = {
   /** The bar under the pointer or the keyboard. */
   active: number | null;
   onActive: (index: number | null) => void;
-  /** Asked for by whoever loads it lazily: there is no chart to be had. */
+  /** Called by the lazy loader when the chart could not be loaded. */
   onClose: () => void;
 };
 

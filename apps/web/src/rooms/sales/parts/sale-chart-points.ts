@@ -14,7 +14,7 @@ const month = (length: 'short' | 'long') =>
   new Intl.DateTimeFormat('en-US', { month: length, year: 'numeric', timeZone: 'UTC' });
 const [shortMonths, longMonths] = [month('short'), month('long')];
 
-/** The bars, each named by its day or month. */
+/** Returns the bars, each named by its day or month. */
 export function pointsOf({ bucket, points }: RevenueChart): SalePoint[] {
   return points.map((point) => {
     if (bucket === 'day') {
@@ -26,12 +26,12 @@ export function pointsOf({ bucket, points }: RevenueChart): SalePoint[] {
   });
 }
 
-/** A sum of the bars in dollars, without the fractions of a cent that adding dollars makes. */
+/** Returns a sum of the bars in dollars, without the fractions of a cent that floating-point addition leaves. */
 export function sumOf(points: readonly SalePoint[], of: (point: SalePoint) => number): number {
   return points.reduce((cents, point) => cents + Math.round(of(point) * 100), 0) / 100;
 }
 
-/** A bar in words, for who can't see it. */
+/** Describes a bar for screen readers. */
 export function sayPoint({ title, revenue, collected, netProfit, payments }: SalePoint): string {
   const money = `revenue ${formatMoney(revenue)}, collected ${formatMoney(collected)}`;
   const many = `${payments} ${payments === 1 ? 'payment' : 'payments'}`;

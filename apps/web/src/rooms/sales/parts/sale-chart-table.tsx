@@ -11,16 +11,16 @@ type SaleChartTableProps = {
   points: readonly SalePoint[];
   /** 'Day' or 'Month'. */
   unit: string;
-  /** While the chart shows, the numbers are there for screen readers and for paper. */
+  /** While the chart is visible, the numbers are available to screen readers and in print. */
   isHidden: boolean;
 };
 
 const MONEY = ['collected', 'revenue', 'netProfit'] as const;
 
-/** The chart in numbers with their sums, without the bars that are empty. */
+/** The chart's numbers with their totals, without the empty bars. */
 export function SaleChartTable({ points, unit, isHidden }: SaleChartTableProps) {
   return (
-    // Where it is wider than the window it scrolls, by keys too.
+    // Where it is wider than the window it scrolls, by keyboard too.
     <div
       className={clsx(classes.numbers, isHidden && 'only-read')}
       {...(!isHidden && { role: 'region', 'aria-label': 'Revenue as a table', tabIndex: 0 })}

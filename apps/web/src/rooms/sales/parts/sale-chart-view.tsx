@@ -14,13 +14,13 @@ const SaleChartPlot = lazyPart<SaleChartPlotProps>(
 
 type SaleChartViewProps = {
   points: readonly SalePoint[];
-  /** What each bar stands for: 'by day'. */
+  /** The length of each bar: 'by day'. */
   scale: string;
-  /** The canvas could not be fetched: a toast said so, the table has the same numbers. */
+  /** Set when the canvas could not be loaded: a toast said so, and the table has the same numbers. */
   onMissing: () => void;
 };
 
-/** The chart with its bars in reach of the keyboard: arrows, Home and End; each is read out. */
+/** The chart with bars that the keyboard can reach: arrows, Home and End; each is announced. */
 export function SaleChartView({ points, scale, onMissing }: SaleChartViewProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [said, setSaid] = useState('');
@@ -50,7 +50,7 @@ export function SaleChartView({ points, scale, onMissing }: SaleChartViewProps) 
 
   return (
     <>
-      {/* The arrow keys are ours only while the chart has the focus; an application hands them through. */}
+      {/* The arrow keys are ours only while the chart has the focus; role application passes them through. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       <div
         className={classes.plot}

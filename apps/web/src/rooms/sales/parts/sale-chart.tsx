@@ -14,7 +14,7 @@ import { SaleChartView } from './sale-chart-view.tsx';
 import classes from './sale-chart.module.css';
 import pageClasses from './sale-page.module.css';
 
-/** A finished parlour's revenue over time: as bars, as a table, and on paper as the table. */
+/** A finished parlour's revenue over time: as bars, as a table, and in print as the table. */
 export function SaleChart({ id }: { id: number }) {
   const { data, error, isFetching, refetch } = useRevenueChart(id);
   return (

@@ -6,12 +6,12 @@ import type { SaleListSearch } from '../sales.search.ts';
 
 type SaleChipsProps = {
   search: SaleListSearch;
-  /** Whose parlours these are, when they are one person's and the name is known. */
+  /** The host, when all parlours are one person's and the name is known. */
   person: string | undefined;
   onChange: (change: SaleListSearch) => void;
 };
 
-/** The last chip went: the focus needs a place. */
+/** The last chip was removed: the focus needs a new place. */
 const focusContent = (): void => document.getElementById('content')?.focus();
 
 function rangeOf({ start_date, end_date }: SaleListSearch): string | undefined {
@@ -19,7 +19,7 @@ function rangeOf({ start_date, end_date }: SaleListSearch): string | undefined {
   return `Started: ${[...new Set([start_date, end_date])].map(formatDay).join(' – ')}`;
 }
 
-/** The filters that are on, each with a cross, and 'Clear all'. */
+/** The active filters, each with a cross, and 'Clear all'. */
 export function SaleChips({ search, person, onChange }: SaleChipsProps) {
   const { search: text, author, is_top, user_id } = search;
   const texts: [text: string | undefined, without: SaleListSearch][] = [

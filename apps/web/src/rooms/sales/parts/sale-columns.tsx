@@ -11,7 +11,7 @@ import classes from './sale-cells.module.css';
 import { SalePoster } from './sale-poster.tsx';
 import { SaleTop } from './sale-top.tsx';
 
-/** Who hosted it; leads to the person, unless that one is removed. */
+/** The host, with a link to the profile unless the person was deleted. */
 function Author({ user }: { user: SaleRow['user'] }) {
   return (
     <span className={classes.author}>
@@ -32,7 +32,7 @@ function Author({ user }: { user: SaleRow['user'] }) {
   );
 }
 
-/** The columns of the list; poster, description and the tick have no order of their own. @source spec 2 Finished Parlours */
+/** The columns of the list; poster, description and the checkbox cannot be sorted. @source spec 2 Finished Parlours */
 export const saleColumns: readonly Column<SaleRow, SaleSort | 'poster' | 'description' | 'top'>[] = [
   {
     key: 'poster',
@@ -81,7 +81,7 @@ export const saleColumns: readonly Column<SaleRow, SaleSort | 'poster' | 'descri
     isSortable: true,
     align: 'end',
     width: '92px',
-    // What is not saved to the profile is not for sale any more. @source spec 2
+    // A parlour that is not saved to the profile is no longer for sale. @source spec 2
     cell: (sale) =>
       sale.status ? (
         <span className={classes.money}>{formatMoney(sale.price)}</span>

@@ -10,7 +10,7 @@ import { ParlourTime } from '#rooms/parlours/parts/parlour-time.tsx';
 import type { SaleReport } from '../sales-report.queries.ts';
 import classes from './sale-facts.module.css';
 
-/** What was shown, by whom, when, for how long and for how much. @source spec 2 Parlour report detail */
+/** Its title, host, time, length and price. @source spec 2 Parlour report detail */
 export function SaleFacts({ sale }: { sale: SaleReport }) {
   const { title, description, price, duration, status, scheduler_parlour: parlour } = sale;
   return (

@@ -8,7 +8,7 @@ import { formulasOf } from './sale-money.ts';
 import { FigureHint } from './figure-hint.tsx';
 import classes from './sale-page.module.css';
 
-/** Who came, what they thought, and what it brought; each sum of money with its formula. @source spec 2 Parlour report detail */
+/** Participants, ratings and revenue; each sum of money with its formula. @source spec 2 Parlour report detail */
 export function SaleFigures({ sale }: { sale: SaleReport }) {
   const formulas = formulasOf(sale);
   const money = [

@@ -19,7 +19,7 @@ const CHOICES = [
 ] as const;
 
 const FIELDS = ['search', 'author', 'start_date', 'end_date'] as const;
-/** What is typed, before it is asked for. */
+/** The typed values, before they are applied. */
 type Draft = Record<(typeof FIELDS)[number], string>;
 
 function draftOf(search: SaleListSearch): Draft {
@@ -27,7 +27,7 @@ function draftOf(search: SaleListSearch): Draft {
   return { search: text, author, start_date, end_date };
 }
 
-/** What the two dates are together. @source contract Rulings */
+/** Validates the two dates together. @source contract Rulings */
 function rangeNote(start: string | undefined, end: string | undefined): { text: string; isWrong?: boolean } {
   if (start && end && start > end) return { text: USER_MESSAGES.rangeReversed, isWrong: true };
   if (start && !end) return { text: 'Choose an end date too.' };
@@ -37,13 +37,13 @@ function rangeNote(start: string | undefined, end: string | undefined): { text: 
 
 type SaleFiltersProps = { search: SaleListSearch; onChange: (change: SaleListSearch) => void };
 
-/** Search, Author and dates wait for Enter or the button, the select does not. @source spec 2 Finished Parlours */
+/** Search, Author and dates apply on Enter or the button, the select immediately. @source spec 2 Finished Parlours */
 export function SaleFilters({ search, onChange }: SaleFiltersProps) {
   const noteId = useId();
   const [draft, setDraft] = useState(() => draftOf(search));
   const [known, setKnown] = useState(() => draftOf(search));
 
-  // The address changed by other means (Back, a chip): those fields follow it, what is being typed elsewhere stays.
+  // The address changed in another way (Back, a chip): those fields follow it; text being typed in others is kept.
   const told = draftOf(search);
   const changed = FIELDS.filter((field) => told[field] !== known[field]);
   if (changed.length > 0) {

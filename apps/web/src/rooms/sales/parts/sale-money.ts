@@ -6,7 +6,7 @@ type Figures = Pick<SaleReport, 'collected' | 'revenue' | 'netProfit' | 'rates'>
 
 const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
-/** How each money term of a report comes about, with its own numbers. @source contract Parlours */
+/** Explains how each money term of a report is calculated, with its own numbers. @source contract Parlours */
 export function formulasOf({ collected, revenue, netProfit, rates }: Figures) {
   const { share, fee, feeAmount } = rates;
   const fees = (centsOf(revenue) - centsOf(netProfit)) / 100;

@@ -5,7 +5,7 @@ import classes from './sale-cells.module.css';
 
 const WIDTH = 160;
 
-/** A finished parlour's picture, or a sign while there is none. Decorative: the title stands beside it. */
+/** A finished parlour's picture, or an icon without one. Decorative: the title is beside it. */
 export function SalePoster({ url }: { url: string | null }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -4,7 +4,7 @@ import classes from './sale-page.module.css';
 
 const FIGURES = ['Collected', 'Revenue', 'Net Profit', 'Participants', 'Reviews'];
 
-/** A report that is on its way. */
+/** Placeholder for a report. */
 export function SaleSkeleton() {
   return (
     <div className={classes.report} aria-busy>

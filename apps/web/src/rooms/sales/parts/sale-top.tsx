@@ -7,7 +7,7 @@ import { useSetSaleTop } from '../sales.queries.ts';
 import type { SaleRow } from '../sales.queries.ts';
 import classes from './sale-cells.module.css';
 
-/** Whether it is a top parlour; only one that is saved to the profile can be. @source spec 2 Finished Parlours */
+/** Marks a top parlour; only one that is saved to the profile can be. @source spec 2 Finished Parlours */
 export function SaleTop({ sale }: { sale: SaleRow }) {
   const id = useId();
   const { mutate, isPending, error } = useSetSaleTop(sale.id);

@@ -18,7 +18,7 @@ const FIGURES: readonly (readonly [label: string, text: (totals: Totals) => stri
   ['Net Profit', ({ netProfit }) => formatMoney(netProfit)],
 ];
 
-/** What all finished parlours of the filter come to together, on every page of the list. */
+/** The totals of all finished parlours of the filter, on every page of the list. */
 export function SaleTotals({ search }: { search: SaleListSearch }) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useSaleTotals(search);
   if (error && !data) {

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 
-/** The way back to the list, as one left it. */
+/** The breadcrumb to the list, with its last state. */
 export function SaleTrail({ current = '\u00a0' }: { current?: string | undefined }) {
   const search = useLocation({ select: (location) => location.state.saleList });
   const list = (

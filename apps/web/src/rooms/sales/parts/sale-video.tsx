@@ -12,16 +12,16 @@ import classes from './sale-video.module.css';
 
 const HlsVideo = lazyPart<HlsVideoProps>(async () => (await import('./hls-video.tsx')).HlsVideo);
 
-/** Safari, known by what it alone has, plays HLS best by itself; so does whatever can play it in no other way. */
+/** Safari, detected by a feature that only it has, plays HLS best natively; so does a browser that supports nothing else. */
 const PLAYS_HLS = 'ManagedMediaSource' in window || !('MediaSource' in window);
 
-/** A playlist is fetched by script, which the content policy allows from where the console came from. */
+/** A playlist is fetched by script, which the content policy allows only from the console's origin. */
 function playlistOf(url: string): string | null {
   const { pathname, search } = new URL(url, location.href);
   return pathname.endsWith('.m3u8') ? pathname + search : null;
 }
 
-/** The recording with its poster: mp4 as the browser plays it, HLS by a library where the browser can't. */
+/** The recording with its poster: mp4 natively, HLS by a library where the browser can't. */
 export function SaleVideo({ sale }: { sale: SaleReport }) {
   const { title, video_url: url, scheduler_parlour: parlour } = sale;
   const poster = parlour.poster_url ?? undefined;

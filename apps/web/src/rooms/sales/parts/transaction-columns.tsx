@@ -10,7 +10,7 @@ import type { Column } from '#kit/ui/table-column.ts';
 import type { Transaction } from '../sales-report.queries.ts';
 import classes from './transactions.module.css';
 
-/** The states of a payment as words. */
+/** The labels of a payment's states. */
 export const STATUS_WORDS: Record<PaymentStatus, string> = {
   succeeded: 'Succeeded',
   pending: 'Pending',
@@ -49,7 +49,7 @@ function Status({ status }: Pick<Transaction, 'status'>) {
   );
 }
 
-/** The columns of the payments, which have one order. @source spec 2 Parlour report detail */
+/** The columns of the payments, which cannot be sorted. @source spec 2 Parlour report detail */
 export const transactionColumns: readonly Column<Transaction>[] = [
   { key: 'user', header: 'User', cell: ({ user }) => <Payer user={user} /> },
   {

@@ -25,13 +25,13 @@ const CHOICES = [
 type TransactionsProps = {
   id: number;
   search: SaleDetailSearch;
-  /** `isReplacing`: the page in the address is past the end, and nothing to come back to. */
+  /** `isReplacing`: the page in the address is past the end, so Back should skip it. */
   onAsk: (change: SaleDetailSearch, isReplacing?: boolean) => void;
   /** All of them, while they are printed. */
   printed: readonly Transaction[] | null;
 };
 
-/** Payments and refunds with their number, page by page or of one status. @source spec 2 Parlour report detail */
+/** Payments and refunds with their total number, page by page or of one status. @source spec 2 Parlour report detail */
 export function Transactions({ id, search: { page = 1, status }, onAsk, printed }: TransactionsProps) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useTransactionList(id, { page, status });
   const { mutate, isPending, data: isSaved } = useExportTransactions();
@@ -91,7 +91,7 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
         <Pager
           label="transactions"
           page={page}
-          // While another status is coming, the total is still that of the one before and corrects nothing.
+          // While another status is loading, the total is still the old one and must not correct the page.
           total={isPlaceholderData ? Math.max(total ?? 0, page * SALES.transactionsPageSize) : total}
           pageSize={SALES.transactionsPageSize}
           onPage={(next) => onAsk({ page: next, status }, !isPlaceholderData && rows?.length === 0)}
@@ -101,7 +101,7 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
   );
 }
 
-/** What the amounts add up to and, on paper, how many are left out. */
+/** The sum of the amounts and, in print, how many are left out. */
 function Notes({ shown, total }: { shown: number; total: number }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { queryClient } from '#kit/query-client.ts';
 
 import { SALES } from '../sales.queries.ts';
 
-/** What happens together is one change. */
+/** Simultaneous changes count as one. */
 const TOGETHER_MS = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -14,7 +14,7 @@ function lookAgain(): void {
   }, TOGETHER_MS);
 }
 
-/** List and report follow what hosts and colleagues do; `parlourId`: of that parlour alone. */
+/** Updates list and report after changes by hosts and colleagues; `parlourId`: only of that parlour. */
 export function useLiveSales(parlourId?: number): void {
   useEvents({
     parlour({ id }) {

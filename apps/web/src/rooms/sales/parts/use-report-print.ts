@@ -5,7 +5,7 @@ import { findTransactions } from '../sales-report.queries.ts';
 import type { Transaction } from '../sales-report.queries.ts';
 import type { SaleDetailSearch } from '../sales.search.ts';
 
-/** Prints the report with all its transactions of the status in the address, not those of one page alone. */
+/** Prints the report with all its transactions of the status in the address, not only one page. */
 export function useReportPrint(id: number, { status }: SaleDetailSearch) {
   const [rows, setRows] = useState<readonly Transaction[] | null>(null);
   const { mutate, isPending, error } = useMutation({
@@ -13,7 +13,7 @@ export function useReportPrint(id: number, { status }: SaleDetailSearch) {
     onSuccess: setRows,
   });
 
-  // Once they are drawn. The window waits here until the dialog is closed.
+  // Once they are drawn. The call blocks until the dialog is closed.
   useEffect(() => {
     if (!rows) return undefined;
     const handleEnd = () => setRows(null);
