@@ -42,7 +42,7 @@ export function readSaleListSearch(raw: Record<string, unknown>): SaleListSearch
 /** Returns the query of a report: the page of its transactions and their status. */
 export type SaleDetailSearch = { page?: number | undefined; status?: PaymentStatus | undefined };
 
-/** The address, typed; what makes no sense leaves it. */
+/** Returns the query, typed; invalid values are removed from the address. */
 export function readSaleDetailSearch(raw: Record<string, unknown>): SaleDetailSearch {
   const page = readPage(raw['page']);
   return { page: page === 1 ? undefined : page, status: readOneOf(raw['status'], STATUSES, undefined) };
@@ -50,7 +50,7 @@ export function readSaleDetailSearch(raw: Record<string, unknown>): SaleDetailSe
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The finished parlours as one left them, for the way back. */
+    /** The last state of the list of finished parlours, for the way back. */
     saleList?: SaleListSearch | undefined;
   }
 }

@@ -14,7 +14,7 @@ import { useSupport } from './support.queries.ts';
 
 const NO_ID = new ApiError(404, { msg: 'The address does not contain a valid message id.' });
 
-/** /subscription-plan?id=: a message, our replies and where they are, and the box for the next one. */
+/** /subscription-plan?id=: a message, our replies with their delivery, and the box for the next one. */
 export function SupportDetailScreen({ id }: { id: number }) {
   const { data, error: failure, isFetching, refetch } = useSupport(id);
   const error = id === 0 ? NO_ID : failure;

@@ -18,7 +18,7 @@ const route = getRouteApi('/staff/support-management');
 
 const renderActions = (row: SupportRow) => <SupportActions row={row} />;
 
-/** /support-management: who wrote to us and whom we owe an answer. Filter, search, order and page live in the address. */
+/** /support-management: messages and whether they were answered. Filter, search, order and page are in the address. */
 export function SupportListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -28,7 +28,7 @@ export function SupportListScreen() {
   const own = list.data?.data.find(({ user }) => user.id === search.user_id);
   const person = usePersonName(search.user_id, own?.user.name);
 
-  /** Another question begins at its first page. */
+  /** A changed search, filter or order starts at page 1. */
   function ask(change: SupportListSearch, isReplacing = false): void {
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),

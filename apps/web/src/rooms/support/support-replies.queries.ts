@@ -11,7 +11,7 @@ import { messageKey, refreshSupport } from './support.queries.ts';
 import type { Reply, SupportMessage } from './support.queries.ts';
 import { replyNameOf, replySubjectOf } from './parts/support-text.ts';
 
-/** The toast that offers to take a reply back, by the reply's id. */
+/** The toasts that offer to unsend a reply, by the reply's id. */
 const offers = new Map<number, number>();
 
 function patchReplies(client: QueryClient, id: number, patch: (replies: Reply[]) => Reply[]): void {
@@ -21,7 +21,7 @@ function patchReplies(client: QueryClient, id: number, patch: (replies: Reply[])
   );
 }
 
-/** Takes a reply back while it waits; its words return into the box. */
+/** Unsends a waiting reply and returns its text to the box. */
 export function useUndoReply(messageId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export function useUndoReply(messageId: number) {
 }
 
 /**
- * Sends the draft. The same words sent again after a lost answer are one mail; a failure keeps them.
+ * Sends the draft. The same text sent again after a lost response is one mail; a failure keeps the text.
  * @source spec 8 Support reply failure
  */
 export function useReply(message: SupportMessage) {

@@ -4,12 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, wordsOf } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 
-/** A reply kept for later; `{name}` in it stands for the person. */
+/** A saved reply; `{name}` in it is replaced by the recipient's name. */
 export type SavedReply = Output<'support.listSaved'>['data'][number];
 
 const SAVED = ['support', 'saved'] as const;
 
-/** By title. */
+/** Returns the saved replies by title. */
 export function useSavedReplyList() {
   return useQuery({
     queryKey: SAVED,
@@ -17,7 +17,7 @@ export function useSavedReplyList() {
   });
 }
 
-/** Keeps a reply for later. A refusal is told by whoever asks. */
+/** Saves a reply for later. The caller shows a refusal. */
 export function useCreateSavedReply() {
   const client = useQueryClient();
   return useMutation({
@@ -26,7 +26,7 @@ export function useCreateSavedReply() {
   });
 }
 
-/** Removes a saved reply; the toast offers Undo, which saves the same words again. */
+/** Deletes a saved reply; the toast offers Undo, which saves the same text again. */
 export function useRemoveSavedReply() {
   const client = useQueryClient();
   const { mutateAsync: create } = useCreateSavedReply();

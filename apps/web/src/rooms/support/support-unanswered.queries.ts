@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 
-/** How many messages wait for an answer; 0 while nobody knows. */
+/** Returns the number of unanswered messages; 0 while unknown. */
 export function useUnansweredCount(): number {
   const { data = 0 } = useQuery({
     queryKey: ['support', 'unanswered'],
     queryFn: async ({ signal }) => {
-      // One row alone: only the count is wanted.
+      // One row is enough, because only the count is used.
       const query = { page: '1', limit: '1', replied: 'false' as const };
       return (await api.call('support.list', { query, signal })).totalCounts;
     },

@@ -20,10 +20,10 @@ export type SupportMessage = Output<'support.get'>['data'];
 export type Reply = SupportMessage['replies'][number];
 
 const LIST = ['support', 'list'] as const;
-/** While a reply is on its way one looks again, in case the event stream is cut. */
+/** While a reply is being delivered, reloads at intervals in case the event stream is disconnected. */
 const LOOK_AGAIN_MS = 3_000;
 
-/** The key of one message. */
+/** Returns the query key of one message. */
 export const messageKey = (id: number) => ['support', 'get', id] as const;
 
 function pageQuery(search: SupportListSearch) {
@@ -39,12 +39,12 @@ function pageQuery(search: SupportListSearch) {
   };
 }
 
-/** The page of messages that the address asks for; the old one stays until it is here. */
+/** Returns the page of messages for the address; the old page stays until it is loaded. */
 export function useSupportList(search: SupportListSearch) {
   return useQuery({ ...pageQuery(search), placeholderData: keepPreviousData });
 }
 
-/** A page as it is, for who stands before and after a message. */
+/** Returns a page without a placeholder, to find a message's neighbours. */
 export function useSupportPage(search: SupportListSearch, isWanted: boolean) {
   return useQuery({ ...pageQuery(search), enabled: isWanted });
 }
@@ -55,7 +55,7 @@ function hasMoved(before: SupportMessage | undefined, now: SupportMessage): bool
   return before !== undefined && stateOf(before) !== stateOf(now);
 }
 
-/** A message; nothing is asked for 0. A reply that failed meanwhile answers nobody, so list and count look again. */
+/** Returns a message; 0 requests nothing. A reply that has failed is no answer, so list and count reload. */
 export function useSupport(id: number) {
   return useQuery({
     queryKey: messageKey(id),
@@ -73,12 +73,12 @@ export function useSupport(id: number) {
   });
 }
 
-/** List, messages and the count in the sidebar hang together. */
+/** List, messages and the count in the sidebar depend on each other. */
 export async function refreshSupport(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['support'] });
 }
 
-/** Removes a message; the toast offers Undo. */
+/** Deletes a message; the toast offers Undo. */
 export function useRemoveSupport() {
   const client = useQueryClient();
   const restore = useRestore('supports', refreshSupport);

@@ -3,25 +3,25 @@ import type { SupportSort } from '@greenroom/contract/support.rules';
 import { readFlag, readId, readListSearch, readText } from '#kit/url-state.ts';
 import type { ListSearch } from '#kit/url-state.ts';
 
-// Written out, since this file comes with the first page and the contract's file would bring all messages along.
+// Repeated here, because this file is loaded with the first page and the contract's file would load all messages too.
 const SORTS = ['subject', 'createdAt', 'name', 'email'] as const satisfies readonly SupportSort[];
 
-/** The order without a word in the address: the newest first. */
+/** The default order: newest first. */
 export const DEFAULT_SORT = { by: 'createdAt', dir: 'desc' } as const;
 
-/** The address of the list of messages. `user_id`: those of one person alone. */
+/** The query of the list of messages. `user_id`: only those of one person. */
 export type SupportListSearch = ListSearch<SupportSort> & {
-  /** Only those with, or without, a reply of ours. */
+  /** Only messages with, or without, one of our replies. */
   replied?: boolean | undefined;
   search?: string | undefined;
   user_id?: number | undefined;
 };
 
-/** The address, typed; what makes no sense falls back to the default and leaves the address. */
+/** Returns the query, typed; invalid values fall back to the default and are removed from the address. */
 export function readSupportListSearch(raw: Record<string, unknown>): SupportListSearch {
   const text = raw['search'];
   return {
-    // The server refuses NUL, and no subject has one.
+    // The server rejects NUL, and no subject contains one.
     search: readText(typeof text === 'string' ? text.replaceAll('\0', '') : text),
     replied: readFlag(raw['replied']),
     user_id: readId(raw['user_id']),
@@ -29,7 +29,7 @@ export function readSupportListSearch(raw: Record<string, unknown>): SupportList
   };
 }
 
-/** Which message `/subscription-plan` shows: 0 for what is no id, undefined for the plans. */
+/** Returns the message that `/subscription-plan` shows: 0 for an invalid id, undefined for the plans. */
 export function readSupportId({ id }: Record<string, unknown>): { id?: number | undefined } {
   if (id === undefined) return {};
   return { id: readId(id) ?? 0 };
@@ -37,7 +37,7 @@ export function readSupportId({ id }: Record<string, unknown>): { id?: number | 
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list that one came from: for the way back, and for the message before and after. */
+    /** The previous list: for the way back, and for the messages before and after. */
     supportList?: SupportListSearch | undefined;
   }
 }

@@ -6,12 +6,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 
-/** Brings a removed record back, without a word. */
+/** Restores a deleted record without a toast. */
 export function restore(kind: TrashKind, id: number): Promise<Output<'trash.restore'>> {
   return api.call('trash.restore', { body: { kind, id } });
 }
 
-/** Brings removed records of a kind back, each with a toast; `refresh` then asks again for all that shows them. */
+/** Restores deleted records of a kind, each with a toast; `refresh` then reloads everything that shows them. */
 export function useRestore(
   kind: TrashKind,
   refresh: (client: QueryClient) => Promise<unknown>,

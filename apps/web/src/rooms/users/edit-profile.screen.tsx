@@ -14,17 +14,17 @@ import { useUser } from './users-profile.queries.ts';
 
 const route = getRouteApi('/staff/edit-profile/$userId');
 
-/** Older than this, what is known of a person is asked for anew before one edits it. */
+/** Data older than this is reloaded before an edit. */
 const FRESH_MS = 1000;
 
 const NOBODY = new ApiError(404, { msg: 'The address does not contain a valid user id.' });
 
-/** What is no id is nobody's. */
+/** An invalid id belongs to no one. */
 function idOf(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }
 
-/** /edit-profile/{userId}: a person's profile to change. @source spec 2, 5 Edit profile */
+/** /edit-profile/{userId}: edits a person's profile. @source spec 2, 5 Edit profile */
 export function EditProfileScreen() {
   const { userId: text } = route.useParams();
   const userId = idOf(text);
@@ -32,7 +32,7 @@ export function EditProfileScreen() {
   const { data, error: failure, isFetching, refetch, dataUpdatedAt } = useUser(userId);
   const error = userId === 0 ? NOBODY : failure;
   const isUnknown = error instanceof ApiError && error.status === 404;
-  // Else a colleague's change of a moment ago would only be found by a conflict.
+  // Otherwise a colleague's recent change would only be noticed as a conflict.
   const askAnew = useEffectEvent(() => {
     if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > FRESH_MS) void refetch();
   });
@@ -57,7 +57,7 @@ export function EditProfileScreen() {
           />
         </div>
       )}
-      {/* Once it is open it stays, also when the person is gone: what was typed is still there to copy. */}
+      {/* Once open it stays open, even when the person was deleted: the typed text can still be copied. */}
       {data && <EditForm key={userId} user={data} isGone={isUnknown} />}
     </Page>
   );

@@ -22,12 +22,12 @@ const route = getRouteApi('/staff/user-detail/$userId');
 const NOBODY = new ApiError(404, { msg: 'The address does not contain a valid user id.' });
 const LIST = <UserListLink key="list" />;
 
-/** What is no id is nobody's. */
+/** An invalid id belongs to no one. */
 function idOf(text: string): number {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
 }
 
-/** /user-detail/{userId}: everything about a person in one place; the tab lives in the address. @source spec 2 */
+/** /user-detail/{userId}: everything about a person on one page; the tab is in the address. @source spec 2 */
 export function UserDetailScreen() {
   const userId = idOf(route.useParams().userId);
   const { tab } = route.useSearch();
@@ -36,7 +36,7 @@ export function UserDetailScreen() {
   const error = userId === 0 ? NOBODY : failure;
   const isUnknown = error instanceof ApiError && error.status === 404;
 
-  /** A tab is no step: Back leaves the page. */
+  /** A tab adds no step to the history: Back leaves the page. */
   function openTab(next: typeof tab): void {
     void navigate({ search: { tab: next }, state: true, replace: true, resetScroll: false });
   }

@@ -17,7 +17,7 @@ const route = getRouteApi('/staff/user-list');
 
 const renderActions = (user: UserRow) => <UserActions user={user} />;
 
-/** /user-list: finds a person among thousands and acts on them. Search, filters, order and page live in the address. */
+/** /user-list: finds a person among thousands and acts on them. Search, filters, order and page are in the address. */
 export function UserListScreen() {
   const search = route.useSearch();
   const navigate = route.useNavigate();
@@ -25,7 +25,7 @@ export function UserListScreen() {
   const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
   const total = list.data?.totalCounts;
 
-  /** Another question begins at its first page. */
+  /** A changed search, filter or order starts at page 1. */
   function ask(change: UserListSearch, isReplacing = false): void {
     void navigate({
       search: (before) => ({ ...before, page: undefined, ...change }),

@@ -2,7 +2,7 @@ import { readDay } from '#kit/url-state.ts';
 
 import type { UserFilters } from './users.search.ts';
 
-/** The filter panel as one fills it in: texts as the fields hold them. */
+/** The filter panel's values: texts as the fields hold them. */
 export type FilterDraft = {
   city: string;
   state: string;
@@ -14,7 +14,7 @@ export type FilterDraft = {
   profile: '' | 'true' | 'false';
 };
 
-/** The fields for the filters in force. */
+/** Returns the fields for the active filters. */
 export function draftOf(filters: UserFilters): FilterDraft {
   const { city = '', state = '', zipcode = '', start_date = '', end_date = '', profile_type } = filters;
   const talents = (filters.role_ids ?? []).map(String);
@@ -22,7 +22,7 @@ export function draftOf(filters: UserFilters): FilterDraft {
   return { city, state, zipcode, start_date, end_date, talents, profile };
 }
 
-/** What the two dates are together. @source spec 5 Filter Apply, contract Rulings */
+/** Validates the two dates together. @source spec 5 Filter Apply, contract Rulings */
 export function rangeOf(draft: FilterDraft): 'none' | 'whole' | 'reversed' | 'noStart' | 'noEnd' {
   const [start, end] = [readDay(draft.start_date), readDay(draft.end_date)];
   if (start === undefined) return end === undefined ? 'none' : 'noStart';
@@ -30,7 +30,7 @@ export function rangeOf(draft: FilterDraft): 'none' | 'whole' | 'reversed' | 'no
   return start <= end ? 'whole' : 'reversed';
 }
 
-/** The filters that the fields stand for; half a range is left out. */
+/** Returns the filters of the fields; a range needs both days. */
 export function filtersOf(draft: FilterDraft): UserFilters {
   const isRange = rangeOf(draft) === 'whole';
   return {

@@ -4,19 +4,19 @@ import { api } from '#kit/api.ts';
 
 export type UserPage = Output<'users.list'>;
 
-/** An answer that nobody fetched within this time is too old to show. */
+/** A response that was not used within this time is too old to show. */
 const KEEPS_MS = 5_000;
 
 let early: { key: string; at: number; answer: Promise<UserPage> } | null = null;
 
-/** Asks for the list at once, while the files of the screen are still on their way. No query cache here: it comes with them. */
+/** Requests the list immediately, while the screen's files are loading. The query cache is loaded with them, so it is not used here. */
 export function startFirstList(query: Query<'users.list'>): void {
   const answer = api.call('users.list', { query });
   answer.catch(() => undefined);
   early = { key: JSON.stringify(query), at: Date.now(), answer };
 }
 
-/** The answer that is already on its way for this query, once; else null. */
+/** Returns the response already under way for this query, once; else null. */
 export function takeFirstList(query: Query<'users.list'>): Promise<UserPage> | null {
   const found = early;
   early = null;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 
-/** The genres; they change with a release only. */
+/** Returns the genres, which change only with a release. */
 export function useGenreList() {
   return useQuery({
     queryKey: ['genres'],

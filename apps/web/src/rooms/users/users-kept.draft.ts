@@ -2,7 +2,7 @@ import { openDrafts } from '#kit/drafts.ts';
 
 import type { ProfileBase, ProfileDraft, ProfileField } from './users-profile.draft.ts';
 
-/** An edit that is not saved yet, with what it started from: a colleague's save in between is found by that. */
+/** An unsaved edit with the version that it started from, which shows whether a colleague saved in between. */
 export type KeptDraft = { at: string; base: ProfileBase; draft: ProfileDraft };
 
 const drafts = openDrafts('profile');
@@ -27,7 +27,7 @@ function isDraft(value: unknown): value is ProfileDraft {
   );
 }
 
-/** What was kept of an edit of this person; null for nothing, and for what is damaged or of another version of the console. */
+/** Returns the stored edit of this person; null for none, or one that is damaged or from another version of the console. */
 export function getKept(userId: number): KeptDraft | null {
   const { text, at } = drafts.get(userId);
   if (text === '') return null;
@@ -46,7 +46,7 @@ export function keepDraft(userId: number, base: ProfileBase, draft: ProfileDraft
   drafts.set(userId, JSON.stringify({ base, draft }));
 }
 
-/** After saving, and after one chose to lose it. */
+/** Deletes the edit, after saving or when the user discards it. */
 export function dropKept(userId: number): void {
   drafts.set(userId, '');
 }

@@ -7,7 +7,7 @@ import { api } from '#kit/api.ts';
 /** A city as the field suggests it. */
 export type FoundLocation = Output<'users.searchLocations'>['data'][number];
 
-/** Cities that fit, from two letters on; an answer to older letters never takes the place of a newer one. */
+/** Returns matching cities, from two letters on; a response to older letters never replaces a newer one. */
 export function useLocationSearch(text: string) {
   const query = text.trim();
   return useQuery({

@@ -10,17 +10,17 @@ import { useRestore } from '#rooms/trash/trash.queries.ts';
 import { noteDrafts } from './users-notes.draft.ts';
 
 type NotePage = Output<'users.listNotes'>;
-/** What a colleague wrote about a person. */
+/** A colleague's note about a person. */
 export type Note = NotePage['data'][number];
-/** The notes that are here, newest first, and how many there are. */
+/** The loaded notes, newest first, and their total. */
 type Notes = { notes: Note[]; total: number };
 
-/** They stand beside the profile: few at first. */
+/** They are shown beside the profile, so the list starts short. */
 const AT_A_TIME = 5;
 
 const keyOf = (userId: number) => ['users', 'notes', userId] as const;
 
-/** Notes about a person page by page, newest first. */
+/** Returns the notes about a person page by page, newest first. */
 export function useUserNoteList(userId: number) {
   return useInfiniteQuery({
     queryKey: keyOf(userId),
@@ -33,14 +33,14 @@ export function useUserNoteList(userId: number) {
     initialPageParam: 1,
     getNextPageParam: ({ totalCounts }, _, page) => (page * AT_A_TIME < totalCounts ? page + 1 : undefined),
     select: ({ pages }): Notes => ({
-      // A new note pushes others to the next page; there they come a second time.
+      // A new note pushes others to the next page, where they appear a second time.
       notes: [...new Map(pages.flatMap(({ data }) => data.map((note) => [note.id, note]))).values()],
       total: pages.at(-1)?.totalCounts ?? 0,
     }),
   });
 }
 
-/** The person's page counts their notes, and the history tells of them. */
+/** The person's page counts their notes, and the history lists changes to them. */
 async function refresh(client: QueryClient, userId: number): Promise<void> {
   const touched = [keyOf(userId), ['users', 'get', userId], auditKey('users', userId)];
   await Promise.all(touched.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -57,7 +57,7 @@ function patchPages(
   );
 }
 
-/** Adds the draft as a note, at the top once it is kept. The same words after a lost answer are one note. */
+/** Adds the draft as a note, at the top once it is saved. The same text sent again after a lost response is one note. */
 export function useCreateNote(userId: number) {
   const client = useQueryClient();
   return useMutation({
@@ -80,7 +80,7 @@ export function useCreateNote(userId: number) {
   });
 }
 
-/** Removes a note; the toast offers Undo. */
+/** Deletes a note; the toast offers Undo. */
 export function useRemoveNote(userId: number) {
   const client = useQueryClient();
   const { mutateAsync: restore } = useRestore('user_notes', () => refresh(client, userId));

@@ -8,10 +8,10 @@ import { wordsOf } from '#kit/api.ts';
 import type { Place } from './parts/location-field.tsx';
 import type { UserBody, UserDetail } from './users-profile.queries.ts';
 
-/** A row of the form for one video; `id` tells the rows apart. */
+/** A row of the form for one video; `id` distinguishes the rows. */
 export type VideoRow = { id: number; link: string };
 
-/** The edit form as one fills it in: texts as the fields hold them, ids as the pills do. */
+/** The edit form's values: texts as the fields hold them, ids as the pills do. */
 export type ProfileDraft = {
   /** The key of an upload, or null for none. */
   picture: string | null;
@@ -25,15 +25,15 @@ export type ProfileDraft = {
 };
 export type ProfileField = keyof ProfileDraft;
 
-/** What an edit starts from, and what a save is measured by. */
+/** The initial values of an edit, with which a save is compared. */
 export type ProfileBase = { version: number; pictureUrl: string | null; fields: ProfileDraft };
 
-/** What is wrong with a field, with the rows of videos by their id, or with the whole. */
+/** The errors: of a field, of the rows of videos by their id, or of the whole form. */
 export type ProfileErrors = Partial<
   Record<Exclude<ProfileField, 'videos'> | 'state' | 'zipcode' | 'form', string | undefined>
 > & { videos?: Record<number, string> | undefined };
 
-/** In the order in which they stand on the screen. */
+/** In their order on the screen. */
 export const PROFILE_FIELDS = [
   'picture',
   'name',
@@ -45,7 +45,7 @@ export const PROFILE_FIELDS = [
   'videos',
 ] as const satisfies readonly ProfileField[];
 
-/** A person as the form shows them. */
+/** Returns a person as form values. */
 export function baseOf(user: UserDetail): ProfileBase {
   const { city, state, zipcode, latitude, longitude } = user;
   const fields = {
@@ -67,7 +67,7 @@ const addressOf = (text: string): string => webAddressOf(text) ?? text.trim();
 const textsOf = ({ city, state, zipcode }: Place): string[] =>
   [city, state, zipcode].map((text) => text.trim());
 
-/** What a field comes to, whatever the spaces, the scheme of an address and the order of ids. */
+/** Normalises a field, whatever the spaces, the scheme of an address and the order of ids. */
 const VALUES: { [F in ProfileField]: (draft: ProfileDraft) => unknown } = {
   picture: ({ picture }) => picture,
   name: ({ name }) => name.trim(),
@@ -79,19 +79,19 @@ const VALUES: { [F in ProfileField]: (draft: ProfileDraft) => unknown } = {
   videos: ({ videos }) => filled(videos).map(({ link }) => addressOf(link)),
 };
 
-/** Whether a field of `to` says something else than that of `from`. */
+/** Returns whether a field of `to` differs from that of `from`. */
 export function isChanged(field: ProfileField, from: ProfileDraft, to: ProfileDraft): boolean {
   if (JSON.stringify(VALUES[field](from)) !== JSON.stringify(VALUES[field](to))) return true;
-  // The same place typed by hand keeps its point on the map.
+  // The same place typed by hand keeps its coordinates.
   return field === 'place' && to.place.latitude !== null && to.place.latitude !== from.place.latitude;
 }
 
-/** The fields in which `to` differs, from the top. */
+/** Returns the fields in which `to` differs, from the top. */
 export function changedFields(from: ProfileDraft, to: ProfileDraft): ProfileField[] {
   return PROFILE_FIELDS.filter((field) => isChanged(field, from, to));
 }
 
-/** `from` with the given fields of `to`. */
+/** Returns `from` with the given fields of `to`. */
 export function withFields(
   from: ProfileDraft,
   to: ProfileDraft,
@@ -108,7 +108,7 @@ function placeBody(from: Place, to: Place): UserBody {
   return { ...Object.fromEntries(changed), latitude: to.latitude, longitude: to.longitude };
 }
 
-/** What is sent: the fields that one changed, and no other. */
+/** Returns the request body: only the changed fields. */
 export function changesOf(from: ProfileDraft, to: ProfileDraft): UserBody {
   const parts: { [F in ProfileField]: () => UserBody } = {
     picture: () => ({ profile_image: to.picture }),
@@ -123,7 +123,7 @@ export function changesOf(from: ProfileDraft, to: ProfileDraft): UserBody {
   return Object.assign({}, ...changedFields(from, to).map((field) => parts[field]()));
 }
 
-/** What stands between the form and its being saved; empty when nothing does. @source spec 5 Edit profile */
+/** Returns the errors that prevent saving; empty when there are none. @source spec 5 Edit profile */
 export function findFaults(draft: ProfileDraft): ProfileErrors {
   const wrong = filled(draft.videos).filter(({ link }) => videoOfLink(link) === null);
   const website = draft.website_url.trim();
@@ -140,7 +140,7 @@ export function findFaults(draft: ProfileDraft): ProfileErrors {
   };
 }
 
-/** Where the form shows what the server said of a field. */
+/** Returns where the form shows the server's error of a field. */
 const PLACES: Readonly<Record<string, Exclude<keyof ProfileErrors, 'videos'>>> = {
   profile_image: 'picture',
   name: 'name',
@@ -155,7 +155,7 @@ const PLACES: Readonly<Record<string, Exclude<keyof ProfileErrors, 'videos'>>> =
   genreIds: 'genreIds',
 };
 
-/** A refusal by the server, each part beside what it is about. */
+/** Returns a refusal by the server, each error with its field. */
 export function errorsOf(error: unknown, draft: ProfileDraft): ProfileErrors {
   const found: ProfileErrors = {};
   for (const [path, [words]] of Object.entries(error instanceof ApiError ? error.errors : {})) {
@@ -181,13 +181,13 @@ const ORDER = [
   'genreIds',
 ] as const satisfies readonly (keyof ProfileErrors)[];
 
-/** The name of the first field that has an error, from the top; null for none. */
+/** Returns the name of the first field that has an error, from the top; null for none. */
 export function firstOf(errors: ProfileErrors): string | null {
   const [row] = Object.keys(errors.videos ?? {});
   return ORDER.find((each) => errors[each]) ?? (row === undefined ? null : `video-${row}`);
 }
 
-/** What is said of the first field that has an error. */
+/** Returns the error of the first field that has one. */
 export function firstWords(errors: ProfileErrors): string | null {
   const all = [...ORDER.map((field) => errors[field]), ...Object.values(errors.videos ?? {})];
   return all.find((words) => words !== undefined) ?? null;

@@ -7,10 +7,10 @@ import { showToast } from '#kit/toast.ts';
 
 /** Everything about a person. */
 export type UserDetail = Output<'users.get'>['data'];
-/** What an edit changes; what is left out stays. */
+/** The request body of an edit; fields that are left out stay unchanged. */
 export type UserBody = Body<'users.update'>;
 
-/** Notes and history lie beside it: `['users', 'notes', id]`. */
+/** Notes and history have keys beside it: `['users', 'notes', id]`. */
 const keyOf = (id: number) => ['users', 'get', id] as const;
 
 function userQuery(id: number) {
@@ -21,25 +21,25 @@ function userQuery(id: number) {
   };
 }
 
-/** A person; nothing is asked for 0. */
+/** Returns a person; 0 requests nothing. */
 export function useUser(id: number) {
   return useQuery({ ...userQuery(id), enabled: id !== 0 });
 }
 
-/** Asks for a person anew and hands them out, after a colleague was faster. @throws ApiError 404 when they are gone */
+/** Reloads and returns a person, after a colleague saved first. @throws ApiError 404 when they were deleted */
 export function useReloadUser(id: number) {
   const client = useQueryClient();
   return (): Promise<UserDetail> => client.fetchQuery({ ...userQuery(id), staleTime: 0 });
 }
 
-/** Where a person's name, picture or address stands. */
+/** The queries that show a person's name, picture or email address. */
 const TOUCHED = ['users', 'podcasts', 'projects', 'bulletins', 'support', 'headlines', 'dashboard'];
 
 type Change = { version: number; body: UserBody };
 
 /**
- * Changes a person as they were in `version`: 409 `changed_meanwhile` when a colleague was faster. A toast says that
- * it is done; what went wrong is the form's to say. @source spec 8 Edit profile
+ * Changes a person as they were in `version`: 409 `changed_meanwhile` when a colleague saved first. A toast confirms a
+ * success; the form shows errors. @source spec 8 Edit profile
  */
 export function useUpdateUser(id: number) {
   const client = useQueryClient();

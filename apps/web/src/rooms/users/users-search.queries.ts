@@ -7,7 +7,7 @@ import { api } from '#kit/api.ts';
 /** A person as the picker shows them. */
 export type FoundUser = Output<'users.search'>['data']['users'][number];
 
-/** People whose name or address fits, from two letters on; an answer to older letters never takes the place of a newer one. */
+/** Returns people whose name or email address matches, from two letters on; a response to older letters never replaces a newer one. */
 export function useUserSearch(text: string) {
   const name = text.trim();
   return useQuery({

@@ -20,7 +20,7 @@ type Who = Pick<UserRow, 'id' | 'name'>;
 
 const LIST = ['users', 'list'] as const;
 
-/** The page of people that the address asks for; the old one stays until it is here. A newer question drops an older answer. */
+/** Returns the page of people for the address; the old page stays until it is loaded. A newer request cancels an older one. */
 export function useUserList(search: UserListSearch) {
   const query = userQueryOf(search);
   return useQuery({
@@ -30,7 +30,7 @@ export function useUserList(search: UserListSearch) {
   });
 }
 
-/** Counts on the dashboard hang on people too. */
+/** Counts on the dashboard depend on people too. */
 async function refresh(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: ['users'] }),
@@ -38,7 +38,7 @@ async function refresh(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** After a removal the person's own page, if it is the one that is open, is not asked for again: it is about to be left. */
+/** After a deletion the person's own page, if it is open, is not reloaded: the user is about to leave it. */
 async function refreshLists(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['users'], refetchType: 'none' });
   await Promise.all([
@@ -47,7 +47,7 @@ async function refreshLists(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Changes every cached page at once. */
+/** Changes every cached page immediately. */
 function patchPages(client: QueryClient, patch: (page: UserPage) => UserPage): void {
   client.setQueriesData<UserPage>({ queryKey: LIST }, (page) => page && patch(page));
 }
@@ -64,16 +64,16 @@ function showActive(client: QueryClient, id: number, active: boolean): void {
   );
 }
 
-/** Activates or deactivates; the list shows it at once, and goes back when it is refused. @source spec 4 User status, 8 */
+/** Activates or deactivates; the list shows it immediately, and reverts it on refusal. @source spec 4 User status, 8 */
 export function useSetUserActive(id: number) {
   const client = useQueryClient();
   return useMutation({
-    // A second change of mind is not lost: it goes out after the first.
+    // A second change is not lost: it is sent after the first.
     scope: { id: `users.setActive ${id}` },
     mutationFn: (active: boolean) =>
       api.call('users.setActive', { params: { id: String(id) }, body: { active } }),
     async onMutate(active) {
-      // An answer from before the change must not undo it on the screen.
+      // A response from before the change must not undo it on the screen.
       await client.cancelQueries({ queryKey: LIST });
       await client.cancelQueries({ queryKey: ['users', 'get', id] });
       showActive(client, id, active);
@@ -87,7 +87,7 @@ export function useSetUserActive(id: number) {
   });
 }
 
-/** Removes a person; the toast offers Undo. @source spec 8 Delete user */
+/** Deletes a person; the toast offers Undo. @source spec 8 Delete user */
 export function useRemoveUser() {
   const client = useQueryClient();
   const restore = useRestore('users', refresh);

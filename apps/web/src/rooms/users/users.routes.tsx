@@ -16,7 +16,7 @@ export const usersRoutes = [
     validateSearch: readUserListSearch,
     loaderDeps: ({ search }) => search,
     loader({ deps, preload }) {
-      // From the second time on, the screen and its cache are here and ask by themselves.
+      // From the second visit on, the screen and its cache are loaded and send their own requests.
       if (!isScreenHere && !preload) startFirstList(userQueryOf(deps));
     },
     component: lazyScreen(async () => {
@@ -29,7 +29,7 @@ export const usersRoutes = [
     getParentRoute: () => staffRoute,
     path: '/user-detail',
     beforeLoad: () => {
-      // The router's throwables are no Errors.
+      // The router throws redirects, which are not Errors.
       // oxlint-disable-next-line typescript/only-throw-error
       throw redirect({ to: '/user-list', replace: true });
     },

@@ -5,7 +5,7 @@ import type { TALENTS, UserSort } from '@greenroom/contract/users.rules';
 
 import { readDay, readFlag, readIds, readOneOf, readPage, readText } from '#kit/url-state.ts';
 
-// Written out, since this file comes with the first page and the contract's file would bring all messages along.
+// Repeated here, because this file is loaded with the first page and the contract's file would load all messages too.
 const SORTS = [
   'name',
   'email',
@@ -31,14 +31,14 @@ export type UserFilters = Maybe<{
   profile_type: boolean;
 }>;
 
-/** The address of the user list: all that a person can share or come back to. Undefined is the default. */
+/** The query of the user list: everything that a user can share or return to. Undefined is the default. */
 export type UserListSearch = UserFilters &
   Maybe<{ search: string; page: number; sort_by: UserSort; sort_dir: 'asc' | 'desc' }>;
 
-/** The order without a word in the address: the newest first. */
+/** The default order: newest first. */
 export const DEFAULT_SORT = { by: 'createdAt', dir: 'desc' } as const;
 
-/** The address without any filter; search, order and page stay as they are. */
+/** Returns the address without its filters; search, order and page are kept. */
 export const NO_FILTERS = {
   city: undefined,
   state: undefined,
@@ -49,13 +49,13 @@ export const NO_FILTERS = {
   profile_type: undefined,
 } as const satisfies UserFilters;
 
-/** How many filters are on; the two dates are one. */
+/** Returns how many filters are active; the two dates count as one. */
 export function countFilters(filters: UserFilters): number {
   const fields = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[];
   return fields.filter((field) => field !== 'end_date' && filters[field] !== undefined).length;
 }
 
-/** The server refuses NUL, and no name has one. */
+/** The server rejects NUL, and no name contains one. */
 function readLine(value: unknown): string | undefined {
   return readText(typeof value === 'string' ? value.replaceAll('\0', '') : value, LIMITS.queryText);
 }
@@ -64,7 +64,7 @@ function unlessDefault<T>(value: T, usual: T): T | undefined {
   return value === usual ? undefined : value;
 }
 
-/** Half a range is no range, nor is one that ends before it starts. */
+/** A range needs both days, and must not end before it starts. */
 function readRange(raw: Record<string, unknown>): Pick<UserFilters, 'start_date' | 'end_date'> {
   const start = readDay(raw['start_date']);
   const end = readDay(raw['end_date']);
@@ -77,7 +77,7 @@ function readTalents(value: unknown): number[] | undefined {
   return ids?.length ? ids : undefined;
 }
 
-/** The address, typed; what makes no sense falls back to the default and leaves the address. */
+/** Returns the query, typed; invalid values fall back to the default and are removed from the address. */
 export function readUserListSearch(raw: Record<string, unknown>): UserListSearch {
   const search = readLine(raw['search']);
   return {
@@ -94,7 +94,7 @@ export function readUserListSearch(raw: Record<string, unknown>): UserListSearch
   };
 }
 
-/** What the server is asked for an address: the same in the same order, so that it can name an answer in the cache. */
+/** Returns the server's query for an address, with its values in a fixed order, so that it can be a cache key. */
 export function userQueryOf({ role_ids, profile_type, page, ...rest }: UserListSearch): Query<'users.list'> {
   const { search, sort_by, sort_dir, city, state, zipcode, start_date, end_date } = rest;
   return {
@@ -113,17 +113,17 @@ export function userQueryOf({ role_ids, profile_type, page, ...rest }: UserListS
   };
 }
 
-/** The tab that the address names; undefined: it names none. @source spec 4 User detail tab */
+/** Returns the tab in the address; undefined without one. @source spec 4 User detail tab */
 export type UserDetailSearch = Maybe<{ tab: ProfileTab }>;
 
-/** The address of a person's page, typed. */
+/** Returns the query of a person's page, typed. */
 export function readUserDetailSearch(raw: Record<string, unknown>): UserDetailSearch {
   return { tab: readOneOf(raw['tab'], [1, 2, 3, 4], undefined) };
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The list of people as one left it, for the way back. */
+    /** The last state of the list of people, for the way back. */
     userList?: UserListSearch | undefined;
   }
 }

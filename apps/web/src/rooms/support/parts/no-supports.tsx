@@ -7,7 +7,7 @@ import type { SupportListSearch } from '../support.search.ts';
 
 type NoSupportsProps = { search: SupportListSearch; onClear: () => void };
 
-/** What stands in place of the rows when there are none. @source spec 8 Empty lists */
+/** Shown in place of the rows when there are none. @source spec 8 Empty lists */
 export function NoSupports({ search, onClear }: NoSupportsProps) {
   const icon = <IconLifebuoy size={24} />;
   const { replied, search: text, user_id } = search;

@@ -23,13 +23,13 @@ const SavedReplies = lazyDialog<SavedRepliesProps>(
 
 const TOO_LONG = `Use at most ${formatCount(SUPPORT.messageMax)} characters.`;
 
-/** What is wrong, in words; the server's own when it gave other ones. */
+/** Returns the error message; the server's own where it is more precise. */
 function failureOf(error: Error | null): string | undefined {
   if (!error) return undefined;
   return `${SUPPORT_MESSAGES.replyFailed} ${wordsOf(error).replace(SUPPORT_MESSAGES.replyFailed, '').trim()}`;
 }
 
-/** The reply to a message: its draft stays on this computer until it is sent. @source spec 5 Support reply */
+/** The reply to a message: its draft stays on this device until it is sent. */
 export function ReplyBox({ message }: { message: SupportMessage }) {
   const { text } = useDraft(message.id);
   const reply = useReply(message);
@@ -44,7 +44,7 @@ export function ReplyBox({ message }: { message: SupportMessage }) {
   async function handleSend(): Promise<void> {
     if (!canSend || isSending.current) return;
     isSending.current = true;
-    // A failure is shown beside the box and in a toast.
+    // A failure is shown beside the box and as a toast.
     await reply.mutateAsync(text.trim()).catch(() => undefined);
     isSending.current = false;
     focusReplyBox();
@@ -56,7 +56,7 @@ export function ReplyBox({ message }: { message: SupportMessage }) {
     void handleSend();
   }
 
-  /** Where the cursor was, in place of what was selected. */
+  /** Inserts at the cursor, in place of the selection. */
   function insert(words: string): void {
     const { selectionStart = text.length, selectionEnd = text.length } = boxRef.current ?? {};
     setDraft(message.id, text.slice(0, selectionStart) + words + text.slice(selectionEnd));

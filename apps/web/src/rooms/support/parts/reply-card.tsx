@@ -6,7 +6,7 @@ import classes from './support-page.module.css';
 
 type ReplyCardProps = { reply: Reply; messageId: number };
 
-/** One reply of ours, and where it is. */
+/** One of our replies, with its delivery state. */
 export function ReplyCard({ reply, messageId }: ReplyCardProps) {
   return (
     <article className={classes.reply} aria-label={`Reply by ${reply.admin}`}>

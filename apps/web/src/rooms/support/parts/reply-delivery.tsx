@@ -10,7 +10,7 @@ import { useSecondsLeft } from './use-seconds-left.ts';
 
 type ReplyDeliveryProps = { reply: Reply; messageId: number };
 
-/** The button that was pressed is gone afterwards. A failure was told by a toast. */
+/** The pressed button is removed afterwards. A failure shows a toast. */
 async function thenFocus(work: Promise<unknown>): Promise<void> {
   const isDone = await work.then(
     () => true,
@@ -19,7 +19,7 @@ async function thenFocus(work: Promise<unknown>): Promise<void> {
   if (isDone) focusReplyBox();
 }
 
-/** Says where a reply is, with the mail server's words, and what one can do about it. */
+/** Shows the delivery state of a reply, with the mail server's message, and the possible actions. */
 export function ReplyDelivery({ reply, messageId }: ReplyDeliveryProps) {
   if (reply.delivery === 'queued') return <Queued reply={reply} messageId={messageId} />;
   if (reply.delivery === 'failed' || reply.delivery === 'unclear')

@@ -1,4 +1,4 @@
-/** After what one pressed is gone, the focus goes to the box where one would write next. */
+/** Moves the focus to the reply box when the pressed element was removed. */
 export function focusReplyBox(): void {
   document.querySelector<HTMLTextAreaElement>('[data-reply-box]')?.focus();
 }

@@ -7,7 +7,7 @@ import { ReplyCard } from './reply-card.tsx';
 import classes from './support-page.module.css';
 import { useDeliveryNews } from './use-delivery-news.ts';
 
-/** Our replies, oldest first; says what became of them while one looks. */
+/** Our replies, oldest first; announces changes of their delivery. */
 export function ReplyThread({ message: { id, replies, mail } }: { message: SupportMessage }) {
   const news = useDeliveryNews(replies);
   return (

@@ -21,7 +21,7 @@ function errorOf(error: Error | null): string | undefined {
   return fields['title']?.[0] ?? fields['message']?.[0] ?? wordsOf(error);
 }
 
-/** Keeps what stands in the box for the next person: their name takes the place of this one's. */
+/** Saves the box's text for other people: `{name}` replaces this person's name. */
 export function SaveReply({ draft, name }: SaveReplyProps) {
   const [title, setTitle] = useState('');
   const create = useCreateSavedReply();

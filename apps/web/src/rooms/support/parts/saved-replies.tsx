@@ -14,14 +14,14 @@ import classes from './saved-replies.module.css';
 export type SavedRepliesProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Who is answered: stands where a saved reply says `{name}`. */
+  /** The recipient, whose name replaces `{name}` in a saved reply. */
   name: string;
-  /** What stands in the box, to be saved. */
+  /** The box's text, to be saved. */
   draft: string;
   onUse: (words: string) => void;
 };
 
-/** Replies kept for later: use one, save the present one, remove one. */
+/** Saved replies: use one, save the current one, delete one. */
 export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepliesProps) {
   const { data, error, isFetching, refetch } = useSavedReplyList();
 

@@ -11,19 +11,19 @@ import classes from './saved-replies.module.css';
 
 type SavedReplyItemProps = {
   saved: SavedReply;
-  /** Its words for the person who is answered. */
+  /** Its text for the current recipient. */
   words: string;
   onUse: (words: string) => void;
 };
 
-/** The same button of the next one, else of the one before, else the panel's field. */
+/** Returns the same button of the next reply, else of the one before, else the panel's field. */
 function neighbourOf(button: HTMLElement | null): HTMLElement | null {
   const all = [...document.querySelectorAll<HTMLElement>('[data-remove-saved]')];
   const at = button ? all.indexOf(button) : -1;
   return all[at + 1] ?? all[at - 1] ?? document.querySelector<HTMLElement>('[data-save-title]');
 }
 
-/** One saved reply, as it would read. */
+/** One saved reply, as it would be inserted. */
 export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
   const remove = useRemoveSavedReply();
   const buttonRef = useRef<HTMLButtonElement>(null);

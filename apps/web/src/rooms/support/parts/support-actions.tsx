@@ -8,7 +8,7 @@ import type { SupportRow } from '../support.queries.ts';
 import classes from './support-cells.module.css';
 import { SupportLink } from './support-link.tsx';
 
-/** View, and Delete with a question and an Undo. */
+/** View, and Delete with a confirmation and Undo. */
 export function SupportActions({ row }: { row: SupportRow }) {
   const remove = useRemoveSupport();
   return (

@@ -8,7 +8,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 import type { SupportMessage } from '../support.queries.ts';
 import classes from './support-page.module.css';
 
-/** What a person wrote, and who they are. */
+/** A message and its sender. */
 export function SupportCard({ message: { subject, message, createdAt, user } }: { message: SupportMessage }) {
   return (
     <article className={classes.card} aria-label="Message">
@@ -35,7 +35,7 @@ export function SupportCard({ message: { subject, message, createdAt, user } }: 
   );
 }
 
-/** The message while it loads. */
+/** Placeholder for the message. */
 export function SupportCardSkeleton() {
   return (
     <div className={classes.card} aria-busy>

@@ -12,16 +12,16 @@ const CHOICES = [
 
 type SupportFiltersProps = {
   search: SupportListSearch;
-  /** Whose messages these are, when they are one person's and the name is known. */
+  /** The sender, when all messages are one person's and the name is known. */
   person: string | undefined;
-  /** `isReplacing`: the same search in other letters, no step to come back to. */
+  /** `isReplacing`: the same search with other letters, which adds no step for Back. */
   onChange: (change: SupportListSearch, isReplacing?: boolean) => void;
 };
 
-/** The chip went: the focus needs a place. */
+/** The chip was removed: the focus needs a new place. */
 const focusContent = (): void => document.getElementById('content')?.focus();
 
-/** Search, which messages by their answer, and whose alone. */
+/** Search, the filter for answered messages, and the one for a person. */
 export function SupportFilters({ search, person, onChange }: SupportFiltersProps) {
   const { replied, user_id } = search;
   const withoutPerson = () => onChange({ user_id: undefined });

@@ -10,7 +10,7 @@ type SupportLinkProps = {
   'data-tip'?: string;
 };
 
-/** A link of the list to a message; the history keeps the list, for the way back and for previous and next. */
+/** A link from the list to a message; the history keeps the list, for the way back and for previous and next. */
 export function SupportLink({ id, ...rest }: SupportLinkProps) {
   const supportList = useSearch({ from: '/staff/support-management' });
   return <Link {...rest} to="/subscription-plan" search={{ id }} state={{ supportList }} />;

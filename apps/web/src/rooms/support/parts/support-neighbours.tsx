@@ -28,7 +28,7 @@ function Step({ to, list, label, children }: StepProps) {
   );
 }
 
-/** To the message before and after in the list that one came from. */
+/** Links to the messages before and after in the previous list. */
 export function SupportNeighbours({ id }: { id: number }) {
   const list = useLocation({ select: (location) => location.state.supportList }) ?? WHOLE;
   const { previous, next } = useNeighbours(id, list);

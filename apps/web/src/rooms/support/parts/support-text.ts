@@ -9,7 +9,7 @@ function decode(whole: string, name: string): string {
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : whole;
 }
 
-/** The beginning of sanitised HTML as plain text, for a row. It is shown as text, so nothing in it can run. */
+/** Returns the start of sanitised HTML as plain text, for a row. It is shown as text, so nothing in it can run. */
 export function shortTextOf(html: string): string {
   const text = html
     .slice(0, 20 * SHORT)
@@ -21,27 +21,27 @@ export function shortTextOf(html: string): string {
   return text.length > SHORT ? `${text.slice(0, SHORT).toWellFormed()}…` : text;
 }
 
-/** One line of at most `max` characters, as a mail's header takes it. */
+/** Returns one line of at most `max` characters, as a mail header requires. */
 function lineOf(text: string, max: number): string {
   const line = text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
-  // Half a character at the cut would be refused.
+  // A surrogate pair that is cut in half would be rejected.
   return line
     .slice(0, max)
     .replace(/[\uD800-\uDBFF]$/, '')
     .trim();
 }
 
-/** 'Re: …' once, within what a subject may have. */
+/** Returns 'Re: …' once, within the maximum length of a subject. */
 export function replySubjectOf(subject: string): string {
   return lineOf(/^re:/i.test(subject.trim()) ? subject : `Re: ${subject}`, LIMITS.titleMax);
 }
 
-/** A person's name as a letter is addressed; their address when they have none. */
+/** Returns the name to address a person by; their email address without one. */
 export function replyNameOf({ name, email }: { name: string; email: string }): string {
   return lineOf(name, LIMITS.nameMax) || lineOf(email, LIMITS.nameMax);
 }
 
-/** A reply for the next person too: `{name}` where this one's name stands as words of its own. */
+/** Returns a reply for other people too: `{name}` replaces this person's name where it is a separate word. */
 export function withNamePlace(text: string, name: string): string {
   const own = name.trim();
   if (own.length < 2) return text;

@@ -3,7 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router';
 
 import classes from './support-page.module.css';
 
-/** The way back to the list as one left it. */
+/** The breadcrumb to the list, with its last state. */
 export function SupportTrail() {
   const search = useLocation({ select: (location) => location.state.supportList });
   return (

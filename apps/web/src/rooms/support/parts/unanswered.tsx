@@ -4,7 +4,7 @@ import { useLiveSupport } from './use-live-support.ts';
 
 const MOST = 99;
 
-/** How many messages wait for an answer, beside the link to them. Nothing while there is none, or nobody knows. */
+/** The number of unanswered messages, beside the link to them. Hidden while it is zero or unknown. */
 export function Unanswered() {
   useLiveSupport();
   const count = useUnansweredCount();

@@ -9,7 +9,7 @@ const WORDS = {
   unclear: 'The reply may have been delivered.',
 } as const;
 
-/** What changed about replies that one has seen before, for screen readers; '' while nothing has. */
+/** Returns what changed about replies already shown, for screen readers; '' before any change. */
 export function useDeliveryNews(replies: readonly Reply[]): string {
   const [seen, setSeen] = useState(replies);
   const [news, setNews] = useState('');

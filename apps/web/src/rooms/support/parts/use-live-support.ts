@@ -1,7 +1,7 @@
 import { useEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 
-/** Many replies that leave at once are one change. */
+/** Many replies that leave together count as one change. */
 const TOGETHER_MS = 300;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -12,7 +12,7 @@ function lookAgain(): void {
   }, TOGETHER_MS);
 }
 
-/** Messages, deliveries and the count follow what the server tells; however many parts follow, it is asked once. */
+/** Updates messages, deliveries and the count after events; all components that use it share one request. */
 export function useLiveSupport(): void {
   useEvents({ support: lookAgain, mail: lookAgain, reload: lookAgain });
 }

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useSupportPage } from '../support.queries.ts';
 import type { SupportListSearch } from '../support.search.ts';
 
-/** A message beside another, and the page of the list that it stands on. */
+/** A message beside another, with its page of the list. */
 export type Neighbour = { id: number; page: number };
 export type Neighbours = { previous: Neighbour | undefined; next: Neighbour | undefined };
 
 const NOBODY: Neighbours = { previous: undefined, next: undefined };
 
-/** Where a message stands on its page; how far one has to look for who is beside it. */
+/** A message's position on its page, which decides the pages to load for its neighbours. */
 function reachOf(rows: readonly { id: number }[] | undefined, id: number) {
   const at = rows?.findIndex((row) => row.id === id) ?? -1;
   return { isAtStart: rows !== undefined && at <= 0, isAtEnd: at === (rows?.length ?? 0) - 1 || at === -1 };
@@ -18,7 +18,7 @@ function reachOf(rows: readonly { id: number }[] | undefined, id: number) {
 
 type Page = ReturnType<typeof useSupportPage>;
 
-/** The messages of some pages that follow each other. */
+/** The messages of consecutive pages. */
 const lineOf = (pages: readonly Page[], first: number): Neighbour[] =>
   pages.flatMap(({ data }, at) => (data?.data ?? []).map(({ id }) => ({ id, page: first + at })));
 
@@ -26,8 +26,8 @@ const isSame = (one: Neighbours, other: Neighbours): boolean =>
   one.previous?.id === other.previous?.id && one.next?.id === other.next?.id;
 
 /**
- * Who stands before and after a message in the list that one came from. When it leaves that list, as an answered one
- * leaves the unanswered, those beside it stay what they were.
+ * Returns the messages before and after one in the previous list. When it leaves that list, as an answered message
+ * leaves the unanswered, its neighbours stay the same.
  */
 export function useNeighbours(id: number, list: SupportListSearch): Neighbours {
   const [known, setKnown] = useState({ of: 0, ...NOBODY });
@@ -42,7 +42,7 @@ export function useNeighbours(id: number, list: SupportListSearch): Neighbours {
   const pages = [before, here, after];
   const line = lineOf(pages, page - 1);
   const place = line.findIndex((each) => each.id === id);
-  // Those of the message before would lead from this one to itself; pages of two moments, past one.
+  // The neighbours of the previous message would link this one to itself; pages loaded at different times could skip one.
   const isKnown = known.of === id;
   const isMoving = pages.some(({ isFetching }) => isFetching);
   if (place === -1 || (isKnown && isMoving)) return isKnown ? known : NOBODY;

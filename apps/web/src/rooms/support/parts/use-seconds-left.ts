@@ -1,7 +1,7 @@
 import { SUPPORT } from '@greenroom/contract/support.rules';
 import { useEffect, useState } from 'react';
 
-/** Whole seconds until a time of the server's; never more than a reply waits, whatever this computer's clock says. */
+/** Returns the whole seconds until a server time; never more than a reply waits, even if this computer's clock is wrong. */
 export function useSecondsLeft(until: string | null): number {
   const end = until === null ? 0 : Date.parse(until);
   const [now, setNow] = useState(() => Date.now());

@@ -5,8 +5,8 @@ for (const end of ['pointerup', 'pointercancel']) {
 }
 
 /**
- * Does the work at once, or when the press that is under way is over: an error that appears as its field is left must
- * not move away the button that one is just pressing.
+ * Runs the work immediately, or when the current press is over: an error that appears as its field loses the focus must
+ * not move the button that is being pressed.
  */
 export function afterPress(work: () => void): void {
   if (isPressed) window.addEventListener('pointerup', () => setTimeout(work), { once: true });

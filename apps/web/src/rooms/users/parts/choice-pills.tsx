@@ -5,14 +5,14 @@ import classes from './choice-pills.module.css';
 
 type ChoicePillsProps<V extends string> = {
   legend: string;
-  /** The legend is for screen readers alone, where the choices speak for themselves. */
+  /** Shows the legend only to screen readers, where the choices are self-explanatory. */
   isLegendHidden?: boolean;
   choices: readonly { value: V; label: string }[];
   chosen: readonly V[];
   onChange: (chosen: V[]) => void;
-  /** One of them, in place of any number. */
+  /** Allows one choice instead of any number. */
   isSingle?: boolean;
-  /** What is wrong; announced and tied to the group. */
+  /** The error; announced and tied to the group. */
   error?: string | undefined;
 };
 

@@ -18,7 +18,7 @@ const TALENT_CHOICES = TALENTS.map(({ id, title }) => ({ value: String(id), labe
 export function EditChoices({ form, user }: EditChoicesProps) {
   const { draft, change, errorOf } = form;
   const { data, error, isFetching, refetch } = useGenreList();
-  // Without the list those that the person has can still be taken away.
+  // Without the list, the person's current ones can still be removed.
   const choices = (data ?? user.genres).map(({ id, title }) => ({ value: String(id), label: title }));
 
   return (

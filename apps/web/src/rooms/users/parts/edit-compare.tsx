@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<ProfileField, string>> = {
   videos: 'Video links',
 };
 
-/** A colleague's values beside one's own. */
+/** Shows a colleague's values beside the user's own. */
 export function EditCompare({ rows, theirs, theirPictureUrl, mine, myPictureUrl }: EditCompareProps) {
   return (
     <table className={classes.compare}>

@@ -13,7 +13,7 @@ type EditConflictProps = {
   onOverwrite: (theirs: UserDetail) => void;
 };
 
-/** What to do when a colleague was faster, with what differs side by side. */
+/** Asks what to do after a colleague saved first, with the differences side by side. */
 export function EditConflict({ form, meanwhile, onOverwrite }: EditConflictProps) {
   const { base, draft, isBusy } = form;
   const theirs = baseOf(meanwhile.theirs);

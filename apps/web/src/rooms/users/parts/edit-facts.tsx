@@ -12,7 +12,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 
 const WEBSITE_HELP = 'Optional, such as example.com';
 
-/** The address as it will be opened, once that differs from what one typed. */
+/** The address as it will be opened, once it differs from what was typed. */
 function websiteHelp(link: string): string {
   const address = webAddressOf(link);
   return address === null || address === link.trim() ? WEBSITE_HELP : `Opens ${address}`;
@@ -20,7 +20,7 @@ function websiteHelp(link: string): string {
 
 type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
-/** Who somebody is, where they live, and what they say of themselves. */
+/** A person's name, location and description. */
 export function EditFacts({ form, email }: { form: ProfileForm; email: string }) {
   const { draft, change, leave, errorOf } = form;
   const { place } = draft;
@@ -36,7 +36,7 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
     };
   }
 
-  /** A point on the map belongs to its city; another zip code of it is near enough. */
+  /** The coordinates belong to the city, so another zip code of it keeps them. */
   function placeProps(field: 'state' | 'zipcode') {
     return {
       name: field,

@@ -20,7 +20,7 @@ import { GONE, useProfileForm } from './use-profile-form.ts';
 
 type EditFormProps = {
   user: UserDetail;
-  /** A colleague has removed the person while the form was open. */
+  /** A colleague deleted the person while the form was open. */
   isGone: boolean;
 };
 
@@ -38,7 +38,7 @@ export function EditForm({ user, isGone }: EditFormProps) {
     void navigate({ to: '/user-detail/$userId', params: { userId: String(user.id) }, state: { userList } });
   }
 
-  // After the guard has gone; unless something was typed while the save was on its way.
+  // Only after the guard is gone; unless the user typed during the save.
   const handleSaved = useEffectEvent(() => {
     if (saved && PROFILE_FIELDS.some((field) => isChanged(field, saved.sent, draft))) form.goOn(saved.now);
     else goBack();

@@ -5,7 +5,7 @@ import type { UserDetail } from '../users-profile.queries.ts';
 import classes from './edit-form.module.css';
 import type { ProfileForm } from './use-profile-form.ts';
 
-/** Tells that the form begins with what was typed before a lost session or a reload. */
+/** Says that the form starts with the text from before a lost session or a reload. */
 export function EditKept({ form, user }: { form: ProfileForm; user: UserDetail }) {
   const { kept, base, isDirty } = form;
   if (!kept || !isDirty) return null;

@@ -10,7 +10,7 @@ import type { ProfileForm } from './use-profile-form.ts';
 
 type EditOfferProps = { form: ProfileForm; offer: ProfileDraft };
 
-/** What one had typed before a colleague's change took its place: each field can still be taken back. */
+/** Offers the text that a colleague's change replaced: each field can be restored. */
 export function EditOffer({ form, offer }: EditOfferProps) {
   const fields = changedFields(form.base.fields, offer).filter((field) =>
     changedFields(form.draft, offer).includes(field),

@@ -2,7 +2,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import classes from './edit-form.module.css';
 
-/** The edit form while the person is loading. */
+/** Placeholder for the edit form. */
 export function EditSkeleton() {
   return (
     <div className={classes.form}>

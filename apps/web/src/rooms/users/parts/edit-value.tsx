@@ -9,7 +9,7 @@ import classes from './edit-form.module.css';
 type EditValueProps = {
   field: ProfileField;
   draft: ProfileDraft;
-  /** Where the picture of this draft is, when it has one. */
+  /** The URL of this draft's picture, if any. */
   pictureUrl: string | null;
 };
 
@@ -37,7 +37,7 @@ function textOf(
   }[field]();
 }
 
-/** One field of a profile, to be read beside another's. */
+/** One field of a profile, for comparison with another version. */
 export function EditValue({ field, draft, pictureUrl }: EditValueProps) {
   const { data: genres = [] } = useGenreList();
   if (field === 'picture') {

@@ -19,7 +19,7 @@ function providerOf(link: string): string | null {
   return video && PROVIDERS[video.platform];
 }
 
-/** Links to videos of the two providers, a row each. @source spec 5 Edit profile */
+/** Links to videos of the two providers, one per row. @source spec 5 Edit profile */
 export function EditVideos({ form }: { form: ProfileForm }) {
   const { draft, change, leave, videoErrorOf } = form;
   const { videos } = draft;

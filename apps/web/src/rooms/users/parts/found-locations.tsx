@@ -8,11 +8,11 @@ import type { LocationLookup } from './use-location-lookup.ts';
 
 type FoundLocationsProps = {
   lookup: LocationLookup;
-  /** Whether a city is the one that the field has. */
+  /** Returns whether a city is the field's current one. */
   isChosen: (location: FoundLocation) => boolean;
 };
 
-/** What opens below the location's field: the cities found, or why there are none. */
+/** The list below the location field: the cities found, or why there are none. */
 export function FoundLocations({ lookup, isChosen }: FoundLocationsProps) {
   const { found, answered, isAsking, words, failure, onRetry } = lookup;
   return (
@@ -20,11 +20,11 @@ export function FoundLocations({ lookup, isChosen }: FoundLocationsProps) {
       <Combobox.Options className={classes.list ?? ''} aria-label="Cities" aria-busy={isAsking || undefined}>
         {found.map((location, at) => (
           <Combobox.Option
-            // Of one city there can be several zip codes, and none of them has an id.
+            // A city can have several zip codes, and none of them has an id.
             key={`${location.city} ${location.state} ${location.zipcode}`}
             className={classes.option ?? ''}
             value={String(at)}
-            // Those of older letters stay in sight, but are not what was asked for.
+            // Results for older letters stay visible, but do not match the current text.
             disabled={answered === null}
             aria-selected={isChosen(location)}
           >

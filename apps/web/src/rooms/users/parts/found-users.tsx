@@ -9,11 +9,11 @@ import type { UserLookup } from './use-user-lookup.ts';
 type FoundUsersProps = {
   label: string;
   lookup: UserLookup;
-  /** Of the person who is chosen already. */
+  /** The id of the chosen person. */
   chosenId: number | undefined;
 };
 
-/** What opens below the picker's field: the people found, or why there are none. */
+/** The list below the picker's field: the people found, or why there are none. */
 export function FoundUsers({ label, lookup, chosenId }: FoundUsersProps) {
   const { found, answered, isAsking, words, failure, onRetry } = lookup;
   return (
@@ -24,7 +24,7 @@ export function FoundUsers({ label, lookup, chosenId }: FoundUsersProps) {
             key={user.id}
             className={classes.option ?? ''}
             value={String(user.id)}
-            // Those of older letters stay in sight, but are not what was asked for.
+            // Results for older letters stay visible, but do not match the current text.
             disabled={answered === null}
             aria-selected={user.id === chosenId}
           >

@@ -20,7 +20,7 @@ function Side({ name, text }: { name: 'Before' | 'After'; text: string }) {
   );
 }
 
-/** All that an entry changed. Its genres are ids, so their titles are asked for with the first opening. */
+/** Everything that an entry changed. Its genres are ids, so their titles are requested on the first opening. */
 function Changes({ id, item }: { id: string; item: AuditEntry }) {
   const { data: genres = [] } = useGenreList();
   return (
@@ -36,7 +36,7 @@ function Changes({ id, item }: { id: string; item: AuditEntry }) {
   );
 }
 
-/** Who did what and when; what changed exactly opens below. */
+/** Who did what and when; the exact changes unfold below. */
 export function HistoryEntry({ item }: { item: AuditEntry }) {
   const [isOpen, setOpen] = useState(false);
   const changesId = useId();

@@ -3,10 +3,10 @@ import { TALENTS } from '@greenroom/contract/users.rules';
 import type { AuditEntry } from '#rooms/audit/audit.queries.ts';
 
 type Titled = { readonly id: number; readonly title: string };
-/** What one field was and is, as one reads it; '' is none. */
+/** A field's value before and after, as displayed; '' is none. */
 export type FieldChange = { title: string; before: string; after: string };
 
-/** Each field as an entry calls it, in the order of the profile: its title, and the word for it in a sentence. */
+/** The fields of an entry, in the order of the profile: the title of each, and its word in a sentence. */
 const FIELDS = new Map<string, readonly [title: string, word: string]>([
   ['name', ['Name', 'name']],
   ['email', ['Email', 'email']],
@@ -25,7 +25,7 @@ const FIELDS = new Map<string, readonly [title: string, word: string]>([
 ]);
 const ORDER = [...FIELDS.keys()];
 
-/** What was done, where it is not in the fields. */
+/** What was done, where the fields don't show it. */
 const DEEDS = new Map([
   ['users.createNote', 'added a note'],
   ['users.removeNote', 'deleted a note'],
@@ -35,7 +35,7 @@ const DEEDS = new Map([
   ['account.mailVerification', 'sent a verification link'],
 ]);
 
-/** The words say all of it: a status, or who was removed. */
+/** The summary says everything: a status, or who was deleted. */
 const SAID = new Set(['users.setActive', 'users.remove']);
 
 const list = new Intl.ListFormat('en-US');
@@ -45,14 +45,14 @@ function rankOf(field: string): number {
   return at === -1 ? ORDER.length : at;
 }
 
-/** The fields of an entry, in order; the id of a note is for the trail alone. */
+/** Returns the fields of an entry, in order; a note's id is only for the audit log. */
 function fieldsOf({ before, after }: AuditEntry): string[] {
   return [...new Set(Object.keys({ ...before, ...after }))]
     .filter((field) => field !== 'note')
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** What the ids in a field stand for; null: it holds no ids. */
+/** Returns the titles of the ids in a field; null: it holds no ids. */
 function titlesOf(field: string, genres: readonly Titled[]): readonly Titled[] | null {
   if (field === 'roleIds') return TALENTS;
   return field === 'genreIds' ? genres : null;
@@ -67,7 +67,7 @@ function textOf(field: string, value: unknown, genres: readonly Titled[]): strin
   return value.map((id) => titles.find((each) => each.id === id)?.title ?? `No. ${id}`).join(', ');
 }
 
-/** What an entry changed, field by field, as it was and as it became; `genres` are those that are known. */
+/** Returns what an entry changed, field by field, before and after; `genres` are the known ones. */
 export function changesOf(item: AuditEntry, genres: readonly Titled[] = []): FieldChange[] {
   if (SAID.has(item.action)) return [];
   const { before, after } = item;
@@ -80,7 +80,7 @@ export function changesOf(item: AuditEntry, genres: readonly Titled[] = []): Fie
     .filter((change) => change.before !== change.after);
 }
 
-/** What somebody did, after their name: 'changed the bio and the website'. */
+/** Returns the sentence after the person's name: 'changed the bio and the website'. */
 export function deedOf(item: AuditEntry): string {
   const { action, after } = item;
   if (action === 'users.setActive') {

@@ -14,7 +14,7 @@ import { FoundLocations } from './found-locations.tsx';
 import classes from './location-field.module.css';
 import { useLocationLookup } from './use-location-lookup.ts';
 
-/** Where somebody lives. A place that is typed by hand is nowhere on the map. */
+/** A person's location. A place typed by hand has no coordinates. */
 export type Place = Omit<FoundLocation, 'latitude' | 'longitude'> & {
   latitude: number | null;
   longitude: number | null;
@@ -22,19 +22,19 @@ export type Place = Omit<FoundLocation, 'latitude' | 'longitude'> & {
 
 type LocationFieldProps = {
   value: Place;
-  /** With each letter: what the field shows is what it holds. A suggestion brings all five, typed text city and state. */
+  /** Called with each letter, so the value is what the field shows. A suggestion sets all five parts, typed text city and state. */
   onChange: (place: Place) => void;
   onBlur?: () => void;
   error?: string | undefined;
   isDisabled?: boolean;
-  /** Of the field, for the form that brings the focus to the first error. */
+  /** The field's name, for the form that focuses the first error. */
   name?: string;
 };
 
 const textOf = ({ city, state }: Pick<Place, 'city' | 'state'>): string =>
   [city, state].filter(Boolean).join(', ');
 
-/** What stands behind the last comma is the state. */
+/** The text after the last comma is the state. */
 function placeOf(text: string): Place {
   const comma = text.lastIndexOf(',');
   const city = (comma < 0 ? text : text.slice(0, comma)).trim();
@@ -45,18 +45,18 @@ function placeOf(text: string): Place {
 const isSame = (a: string, b: string): boolean =>
   a.localeCompare(b, 'en', { sensitivity: 'base', ignorePunctuation: true }) === 0;
 
-/** A city with its state, of suggestions or typed by hand. */
+/** A city with its state, from suggestions or typed by hand. */
 export function LocationField({ value, onChange, onBlur, error, isDisabled, name }: LocationFieldProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const combobox = useCombobox();
-  /** What is typed, with its commas and spaces; null: the field shows the place. */
+  /** The typed text, with its commas and spaces; null: the field shows the place. */
   const [typed, setTyped] = useState<string | null>(null);
   const lookup = useLocationLookup(typed);
   const { found, answered, words } = lookup;
   const isOpen = Boolean(typed?.trim()) && combobox.dropdownOpened;
   const text = typed ?? textOf(value);
 
-  // The best match is what Enter takes.
+  // Enter chooses the best match.
   const highlight = useEffectEvent((asked: string | null) => {
     if (asked === null) combobox.resetSelectedOption();
     else combobox.selectFirstOption();
@@ -74,7 +74,7 @@ export function LocationField({ value, onChange, onBlur, error, isDisabled, name
     if (location) onChange(location);
   }
 
-  /** Who wrote a suggestion out means it. */
+  /** Text that equals a suggestion chooses it. */
   function handleBlur(): void {
     const meant = answered !== null && found.find((location) => isSame(textOf(location), text));
     close();
@@ -132,7 +132,7 @@ export function LocationField({ value, onChange, onBlur, error, isDisabled, name
                   combobox.openDropdown();
                 }}
                 onKeyDown={(press) => {
-                  // Enter takes a city; before there is one, it must not send the form.
+                  // Enter chooses a city; before there is one, it must not submit the form.
                   if (press.key === 'Enter' && isOpen) press.preventDefault();
                 }}
                 onFocus={(arrival) => arrival.currentTarget.select()}

@@ -9,7 +9,7 @@ type NoUsersProps = {
   onClear: () => void;
 };
 
-/** What stands in place of the rows when there are none. @source spec 8 Empty lists */
+/** Shown in place of the rows when there are none. @source spec 8 Empty lists */
 export function NoUsers({ isNarrowed, onClear }: NoUsersProps) {
   const icon = <IconUserSearch size={24} />;
   if (!isNarrowed) {

@@ -7,7 +7,7 @@ import classes from './user-notes.module.css';
 
 type NoteItemProps = { note: Note; userId: number };
 
-/** One note: who wrote it and when. Delete asks, and can be undone. */
+/** One note with its author and date. Delete asks first, and can be undone. */
 export function NoteItem({ note, userId }: NoteItemProps) {
   const remove = useRemoveNote(userId);
   return (

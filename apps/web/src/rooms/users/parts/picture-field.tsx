@@ -15,7 +15,7 @@ const ImageCrop = lazyDialog<ImageCropProps>(
   async () => (await import('#rooms/media/parts/image-crop.tsx')).ImageCrop,
 );
 
-/** The picture: chosen, cut to a square, uploaded; taken away, and put back. */
+/** The picture: chosen, cropped to a square and uploaded; removed, and restored. */
 export function PictureField({ form }: { form: ProfileForm }) {
   const { draft, base, upload, uploads, pictureUrl, pictureError } = form;
   const [chosen, setChosen] = useState<{ file: File; turn: number } | null>(null);

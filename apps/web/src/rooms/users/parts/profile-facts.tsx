@@ -10,7 +10,7 @@ import { ProfileRating } from './profile-rating.tsx';
 import { ProfileBadge } from './profile-badge.tsx';
 import { UserVideos } from './user-videos.tsx';
 
-/** A dash for what a person left empty. */
+/** Shows a dash for an empty value. */
 function Fact({ name, children, isWide }: { name: string; children: ReactNode; isWide?: boolean }) {
   return (
     <div className={classes.fact} data-wide={isWide}>
@@ -55,7 +55,7 @@ function Verified({ at }: { at: string | null }) {
   );
 }
 
-/** Tab 1: what the person tells of themselves, and what we know. @source spec 2 /user-detail */
+/** Tab 1: what the person says about themselves, and what we know. @source spec 2 /user-detail */
 export function ProfileFacts({ user }: { user: UserDetail }) {
   const place = [[user.city, user.state].filter(Boolean).join(', '), user.zipcode].filter(Boolean).join(' ');
   return (

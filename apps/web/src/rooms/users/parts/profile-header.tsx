@@ -10,7 +10,7 @@ import { RemoveUser } from './remove-user.tsx';
 import { UserMore } from './user-more.tsx';
 import { UserStatus } from './user-status.tsx';
 
-/** Who it is, their status, and what staff can do with them. */
+/** A person's name and status, and the staff's actions. */
 export function ProfileHeader({ user }: { user: UserDetail }) {
   const navigate = useNavigate();
   const list = useLocation({ select: (location) => location.state.userList });

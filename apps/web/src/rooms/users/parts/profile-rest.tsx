@@ -2,7 +2,7 @@ import { formatCount } from '#kit/format.ts';
 
 import classes from './profile-page.module.css';
 
-/** Says that there are more than the page shows; nothing while it shows all. */
+/** Says that there are more than the page shows; hidden while it shows all. */
 export function ProfileRest({ shown, total, what }: { shown: number; total: number; what: string }) {
   if (total <= shown) return null;
   return (

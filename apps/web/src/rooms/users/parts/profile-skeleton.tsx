@@ -6,7 +6,7 @@ import classes from './profile-skeleton.module.css';
 
 const FACTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-/** A person's page that is loading, in its own outline. */
+/** Placeholder for a profile, in its own layout. */
 export function ProfileSkeleton() {
   return (
     <>

@@ -5,11 +5,11 @@ import classes from './profile-thumb.module.css';
 
 type ProfileThumbProps = {
   src: string | null;
-  /** While there is no picture. */
+  /** Shown while there is no picture. */
   sign: ReactNode;
 };
 
-/** A picture that fills its frame, or a sign. Decorative: what it shows stands beside it. */
+/** A picture that fills its frame, or an icon. Decorative: what it shows is described beside it. */
 export function ProfileThumb({ src, sign }: ProfileThumbProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

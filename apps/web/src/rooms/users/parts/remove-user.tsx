@@ -6,7 +6,7 @@ import classes from './user-cells.module.css';
 
 type RemoveUserProps = { user: Pick<UserRow, 'id' | 'name' | 'email'>; onRemoved?: () => void };
 
-/** Delete with a question and an Undo. @source spec 8 Delete user */
+/** Delete with a confirmation and Undo. @source spec 8 Delete user */
 export function RemoveUser({ user, onRemoved }: RemoveUserProps) {
   const remove = useRemoveUser();
   async function handleRemove(): Promise<void> {

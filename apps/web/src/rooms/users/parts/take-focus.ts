@@ -1,4 +1,4 @@
-/** As a ref: what has just appeared comes into sight, and the keyboard goes on from there. */
+/** As a ref: scrolls what has just appeared into view and focuses it. */
 export function takeFocus(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'start' });
   element?.focus({ preventScroll: true });

@@ -9,19 +9,19 @@ import type { FoundLocation } from '../users-locations.queries.ts';
 const PAUSE_MS = 200;
 
 export type LocationLookup = {
-  /** Of the newest answer; while a newer one is on its way, still of the one before. */
+  /** From the newest response; while another is loading, the previous one's. */
   found: readonly FoundLocation[];
-  /** What was asked, once its answer is here; null before. */
+  /** The text that was searched, once its response is here; null before. */
   answered: string | null;
-  /** An answer is on its way. */
+  /** A request is under way. */
   isAsking: boolean;
-  /** What one reads in place of cities. */
+  /** The message in place of cities. */
   words: string;
   failure: string | null;
   onRetry: () => void;
 };
 
-/** The cities that typed letters fit, a moment after the last key. */
+/** Returns the cities that match the typed letters, a moment after the last key. */
 export function useLocationLookup(typed: string | null): LocationLookup {
   const text = typed?.trim() ?? '';
   const [rested] = useDebouncedValue(text, PAUSE_MS);

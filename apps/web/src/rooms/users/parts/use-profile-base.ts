@@ -9,7 +9,7 @@ import type { ProfileBase, ProfileDraft } from '../users-profile.draft.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
 
-/** What an edit starts from, what one made of it, and how the two differ. It begins with what was kept of an edit before. */
+/** Holds an edit's initial values, its draft, and the difference. It starts with the stored draft, if any. */
 export function useProfileBase(user: UserDetail) {
   const [kept, setKept] = useState(() => getKept(user.id));
   const [base, setBase] = useState<ProfileBase>(() => kept?.base ?? baseOf(user));
@@ -34,21 +34,21 @@ export function useProfileBase(user: UserDetail) {
     base,
     changed,
     isChanged: changed.length > 0 || (upload !== undefined && upload.state !== 'done'),
-    /** Where the picture of the form is, or null. */
+    /** The URL of the form's picture, or null. */
     pictureUrl: upload?.previewUrl ?? (isOldPicture ? base.pictureUrl : keptUpload.url),
-    /** Why a picture of before can not be used any more. */
+    /** Why an earlier picture can no longer be used. */
     pictureError: keptUpload.error ? wordsOf(keptUpload.error) : undefined,
-    /** Another start; what is typed stays. */
+    /** Replaces the initial values; the typed text is kept. */
     setBase,
-    /** Another start, and what is typed. */
+    /** Replaces the initial values and the typed text. */
     restart,
-    /** Back to what the server has, in place of what was kept. */
+    /** Discards the stored draft and returns to the server's values. */
     startOver: (): void => {
       dropUploads();
       restart(baseOf(user));
       setKept(null);
     },
-    /** Forgets what was kept, here and in the store. */
+    /** Discards the draft, here and in the storage. */
     discard: (): void => {
       dropUploads();
       dropKept(user.id);

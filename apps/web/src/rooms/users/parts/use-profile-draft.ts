@@ -8,10 +8,10 @@ import { afterPress } from './after-press.ts';
 
 type ErrorField = Exclude<keyof ProfileErrors, 'videos'>;
 
-/** An empty selector and a text that grows too long say so at once; other fields when one has left them. */
+/** An empty selector and a text that is too long show their errors immediately; other fields when they lose the focus. */
 const ALWAYS: ReadonlySet<string> = new Set(['roleIds', 'genreIds', 'bio']);
 
-/** What one types, chooses and uploads in the edit form, and what is wrong with it. */
+/** Holds the edit form's values, uploads and errors. */
 export function useProfileDraft(userId: number, start: ProfileDraft) {
   const [draft, setDraft] = useState(start);
   const [refusals, setRefusals] = useState<ProfileErrors>({});
@@ -21,7 +21,7 @@ export function useProfileDraft(userId: number, start: ProfileDraft) {
   const arrived = upload?.key ?? null;
   const faults = findFaults(draft);
 
-  // As soon as it has arrived the key is kept with the rest.
+  // Once uploaded, its key is stored with the draft.
   if (arrived !== null && draft.picture !== arrived) setDraft({ ...draft, picture: arrived });
 
   function forgive(fields: readonly string[]): void {
@@ -34,31 +34,31 @@ export function useProfileDraft(userId: number, start: ProfileDraft) {
   return {
     draft,
     uploads,
-    /** The newest. */
+    /** The newest upload. */
     upload,
     setRefusals,
     restart: (fields: ProfileDraft): void => {
       setDraft(fields);
       setRefusals({});
     },
-    /** What was said of these fields, of `others` and of the whole is over. */
+    /** Clears the errors of these fields, of `others` and of the whole form. */
     change: (part: Partial<ProfileDraft>, ...others: ErrorField[]): void => {
       setDraft((before) => ({ ...before, ...part }));
       forgive([...Object.keys(part), ...others, 'form']);
     },
-    /** A field that was left says what is wrong with it; one that nobody came to says nothing. */
+    /** A field shows its error once it was left; an untouched one shows none. */
     leave: (field: string) => afterPress(() => setLeft((before) => new Set([...before, field]))),
     errorOf: (field: ErrorField): string | undefined =>
       refusals[field] ?? (left.has(field) || ALWAYS.has(field) ? faults[field] : undefined),
     videoErrorOf: (id: number): string | undefined =>
       refusals.videos?.[id] ?? (left.has(`video-${id}`) ? faults.videos?.[id] : undefined),
-    /** The square that was cut out. What has arrived before stays until this one has. */
+    /** The cropped square. The previous upload stays until this one is ready. */
     addPicture: (square: File): void => {
       for (const { id, key } of uploads.items) if (key === null) uploads.remove(id);
       forgive(['picture', 'form']);
       uploads.add([square]);
     },
-    /** Another picture of those that are there already, or none. */
+    /** Another existing picture, or none. */
     setPicture: (picture: string | null): void => {
       for (const { id } of uploads.items) uploads.remove(id);
       setDraft((before) => ({ ...before, picture }));

@@ -22,16 +22,16 @@ import { useProfileBase } from './use-profile-base.ts';
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
 
-/** A colleague was faster: their words, and what they made of the person. */
+/** A colleague saved first: the server's message, and their version of the person. */
 export type Meanwhile = { words: string; theirs: UserDetail };
-/** What was sent and has arrived, and what the person is now. */
+/** What was sent and saved, and the person now. */
 type Saved = { sent: ProfileDraft; now: ProfileBase };
 
 export const GONE = 'This person no longer exists. A colleague deleted them, so your changes can’t be saved.';
 const UPLOADING = 'The picture is still uploading.';
 const NOT_ARRIVED = 'The picture was not uploaded. Retry or remove it.';
 
-/** What keeps the form from being saved, in words. */
+/** Returns why the form can't be saved, as a message. */
 function hindranceOf(draft: ProfileDraft, upload: string | undefined): string | null {
   const words = firstWords(findFaults(draft));
   if (words !== null || upload === undefined || upload === 'done') return words;
@@ -42,7 +42,7 @@ function refusalOf(error: unknown, draft: ProfileDraft): ProfileErrors {
   return error instanceof ApiError && error.status === 404 ? { form: GONE } : errorsOf(error, draft);
 }
 
-/** Sends what one changed: what comes back is what has arrived, or what a colleague made of it in between. */
+/** Sends the changed fields; returns what was saved, or a colleague's version saved in between. */
 function useSend(userId: number) {
   const update = useUpdateUser(userId);
   const reload = useReloadUser(userId);
@@ -58,26 +58,26 @@ function useSend(userId: number) {
       const mine = changedFields(from.fields, sent);
       const isOpen = changedFields(now.fields, sent).some((field) => mine.includes(field));
       if (isOpen) return { words: error.msg, theirs };
-      // The same was saved already: by a colleague, or by ourselves when the answer got lost.
+      // The same was saved already: by a colleague, or by this form when the response was lost.
       showToast({ kind: 'success', message: PROFILE_MESSAGES.updated });
       return { sent, now };
     }
   };
 }
 
-/** The edit form from opening to saving. A failure leaves all that one typed, chose and uploaded. */
+/** Controls the edit form from opening to saving. A failure keeps everything that was typed, chosen or uploaded. */
 export function useProfileForm(user: UserDetail) {
   const form = useProfileBase(user);
   const { base, draft, changed, restart } = form;
   const [meanwhile, setMeanwhile] = useState<Meanwhile | null>(null);
-  /** What one had typed before a colleague's change took its place. */
+  /** The text typed before a colleague's change replaced it. */
   const [offer, setOffer] = useState<ProfileDraft | null>(null);
   const [saved, setSaved] = useState<Saved | null>(null);
   const [isBusy, setBusy] = useState(false);
   const send = useSend(user.id);
   const isDirty = saved === null && form.isChanged;
 
-  // What came from the server since, as long as nothing is typed over it.
+  // Data that arrived from the server since, unless the user has typed over it.
   if (!form.isChanged && !saved && !isBusy && user.version > base.version) restart(baseOf(user));
 
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useProfileForm(user: UserDetail) {
     else dropKept(user.id);
   }, [user.id, isDirty, base, draft]);
 
-  /** Saves with the button busy; hands out what is wrong, with nothing in it when nothing is. */
+  /** Saves with the button busy; returns the errors, empty on success. */
   const save = async (from = base, fields = draft): Promise<ProfileErrors> => {
     setBusy(true);
     setMeanwhile(null);
@@ -110,17 +110,17 @@ export function useProfileForm(user: UserDetail) {
     saved,
     isBusy,
     isDirty,
-    /** Why it can not be saved yet, in words; null when it can, and when nothing has changed. */
+    /** Why it cannot be saved yet; null when it can, and when nothing has changed. */
     hindrance: isDirty ? hindranceOf(draft, form.upload?.state) : null,
     save: () => save(),
-    /** Saves over a colleague's change what one changed oneself; what they alone changed stays. */
+    /** Saves this user's own changes over a colleague's; what only the colleague changed is kept. */
     overwrite: (theirs: UserDetail): Promise<ProfileErrors> => {
       const now = baseOf(theirs);
       const fields = withFields(now.fields, draft, changed);
       restart(now, fields);
       return save(now, fields);
     },
-    /** Takes a colleague's change in place of what one typed, which stays on offer. */
+    /** Replaces the typed text by a colleague's change, and keeps offering the text. */
     reload: (theirs: UserDetail): void => {
       const now = baseOf(theirs);
       setOffer(withFields(now.fields, draft, changed));
@@ -129,7 +129,7 @@ export function useProfileForm(user: UserDetail) {
       restart(now);
     },
     dropOffer: () => setOffer(null),
-    /** After something else was typed while the last change was on its way: goes on from there. */
+    /** When the user typed more during the last save: continues from there. */
     goOn: (now: ProfileBase): void => {
       form.setBase(now);
       setSaved(null);

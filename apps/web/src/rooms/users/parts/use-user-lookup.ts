@@ -10,19 +10,19 @@ const PAUSE_MS = 250;
 const SEARCHING = 'Searching…';
 
 export type UserLookup = {
-  /** Of the newest answer; while a newer one is on its way, still of the one before. */
+  /** From the newest response; while another is loading, the previous one's. */
   found: readonly FoundUser[];
-  /** What was asked, once its answer is here; null before. */
+  /** The text that was searched, once its response is here; null before. */
   answered: string | null;
-  /** An answer is on its way. */
+  /** A request is under way. */
   isAsking: boolean;
-  /** What one reads in place of people. */
+  /** The message in place of people. */
   words: string;
   failure: string | null;
   onRetry: () => void;
 };
 
-/** The people whom typed letters fit, a moment after the last key. @source spec 5 User search, 9 Username lookup */
+/** Returns the people who match the typed letters, a moment after the last key. @source spec 5 User search, 9 Username lookup */
 export function useUserLookup(typed: string | null): UserLookup {
   const text = typed?.trim() ?? '';
   const [rested] = useDebouncedValue(text, PAUSE_MS);

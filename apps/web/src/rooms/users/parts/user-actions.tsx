@@ -6,7 +6,7 @@ import type { UserRow } from '../users.queries.ts';
 import { RemoveUser } from './remove-user.tsx';
 import { UserLink } from './user-link.tsx';
 
-/** View, and Delete with a question and an Undo. */
+/** View, and Delete with a confirmation and Undo. */
 export function UserActions({ user }: { user: UserRow }) {
   return (
     <>

@@ -9,13 +9,13 @@ import type { UserListSearch } from '../users.search.ts';
 type UserChipsProps = {
   search: UserListSearch;
   onChange: (change: UserListSearch) => void;
-  /** The last chip went: the focus needs a place. */
+  /** The last chip was removed: the focus needs a new place. */
   onEmptied: () => void;
 };
 
 type ChipText = { key: string; text: string; without: UserListSearch };
 
-/** 'Artists' or 'Featured members' for a word that the dashboard's cards use, else null. @source spec 2 /dashboard */
+/** Returns 'Artists' or 'Featured members' for a search that the dashboard's cards use, else null. @source spec 2 /dashboard */
 export function keywordText(search: string | undefined): string | null {
   const keyword = search === undefined ? null : keywordOf(search);
   if (keyword === 'featured') return 'Featured members';
@@ -47,7 +47,7 @@ function chipsOf(search: UserListSearch): ChipText[] {
   return chips;
 }
 
-/** The filters that are on, each with a cross, and 'Clear all'. */
+/** The active filters, each with a cross, and 'Clear all'. */
 export function UserChips({ search, onChange, onEmptied }: UserChipsProps) {
   const chips = chipsOf(search).map(({ key, text, without }) => ({
     key,

@@ -27,7 +27,7 @@ function Person({ user }: { user: UserRow }) {
   );
 }
 
-/** A dash for what a person left empty. */
+/** Shows a dash for an empty value. */
 function Text({ children }: { children: string }) {
   return children ? (
     <span className={classes.soft}>{children}</span>
@@ -36,7 +36,7 @@ function Text({ children }: { children: string }) {
   );
 }
 
-/** 'Producer, Audio Engineer': a line breaks between two, never within one. */
+/** Shows 'Producer, Audio Engineer': a line breaks between two, never within one. */
 function Talents({ titles }: { titles: string[] }) {
   if (titles.length === 0) return <Text>{''}</Text>;
   return (
@@ -51,7 +51,7 @@ function Talents({ titles }: { titles: string[] }) {
   );
 }
 
-/** The columns of the user list; the talents have no order of their own. @source spec 2 /user-list */
+/** The columns of the user list; the talents cannot be sorted. @source spec 2 /user-list */
 export const userColumns: readonly Column<UserRow, UserSort | 'talents'>[] = [
   {
     key: 'name',

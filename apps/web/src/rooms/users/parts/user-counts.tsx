@@ -34,7 +34,7 @@ function countsOf({ id, name, counts }: UserDetail): Count[] {
   ];
 }
 
-/** What a person has made in the app: each figure leads to the list that it counts; none leads nowhere. */
+/** What a person has made in the app: each figure links to the list that it counts; a zero has no link. */
 export function UserCounts({ user }: { user: UserDetail }) {
   return (
     <ul className={classes.counts} aria-label={`Records of ${user.name}`}>

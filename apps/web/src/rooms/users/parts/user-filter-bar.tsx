@@ -16,11 +16,11 @@ const UserFilters = lazyDialog<UserFiltersProps>(
 
 type UserFilterBarProps = {
   search: UserListSearch;
-  /** `isReplacing`: the same search in other letters, no step to come back to. */
+  /** `isReplacing`: the same search with other letters, which adds no step for Back. */
   onChange: (change: UserListSearch, isReplacing?: boolean) => void;
 };
 
-/** Search, the filter panel behind its button, and the filters that are on. */
+/** Search, the filter panel behind its button, and the active filters. */
 export function UserFilterBar({ search, onChange }: UserFilterBarProps) {
   const [wasOpened, setOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);

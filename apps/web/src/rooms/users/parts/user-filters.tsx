@@ -17,7 +17,7 @@ import classes from './user-filters.module.css';
 export type UserFiltersProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** What is in force. */
+  /** The active filters. */
   filters: Filters;
   onApply: (filters: Filters) => void;
 };
@@ -50,7 +50,7 @@ export function UserFilters({ isOpen, onClose, filters, onApply }: UserFiltersPr
   const [draft, setDraft] = useState(() => draftOf(filters));
   const [wasOpen, setWasOpen] = useState(isOpen);
 
-  // Each opening begins with what is in force.
+  // Each opening starts with the active filters.
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
     if (isOpen) setDraft(draftOf(filters));

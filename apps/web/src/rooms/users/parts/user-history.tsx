@@ -11,7 +11,7 @@ import { useAuditList } from '#rooms/audit/audit.queries.ts';
 import { HistoryEntry } from './history-entry.tsx';
 import classes from './user-history.module.css';
 
-/** What admins did to a person's record, the latest first. */
+/** What admins did to a person's record, newest first. */
 export function UserHistory({ userId }: { userId: number }) {
   const headingId = useId();
   const list = useAuditList('users', userId);

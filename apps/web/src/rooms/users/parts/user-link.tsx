@@ -10,7 +10,7 @@ type UserLinkProps = {
   'data-tip'?: string;
 };
 
-/** A link of the list to a person; the history keeps the way back to the list as it is. */
+/** A link from the list to a person; the history keeps the list's state for the way back. */
 export function UserLink({ userId, ...rest }: UserLinkProps) {
   const userList = useSearch({ from: '/staff/user-list' });
   return (

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 
-/** The way back to the list of people, as one left it: the first step of a breadcrumb. */
+/** Links to the list of people in its last state: the first step of a breadcrumb. */
 export function UserListLink() {
   const search = useLocation({ select: (location) => location.state.userList });
   return (

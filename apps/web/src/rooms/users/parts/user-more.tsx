@@ -24,16 +24,16 @@ const LETTERS = {
 } as const;
 type Letter = keyof typeof LETTERS;
 
-/** Why a letter can't be sent, or null. */
+/** Returns why an email can't be sent, or null. */
 function hindranceOf({ active, emailVerifiedAt }: UserDetail, letter: Letter): string | null {
   if (letter === 'verification' && emailVerifiedAt !== null) return 'already verified';
   return active ? null : 'person is inactive';
 }
 
-/** What staff seldom do for a person: letters about their account, each after a question. */
+/** Rare actions for a person: account emails, each after a confirmation. */
 export function UserMore({ user }: { user: UserDetail }) {
   const sends = { password: useMailPasswordLink(user.id), verification: useMailVerification(user.id) };
-  /** `key`: a second try after a lost answer is the same mail. */
+  /** `key`: a retry after a lost response sends no second mail. */
   const [asked, setAsked] = useState<{ letter: Letter; key: string } | null>(null);
   const [isAsking, setAsking] = useState(false);
   const boxRef = useRef<HTMLSpanElement>(null);

@@ -13,7 +13,7 @@ import classes from './user-notes.module.css';
 
 const TOO_LONG = `Use at most ${formatCount(PROFILE.noteMax)} characters.`;
 
-/** Where one writes a note: its words stay on this computer until they are kept on the server. */
+/** A form for a note, whose draft stays on this device until it is saved on the server. */
 export function UserNoteBox({ userId }: { userId: number }) {
   const { text } = useNoteDraft(userId);
   const create = useCreateNote(userId);

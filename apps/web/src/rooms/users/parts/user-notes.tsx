@@ -13,7 +13,7 @@ import { NoteItem } from './note-item.tsx';
 import { UserNoteBox } from './user-note-box.tsx';
 import classes from './user-notes.module.css';
 
-/** What the staff noted about a person, for the staff alone. */
+/** The staff's notes about a person, which only staff can see. */
 export function UserNotes({ userId }: { userId: number }) {
   const headingId = useId();
   const list = useUserNoteList(userId);

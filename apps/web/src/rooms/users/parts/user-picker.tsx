@@ -25,11 +25,11 @@ type UserPickerProps = {
   error?: string | undefined;
   help?: string;
   isDisabled?: boolean;
-  /** Of the field, for the form that brings the focus to the first error. */
+  /** The field's name, for the form that focuses the first error. */
   name?: string;
 };
 
-/** A glass while one looks for somebody, then their picture. */
+/** A magnifying glass during the search, then the person's picture. */
 function Front({ user }: { user: FoundUser | null }) {
   if (!user) return <IconSearch size={18} aria-hidden />;
   return <Avatar size="small" name={user.name} src={user.profile_image_url} />;
@@ -41,31 +41,31 @@ function Cross({ user, onPress }: { user: FoundUser | null; onPress: () => void 
       label={user ? `Clear ${user.name}` : 'Clear'}
       tip="none"
       icon={<IconX size={16} aria-hidden />}
-      // The field keeps the focus, so that leaving it does not take the cross away under the pointer.
+      // The field keeps the focus, because losing it would remove the cross under the pointer.
       onMouseDown={(press) => press.preventDefault()}
       onClick={onPress}
     />
   );
 }
 
-/** For screen readers, what the open list shows. */
+/** Describes the open list for screen readers. */
 function spokenOf({ words, found }: UserLookup): string {
   return words || formatCounted(found.length, 'person found', 'people found');
 }
 
-/** Looks people up by name or e-mail; keeps the chosen one until another is chosen or the cross is pressed. */
+/** Searches people by name or email; keeps the chosen one until another is chosen or the cross is pressed. */
 export function UserPicker(props: UserPickerProps) {
   const { label, value, onChange, error, help, isDisabled, name } = props;
   const inputRef = useRef<HTMLInputElement>(null);
   const noteId = useId();
   const combobox = useCombobox();
-  /** What is typed; null: the field shows who is chosen. */
+  /** The typed text; null: the field shows the chosen person. */
   const [typed, setTyped] = useState<string | null>(null);
   const lookup = useUserLookup(typed);
   const { found, answered } = lookup;
   const isOpen = Boolean(typed) && combobox.dropdownOpened;
 
-  // The best match is what Enter takes.
+  // Enter chooses the best match.
   const highlight = useEffectEvent((text: string | null) => {
     if (text === null) combobox.resetSelectedOption();
     else combobox.selectFirstOption();
@@ -78,7 +78,7 @@ export function UserPicker(props: UserPickerProps) {
     if (user) onChange(user);
   }
 
-  /** What was typed goes first, then who is chosen. */
+  /** Clears the typed text first, then the chosen person. */
   function handleCross(): void {
     if (typed === null) onChange(null);
     close();
@@ -123,7 +123,7 @@ export function UserPicker(props: UserPickerProps) {
                   combobox.openDropdown();
                 }}
                 onKeyDown={(press) => {
-                  // Enter takes a person; before there is one, it must not send the form.
+                  // Enter chooses a person; before there is one, it must not submit the form.
                   if (press.key === 'Enter' && isOpen) press.preventDefault();
                 }}
                 onFocus={(arrival) => arrival.currentTarget.select()}

@@ -10,7 +10,7 @@ import classes from './user-plan.module.css';
 
 type Plan = UserDetail['user_plans']['data'][number];
 
-/** The plan by the week features a headline, any other the member. @source spec 2 /user-detail, contract Users */
+/** The weekly plan features a headline, any other the member. @source spec 2 /user-detail, contract Users */
 const isWeekly = (plan: Plan) => plan.name === 'weekly';
 
 const STATES = { soon: 'Starts later', running: 'Running', over: 'Ended' } as const;

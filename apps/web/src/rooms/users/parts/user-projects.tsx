@@ -11,7 +11,7 @@ import { ProfileRest } from './profile-rest.tsx';
 import { ProfileThumb } from './profile-thumb.tsx';
 import classes from './user-projects.module.css';
 
-/** Tab 3: what the person works on, the newest first. @source spec 2 /user-detail */
+/** Tab 3: the person's projects, newest first. @source spec 2 /user-detail */
 export function UserProjects({ user }: { user: UserDetail }) {
   if (user.projects.length === 0) {
     return (

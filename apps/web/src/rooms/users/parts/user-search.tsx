@@ -11,8 +11,8 @@ type UserSearchProps = {
 };
 
 /**
- * The search field. A word of the dashboard's cards is a chip, not text; only while one is still typing it, it stays
- * in the field, since 'artist' may become 'artistry'.
+ * The search field. A search from the dashboard's cards is a chip, not text; it stays in the field only during
+ * typing, because 'artist' may become 'artistry'.
  */
 export function UserSearch({ search, onSearch }: UserSearchProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function UserSearch({ search, onSearch }: UserSearchProps) {
         placeholder="Search name, email or talent"
         value={isChip ? '' : (search ?? '')}
         onSearch={(text) => {
-          // Left before the pause was over: a new field takes the place of the one with the word in it.
+          // The field was left before the pause was over: a new field replaces the one with the text in it.
           if (boxRef.current?.contains(document.activeElement)) setTyped(text);
           else if (keywordText(text)) setTurn(turn + 1);
           onSearch(text || undefined);

@@ -12,12 +12,12 @@ const ON_ACTIVATE = 'will be able to sign in to the app again.';
 const ON_DEACTIVATE =
   'will be signed out of the app and can’t sign in until activated again. Nothing is deleted.';
 
-/** A person's status: asks first, shows the new state at once, goes back when it is refused. @source spec 4 User status */
+/** A person's status: asks first, shows the new state immediately, and reverts it on refusal. @source spec 4 User status */
 export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'email' | 'active'> }) {
   const { mutate, isPending, isError } = useSetUserActive(user.id);
   const [wasAsked, setAsked] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  /** What was asked for: the words must not turn round while the dialog leaves. */
+  /** The requested state: the text must not change while the dialog closes. */
   const [next, setNext] = useState(!user.active);
   const boxRef = useRef<HTMLSpanElement>(null);
 

@@ -10,7 +10,7 @@ import { ProfileRest } from './profile-rest.tsx';
 import { ProfileThumb } from './profile-thumb.tsx';
 import classes from './user-tracks.module.css';
 
-/** Tab 2: the person's own tracks, the newest first. @source spec 2 /user-detail */
+/** Tab 2: the person's own tracks, newest first. @source spec 2 /user-detail */
 export function UserTracks({ user }: { user: UserDetail }) {
   if (user.audio_links.length === 0) {
     return (

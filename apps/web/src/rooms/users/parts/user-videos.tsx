@@ -16,7 +16,7 @@ const VideoDialog = lazyDialog<VideoDialogProps>(
 /** @source spec 9 */
 const TITLES_AFTER_MS = 2000;
 
-/** A person's videos by the titles that the providers tell, looked up a while after the page shows; each plays on the spot. */
+/** A person's videos with the titles from the providers, requested a while after the page shows; each plays in place. */
 export function UserVideos({ links }: { links: readonly string[] }) {
   const [isLate, setLate] = useState(false);
   const [playing, setPlaying] = useState<{ link: string; title: string } | null>(null);
@@ -45,7 +45,7 @@ export function UserVideos({ links }: { links: readonly string[] }) {
 
 type VideoButtonProps = { link: string; isLate: boolean; onPlay: (title: string) => void };
 
-/** The link itself until its title is known, and when the provider can't be reached. */
+/** Shows the link itself until its title is known, and when the provider can't be reached. */
 function VideoButton({ link, isLate, onPlay }: VideoButtonProps) {
   const title = useVideoTitle(link, isLate)?.title || link;
   return (
