@@ -81,7 +81,7 @@ test('a missing file is reported, and plays once it exists again', async () => {
   expect(await card.getByRole('alert').count()).toBe(0);
 });
 
-test('files are uploaded only once there is a user, and again for another user', async () => {
+test('files can be dropped once a user is chosen, and are sent again for another user', async () => {
   const { page } = await openEmpty();
   const sent: string[] = [];
   page.on('request', (request) => {

@@ -127,7 +127,7 @@ describe('the guard', () => {
 });
 
 describe('the end of a session', () => {
-  test('by Logout in one tab ends the other, and revokes the token', async () => {
+  test('in one tab ends it in the other too, and revokes the token', async () => {
     const session = await stage.admin.newSession();
     const { page, context, goto, forgive } = await stage.visit({ signedIn: session });
     // Requests of either tab that are under way when the session ends get this response.
@@ -147,7 +147,7 @@ describe('the end of a session', () => {
     expect(new URL(other.url()).pathname).toBe('/login');
   });
 
-  test('is undone when another tab signs in: this one leaves its sign-in page', async () => {
+  test('is followed in all tabs by the next sign-in in one of them', async () => {
     const { page, context, goto } = await stage.visit();
     await goto('/login');
     const other = await context.newPage();

@@ -29,7 +29,7 @@ function failureOf(error: Error | null): string | undefined {
   return `${SUPPORT_MESSAGES.replyFailed} ${wordsOf(error).replace(SUPPORT_MESSAGES.replyFailed, '').trim()}`;
 }
 
-/** The reply to a message: its draft stays on this device until it is sent. */
+/** The reply to a message: its draft stays on this device until it is sent. @source spec 5 Support reply */
 export function ReplyBox({ message }: { message: SupportMessage }) {
   const { text } = useDraft(message.id);
   const reply = useReply(message);
