@@ -1,6 +1,6 @@
 import { PASSWORD } from './kit/sign-in.ts';
 
-/** Each part of the password rule with whether `password` keeps it, in the order a form lists them. */
+/** Returns each part of the password rule and whether `password` meets it, in the order a form lists them. */
 export function checkPassword(password: string): { text: string; ok: boolean }[] {
   return [
     { text: '6 to 20 characters', ok: password.length >= PASSWORD.min && password.length <= PASSWORD.max },

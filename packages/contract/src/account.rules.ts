@@ -1,6 +1,6 @@
 import { INVALID_EMAIL } from './kit/sign-in.ts';
 
-/** Messages of signing in and of passwords, word for word. @source spec 5, 8 */
+/** The messages about signing in and passwords, word for word. @source spec 5, 8 */
 export const ACCOUNT_MESSAGES = {
   invalidEmail: INVALID_EMAIL,
   invalidPassword: 'Invalid password!',
@@ -15,7 +15,7 @@ export const ACCOUNT_MESSAGES = {
   linkSent: 'Link sent',
 } as const;
 
-/** What the server alone says: no page needs these words before it asks. */
+/** Messages that only the server sends: no page needs them before it makes a call. */
 export const ACCOUNT_ANSWERS = {
   addressTaken: 'An account with this email address already exists.',
   loggedOut: 'You are signed out.',

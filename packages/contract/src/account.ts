@@ -6,7 +6,7 @@ import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, MessageOnly, answer, answerWithMsg } from './kit/shapes.ts';
 
-/** One address, normalised. */
+/** An e-mail address, normalised. */
 export const Email = z
   .string()
   .max(LIMITS.emailMax)
@@ -21,7 +21,7 @@ const Place = z
   .trim()
   .max(LIMITS.nameMax)
   .regex(/^[^\p{Cc}]*$/u, 'Control characters are not allowed.');
-/** At least one talent, each once. */
+/** At least one talent, without duplicates. */
 const RoleIds = z
   .array(z.int().min(1).max(5, 'This talent does not exist.'))
   .min(1, 'Please choose at least one talent.')

@@ -18,9 +18,9 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 
 const AuditEntry = z.object({
   id: z.int().positive(),
-  /** The admin's e-mail as it was, or null for a failed sign-in of nobody known. */
+  /** The admin's e-mail at that time, or null for a failed sign-in with an unknown address. */
   actor: z.string().nullable(),
-  /** The call's verb, as `users.setActive`. */
+  /** The call's name, such as `users.setActive`. */
   action: z.string(),
   kind: z.string().nullable(),
   record: z.string().nullable(),

@@ -1,11 +1,11 @@
-/** The fields by which the list can be ordered. @source contract Support, bulletins, news */
+/** The fields the list can be sorted by. @source contract Support, bulletins, news */
 export const BULLETIN_SORTS = ['title', 'createdAt', 'status'] as const;
 export type BulletinSort = (typeof BULLETIN_SORTS)[number];
 
-/** How much one person of the app may write on the board. @assumed */
+/** How much one app user may post on the board. @assumed */
 export const BULLETINS = { postsAnHour: 30, responsesAnHour: 120 } as const;
 
-/** @assumed The specification names no words here. */
+/** @assumed The specification gives no text here. */
 export const BULLETIN_MESSAGES = {
   activated: 'Post activated successfully!',
   deactivated: 'Post deactivated successfully!',

@@ -27,13 +27,13 @@ export const BulletinQuery = z.object({
   ...Paging,
   sort_by: z.enum(BULLETIN_SORTS).default('createdAt'),
   sort_dir: SortDir.default('desc'),
-  /** `true`: active ones alone. */
+  /** `true`: only active ones. */
   status: BooleanText.optional(),
-  /** In the author's name or e-mail, from three letters on. */
+  /** Searches the author's name and e-mail, from three letters on. */
   author: QueryText.optional(),
-  /** In title and text, from three letters on. */
+  /** Searches title and text, from three letters on. */
   search: QueryText.optional(),
-  /** Of one person alone: what a count on their page leads to. */
+  /** Only those of this user: the counts on a user's page link here. */
   user_id: IdText.optional(),
 });
 export type BulletinQuery = z.output<typeof BulletinQuery>;
@@ -53,7 +53,7 @@ export const BulletinRow = z.object({
   status: z.boolean(),
   createdAt: Time,
   roles: z.array(NamedRef),
-  /** How many. */
+  /** The number of responses. */
   responses: z.int(),
   user: Author,
 });

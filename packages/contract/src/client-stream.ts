@@ -5,17 +5,17 @@ import type { CallName } from './wire.ts';
 
 type Bytes = NonNullable<Response['body']>;
 
-/** A stream has a time limit for its first answer alone. */
+/** The options of a stream. Its time limit covers only the first response. */
 export type StreamOptions<N extends CallName> = Optional<Params<N>, 'params'> & {
   query?: Query<N>;
   signal: AbortSignal;
-  /** The last event that came, so that it goes on from there. */
+  /** The id of the last event received, so that the stream resumes after it. */
   lastEventId?: string;
 };
 
 /**
- * Returns the bytes of a call that goes on, or of one that answers a file, from its first answer to `signal`. Apart from
- * the client, since most pages of the console open none.
+ * Returns the bytes of a stream or of a file download until `signal` aborts. Kept apart from the client because most
+ * pages of the console open no stream.
  * @throws ApiError
  */
 export function openStream<K extends CallName, N extends K>(
@@ -23,7 +23,7 @@ export function openStream<K extends CallName, N extends K>(
   name: N,
   options: StreamOptions<N>,
 ): Promise<Bytes> {
-  // Whoever calls is held to the lines by the types.
+  // The types already limit callers to the calls of this client.
   const settings = given as ClientSettings;
   return askWith(settings, options as StreamOptions<CallName>, async (token) => {
     const late = new AbortController();

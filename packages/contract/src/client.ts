@@ -2,14 +2,14 @@ import type { Body, Output, Params, Query } from './index.ts';
 import type { Failure } from './kit/errors.ts';
 import type { CallName, Wire } from './wire.ts';
 
-/** A call that did not succeed. `status` 0: no answer came (offline, cut off, timed out). */
+/** A call that failed. `status` 0: there was no response (offline, connection lost, timed out). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   /** What is wrong, by field. */
   readonly errors: Record<string, string[]>;
   readonly requestId: string | null;
-  /** Seconds after which a retry makes sense, when the server said so. */
+  /** Seconds to wait before a retry, when the server gave them. */
   readonly retryAfter: number | null;
 
   constructor(status: number, failure: Partial<Failure>, retryAfter: number | null = null) {
@@ -22,7 +22,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** The words to show a person. */
+  /** The message to show to a user. */
   get msg(): string {
     return this.message;
   }
@@ -31,21 +31,21 @@ export class ApiError extends Error {
 const NO_ANSWER = 'The server did not answer. Check the connection and try again.';
 const NOT_OURS = 'Unexpected answer from the server. Please try again.';
 
-/** Fields that a call takes, or none. */
+/** The fields that a call takes, or none. */
 export type Optional<T, K extends string> = T extends undefined ? { [P in K]?: undefined } : { [P in K]: T };
-/** Queries may be left out as a whole; params and bodies that a call declares may not. */
+/** A query may be left out; params and a body that a call declares may not. */
 export type Options<N extends CallName> = Optional<Params<N>, 'params'> &
   Optional<Body<N>, 'body'> & {
     query?: Query<N>;
     signal?: AbortSignal;
-    /** In place of the session's token; null sends none. */
+    /** Sent instead of the session's token; null sends none. */
     token?: string | null;
     idempotencyKey?: string;
-    /** For a call that takes longer than others; in place of the client's own. */
+    /** Overrides the client's time limit, for a call that takes longer than others. */
     timeoutMs?: number;
-    /** `"{id}.{version}"` of what the change was made from: 409 `changed_meanwhile` when another came first. */
+    /** `"{id}.{version}"` of the record that was edited: 409 `changed_meanwhile` when it has changed since. */
     ifMatch?: string;
-    /** Of a stream: the last event that came, so that it goes on from there. */
+    /** For a stream: the id of the last event received, so that it resumes after it. */
     lastEventId?: string;
   };
 type Arguments<N extends CallName> = [Params<N>, Body<N>] extends [undefined, undefined]
@@ -53,16 +53,16 @@ type Arguments<N extends CallName> = [Params<N>, Body<N>] extends [undefined, un
   : [options: Options<N>];
 
 export type ClientSettings<K extends CallName = CallName> = {
-  /** The calls that it makes: `staffWire`, or `wire` for the app's too. */
+  /** The calls the client can make: `staffWire`, or `wire` to include those of the app. */
   lines: Readonly<Record<K, Wire>>;
-  /** Empty: the same origin. */
+  /** Empty for the same origin. */
   baseUrl: string;
   apiKey: string;
   token?: () => string | null;
-  /** Told of every failure with the token that the call carried. */
+  /** Called on every failure, with the token that the call carried. */
   onFailure?: (error: ApiError, token: string | null) => void;
   timeoutMs?: number;
-  /** What sends in place of the browser's own, as for a form whose progress is to be told. */
+  /** Replaces the browser's `fetch`, for example to report the progress of an upload. */
   fetch?: (address: string, request: RequestInit) => Promise<Response>;
 };
 
@@ -70,7 +70,7 @@ export type Client<K extends CallName = CallName> = {
   call<N extends K>(name: N, ...rest: Arguments<N>): Promise<Output<N>>;
 };
 
-/** Where a call of this line goes, with its params and query filled in. */
+/** Returns the URL of a call with its params and query filled in. */
 export function urlOf(line: Pick<Wire, 'path'>, params: unknown, query: unknown): string {
   const path = line.path.replace(/:(\w+)/g, (_, key: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[key])),
@@ -83,7 +83,7 @@ export function urlOf(line: Pick<Wire, 'path'>, params: unknown, query: unknown)
   return text ? `${path}?${text}` : path;
 }
 
-/** Does what asks, with the call's token or the session's; each failure is told. @throws ApiError, or whatever `signal` was stopped with */
+/** Runs a request with the call's token or the session's and reports a failure. @throws ApiError, or the reason that `signal` was aborted with */
 export async function askWith<K extends CallName, T>(
   settings: ClientSettings<K>,
   options: Partial<Options<CallName>>,
@@ -100,9 +100,9 @@ export async function askWith<K extends CallName, T>(
   }
 }
 
-/** A client that is typed by the contract and weighs next to nothing: it holds no schema. Streams: client-stream.ts. */
+/** Creates a client that is typed by the contract. It is small because it holds no schema. Streams: client-stream.ts. */
 export function createClient<K extends CallName>(given: ClientSettings<K>): Client<K> {
-  // Whoever calls is held to the lines by the types.
+  // The types already limit callers to the calls of this client.
   const settings = given as ClientSettings;
   return {
     call(name, ...rest) {
@@ -114,7 +114,7 @@ export function createClient<K extends CallName>(given: ClientSettings<K>): Clie
   };
 }
 
-/** How long a call may take where nothing else is said. */
+/** The default time limit of a call, in milliseconds. */
 export const TIMEOUT_MS = 15_000;
 
 async function send(
@@ -131,7 +131,7 @@ async function send(
   throw failureOf(response, answer);
 }
 
-/** Asks for a call, and answers whatever came. */
+/** Makes a call and returns the response, whatever its status. */
 export function ask(
   settings: ClientSettings,
   name: CallName,
@@ -145,7 +145,7 @@ export function ask(
   if (options.ifMatch) headers['if-match'] = options.ifMatch;
   if (options.lastEventId) headers['last-event-id'] = options.lastEventId;
   const body: unknown = options.body;
-  // A browser names a form's type itself, with what parts its fields.
+  // A browser sets a form's content type itself, with the boundary between its fields.
   if (body !== undefined && !(body instanceof FormData)) headers['content-type'] = 'application/json';
   return (settings.fetch ?? fetch)(
     settings.baseUrl + urlOf(settings.lines[name], options.params, options.query),
@@ -158,7 +158,7 @@ export function ask(
   );
 }
 
-/** What an answer that is no success says. */
+/** Returns the error for a failed response. */
 export function failureOf(response: Response, answer: unknown): ApiError {
   const failure = isFailure(answer) ? answer : { code: 'not_ours', msg: NOT_OURS };
   return new ApiError(response.status, failure, Number(response.headers.get('retry-after')) || null);

@@ -1,18 +1,18 @@
-/** Limits of the song contest. @source spec 9, contract Song contest; @assumed the others */
+/** The limits of the song contest. @source spec 9, contract Song contest; @assumed the others */
 export const CONTEST = {
   selectMax: 10,
-  /** Of registered and of anonymous voters, the newest that a list carries; `votes` is exact. */
+  /** A list holds at most this many of the newest registered, and anonymous, voters; `votes` is exact. */
   votersShown: 200,
   songsMax: 500,
   voterNameMax: 120,
-  /** A search among voters asks for so many letters. */
+  /** The shortest search text for voters, in letters. */
   voterSearchMin: 2,
   deviceMax: 200,
-  /** Anonymous votes from one network in a minute. */
+  /** Anonymous votes per network and minute. */
   anonymousAMinute: 60,
-  /** Votes of one signed-in person in a minute, refused ones too. */
+  /** Votes per signed-in user and minute, refused ones included. */
   signedInAMinute: 120,
-  /** A vote count on the screens is at most this old, in milliseconds. */
+  /** The greatest age of a vote count on the screens, in milliseconds. */
   tellMs: 300,
 } as const;
 
@@ -44,19 +44,19 @@ export const CONTEST_MESSAGES = {
   stillFeatured: 'One of the selected songs is in the contest. Remove it from the contest first.',
   notAll: 'A colleague has added a song in the meantime. Check the contest again before you clear it.',
   notFeatured: 'This song is not in the contest.',
-  /** Of a name and a device: who is signed in is known by that. */
+  /** For a name and a device: a signed-in user is already known. */
   notNeeded: 'Leave this out when you are signed in.',
   needed: 'This field is required unless you are signed in.',
 } as const;
 
-/** When votes are worth a look: it is a hint, and refuses nothing. @assumed */
+/** When votes look suspicious. This is only a hint: no vote is refused. @assumed */
 export const CONTEST_HINTS = {
-  /** Of each kind. */
+  /** The most hints of each kind. */
   most: 5,
-  /** Fewer within a minute, or from one network, are no hint. */
+  /** Fewer votes within a minute, or from one network, give no hint. */
   votesMin: 20,
-  /** A burst is a minute with so many times the votes of the median of the others that have any. */
+  /** A burst is a minute with this many times the median votes of the other minutes that have any. */
   burstTimes: 8,
-  /** So much of all votes comes from one network. */
+  /** The share of all votes that comes from one network. */
   sourceShare: 0.25,
 } as const;

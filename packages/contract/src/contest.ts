@@ -14,9 +14,9 @@ import {
 } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
 
-/** A partner of a song, or a registered voter. Who is removed is called 'Deleted user'. */
+/** A partner of a song, or a registered voter. A removed user is called 'Deleted user'. */
 const Person = z.object({
-  /** Null for who is removed. */
+  /** Null for a removed user. */
   id: Id.nullable(),
   name: z.string(),
   city: z.string(),
@@ -34,22 +34,22 @@ const Disqualification = z.object({
 /** @source spec 3 Song contest entry */
 export const Song = z.object({
   id: Id,
-  /** Exact: registered and anonymous ones together. */
+  /** The exact number of registered and anonymous votes. */
   votes: z.int().min(0),
-  /** How many of them are by registered people. */
+  /** How many of them come from registered users. */
   votesLoggedCount: z.int().min(0),
-  /** Whether it can be voted for; of a song in the contest. */
+  /** Whether a song in the contest can be voted for. */
   is_active: z.boolean(),
-  /** When an admin last changed it: votes never touch it. */
+  /** When an admin last changed it. Votes do not change it. */
   updatedAt: Time,
   createdAt: Time,
-  /** Set while a round is open in which the song was disqualified; adding it to the contest again lifts that. */
+  /** Set while the round in which the song was disqualified is open. Adding the song again clears it. */
   disqualified: Disqualification.nullable(),
   media: z.object({
     title: z.string(),
     /** File name, for downloads. */
     name: z.string(),
-    /** Ready for a browser, as `thumbnail_url`; null where the object is missing. */
+    /** A URL that a browser can load, like `thumbnail_url`; null when the object is missing. */
     url_complete: z.string().nullable(),
     thumbnail_url: z.string().nullable(),
     /** Milliseconds. */
@@ -69,7 +69,7 @@ const SongIds = z
   .max(CONTEST.songsMax)
   .refine((ids) => new Set(ids).size === ids.length, 'A song can be listed only once.');
 
-/** A registered voter, or an anonymous one with the name that was given. */
+/** A registered voter, or an anonymous one with the name they gave. */
 const Voter = z.object({ id: Id, person: Person.nullable(), name: z.string(), createdAt: Time });
 
 const Round = z.object({
@@ -82,12 +82,12 @@ const Round = z.object({
   disqualified: z.int(),
   /** All votes, those for disqualified songs included. */
   votes: z.int(),
-  /** The first in rank; null when nobody voted for a ranked song. A disqualified song never wins. */
+  /** The first in rank; null when no ranked song has a vote. A disqualified song never wins. */
   winner: z.string().nullable(),
 });
 
 const RoundSong = z.object({
-  /** The song's. */
+  /** The song's id. */
   id: Id,
   /** Null for a disqualified song: it is listed after the ranking. */
   rank: z.int().positive().nullable(),
@@ -97,18 +97,18 @@ const RoundSong = z.object({
   votes: z.int(),
   votesLogged: z.int(),
   votesNotLogged: z.int(),
-  /** Set when it was removed from the contest during the round. Its votes are those of that moment. */
+  /** Set when it was removed from the contest during the round. Its votes are those at that time. */
   disqualified: Disqualification.nullable(),
 });
 
-/** Something about the votes that staff should look at. */
+/** A pattern in the votes that staff should look at. */
 const Hint = z.object({
   /** `burst`: many in a short time; `source`: many from one network. */
   kind: z.enum(['burst', 'source']),
-  /** Begin of the burst, or of the first vote from there. */
+  /** The start of the burst, or the time of the first vote from the network. */
   at: Time,
   votes: z.int(),
-  /** Of all votes of the song, 0 to 1. */
+  /** The share of all votes for the song, 0 to 1. */
   share: z.number(),
 });
 
@@ -119,7 +119,7 @@ export const contestCalls = {
       'Songs in the contest, most votes first and then the older; or submissions, newest first; at most 500',
     query: z.object({
       featured: BooleanText,
-      /** `false` leaves the voters out, who are many: the lists are empty then. */
+      /** `false` leaves out the voters, since there can be many: their lists are then empty. */
       voters: BooleanText.default(true),
     }),
     output: answer(z.array(Song)),
@@ -132,9 +132,9 @@ export const contestCalls = {
         featured: z.boolean(),
         songsId: SongIds,
         /**
-         * What taking songs out means for the open round. `false`: they are disqualified, which means out of the ranking
-         * with their votes kept, until they are added again in the same round (Undo does that). `true`: Clear Songs, for
-         * all songs of the contest at once: the round ends and ranks them. Left out: `true` when no song stays.
+         * What removing songs means for the open round. `false`: they are disqualified, so they are not ranked but keep
+         * their votes, until they are added again in the same round (Undo does that). `true`: Clear Songs removes all
+         * songs of the contest, and the round ends and ranks them. Default: `true` when no song remains.
          * A closed round never changes. @source contract Rulings
          */
         clear: z.boolean().optional(),
@@ -151,7 +151,7 @@ export const contestCalls = {
     body: z.strictObject({
       id: Id,
       is_active: z.boolean(),
-      /** Names one press that starts or ends voting for many: all of its calls write one time. */
+      /** Identifies one click that starts or ends voting for many songs: all of its calls store the same time. */
       press: z
         .string()
         .regex(/^[\w-]{8,64}$/, 'This is not a valid press id.')
@@ -172,7 +172,7 @@ export const contestCalls = {
     query: z.object({
       ...Paging,
       kind: z.enum(['logged', 'not_logged']).default('logged'),
-      /** In the name, from two letters on. */
+      /** Searches the name, from two letters on. */
       search: QueryText.optional(),
     }),
     output: pageOf(Voter),
@@ -184,7 +184,7 @@ export const contestCalls = {
     params: IdParam,
     output: answer(
       z.object({
-        /** Seconds of each bucket. */
+        /** The length of a bucket, in seconds. */
         bucketSeconds: z.int().positive(),
         buckets: z.array(z.object({ at: Time, logged: z.int(), notLogged: z.int() })),
         hints: z.array(Hint),
@@ -215,7 +215,7 @@ export const contestCalls = {
     body: z
       .strictObject({
         name: SingleLineText(CONTEST.voterNameMax).optional(),
-        /** What the app knows a device by; kept as a hash. */
+        /** The app's id for the device, stored as a hash. */
         device: z
           .string()
           .regex(/^[\x21-\x7e]{8,200}$/, 'This is not a valid device token.')

@@ -4,17 +4,17 @@ import { RANGE_REVERSED } from './kit/limits.ts';
 export const PERIODS = ['weekly', 'monthly', 'yearly', 'custom'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** `dailyDays`: a custom range up to so many days is drawn by day, a longer one by month. */
+/** `dailyDays`: a custom range of up to this many days is drawn by day, a longer one by month. */
 export const GRAPH = { dailyDays: 62, maxYears: 5 } as const;
 
-/** What is wrong with a range of the chart. @assumed */
+/** The errors of a chart range. @assumed */
 export const GRAPH_MESSAGES = {
   bothDates: 'Choose a start and an end date.',
   startAfterEnd: RANGE_REVERSED,
   tooLong: 'Choose a range of at most 5 years.',
 } as const;
 
-/** What is wrong with a custom range of days `YYYY-MM-DD`, or null. */
+/** Returns what is wrong with a custom range of days `YYYY-MM-DD`, or null. */
 export function checkRange(start: string | undefined, end: string | undefined): string | null {
   if (!start || !end) return GRAPH_MESSAGES.bothDates;
   if (start > end) return GRAPH_MESSAGES.startAfterEnd;

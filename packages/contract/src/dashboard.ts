@@ -10,7 +10,7 @@ const Counts = z.object({
   registered_users: count,
   registered_headlines: count,
   total_featured: count,
-  /** People with a running Featured Headline (weekly) plan. */
+  /** Users with an active Featured Headline (weekly) plan. */
   total_headline_count: count,
   total_bulletin_count: count,
 });
@@ -28,7 +28,7 @@ const Graph = z.object({
   graphData: z.object({
     /** Plan revenue by bucket, oldest first. `labelDate` is the first day of the bucket. */
     data1: z.array(z.object({ lable: z.string(), labelDate: Day, amount: Dollars })),
-    /** People registered by bucket; the same length as `data1`. */
+    /** Users registered by bucket; the same length as `data1`. */
     data2: z.array(z.object({ count })),
   }),
   membershipRevenue: Dollars,

@@ -1,9 +1,9 @@
 import type { UploadKind } from './kit/uploads.ts';
 
-/** Limits that form and server share. @source spec 5 News create, 9 */
+/** The limits that the form and the server share. @source spec 5 News create, 9 */
 export const HEADLINE = { videoMaxMs: 60_000, photosMax: 5, titleMax: 200, descriptionMax: 5000 } as const;
 
-/** The fields by which the headline list can be ordered. @source contract Support, bulletins, news */
+/** The fields the headline list can be sorted by. @source contract Support, bulletins, news */
 export const HEADLINE_SORTS = ['title', 'type', 'createdAt', 'owner'] as const;
 export type HeadlineSort = (typeof HEADLINE_SORTS)[number];
 
@@ -30,15 +30,15 @@ export const HEADLINE_MESSAGES = {
 } as const;
 
 type HeadlineKind = {
-  /** The field that only this kind has, by its name on the wire. */
+  /** The field that only this kind has, by its name in JSON. */
   field: string;
   /** The error when that field is missing. */
   missing: string;
-  /** What the field points at; null where it is plain text. With `max` above 1 the field is a list. */
+  /** What the field refers to; null for plain text. With `max` above 1 the field is a list. */
   upload: { kind: UploadKind; max: number; length: { maxMs: number; tooLong: string } | null } | null;
 };
 
-/** The kinds of headlines by their `type` on the wire: text, video, photos. @source spec 3 News/headline */
+/** The kinds of headlines by their `type` in JSON: text, video, photos. @source spec 3 News/headline */
 export const HEADLINE_KINDS = {
   1: { field: 'description', missing: HEADLINE_MESSAGES.descriptionMissing, upload: null },
   2: {
@@ -59,10 +59,10 @@ export const HEADLINE_KINDS = {
 
 type AnyKind = (typeof HEADLINE_KINDS)[HeadlineType];
 export type HeadlineType = keyof typeof HEADLINE_KINDS;
-/** The fields of which each belongs to one kind. */
+/** The fields that belong to one kind only. */
 export type HeadlineOwnField = AnyKind['field'];
-/** Those of them that point at uploads. */
+/** The kind-specific fields that refer to uploads. */
 export type HeadlineUploadField = Exclude<AnyKind, { upload: null }>['field'];
 
-/** All types, in the order of their numbers. */
+/** All types in ascending order. */
 export const HEADLINE_TYPES = Object.keys(HEADLINE_KINDS).map(Number) as HeadlineType[];

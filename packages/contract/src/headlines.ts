@@ -27,9 +27,9 @@ export const Headline = z.object({
   type: z.int(),
   description: z.string(),
   website_link: z.string(),
-  /** Ready for a browser. */
+  /** A URL that a browser can load. */
   video_url: z.string().nullable(),
-  /** In their order; `id` is the place, from 1, `url` is ready for a browser. */
+  /** In display order. `id` is the position, from 1; `url` is one that a browser can load. */
   news_photo: z.array(z.object({ id: Id, url: z.string() })),
   createdAt: Time,
   /** The admin who published it. */
@@ -52,7 +52,7 @@ const HeadlineBody = z
     description: Text(HEADLINE.descriptionMax, HEADLINE_MESSAGES.descriptionMissing).optional(),
     /** The uploaded key. */
     video_url: ObjectKey.optional(),
-    /** The uploaded keys, in their order. */
+    /** The uploaded keys, in display order. */
     news_photo: z
       .array(ObjectKey)
       .min(1, HEADLINE_MESSAGES.photoMissing)

@@ -23,7 +23,7 @@ import type { CallName } from './wire.ts';
 
 z.config({ customError: errorMessage });
 
-/** Every call of the product. Server, client types, OpenAPI and the suites derive from this object. */
+/** Every call of the API. The server, the client types, OpenAPI and the tests derive from this object. */
 export const calls = {
   ...accountCalls,
   ...pagesCalls,
@@ -49,10 +49,10 @@ export type Calls = typeof calls;
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 
-/** What a caller sends, by call. */
+/** The params that a caller sends, by call. */
 export type Params<N extends CallName> = In<Calls[N]['params']>;
 export type Query<N extends CallName> = In<Calls[N]['query']>;
-/** A form is sent as it is. */
+/** The body that a caller sends, by call. A form is sent as `FormData`. */
 export type Body<N extends CallName> = Calls[N] extends { form: true } ? FormData : In<Calls[N]['body']>;
-/** What a success answers, by call. */
+/** The body of a successful response, by call. */
 export type Output<N extends CallName> = z.output<Calls[N]['output']>;

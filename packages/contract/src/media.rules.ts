@@ -1,4 +1,4 @@
-/** What is said of tracks and objects, word for word. @source spec 7 Uploads and external */
+/** The messages about tracks and objects, word for word. @source spec 7 Uploads and external */
 export const MEDIA_MESSAGES = {
   noVideoLink: 'Video url is not correct!',
   inUse: 'This file is in use and cannot be deleted.',

@@ -6,7 +6,7 @@ import { MEDIA, UPLOAD_MESSAGES, UPLOAD_FOLDERS, UPLOAD_KINDS, partsOfKey } from
 import { MEDIA_MESSAGES } from './media.rules.ts';
 import { videoOfLink } from './kit/video-links.ts';
 
-/** The key of an uploaded object, as the upload gave it. */
+/** The key of an uploaded object, as the upload returned it. */
 export const ObjectKey = z.string().refine((key) => partsOfKey(key) !== null, UPLOAD_MESSAGES.noKey);
 
 /** Where and how one kind is uploaded: `fields`, then `key`, `Content-Type` and `file`, as `multipart/form-data`. */
@@ -14,17 +14,17 @@ const Upload = z.object({
   url: z.string(),
   fields: z.record(z.string(), z.string()),
   maxBytes: z.int(),
-  /** What `key` begins with: nothing else is let in. */
+  /** The required prefix of `key`. */
   keyPrefix: z.string(),
 });
 
-/** What an inspected object is. */
+/** An uploaded object after inspection. */
 const CheckedObject = z.object({
   key: z.string(),
   kind: z.enum(UPLOAD_KINDS),
   contentType: z.string(),
   sizeBytes: z.int(),
-  /** Whole seconds, of sound and video. */
+  /** In whole seconds, for audio and video. */
   duration: z.int().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
@@ -36,9 +36,9 @@ export const mediaCalls = {
   'media.getConfiguration': call('media.getConfiguration', {
     summary: 'What a browser needs to upload files straight to the object store, valid for 15 minutes',
     query: z.object({
-      /** Whose folder the policies open; of a headline, the signed-in admin's. */
+      /** The user whose folder the policies allow; for a headline, the signed-in admin. */
       user_id: z.string(UPLOAD_MESSAGES.noPerson).pipe(IdText),
-      /** The one folder that they open, in which they hold for a random part that nobody else uploads under. */
+      /** The only folder they allow, limited to a random prefix that no other upload uses. */
       folder: z.enum(UPLOAD_FOLDERS, UPLOAD_MESSAGES.noFolder),
     }),
     output: answer(

@@ -3,17 +3,17 @@ import * as z from 'zod';
 import { call } from './kit/call.ts';
 import { BooleanText, Id, Paging, Time, answer, answerWithMsg } from './kit/shapes.ts';
 
-/** One notification, as the list and the stream tell it. */
+/** A notification, as the list and the stream send it. */
 export const Notification = z.object({
   id: Id,
   /** Sanitised HTML. */
   message: z.string(),
-  /** The console's own path that it is about. */
+  /** The console's path that it links to. */
   link: z.string().nullable(),
   createdAt: Time,
   read: z.boolean(),
 });
-/** How many are unread. */
+/** The number of unread notifications. */
 export const Unread = z.int().min(0);
 
 /** @source spec 7 Notifications */

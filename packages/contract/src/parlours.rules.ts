@@ -1,17 +1,17 @@
-/** Limits that form and server share. What a file may be stands in `UPLOADS`. @assumed */
+/** The limits that the form and the server share. Those of files are in `UPLOADS`. @assumed */
 export const PARLOUR = {
   titleMax: 120,
   descriptionMax: 2000,
   membersMax: 100,
-  /** Dollars. */
+  /** In dollars. */
   priceMax: 100_000,
-  /** Scheduled and live ones in the list. */
+  /** The most scheduled and live parlours in the list. */
   listMax: 500,
-  /** Two parlours of one person that start less than this apart are a clash, in minutes. */
+  /** Two parlours of one person clash when they start less than this apart, in minutes. */
   clashMinutes: 120,
-  /** Staff are warned of a parlour that is not published from so long before its start, in minutes. */
+  /** Staff are warned about an unpublished parlour this long before its start, in minutes. */
   warnMinutes: 60,
-  /** The years in which one can start. */
+  /** The years in which a parlour can start. */
   firstYear: 2000,
   lastYear: 2100,
 } as const;
@@ -58,13 +58,13 @@ export const PARLOUR_MESSAGES = {
   rsvpRemoved: 'Your RSVP was cancelled.',
 } as const;
 
-/** Where parlours are entered and shown, with this label all year. @source contract Rulings */
+/** The time zone in which parlours are entered and shown, with the same label all year. @source contract Rulings */
 export const PARLOUR_ZONE = { name: 'America/New_York', label: 'EST' } as const;
 
-/** What a price looks like: dollars, with at most two decimals. */
+/** A price in dollars, with at most two decimals. */
 const PRICE = /^\d{1,6}(?:\.\d{1,2})?$/;
 
-/** The cents of a price that was typed, or null when it is none. Never a fraction: the text is not calculated with. */
+/** Returns the cents of a typed price, or null when it is not a price. Reads the digits, so nothing is rounded. */
 export function centsOfPrice(text: string): number | null {
   if (!PRICE.test(text.trim())) return null;
   const [dollars = '0', rest = ''] = text.trim().split('.');

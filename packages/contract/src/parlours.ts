@@ -14,7 +14,7 @@ import {
 } from './kit/shapes.ts';
 import { PARLOUR, PARLOUR_MESSAGES, centsOfPrice } from './parlours.rules.ts';
 
-/** Somebody of a parlour. */
+/** A host, guest or member of a parlour. */
 const Person = z.object({ id: Id, name: z.string(), profile_image_url: z.string().nullable() });
 
 /** A parlour that is scheduled or live. @source spec 3 Scheduler parlour; @assumed ids, liveAt, rsvps, version */
@@ -22,33 +22,33 @@ export const Parlour = z.object({
   id: Id,
   suite_title: z.string(),
   description: z.string(),
-  /** Ready for a browser, as `video_intro_url`; null where the object is missing. */
+  /** A URL that a browser can load, like `video_intro_url`; null when the object is missing. */
   poster_url: z.string().nullable(),
   price: Dollars,
   start_date: Time,
   live: z.boolean(),
-  /** Since when, while it is live. */
+  /** When it went live; null when it is not live. */
   liveAt: Time.nullable(),
   /** Whether it is published in the app. */
   is_public: z.boolean(),
-  /** Whether it stands on the app's Discover tab. */
+  /** Whether it is shown on the app's Discover tab. */
   community_tab: z.boolean(),
   owner: Person,
-  /** The first of the members; null when all of them are removed. */
+  /** The first member; null when all members were removed. */
   guest: Person.nullable(),
-  /** In their order, the guest first, without those who are removed. */
+  /** In order, the guest first, without removed users. */
   members: z.array(Person),
-  /** How many have said that they come. */
+  /** The number of people who RSVPed. */
   rsvps: z.int().min(0),
   sell_parlour: z.object({ video_intro_url: z.string().nullable() }),
-  /** Counts changes: `If-Match: "{id}.{version}"` makes an edit fail when another came first. */
+  /** Counts changes. `If-Match: "{id}.{version}"` makes an edit fail when the record has changed since. */
   version: z.int(),
 });
 export type Parlour = z.output<typeof Parlour>;
 
 const { firstYear, lastYear } = PARLOUR;
 
-/** A time with its zone, as UTC. */
+/** A time with an offset, converted to UTC. */
 const StartDate = z.iso
   .datetime({ offset: true, error: PARLOUR_MESSAGES.startWrong })
   .refine((text) => {
@@ -80,7 +80,7 @@ const fields = {
   /** The host. */
   user_id: idOf(PARLOUR_MESSAGES.userMissing),
   suite_title: SingleLineText(PARLOUR.titleMax, PARLOUR_MESSAGES.titleMissing),
-  /** In dollars when sent; cents from here on. */
+  /** Sent in dollars, converted to cents. */
   price: Price,
   start_date: StartDate,
   /** `members[]`, repeated; the first is the guest. */
@@ -88,7 +88,7 @@ const fields = {
   description: z
     .string()
     .trim()
-    // Browsers send the ends of lines in a form as CRLF.
+    // Browsers send line breaks in a form as CRLF.
     .overwrite((text) => text.replaceAll('\r\n', '\n'))
     .max(PARLOUR.descriptionMax, `Use at most ${PARLOUR.descriptionMax} characters.`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.')
@@ -105,13 +105,13 @@ export type NewParlour = z.output<typeof NewParlour>;
 const ParlourChanges = z.strictObject(fields).partial();
 export type ParlourChanges = z.output<typeof ParlourChanges>;
 
-/** Another parlour of these people at about that time. */
+/** Another parlour of the same people at about the same time. */
 const Clash = z.object({
   id: Id,
   suite_title: z.string(),
   start_date: Time,
   live: z.boolean(),
-  /** Who of those asked about has a part in it. */
+  /** Those of the given people who take part in it. */
   people: z.array(z.object({ id: Id, name: z.string() })),
 });
 

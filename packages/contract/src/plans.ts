@@ -12,11 +12,11 @@ export const plansCalls = {
         z.object({
           name: z.enum(['weekly', 'monthly']),
           title: z.string(),
-          /** What one pays a week or a month; null before the first was sold. */
+          /** The price per week or month; null before the first sale. */
           base_amount: Dollars.nullable(),
-          /** People whose plan is running. */
+          /** Users whose plan is active. */
           subscribers: z.int(),
-          /** In all. */
+          /** The total revenue. */
           revenue: Dollars,
         }),
       ),

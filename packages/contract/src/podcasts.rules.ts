@@ -1,7 +1,7 @@
-/** Limits that form and server share. @source spec 9 */
+/** The limits that the form and the server share. @source spec 9 */
 export const PODCAST = { tracksMax: 3, nameMax: 120, titleMax: 120 } as const;
 
-/** The fields by which the podcast list can be ordered. @source contract Podcasts */
+/** The fields the podcast list can be sorted by. @source contract Podcasts */
 export const PODCAST_SORTS = ['name', 'email', 'podcasts', 'createdAt'] as const;
 export type PodcastSort = (typeof PODCAST_SORTS)[number];
 
@@ -21,7 +21,7 @@ export const PODCAST_MESSAGES = {
   deleted: 'Podcast deleted successfully!',
   /** @assumed */
   titleMissing: 'Please enter a track title.',
-  /** @assumed A podcast stays with its person: its sound lies in that person's folder. */
+  /** @assumed A podcast stays with its user, because its audio is stored in that user's folder. */
   otherUser: 'A podcast cannot be moved to another user.',
   /** @assumed */
   unknownTrack: 'This track does not belong to this podcast.',

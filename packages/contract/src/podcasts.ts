@@ -13,15 +13,15 @@ export const PodcastQuery = z.object({
 });
 export type PodcastQuery = z.output<typeof PodcastQuery>;
 
-/** A person with at least one podcast. */
+/** A user with at least one podcast. */
 export const PodcastRow = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
   profile_image_url: z.string().nullable(),
-  /** How many. */
+  /** The number of podcasts. */
   podcasts: z.int(),
-  /** Of the newest. */
+  /** When the newest podcast was created. */
   createdAt: Time,
 });
 export type PodcastRow = z.output<typeof PodcastRow>;
@@ -29,12 +29,12 @@ export type PodcastRow = z.output<typeof PodcastRow>;
 /** A track of a podcast. */
 const Media = z.object({
   id: Id,
-  /** Ready for a browser. */
+  /** A URL that a browser can load. */
   url: z.string(),
   title: z.string(),
-  /** Whole seconds. */
+  /** In whole seconds. */
   duration: z.int(),
-  /** Ready for a browser. */
+  /** A URL that a browser can load. */
   thumbnail: z.string().nullable(),
 });
 
@@ -45,7 +45,7 @@ export const Podcast = z.object({
   is_show: z.boolean(),
   user_id: Id,
   createdAt: Time,
-  /** Counts changes: `If-Match: "{id}.{version}"` makes an update fail when another came first. */
+  /** Counts changes. `If-Match: "{id}.{version}"` makes an update fail when the record has changed since. */
   version: z.int(),
   medias: z.array(Media),
 });
@@ -55,11 +55,11 @@ const isKey = (text: string) => partsOfKey(text) !== null;
 
 const NewTrack = z
   .strictObject({
-    /** Of a track that is kept; its title may change and its other fields are not looked at. */
+    /** Set for a track that is kept. Its title may change; its other fields are ignored. */
     id: Id.optional(),
-    /** The uploaded key; of a kept track whatever was answered. */
+    /** The uploaded key; for a kept track, the value from the response. */
     url: z.string().max(2000),
-    /** Whole seconds, as the browser read them; the server reads the file itself and keeps what it found. */
+    /** In whole seconds, as the browser measured them. The server measures the file itself and stores its own value. */
     duration: z.number().min(0).max(1_000_000),
     /** The uploaded key of a picture. */
     thumbnail: z.string().max(2000).nullish(),

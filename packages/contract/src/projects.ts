@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { call } from './kit/call.ts';
 import { Id, IdParam, MessageOnly, Time, answer } from './kit/shapes.ts';
 
-/** What somebody works on. @source spec 3 Project */
+/** A project that a user works on. @source spec 3 Project */
 export const Project = z.object({
   id: Id,
   title: z.string(),
@@ -11,7 +11,7 @@ export const Project = z.object({
   type: z.string(),
   description: z.string(),
   createdAt: Time,
-  /** Ready for a browser. */
+  /** URLs that a browser can load. */
   pictures: z.array(z.string()),
   video_links: z.array(z.string()),
   user_id: Id,

@@ -31,16 +31,16 @@ const sum = (parts: readonly Money[]): Money => ({
   netProfitCents: parts.reduce((all, part) => all + part.netProfitCents, 0),
 });
 
-describe('what payments come to', () => {
+describe('the totals of payments', () => {
   test.each<[string, Payments[], Money]>([
     ['nothing', [], { collectedCents: 0, revenueCents: 0, netProfitCents: 0 }],
-    // 20 % of 10.00 is 2.00; 2.9 % of it is 0.29, and 0.30 besides.
+    // 20 % of 10.00 is 2.00; 2.9 % of it is 0.29, plus 0.30.
     [
       'one of $10.00',
       [payments('succeeded', 1000)],
       { collectedCents: 1000, revenueCents: 200, netProfitCents: 141 },
     ],
-    // Less than half a cent each; the 0.30 is taken all the same.
+    // Each share is less than half a cent; the 0.30 is still charged.
     ['one of $0.01', [payments('succeeded', 1)], { collectedCents: 1, revenueCents: 0, netProfitCents: -30 }],
     // 20 % is 19,999.998; 2.9 % is 2,899.99971.
     [
@@ -53,7 +53,7 @@ describe('what payments come to', () => {
       [payments('succeeded', 0, 7)],
       { collectedCents: 0, revenueCents: 0, netProfitCents: 0 },
     ],
-    // 3 times (2.00 - 0.59), less 2.00; what it cost to take the money stays paid.
+    // 3 times (2.00 - 0.59), less 2.00; the processing fees are not refunded.
     [
       'three of $10.00, one of them returned',
       [payments('succeeded', 1000, 3), payments('refunded', 1000)],
@@ -68,7 +68,7 @@ describe('what payments come to', () => {
     expect(moneyOf(given, USUAL)).toEqual(money);
   });
 
-  test('half a cent goes up, less does not', () => {
+  test('round half a cent up, and less down', () => {
     // Half a percent of a dollar is half a cent.
     const half = { shareBasisPoints: 50, feeBasisPoints: 0, feeCents: 0 };
     expect(moneyOf([payments('succeeded', 100)], half).revenueCents).toBe(1);
@@ -77,7 +77,7 @@ describe('what payments come to', () => {
     expect(moneyOf([payments('succeeded', 300)], half).revenueCents).toBe(2);
   });
 
-  test('the sums of any parts are the whole, by group as payment by payment', () => {
+  test('add up to the same sum by group and payment by payment', () => {
     fc.assert(
       fc.property(ledger, rates, fc.array(fc.nat(4), { minLength: 40, maxLength: 40 }), (all, at, places) => {
         const parts = [0, 1, 2, 3, 4].map((place) => all.filter((_, i) => places[i] === place));
@@ -93,7 +93,7 @@ describe('what payments come to', () => {
     );
   });
 
-  test('each figure is whole cents, and no less than what comes in can be shared', () => {
+  test('are whole cents, and revenue is never more than what was collected', () => {
     fc.assert(
       fc.property(ledger, rates, (all, at) => {
         const money = moneyOf(all, at);
@@ -107,7 +107,7 @@ describe('what payments come to', () => {
     );
   });
 
-  test('when all is returned, nothing is collected and the fees are what is lost', () => {
+  test('are a loss of the fees when everything is refunded', () => {
     fc.assert(
       fc.property(ledger, rates, (all, at) => {
         const paid = all.filter(({ status }) => status === 'succeeded');
@@ -123,7 +123,7 @@ describe('what payments come to', () => {
     );
   });
 
-  test('what waits or failed changes nothing', () => {
+  test('do not include pending or failed payments', () => {
     fc.assert(
       fc.property(ledger, rates, (all, at) => {
         const moved = all.filter(({ status }) => status === 'succeeded' || status === 'refunded');

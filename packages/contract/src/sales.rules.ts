@@ -1,8 +1,8 @@
-/** The states of a payment. A refund is a row of its own beside the payment that it returns. @source contract Parlours */
+/** The states of a payment. A refund is a separate row, in addition to the payment it returns. @source contract Parlours */
 export const PAYMENT_STATUSES = ['succeeded', 'pending', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The fields by which finished parlours can be ordered. @assumed */
+/** The fields that finished parlours can be sorted by. @assumed */
 export const SALE_SORTS = ['start_date', 'title', 'author', 'price'] as const;
 export type SaleSort = (typeof SALE_SORTS)[number];
 
@@ -22,50 +22,50 @@ export const SALE_MESSAGES = {
   notSaved: 'Only parlours saved to the profile can be top parlours.',
 } as const;
 
-/** What the delete dialog asks. @source spec 2 Finished Parlours */
+/** Returns the question of the delete dialog. @source spec 2 Finished Parlours */
 export const confirmSaleDelete = (title: string): string =>
   `Are you sure you want to delete this parlour "${title}"?`;
 
-/** Shares in hundredths of a percent, so that all of it is whole numbers. */
+/** The shares and fees. Shares are in hundredths of a percent, so that all values are integers. */
 export type Rates = {
   /** The community's share of what is collected. */
   shareBasisPoints: number;
-  /** What processing takes of each payment: a share of it and so many cents. */
+  /** The processing fee of each payment: a share of it plus a fixed number of cents. */
   feeBasisPoints: number;
   feeCents: number;
 };
 
-/** So many payments of one amount and status. */
+/** A number of payments with the same amount and status. */
 export type Payments = { amountCents: number; status: PaymentStatus; count: number };
 
 const SIGNS: Record<PaymentStatus, -1 | 0 | 1> = { succeeded: 1, refunded: -1, pending: 0, failed: 0 };
 
 type Payment = { amountCents: number; status: PaymentStatus };
 
-/** The cents that a payment adds to Collected: a refund takes away, what is pending or failed adds nothing. */
+/** Returns the cents a payment adds to Collected: negative for a refund, 0 for a pending or failed payment. */
 export function collectedCentsOf({ amountCents, status }: Payment): number {
   return amountCents === 0 ? 0 : amountCents * SIGNS[status];
 }
 
-/** The cents of a payment as they are shown: those of a refund are negative. */
+/** Returns the cents of a payment as they are shown: negative for a refund. */
 export function shownCentsOf({ amountCents, status }: Payment): number {
   return status === 'refunded' && amountCents > 0 ? -amountCents : amountCents;
 }
 
 export type Money = { collectedCents: number; revenueCents: number; netProfitCents: number };
 
-/** A share of an amount in whole cents, half a cent up. */
+/** Returns a share of an amount in whole cents, with half a cent rounded up. */
 const shareOf = (amountCents: number, basisPoints: number): number =>
   Math.floor((amountCents * basisPoints + 5000) / 10_000);
 
-/** What processing takes of one payment; of nothing it takes nothing. @assumed */
+/** Returns the processing fee of one payment; a free one has no fee. @assumed */
 const feeOf = (amountCents: number, { feeBasisPoints, feeCents }: Rates): number =>
   amountCents === 0 ? 0 : shareOf(amountCents, feeBasisPoints) + feeCents;
 
 /**
- * What payments come to. Collected: succeeded less refunded ones. Revenue: the community's share of that. Net profit:
- * revenue less the processing fees of succeeded payments, which a refund does not bring back. Each payment is rounded
- * by itself, so that the sums of any parts are the sum of the whole.
+ * Returns the totals of payments. Collected: succeeded less refunded payments. Revenue: the community's share of that.
+ * Net profit: revenue less the processing fees of succeeded payments, which a refund does not return. Each payment is
+ * rounded separately, so that the parts always add up to the whole.
  */
 export function moneyOf(payments: Iterable<Payments>, rates: Rates): Money {
   const money: Money = { collectedCents: 0, revenueCents: 0, netProfitCents: 0 };
@@ -83,7 +83,7 @@ export function moneyOf(payments: Iterable<Payments>, rates: Rates): Money {
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** How long a parlour took: seconds under 60 s, minutes under an hour, else hours with one decimal. @source spec 2 */
+/** Returns how long a parlour took: seconds under 60 s, minutes under an hour, else hours with one decimal. @source spec 2 */
 export function durationText(durationMs: number): string {
   const seconds = Math.max(0, Math.floor(durationMs / 1000));
   if (seconds < 60) return counted(seconds, 'second');

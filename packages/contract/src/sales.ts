@@ -19,15 +19,15 @@ import {
 } from './kit/shapes.ts';
 import { PAYMENT_STATUSES, SALES, SALE_SORTS } from './sales.rules.ts';
 
-/** Which finished parlours. A range of days needs both; its end is included, in the community's zone; reversed, it is refused. */
+/** Filters finished parlours. A range needs both days, in the community's time zone, and includes its end; a reversed one is refused. */
 const filter = {
-  /** In title, description and author. */
+  /** Searches title, description and author. */
   search: QueryText.optional(),
-  /** In the author's name. */
+  /** Searches the author's name. */
   author: QueryText.optional(),
   user_id: IdText.optional(),
   is_top: BooleanText.optional(),
-  /** Of the parlour's start. */
+  /** The first day on which the parlour may have started. */
   start_date: Day.optional(),
   end_date: Day.optional(),
 };
@@ -49,7 +49,7 @@ const Pagination = z.object({
   pageSize: z.int().min(1).max(LIMITS.pageSizeMax),
 });
 
-/** Who hosted or paid. Somebody who is removed has no id and is called 'Deleted user'. */
+/** The host or a payer. A removed user has no id and is called 'Deleted user'. */
 const Person = z.object({
   id: Id.nullable(),
   name: z.string(),
@@ -64,9 +64,9 @@ export const Sale = z.object({
   price: Dollars,
   /** Whether it is saved to the host's profile. */
   status: z.boolean(),
-  /** Only one that is saved to the profile can be. */
+  /** Whether it is a top parlour. Only one that is saved to the profile can be. */
   is_top: z.boolean(),
-  /** The recording: mp4, or HLS where it ends in `.m3u8`. Ready for a browser, as the others; null where it is missing. */
+  /** The URL of the recording, which a browser can load: mp4, or HLS if it ends in `.m3u8`; null when it is missing. */
   video_url: z.string().nullable(),
   video_intro_url: z.string().nullable(),
   /** Milliseconds. */
@@ -78,11 +78,11 @@ export type Sale = z.output<typeof Sale>;
 
 const money = { collected: Dollars, revenue: Dollars, netProfit: Dollars };
 
-/** What the formulas were calculated with. @source contract Parlours */
+/** The rates that the figures were calculated with. @source contract Parlours */
 const SaleRates = z.object({
-  /** Percent of what is collected. */
+  /** The percentage of what is collected. */
   share: z.number(),
-  /** Percent of each succeeded payment, and dollars a payment. */
+  /** The percentage of each succeeded payment, and dollars per payment. */
   fee: z.number(),
   feeAmount: Dollars,
 });
@@ -101,7 +101,7 @@ const Status = z.enum(PAYMENT_STATUSES);
 /** A payment, or a refund. @source spec 3 Sell parlour transaction */
 const Transaction = z.object({
   id: Id,
-  /** Cents, positive of a refund too: `shownCentsOf` gives the sign. */
+  /** In cents, positive for a refund too: `shownCentsOf` adds the sign. */
   amount: z.int().min(0),
   created_at: Time,
   status: Status,
@@ -168,7 +168,7 @@ export const salesCalls = {
     output: answer(
       z.object({
         bucket: z.enum(['day', 'month']),
-        /** Those between the first and the last payment, also the empty ones. `day`: the first day of a month. */
+        /** The months from the first to the last payment, including empty ones. `day`: the first day of the month. */
         points: z.array(z.object({ day: Day, payments: z.int().min(0), ...money })),
       }),
     ),

@@ -4,21 +4,21 @@ import { Id } from './kit/shapes.ts';
 import { Notification, Unread } from './notifications.ts';
 
 /**
- * What comes by the event stream, by its name. Each is told after the commit of what it tells; `reload` when more was
- * missed than is kept.
+ * The events of the stream, by name. Each is sent after the change it reports is committed; `reload` is sent when a
+ * client missed more events than are kept.
  */
 export const StreamEvents = {
   hello: z.object({ un_read: Unread }),
   notification: z.object({ un_read: Unread, row: Notification.nullable() }),
   /** A reply's delivery changed. */
   mail: z.object({ supportId: Id.nullable(), replyId: Id }),
-  /** Support messages came, went or were answered. */
+  /** Support messages were added, deleted or answered. */
   support: z.object({ id: Id.nullable() }),
-  /** How songs of the contest stand, some of those that were voted for since the last word. */
+  /** The standings of contest songs: some of those that received votes since the last event. */
   votes: z.object({
     songs: z.array(z.object({ id: Id, votes: z.int(), votesLoggedCount: z.int() })).max(100),
   }),
-  /** Songs were added, removed, started or paused, or a round was closed: look again. */
+  /** Songs were added, removed, started or paused, or a round was closed: load the contest again. */
   contest: z.object({}),
   parlour: z.object({ id: Id }),
   reload: z.object({}),

@@ -1,25 +1,25 @@
-/** Limits that form and server share. @assumed but for the replies an hour, which the mail's rules give */
+/** The limits that the form and the server share. @assumed except for the replies an hour, which the mail's rules give */
 export const SUPPORT = {
   messageMax: 20_000,
-  /** So much of a message, as HTML, is in the list. */
+  /** How much of a message the list holds, in characters of HTML. */
   listedMax: 2000,
   savedMax: 100,
   savedTitleMax: 80,
-  /** Replies of one admin in an hour. */
+  /** Replies per admin and hour. */
   repliesAnHour: 60,
-  /** So long a reply waits before it leaves, so that it can be taken back. */
+  /** How long a reply waits before it is sent, so that it can be undone. */
   undoSeconds: 10,
-  /** So long the same words to the same person are the same reply. */
+  /** How long an identical text to the same person counts as the same reply. */
   twinSeconds: 60,
-  /** Messages of one person of the app in an hour. */
+  /** Messages per app user and hour. */
   messagesAnHour: 20,
 } as const;
 
-/** The fields by which the list can be ordered. @source contract Support, bulletins, news */
+/** The fields the list can be sorted by. @source contract Support, bulletins, news */
 export const SUPPORT_SORTS = ['subject', 'createdAt', 'name', 'email'] as const;
 export type SupportSort = (typeof SUPPORT_SORTS)[number];
 
-/** Where a reply is on its way. `unclear`: it may have been delivered, and is not sent again unless staff say so. */
+/** The delivery states of a reply. `unclear`: it may have been delivered, and is sent again only if staff choose to. */
 export const DELIVERIES = ['queued', 'sent', 'failed', 'unclear'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
@@ -40,7 +40,7 @@ export const SUPPORT_MESSAGES = {
   replyMissing: 'Please write a reply.',
 } as const;
 
-/** Puts the person's name where a saved reply says `{name}`. */
+/** Replaces `{name}` in a saved reply with the person's name. */
 export function fillReply(text: string, name: string): string {
   return text.replaceAll('{name}', name);
 }

@@ -23,11 +23,11 @@ export const SupportQuery = z.object({
   ...Paging,
   sort_by: z.enum(SUPPORT_SORTS).default('createdAt'),
   sort_dir: SortDir.default('desc'),
-  /** Only those that are answered, or that are not. */
+  /** Only answered messages, or only unanswered ones. */
   replied: BooleanText.optional(),
-  /** In subject, name and e-mail; looked for from three characters on. */
+  /** Searches subject, name and e-mail, from three characters on. */
   search: QueryText.optional(),
-  /** Of one person alone: what a count on their page leads to. */
+  /** Only those of this user: the counts on a user's page link here. */
   user_id: IdText.optional(),
 });
 export type SupportQuery = z.output<typeof SupportQuery>;
@@ -36,35 +36,35 @@ const Sender = z.object({
   id: Id,
   name: z.string(),
   email: z.string(),
-  /** Ready for a browser. */
+  /** A URL that a browser can load. */
   profile_image: z.string().nullable(),
 });
 
 export const SupportRow = z.object({
   id: Id,
   subject: z.string(),
-  /** Sanitised HTML; in the list the beginning of a long one. */
+  /** Sanitised HTML; the list shortens a long message. */
   message: z.string(),
   createdAt: Time,
   user: Sender,
-  /** Whether a reply of ours has left or will: one that failed answers nobody. */
+  /** Whether a reply was sent or will be. A failed one does not count. */
   replied: z.boolean(),
 });
 export type SupportRow = z.output<typeof SupportRow>;
 
-/** Our answer and where it is on its way. */
+/** A reply by staff and its delivery state. */
 export const Reply = z.object({
   id: Id,
   subject: z.string(),
   /** Plain text. */
   message: z.string(),
   createdAt: Time,
-  /** Who wrote it. */
+  /** The name of the admin who wrote it. */
   admin: z.string(),
   delivery: z.enum(DELIVERIES),
-  /** The mail server's words, when it failed or is unclear. */
+  /** The mail server's message, when the delivery failed or is unclear. */
   error: z.string().nullable(),
-  /** Until then it can be taken back; null once it has left. */
+  /** Until when it can be undone; null once it was sent. */
   undoUntil: Time.nullable(),
 });
 export type Reply = z.output<typeof Reply>;
@@ -84,7 +84,7 @@ export const supportCalls = {
     output: answer(
       SupportRow.extend({
         replies: z.array(Reply),
-        /** Whether mails leave by SMTP; otherwise they are written to a folder. */
+        /** Whether mails are sent by SMTP or written to a folder. */
         mail: z.enum(['smtp', 'outbox']),
       }),
     ),

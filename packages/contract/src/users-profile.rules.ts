@@ -1,13 +1,13 @@
-/** Limits of a profile that form and server share. @source spec 9; @assumed the others */
+/** The limits of a profile that the form and the server share. @source spec 9; @assumed the others */
 export const PROFILE = {
   bioMax: 1000,
   placeMax: 120,
   linkMax: 2048,
-  /** "Any number" within reason: a body has its limits. */
+  /** The specification says "any number", but a body has a size limit. */
   videoLinksMax: 50,
   genresMax: 20,
   noteMax: 2000,
-  /** Of tracks, projects, podcasts and plans, the newest: `counts` has how many there are. */
+  /** The most of the newest tracks, projects, podcasts and plans in a profile; `counts` has the exact numbers. */
   partsMax: 200,
   locationsMax: 10,
   locationMin: 2,
@@ -36,7 +36,7 @@ export const PROFILE_MESSAGES = {
   noPlans: 'There is no any plan',
 } as const;
 
-/** The tabs of a person's page, by the number that the address carries. @source spec 2 /user-detail */
+/** The tabs of a user's page, by their number in the URL. @source spec 2 /user-detail */
 export const PROFILE_TABS = [
   { id: 1, title: 'Profile Information' },
   { id: 2, title: 'Uploaded Tracks' },

@@ -21,18 +21,18 @@ import { PROFILE, PROFILE_MESSAGES } from './users-profile.rules.ts';
 import { UserRow } from './users.ts';
 import { videoOfLink } from './kit/video-links.ts';
 
-/** A person's own track. */
+/** A user's own track. */
 const AudioLink = z.object({
   id: Id,
   title: z.string(),
-  /** Milliseconds. */
+  /** In milliseconds. */
   duration: z.int(),
-  /** Ready for a browser, as `url`; null where the object is missing. */
+  /** A URL that a browser can load, like `url`; null when the object is missing. */
   thumbnail: z.string().nullable(),
   url: z.string().nullable(),
 });
 
-/** `weekly`: Featured Headline by the week; any other name: Featured Member by the month. */
+/** `weekly`: Featured Headline by the week; any other: Featured Member by the month. */
 const PlanEntry = z.object({
   id: Id,
   name: z.string(),
@@ -41,7 +41,7 @@ const PlanEntry = z.object({
   base_amount: Dollars,
 });
 
-/** Everything about a person. @source spec 3 User */
+/** A user's full profile. @source spec 3 User */
 export const UserDetail = UserRow.extend({
   bio: z.string(),
   latitude: z.number().nullable(),
@@ -51,10 +51,10 @@ export const UserDetail = UserRow.extend({
   genres: z.array(NamedRef),
   /** 0 to 5 stars, in tenths. */
   rating: z.number(),
-  /** When the address was verified, or null. */
+  /** When the e-mail address was verified, or null. */
   emailVerifiedAt: Time.nullable(),
   updatedAt: Time,
-  /** Counts changes: `If-Match: "{id}.{version}"` makes an update fail when another came first. */
+  /** Counts changes. `If-Match: "{id}.{version}"` makes an update fail when the record has changed since. */
   version: z.int(),
   podcasts: z.array(
     z.object({
@@ -62,7 +62,7 @@ export const UserDetail = UserRow.extend({
       name: z.string(),
       is_show: z.boolean(),
       createdAt: Time,
-      /** How many tracks. */
+      /** The number of tracks. */
       tracks: z.int(),
     }),
   ),
@@ -74,13 +74,13 @@ export const UserDetail = UserRow.extend({
       type: z.string(),
       description: z.string(),
       createdAt: Time,
-      /** Its first picture, ready for a browser. */
+      /** The URL of its first picture, which a browser can load. */
       picture_url: z.string().nullable(),
     }),
   ),
   audio_links: z.array(AudioLink),
   user_plans: z.object({ data: z.array(PlanEntry), totalSpent: Dollars }),
-  /** How many there are of each; the lists above hold at most the newest 200. `parlours`: those that they host, finished or not. */
+  /** The exact numbers; the lists above hold at most the newest 200. `parlours`: those they host, finished or not. */
   counts: z.object({
     podcasts: z.int(),
     projects: z.int(),
@@ -107,7 +107,7 @@ const idsOf = (missing: string, unknown: string, max: number) =>
     .max(max)
     .refine((ids) => new Set(ids).size === ids.length, 'An id can be listed only once.');
 
-/** Empty, or a web address; `https://` is added where the scheme is missing. */
+/** Empty, or a web address; `https://` is added when the scheme is missing. */
 const Website = z
   .string()
   .max(PROFILE.linkMax, PROFILE_MESSAGES.websiteWrong)
@@ -132,9 +132,9 @@ const VideoLinks = z
   .transform((links) => links.flatMap((link) => webAddressOf(link) ?? []));
 
 /**
- * What an edit changes: a field that is left out stays as it is. A new place without `latitude` and `longitude` has
- * none. `profile_image` is the key of an upload, or null to take the picture away. A value that did not change is always
- * accepted, also where these rules would refuse it as a new one.
+ * The changes of an edit: a field that is left out stays as it is. A new place without `latitude` and `longitude` has
+ * none. `profile_image` is the key of an upload, or null to remove the picture. An unchanged value is always accepted,
+ * even where these rules would refuse it as a new one.
  * @assumed that fields may be left out
  */
 export const UserBody = z.strictObject({
@@ -161,13 +161,13 @@ export const UserBody = z.strictObject({
 });
 export type UserBody = z.output<typeof UserBody>;
 
-/** What a colleague wrote about a person, for the staff alone. */
+/** A note by staff about a user. Only staff can see it. */
 export const Note = z.object({
   id: Id,
   /** Plain text. */
   message: z.string(),
   createdAt: Time,
-  /** Who wrote it. */
+  /** The name of the admin who wrote it. */
   admin: z.string(),
 });
 export type Note = z.output<typeof Note>;
@@ -176,7 +176,7 @@ export type Note = z.output<typeof Note>;
 export const Location = z.object({
   city: z.string(),
   state: z.string(),
-  /** One of the city's; empty outside the United States. */
+  /** One of the city's zip codes; empty outside the United States. */
   zipcode: z.string(),
   latitude: z.number(),
   longitude: z.number(),

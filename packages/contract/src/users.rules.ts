@@ -9,10 +9,10 @@ export const TALENTS = [
   { id: 5, title: 'Songwriter', keyword: 'songwriter', plural: 'Songwriters' },
 ] as const;
 
-/** The searches of the dashboard's cards: each lists exactly the people whom its card counts. */
+/** The search word of a dashboard card. Such a search lists exactly the users that its card counts. */
 export const FEATURED_KEYWORD = 'featured';
 
-/** The talent or flag that a search word stands for, or null when it is a text to look for. */
+/** Returns the talent or flag that a search word names, or null when it is text to search for. */
 export function keywordOf(search: string): { roleId: number } | 'featured' | null {
   const word = search.trim().toLowerCase();
   if (word === FEATURED_KEYWORD) return 'featured';
@@ -20,7 +20,7 @@ export function keywordOf(search: string): { roleId: number } | 'featured' | nul
   return talent ? { roleId: talent.id } : null;
 }
 
-/** The fields by which the user list can be ordered. @source contract Users and reference data */
+/** The fields the user list can be sorted by. @source contract Users and reference data */
 export const USER_SORTS = [
   'name',
   'email',

@@ -66,7 +66,7 @@ export const UserRow = z.object({
 });
 export type UserRow = z.output<typeof UserRow>;
 
-/** A person as a picker shows them. @source spec 3 User search result */
+/** A user as shown in a picker. @source spec 3 User search result */
 export const FoundUser = z.object({
   id: Id,
   name: z.string(),

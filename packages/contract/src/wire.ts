@@ -1,16 +1,16 @@
 /**
- * The table of calls: where each lives, who may make it and the status of its success.
+ * The table of calls: the path of each, who may make it and its success status.
  * It is the only place where a path is written, and holds no schema, so a browser loads it for under 1 KB.
  */
 
 /**
- * Who may make a call: `admin` and `user` need a session of that realm, `open` needs only the api key. `guest`: anybody,
- * but whoever brings a session brings one of a user.
+ * Who may make a call: `admin` and `user` need a session of that realm, `open` needs only the api key. `guest`: anyone,
+ * but a session, if there is one, must be a user's.
  */
 export type Guard = 'admin' | 'user' | 'guest' | 'open';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it goes on until somebody ends it. `csv`: it answers a table as a file. `form`: it takes `multipart/form-data` with files. */
+/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it runs until either side closes it. `csv`: it returns a table as a file. `form`: it takes `multipart/form-data` with files. */
 export type Wire = {
   readonly method: Method;
   readonly path: string;
@@ -33,22 +33,22 @@ const endpoint = <const M extends Method, const P extends string, const G extend
 const create = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'POST', path, guard, status: 201, keyed: true }) as const;
 
-/** A POST that makes something and answers 200: it takes an `Idempotency-Key` too. */
+/** A POST that creates something and returns 200: it takes an `Idempotency-Key` too. */
 /* @__NO_SIDE_EFFECTS__ */
 const post = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'POST', path, guard, status: 200, keyed: true }) as const;
 
-/** A GET that answers server-sent events. */
+/** A GET that returns server-sent events. */
 /* @__NO_SIDE_EFFECTS__ */
 const stream = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'GET', path, guard, status: 200, stream: true }) as const;
 
-/** A GET that answers a table as a CSV file. */
+/** A GET that returns a table as a CSV file. */
 /* @__NO_SIDE_EFFECTS__ */
 const csv = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'GET', path, guard, status: 200, csv: true }) as const;
 
-/** A change without a value, which a retry would undo: it takes an `Idempotency-Key`. */
+/** A change without a value. A retry would undo it, so it takes an `Idempotency-Key`. */
 /* @__NO_SIDE_EFFECTS__ */
 const toggle = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'PUT', path, guard, status: 200, keyed: true }) as const;
@@ -151,7 +151,7 @@ export const staffWire = {
   'audit.list': endpoint('GET', '/admin/audit', 'admin'),
 } as const satisfies Record<string, Wire>;
 
-/** The calls that only the app makes: the console does not know them. */
+/** The calls that only the app makes; the console does not use them. */
 export const appWire = {
   'account.loginUser': endpoint('POST', '/api/v1/users/login', 'open'),
   'account.registerUser': create('/api/v1/users/register', 'open'),

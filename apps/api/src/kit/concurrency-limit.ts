@@ -1,7 +1,7 @@
-/** Runs work when its turn comes; null, and nothing done, when too many wait. */
+/** Runs work when a slot is free. Returns null, without running it, when too many wait. */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T | null>;
 
-/** Lets `atOnce` pieces of work run at a time, and `waiting` more wait for them. */
+/** Creates a limit that runs up to `atOnce` tasks at a time and lets up to `waiting` more wait. */
 export function createConcurrencyLimit({
   atOnce,
   waiting: most,

@@ -1,11 +1,11 @@
-// Runs on the embedded database alone: settings need no database.
+// Runs only in the embedded-database suite: settings need no database.
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
 import { ConfigError, findSlips, readConfig } from '#kit/config.ts';
 
-test('without any setting there are sensible ones', () => {
+test('uses sensible defaults without any setting', () => {
   expect(readConfig({})).toEqual({
     HOST: '127.0.0.1',
     PORT: 4000,
@@ -20,7 +20,7 @@ test('without any setting there are sensible ones', () => {
   });
 });
 
-test('an empty or blank variable counts as not set, and foreign ones do not matter', () => {
+test('treats an empty or blank variable as not set, and ignores unknown ones', () => {
   expect(readConfig({ PORT: '', API_KEY: '  ', DATABASE_URL: '', HOME: '/root' })).toEqual(readConfig({}));
 });
 
@@ -60,19 +60,19 @@ test.each([
   ['MAIL_FORM', 'MAIL_FROM'],
   ['PORTS', 'PORT'],
   ['S3_ACCES_KEY_ID', 'S3_ACCESS_KEY_ID'],
-])('%s is named as a likely slip for %s', (name, known) => {
+])('warns that %s may be a typo of %s', (name, known) => {
   expect(findSlips({ [name]: 's3cret-value' })).toEqual([
     `${name} is not a setting of Greenroom. Did you mean ${known}?`,
   ]);
 });
 
-test('a setting, and a variable of another program, is no slip', () => {
+test('does not warn about a setting or a variable of another program', () => {
   const foreign = 'HOME HOSTNAME PATH PWD PGPORT PGHOST DEBUG LOGNAME AWS_REGION AWS_ACCESS_KEY_ID API_URL';
   const names = [...Object.keys(readConfig({})), ...foreign.split(' '), 'TEST_DATABASE_URL', 'NODE_ENV'];
   expect(findSlips(Object.fromEntries(names.map((name) => [name, 'x'])))).toEqual([]);
 });
 
-describe('a value that can not be', () => {
+describe('an invalid value', () => {
   test.each([
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -125,7 +125,7 @@ describe('a value that can not be', () => {
     ['MAIL_FROM', 'a@example.com, s3cret-value@example.com'],
     ['MAIL_FROM', 'Green\r\nBcc: s3cret-value@example.com <staff@example.com>'],
     ['MAIL_FROM', 'Greenroom <staff@example.com\n>'],
-  ])('%s=%j is refused by its name, and its value is told to nobody', (variable, value) => {
+  ])('%s=%j is refused by name, without showing the value', (variable, value) => {
     const read = () => readConfig({ [variable]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${variable} \\S`));
@@ -134,7 +134,7 @@ describe('a value that can not be', () => {
     );
   });
 
-  test('and another one are both named, each on a line', () => {
+  test('is named together with other invalid ones, each on its own line', () => {
     expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'loud' })).toThrow(/^PORT .+\nLOG_LEVEL .+$/);
   });
 });
@@ -142,7 +142,7 @@ describe('a value that can not be', () => {
 describe('an S3 store', () => {
   const keys = { S3_ACCESS_KEY_ID: 'greenroom-key', S3_SECRET_ACCESS_KEY: 's3cret-value' };
 
-  test('is a bucket, and what its service needs besides', () => {
+  test('needs a bucket and the settings of its service', () => {
     const env = {
       S3_BUCKET: 'media',
       S3_ENDPOINT: 'https://s3.example.com/',
@@ -169,7 +169,7 @@ describe('an S3 store', () => {
       { S3_BUCKET: 'media', S3_SECRET_ACCESS_KEY: keys.S3_SECRET_ACCESS_KEY },
       /^S3_ACCESS_KEY_ID is required with S3_SECRET_ACCESS_KEY: set both/,
     ],
-  ])('that is set by half is refused with what to do (%#)', (env, words) => {
+  ])('that is incomplete is refused with advice (%#)', (env, words) => {
     const read = () => readConfig(env);
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(words);
@@ -182,11 +182,11 @@ describe('a mail server', () => {
     'smtp://mail.example.com',
     'smtps://mail.example.com:465/',
     'smtp://user%40example.com:p%3Ass@[::1]:2525',
-  ])('%s is taken as it is, with a sender', (SMTP_URL) => {
+  ])('is accepted with a sender: %s', (SMTP_URL) => {
     expect(readConfig({ SMTP_URL, MAIL_FROM: 'a@example.com' }).SMTP_URL).toBe(SMTP_URL);
   });
 
-  test('without a sender is refused, also beside another fault; a sender alone is no fault', () => {
+  test('without a sender is refused, even with other errors; a sender alone is accepted', () => {
     const SMTP_URL = 'smtp://user:s3cret-value@mail.example.com';
     expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM is required with SMTP_URL: [^\n]+$/);
     expect(() => readConfig({ SMTP_URL, PORT: 'x' })).toThrow(/^PORT .+\nMAIL_FROM is required/);

@@ -125,7 +125,7 @@ const Settings = z.object({
     .optional(),
 });
 
-/** What is set by half is no slip to guess about: it decides where uploads and mails go. */
+/** Refuses incomplete settings rather than guess, since they decide where uploads and mails go. */
 function findHalves(given: Record<string, string | undefined>): string[] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = given;
   const ofBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'];
@@ -143,16 +143,16 @@ function findHalves(given: Record<string, string | undefined>): string[] {
   ];
 }
 
-/** Every setting, checked. An empty variable counts as not set. */
+/** All settings, validated. An empty variable counts as not set. */
 export type Config = z.output<typeof Settings>;
 
-/** A setting that can't be used; its message names the variable and never its value, which may be a secret. */
+/** An invalid setting. The message names the variable but never its value, which may be a secret. */
 export class ConfigError extends Error {}
 
-/** What a setting leads to is not there just now; it may come, so a start can wait for it. */
+/** The service that a setting points to is not available yet, so the start can wait for it. */
 export class AbsentError extends ConfigError {}
 
-/** The settings from the environment. @throws ConfigError naming each variable that is wrong */
+/** Reads the settings from the environment. @throws ConfigError naming each variable that is wrong */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
   const parsed = Settings.safeParse(given);
@@ -163,11 +163,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return { ...parsed.data, DATA_DIR: isAbsolute(DATA_DIR) ? DATA_DIR : resolve(DATA_DIR) };
 }
 
-/** Returns a warning for each variable whose name is almost that of a setting: `DATABSE_URL` would count for nothing. */
+/** Returns a warning for each variable whose name is almost that of a setting: `DATABSE_URL` would be ignored. */
 export function findSlips(env: Record<string, string | undefined>): string[] {
   const names = Object.keys(Settings.shape);
   return Object.keys(env).flatMap((name) => {
-    // Windows does not tell apart capital and small letters.
+    // Variable names are case-insensitive on Windows.
     const isKnown = names.includes(process.platform === 'win32' ? name.toUpperCase() : name);
     const near = isKnown ? undefined : names.find((known) => isNear(name, known));
     return near ? [`${name} is not a setting of Greenroom. Did you mean ${near}?`] : [];

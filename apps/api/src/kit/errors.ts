@@ -5,16 +5,16 @@ type Details = {
   msg?: string;
   errors?: Record<string, string[]>;
   retryAfter?: number;
-  /** What led to it, for the log alone. */
+  /** The original error, only for the log. */
   cause?: Error;
 };
 
-/** A refusal with a code of the contract. Thrown by `fail`, turned into a body by the error handler alone. */
+/** An error with a code of the contract. `fail` throws it, and only the error handler turns it into a body. */
 export class Refusal extends Error {
   readonly code: FailureCode;
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;
-  /** Seconds. */
+  /** In seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(code: FailureCode, details: Details) {
@@ -27,8 +27,8 @@ export class Refusal extends Error {
 }
 
 /**
- * Ends the call with a failure of the contract. Where one field alone is wrong, its words are what a person reads.
- * @throws the code that it is given
+ * Fails the call with an error of the contract. When only one field is wrong, users see its message.
+ * @throws the given code
  */
 export function fail(code: FailureCode, details: Details = {}): never {
   const [words, others] = Object.values(details.errors ?? {}).flat();
@@ -36,7 +36,7 @@ export function fail(code: FailureCode, details: Details = {}): never {
   throw new Refusal(code, { ...details, ...(msg !== undefined && { msg }) });
 }
 
-/** The failure body of the contract. */
+/** Returns the failure body of the contract. */
 export function failureBody(refusal: Refusal, requestId: string): Failure {
   return {
     code: refusal.code,
@@ -47,7 +47,7 @@ export function failureBody(refusal: Refusal, requestId: string): Failure {
   };
 }
 
-/** The error and its causes, outermost first: drivers and query builders wrap what happened. */
+/** Returns an error and its causes, outermost first: drivers and query builders wrap the original error. */
 export function causesOf(error: unknown): { code?: unknown; message?: unknown }[] {
   const chain: object[] = [];
   let next = error;

@@ -9,13 +9,13 @@ const OPTIONS: sanitize.IOptions = {
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow' }) },
 };
 
-/** HTML with twelve harmless tags: no script, style, form or picture. Used on writing and on reading alike. */
+/** Returns HTML with only twelve harmless tags: no script, style, form or picture. Used on writing and on reading. */
 export const safeHtml = (html: string): string => sanitize(html, OPTIONS);
 
 const NOTHING: sanitize.IOptions = { allowedTags: [], allowedAttributes: {} };
 const MARKS: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** What a person reads of HTML, line by line, as for the plain part of a mail. */
+/** Returns the text of HTML, line by line, such as for the plain part of a mail. */
 export const textOfHtml = (html: string): string =>
   sanitize(safeHtml(html).replaceAll(/<br \/>|<\/(?:p|li|h[23]|blockquote)>/g, '$&\n'), NOTHING)
     .replaceAll(/&(?:amp|lt|gt|quot);/g, (mark) => MARKS[mark] ?? mark)

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never returns where no folder can be made, as in /proc.
+ * Creates a folder and its parents. Node's own `recursive` never returns where no folder can be created, as in /proc.
  * @throws the system's error
  */
 export function makeFolder(path: string): void {
@@ -12,7 +12,7 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path);
   } catch (error) {
-    // Another process made it just now.
+    // Another process has just created it.
     if (!isFolder(path)) throw error;
   }
 }

@@ -6,7 +6,7 @@ import type { FailureCode } from './errors.ts';
 
 type Shape = z.ZodType | undefined;
 
-/** One call in full: its line in the table of calls, and its shapes. */
+/** A call in full: its entry in the table of calls, and its schemas. */
 export type Call<
   N extends CallName = CallName,
   P extends Shape = Shape,
@@ -21,28 +21,28 @@ export type Call<
   readonly body: B;
   readonly output: O;
   readonly errors: readonly FailureCode[];
-  /** Of a call that takes a form: its files by their names. */
+  /** For a call that takes a form: its files by field name. */
   readonly files: FormFiles;
 };
 
-/** `missing`: what one reads when it is not there; without it the file may be left out. */
+/** `missing`: the error when the file is not there; without it the file is optional. */
 export type FormFiles = Readonly<Record<string, { kind: 'image' | 'audio' | 'video'; missing?: string }>>;
 
 type Spec<P, Q, B, O> = {
-  /** First line in OpenAPI. */
+  /** The summary in OpenAPI. */
   summary: string;
   params?: P;
   query?: Q;
   body?: B;
-  /** Of a form: the files beside the fields of `body`. */
+  /** For a form: the files besides the fields of `body`. */
   files?: FormFiles;
-  /** The whole success body, `data` and what stands beside it. */
+  /** The whole success body: `data` and everything next to it. */
   output: O;
-  /** The codes that this call can answer beyond those of the guard, the validator and the server. */
+  /** The codes this call can return besides those of the guard, the validator and the server. */
   errors?: readonly FailureCode[];
 };
 
-/** Gives a line of the table of calls its shapes. */
+/** Adds the schemas to an entry of the table of calls. */
 export function call<
   N extends CallName,
   O extends z.ZodType,

@@ -20,7 +20,7 @@ const WRONG_FORMAT: Record<string, string> = {
 
 const OTHER = 'This value is not allowed.';
 
-/** Says a bound of a number, or of the length of a text or list. */
+/** Returns the message for a limit on a number, or on the length of a text or list. */
 function boundMessage(words: 'at least' | 'at most', bound: number | bigint, { origin }: Issue): string {
   if (origin === 'string') return `Use ${words} ${bound} characters.`;
   if (origin === 'array') return `Send ${words} ${bound} entries.`;
@@ -29,7 +29,7 @@ function boundMessage(words: 'at least' | 'at most', bound: number | bigint, { o
 
 function typeMessage({ expected, input }: Issue & { code: 'invalid_type' }): string {
   if (expected !== 'object' && (input === undefined || input === null)) return 'This field is required.';
-  // A name that comes twice in a query arrives as a list.
+  // A name that occurs twice in a query arrives as a list.
   if (expected !== 'array' && Array.isArray(input)) return 'Send a single value.';
   return WRONG_TYPE[expected] ?? OTHER;
 }
@@ -44,8 +44,8 @@ function smallMessage(issue: Issue & { code: 'too_small' }): string {
 }
 
 /**
- * Says in our own words why a value is refused, for zod's issues that a shape gives no message of its own. Set once for
- * all calls in the contract's index, so that nobody reads a library's words.
+ * Returns the message for a validation issue whose schema has no message of its own. Set once for all calls in the
+ * contract's index, so that users never see a message of zod's.
  */
 export function errorMessage(issue: Issue): string {
   switch (issue.code) {

@@ -1,5 +1,5 @@
 /**
- * Every code that a failure can carry, with its status and the words a person reads when a call has none of its own.
+ * Every error code, with its status and the message that users see when a call has none of its own.
  * @source contract Conventions
  */
 export const failures = {
@@ -35,7 +35,7 @@ export const failures = {
 
 export type FailureCode = keyof typeof failures;
 
-/** What every failing call may answer, whatever its room: the guard, the validator and the server itself. */
+/** The codes that any call can return: those of the guard, the validator and the server itself. */
 export const commonFailures = [
   'bad_input',
   'api_key_invalid',
@@ -46,7 +46,7 @@ export const commonFailures = [
   'unavailable',
 ] as const satisfies readonly FailureCode[];
 
-/** The failure body of every status: `msg` and `message` are the same text, fit to show a person. */
+/** The body of every failure. `msg` and `message` are the same text, which can be shown to users. */
 export type Failure = {
   code: string;
   msg: string;

@@ -1,4 +1,4 @@
-/** Limits that form and server share. @source spec 9 */
+/** The limits that the forms and the server share. @source spec 9 */
 export const LIMITS = {
   pageSize: 10,
   pageSizeMax: 100,
@@ -10,12 +10,12 @@ export const LIMITS = {
   nameMax: 120,
   titleMax: 200,
   textMax: 20_000,
-  /** Sign-in never hashes more than this many characters, so a huge password costs nothing. */
+  /** Sign-in refuses longer passwords, so that hashing a huge one costs nothing. */
   passwordInputMax: 200,
 } as const;
 
-/** What is wrong with a range of days that is reversed; the form says it and the server. @assumed */
+/** The error of a reversed range of days, in the form and from the server. @assumed */
 export const RANGE_REVERSED = 'The start date is after the end date.';
 
-/** How long a toast stays, in milliseconds. @source spec 9 */
+/** How long a toast is shown, in milliseconds. @source spec 9 */
 export const TOAST_MS = { normal: 2000, parlour: 10_000 } as const;

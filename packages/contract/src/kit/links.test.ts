@@ -19,9 +19,9 @@ test.each([
   ['example.com/ä', 'https://example.com/%C3%A4'],
   ['example.com/@artist', 'https://example.com/@artist'],
   ['example.com/a:b', 'https://example.com/a:b'],
-])('%j is the address %s', (text, address) => {
+])('reads %j as the address %s', (text, address) => {
   expect(webAddressOf(text)).toBe(address);
-  // Saved and opened again it stays what it is.
+  // Saving an address a second time does not change it.
   expect(webAddressOf(address)).toBe(address);
 });
 
@@ -72,11 +72,11 @@ test.each([
   'https://example.com/<script>',
   'https://exa%00mple.com',
   'https://example.com%2f@evil.example',
-])('%j is none', (text) => {
+])('does not read %j as a web address', (text) => {
   expect(webAddressOf(text)).toBeNull();
 });
 
-test('2,048 characters are the most, also of what it becomes', () => {
+test('accepts at most 2,048 characters, counted after normalising', () => {
   const most = `https://example.com/${'a'.repeat(2048 - 20)}`;
   expect(webAddressOf(most)).toBe(most);
   expect(webAddressOf(`${most}a`)).toBeNull();

@@ -1,8 +1,8 @@
 const LINK_MAX = 2048;
 
 /**
- * The web address that a text stands for, `https://` added when it has no scheme; null when it is none. Only http and
- * https are let through, so it can be a link, and only names with a dot: a word alone is no address, nor is a number.
+ * Returns the web address that a text means, with `https://` added when it has no scheme, or null when it is not one.
+ * Only http and https are allowed, so it is safe as a link, and only names with a dot: no single words or numbers.
  * @source contract Rulings, Website
  */
 export function webAddressOf(text: string): string | null {
@@ -14,7 +14,7 @@ export function webAddressOf(text: string): string | null {
   if (!URL.canParse(whole)) return null;
   const url = new URL(whole);
   if (!/^https?:$/.test(url.protocol) || url.username || url.password) return null;
-  // The end begins with a letter: what ends in digits is read as an IPv4 address, also `10` alone.
+  // The top-level domain begins with a letter: a name that ends in digits is read as an IPv4 address, even `10`.
   if (
     !/^(?:[\p{L}\p{N}_](?:[\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)+\p{L}[\p{L}\p{N}-]*[\p{L}\p{N}]$/u.test(
       url.hostname,

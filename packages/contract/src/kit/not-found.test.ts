@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { calls } from '../index.ts';
 import { notFoundMessage } from './not-found.ts';
 
-describe('a record that is gone', () => {
-  test('is named by its kind in every call that can miss one', () => {
+describe('the message for a missing record', () => {
+  test('names the kind of record in every call that can return 404', () => {
     const unnamed = Object.values(calls).filter(
       (call) => (call.errors as readonly string[]).includes('not_found') && notFoundMessage(call) === null,
     );

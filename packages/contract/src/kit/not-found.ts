@@ -2,7 +2,7 @@ import type { CallName, Wire } from '../wire.ts';
 
 type Room<N extends string> = N extends `${infer R}.${string}` ? R : never;
 
-/** The kind of record that a room's calls are about, as a person calls it. */
+/** The kind of record that a room's calls are about, as users call it. */
 const KINDS: Partial<Record<Room<CallName>, string>> = {
   account: 'user',
   users: 'user',
@@ -18,7 +18,7 @@ const KINDS: Partial<Record<Room<CallName>, string>> = {
   trash: 'record',
 };
 
-/** The calls that are about another kind than the rest of their room. */
+/** The calls about another kind of record than the rest of their room. */
 const OTHERS: Partial<Record<CallName, string>> = {
   'users.removeNote': 'note',
   'podcasts.get': 'user',
@@ -32,8 +32,8 @@ const OTHERS: Partial<Record<CallName, string>> = {
 };
 
 /**
- * Returns what a 404 of a call says by the kind of its record: for a change by the staff that the record was already
- * deleted, since they change only what a list or page showed them; null for a call about no record.
+ * Returns the message of a call's 404, by its kind of record, or null for a call about no record. A change by staff
+ * says that the record was already deleted, since they only change what a list or page showed them.
  */
 export function notFoundMessage({ name, method, guard }: Wire & { name: CallName }): string | null {
   const kind = OTHERS[name] ?? KINDS[name.split('.')[0] as Room<CallName>];

@@ -5,7 +5,7 @@ import { LIMITS, RANGE_REVERSED } from './limits.ts';
 /** A record's id in JSON: a positive integer. */
 export const Id = z.int().positive();
 
-/** A record's id in a path or a query. Digits only: `1e3` and ` 7` are no ids. */
+/** A record's id in a path or a query. Digits only: `1e3` and ` 7` are not ids. */
 export const IdText = z
   .string()
   .regex(/^[1-9]\d{0,14}$/, 'This is not a valid id.')
@@ -22,7 +22,7 @@ export const Time = z.iso.datetime();
 export const Day = z.iso.date();
 
 /**
- * Refuses a query whose range of days is reversed. Every query with `start_date` and `end_date` goes through here.
+ * Rejects a query whose range of days is reversed. Every query with `start_date` and `end_date` uses it.
  * @source contract Rulings
  */
 export const withRange = <T extends z.ZodObject<{ start_date: DayOrNone; end_date: DayOrNone }>>(
@@ -41,16 +41,16 @@ const UNFILLED = 'This field is required.';
 const given = (missing: string) =>
   z.string({ error: ({ input }) => (input === undefined || input === null ? missing : undefined) });
 
-/** The text of a person: trimmed, never empty, without control characters. `missing`: what one reads when it is. */
+/** A single line of text: trimmed, not empty, without control characters. `missing`: the error when it is empty. */
 export const SingleLineText = (max: number, missing = UNFILLED) =>
   given(missing)
     .trim()
     .min(1, missing)
     .max(max, `Use at most ${max} characters.`)
-    // Control characters would break logs, mails and CSV alike; half a character can't be stored in JSON.
+    // Control characters would break logs, mails and CSV; a lone surrogate can't be stored in JSON.
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Control characters are not allowed.');
 
-/** Text of several lines: as `SingleLineText`, with tab and line breaks. NUL can't be stored in PostgreSQL. */
+/** Text of several lines: like `SingleLineText`, but tabs and line breaks are allowed. NUL can't be stored in PostgreSQL. */
 export const Text = (max: number, missing = UNFILLED) =>
   given(missing)
     .trim()
@@ -58,7 +58,7 @@ export const Text = (max: number, missing = UNFILLED) =>
     .max(max, `Use at most ${max} characters.`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.');
 
-/** Text of a query: free, short, and without NUL. */
+/** Search text of a query: any short text without NUL. */
 export const QueryText = z
   .string()
   .max(LIMITS.queryText)
@@ -69,7 +69,7 @@ const whole = z
   .regex(/^\d{1,9}$/, 'This must be a whole number.')
   .transform(Number);
 
-/** `page` from 1 and `limit` from 1 to 100, as they come in a query. */
+/** `page` from 1 and `limit` from 1 to 100, as text in a query. */
 export const Paging = {
   page: whole.pipe(z.int().min(1)).default(1),
   limit: whole.pipe(z.int().min(1).max(LIMITS.pageSizeMax)).default(LIMITS.pageSize),
@@ -78,16 +78,16 @@ export const Paging = {
 /** `true` or `false` in a query. */
 export const BooleanText = z.enum(['true', 'false']).transform((word) => word === 'true');
 
-/** The direction of an order. */
+/** The sort direction. */
 export const SortDir = z.enum(['asc', 'desc']);
 
 /** The body of a success that carries data. */
 export const answer = <T extends z.ZodType>(data: T) => z.object({ data });
 
-/** The body of a success that carries data and words. */
+/** The body of a success that carries data and a message. */
 export const answerWithMsg = <T extends z.ZodType>(data: T) => z.object({ data, msg: z.string() });
 
-/** The body of a success that carries words alone. */
+/** The body of a success that carries only a message. */
 export const MessageOnly = z.object({ msg: z.string() });
 
 /** A page of a list with the exact number of all matching rows. */

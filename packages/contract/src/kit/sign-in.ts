@@ -1,11 +1,11 @@
-/** What is said of an address that is none. @source spec 8 */
+/** The error of a text that is not an e-mail address. @source spec 8 */
 export const INVALID_EMAIL = 'Invalid email address!';
 
-/** How often and how widely one person may be signed in. @assumed */
+/** How often, and on how many devices, one person may sign in. @assumed */
 export const SIGN_IN = {
-  /** Live sessions of one person. One more ends the one that was unused longest. */
+  /** Active sessions per person. One more ends the session that was unused longest. */
   sessionsMax: 20,
-  /** Sign-ins of one person that succeed in an hour. */
+  /** Successful sign-ins per person and hour. */
   succeededAnHour: 60,
 } as const;
 
@@ -17,19 +17,19 @@ export const PASSWORD = {
 } as const;
 
 /**
- * Whether `text` has the form of one e-mail address at a name, never at an IP address (`x@[127.0.0.1]`). Linear: no
- * pattern that can be made slow.
+ * Checks that `text` is one e-mail address at a domain name, not at an IP address (`x@[127.0.0.1]`). Takes linear time:
+ * no input can make the check slow.
  */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
   if (at < 1 || at !== text.lastIndexOf('@') || text.length > 254) return false;
   const domain = text.slice(at + 1);
-  // What ends in a number is read as an IPv4 address.
+  // A name that ends in a number is read as an IPv4 address.
   const isNamed = /^\p{L}/u.test(domain.slice(domain.lastIndexOf('.') + 1));
   return isNamed && /^[^\s,;<>()[\]"\\\p{Cc}]+$/u.test(text) && /^[^.]+(?:\.[^.]+)+$/.test(domain);
 }
 
-/** One form for key and look-up, so that no variant of an address counts as another one. */
+/** Returns the form that an address is stored and looked up in, so that its variants count as the same address. */
 export function normalizeEmail(text: string): string {
   return text.normalize('NFKC').trim().toLowerCase();
 }

@@ -1,4 +1,4 @@
-/** The kinds of record that can be restored, by the name that the wire uses. */
+/** The kinds of record that can be restored, by their names in the API. */
 export const TRASH_KINDS = [
   'users',
   'user_notes',
@@ -12,5 +12,5 @@ export const TRASH_KINDS = [
 ] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 
-/** After so many days a removed record goes for good. */
+/** The days after which a removed record is deleted for good. */
 export const TRASH_DAYS = 30;

@@ -1,26 +1,26 @@
-/** The folders below `users/{id}/` that uploads go to. @source spec 7 Uploads and external */
+/** The folders below `users/{id}/` that uploads are stored in. @source spec 7 Uploads and external */
 export const UPLOAD_FOLDERS = ['profile', 'audio', 'headlines', 'projects'] as const;
 export type UploadFolder = (typeof UPLOAD_FOLDERS)[number];
-/** Where objects of people lie: what comes with a form is put beside the uploads by the server itself. */
+/** The folders of users' objects. The server itself stores files that arrive with a form next to the uploads. */
 export type ObjectFolder = UploadFolder | 'parlours';
 
-/** What can be uploaded. */
+/** The kinds of file that can be uploaded. */
 export const UPLOAD_KINDS = ['image', 'audio', 'video'] as const;
 export type UploadKind = (typeof UPLOAD_KINDS)[number];
 
 const MB = 1024 * 1024;
 
 type UploadRule = {
-  /** The content types that an upload may name, and what each is stored as. */
+  /** The content types that an upload may declare, and what each is stored as. */
   types: Readonly<Record<string, string>>;
-  /** The endings that a file may have, the usual one first. */
+  /** The allowed file extensions, the usual one first. */
   endings: readonly string[];
   maxBytes: number;
-  /** What a person reads before choosing. */
+  /** The hint shown before a file is chosen. */
   hint: string;
 };
 
-/** What each kind of upload may be; the server looks at the bytes besides. @assumed sizes */
+/** The rules for each kind of upload. The server also inspects the bytes. @assumed sizes */
 export const UPLOADS: Readonly<Record<UploadKind, UploadRule>> = {
   image: {
     types: { 'image/jpeg': 'image/jpeg', 'image/png': 'image/png', 'image/webp': 'image/webp' },
@@ -49,30 +49,30 @@ export const UPLOADS: Readonly<Record<UploadKind, UploadRule>> = {
   },
 };
 
-/** Limits on what an upload may hold and on how it is sent. */
+/** Limits on what an upload may contain and on how it is sent. */
 export const MEDIA = {
   maxPixels: 40_000_000,
-  /** A policy is good for so long. */
+  /** How long a policy is valid, in seconds. */
   policySeconds: 15 * 60,
   keyMax: 300,
-  /** Web-sized copies of a picture, in pixels of width: `?w=` takes the nearest that is not smaller. */
+  /** The widths of a picture's web-sized copies, in pixels: `?w=` selects the nearest that is not smaller. */
   widths: [160, 320, 640, 1280],
-  /** Uploads that one person sends at once. */
+  /** Simultaneous uploads per person. */
   atOnce: 3,
 } as const;
 
-/** An uploaded object's key: its person, its folder, and a name that no other has. @source spec 7 Uploads and external */
+/** An uploaded object's key: its owner, its folder and a unique name. @source spec 7 Uploads and external */
 export const OBJECT_KEY =
   /^users\/(?<owner>[1-9]\d{0,14})\/(?<folder>profile|audio|headlines|projects|parlours)\/(?:[\w-]+\/)?[\w-][\w.-]*$/;
 
-/** The person and the folder of a key, or null when it is none of ours. */
+/** Returns the owner and the folder of a key, or null when it is not an upload's key. */
 export function partsOfKey(key: string): { owner: number; folder: ObjectFolder } | null {
   if (key.length > MEDIA.keyMax || key.includes('..')) return null;
   const groups = OBJECT_KEY.exec(key)?.groups;
   return groups ? { owner: Number(groups['owner']), folder: groups['folder'] as ObjectFolder } : null;
 }
 
-/** What is wrong with an uploaded object, in words for a person. */
+/** The messages that say what is wrong with an uploaded object. */
 export const UPLOAD_MESSAGES = {
   noKey: 'This is not a valid upload key.',
   noPerson: 'Send user_id, the user whose folder the file goes to.',

@@ -14,7 +14,7 @@ describe('a link to a video', () => {
     ['https://player.vimeo.com/video/76979871', 'vimeo', '76979871'],
     ['https://vimeo.com/channels/staffpicks/76979871', 'vimeo', '76979871'],
     ['https://vimeo.com/76979871/8272103f6e', 'vimeo', '76979871'],
-  ])('%s is found', (link, platform, id) => {
+  ])('is recognised: %s', (link, platform, id) => {
     expect(videoOfLink(link)).toEqual({ platform, id });
   });
 
@@ -34,12 +34,12 @@ describe('a link to a video', () => {
     'https://www.youtube.com/watch?v=dQw4w9WgXcQ"onload=',
     'https://vimeo.com/about',
     'https://notvimeo.com/76979871',
-  ])('%j is none', (link) => {
+  ])('is not recognised: %j', (link) => {
     expect(videoOfLink(link)).toBeNull();
   });
 });
 
-test('an id stands for a video of one provider or for none', () => {
+test('an id belongs to a video of one provider or of none', () => {
   expect(videoOfId('76979871')).toEqual({ platform: 'vimeo', id: '76979871' });
   expect(videoOfId('12345678901')).toEqual({ platform: 'vimeo', id: '12345678901' });
   expect(videoOfId('dQw4w9WgXcQ')).toEqual({ platform: 'youtube', id: 'dQw4w9WgXcQ' });
@@ -48,7 +48,7 @@ test('an id stands for a video of one provider or for none', () => {
   }
 });
 
-test('a video plays by itself, muted, only when asked', () => {
+test('a video autoplays, muted, only when asked', () => {
   const video = { platform: 'youtube', id: 'dQw4w9WgXcQ' } as const;
   expect(embedOf(video, false)).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?rel=0');
   expect(embedOf(video, true)).toContain('&autoplay=1&mute=1');

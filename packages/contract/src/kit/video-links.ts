@@ -15,13 +15,13 @@ const VIMEO_HOSTS = new Set(['vimeo.com', 'www.vimeo.com', 'player.vimeo.com']);
 const YOUTUBE_ID = /^[\w-]{11}$/;
 const VIMEO_ID = /^\d{1,12}$/;
 
-/** The video that an id of `/video/{videoId}` stands for, or null when it is none. @source contract Rulings, /video */
+/** Returns the video for the id in `/video/{videoId}`, or null when it is not a video id. @source contract Rulings, /video */
 export function videoOfId(id: string): Video | null {
   if (VIMEO_ID.test(id)) return { platform: 'vimeo', id };
   return YOUTUBE_ID.test(id) ? { platform: 'youtube', id } : null;
 }
 
-/** The video that a link leads to, or null when it is no YouTube or Vimeo video. @source spec 5 Edit profile */
+/** Returns the video that a link leads to, or null when it is not a YouTube or Vimeo video. @source spec 5 Edit profile */
 export function videoOfLink(link: string): Video | null {
   const address = webAddressOf(link);
   if (address === null) return null;
@@ -43,7 +43,7 @@ function youtube(id: string | null | undefined): Video | null {
   return id && YOUTUBE_ID.test(id) ? { platform: 'youtube', id } : null;
 }
 
-/** Where a video is played inside a page: one of the two hosts that the console lets in. */
+/** Returns the embed URL of a video, on one of the two hosts that the console allows in frames. */
 export function embedOf({ platform, id }: Video, isPlaying: boolean, isMuted = isPlaying): string {
   const play = isPlaying ? '&autoplay=1' : '';
   return platform === 'youtube'

@@ -7,8 +7,8 @@ import { findSession, hasSession } from '#kit/access/sessions.ts';
 import { bearerOf, equalText } from '#kit/access/tokens.ts';
 
 /**
- * Lets nobody through who is not named: a route is either a call of the contract or marked as open, and anything else
- * does not even start. The one place that answers 401.
+ * Refuses requests without a valid api key or session. A route must be a call of the contract or be marked as open, or
+ * the app does not start. Only this place returns 401.
  */
 export function addGuard(app: FastifyInstance, apiKeys: string[]): void {
   app.decorateRequest('who', null);
@@ -16,7 +16,7 @@ export function addGuard(app: FastifyInstance, apiKeys: string[]): void {
   app.addHook('onRoute', (route) => {
     routes.push(route);
   });
-  // Only now have the hooks of plugins, which mark their own routes as open, been through.
+  // Plugins mark their own routes as open in hooks that have run only by now.
   app.addHook('onReady', async () => {
     const bare = routes.find((route) => !route.config?.call && !route.config?.isOpen);
     if (bare) throw new Error(`${bare.url} has no guard`);
@@ -25,9 +25,9 @@ export function addGuard(app: FastifyInstance, apiKeys: string[]): void {
     const { call, isOpen } = request.routeOptions.config;
     if (!call && !isOpen && !request.is404) fail('not_found');
     if (call) checkKey(request, apiKeys);
-    // A promise costs more than all else here, so only calls that need a session make one.
+    // A promise is the most expensive step here, so only calls that need a session create one.
     if (!call || call.guard === 'open') done();
-    // oxlint-disable-next-line promise/no-callback-in-promise -- this is how a Fastify hook without a promise goes on
+    // oxlint-disable-next-line promise/no-callback-in-promise -- this is how a Fastify hook without a promise continues
     else letIn(app, request, call).then(() => done(), done);
   });
 }
@@ -45,13 +45,13 @@ async function letIn(app: FastifyInstance, request: FastifyRequest, call: Wire):
   request.who = who;
 }
 
-/** The signed-in person of a guarded call. */
+/** Returns the signed-in user of a guarded call. */
 export function currentUser(request: FastifyRequest): NonNullable<FastifyRequest['who']> {
   return request.who ?? fail('unauthenticated');
 }
 
 /**
- * Checks inside a transaction that the session which made the call still exists: it may have ended since the guard.
+ * Checks inside a transaction that the caller's session still exists: it may have ended since the guard ran.
  * @throws unauthenticated
  */
 export async function expectSession(tx: Tx, request: FastifyRequest, msg: string): Promise<void> {

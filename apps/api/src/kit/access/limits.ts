@@ -7,12 +7,12 @@ import { fail, causesOf } from '#kit/errors.ts';
 
 type Limits = { addressPoints: number; pairPoints: number; windowSeconds: number };
 
-/** Wrong sign-ins: some for one account from one address, more for one address, in a window of 15 minutes. */
+/** Failed sign-ins per account and address, and per address, in a window of 15 minutes. */
 const WRONG: Limits = { addressPoints: 25, pairPoints: 8, windowSeconds: 900 };
 
-/** An address as the limits count it: an IPv6 network of 64 bits is one, an IPv4 address inside of IPv6 is itself. */
+/** Returns an address as the limits count it: IPv6 by its /64 network, IPv4-mapped IPv6 as IPv4. */
 export function networkOf(ip: string): string {
-  // What a trusted proxy forwards may be no address at all.
+  // A trusted proxy may forward something that is not an address.
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);
   if (address instanceof ipaddr.IPv4) return address.toString();
@@ -23,15 +23,15 @@ export function networkOf(ip: string): string {
 }
 
 export type SignInLimits = {
-  /** Counts an attempt before the password is looked at. @throws too_many */
+  /** Counts an attempt before the password is checked. @throws too_many */
   count(ip: string, account: string): Promise<void>;
-  /** Takes a right one back, so that only wrong ones count. */
+  /** Uncounts a successful attempt, so that only failed ones count. */
   forgive(ip: string, account: string): Promise<void>;
-  /** Counts one that succeeded: past the limit `count` refuses the account too. @throws too_many */
+  /** Counts a successful sign-in. Past the limit, `count` refuses the account too. @throws too_many */
   countSuccess(account: string): Promise<void>;
 };
 
-/** The limits on signing in, kept in the database: all processes count together, a restart forgets nothing. */
+/** Returns the limits on signing in. They are kept in the database, so all processes share them and restarts keep them. */
 export function signInLimits(db: Db): SignInLimits {
   const byAddress = openLimiter(db, 'sign-in-address', WRONG.addressPoints, WRONG.windowSeconds);
   const byPair = openLimiter(db, 'sign-in-account', WRONG.pairPoints, WRONG.windowSeconds);
@@ -39,7 +39,7 @@ export function signInLimits(db: Db): SignInLimits {
   return {
     async count(ip, account) {
       const counted = await succeeded.get(account);
-      // Before the password is hashed, which is what such a flood costs. Only the password's owner gets here.
+      // Checked before the password is hashed, which is the expensive part. Only someone with the password gets here.
       if (counted && counted.consumedPoints >= SIGN_IN.succeededAnHour) refuse(counted.msBeforeNext);
       const network = networkOf(ip);
       await consume(byPair, `${network} ${account}`);
@@ -54,26 +54,26 @@ export function signInLimits(db: Db): SignInLimits {
   };
 }
 
-/** Mails that anybody may ask for: some to one address, more from one network, in a window of 30 minutes. */
+/** Mails that anyone may request: per recipient and per network, in a window of 30 minutes. */
 const LINKS = { addressPoints: 5, networkPoints: 30, windowSeconds: 1800 };
 
 export type LinkLimits = {
-  /** Counts one. */
+  /** Counts a mail. Returns whether it is within the limits. */
   isWithin(ip: string, email: string): Promise<boolean>;
 };
 
-/** The limits on mails with links. Who is past them is told nothing: the answer is the same, and no mail goes. */
+/** Returns the limits on mails with links. Past them the response is the same, but no mail is sent. */
 export function linkLimits(db: Db): LinkLimits {
   const byNetwork = openLimiter(db, 'link-network', LINKS.networkPoints, LINKS.windowSeconds);
   const byAddress = openLimiter(db, 'link-address', LINKS.addressPoints, LINKS.windowSeconds);
   return {
-    // In this order one network can't use up the mails of many addresses.
+    // In this order, one network can't use up the limits of many recipients.
     isWithin: async (ip, email) =>
       (await msToWait(byNetwork, networkOf(ip))) === 0 && (await msToWait(byAddress, email)) === 0,
   };
 }
 
-/** A limit on how often a call is made in a window, counted for each `key`; all processes count together. */
+/** Returns a limit on how often a call is made in a window, counted per `key` and shared by all processes. */
 export function callLimit(
   db: Db,
   name: string,
@@ -104,7 +104,7 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
 
 const refuse = (waitMs: number) => fail('too_many', { retryAfter: Math.ceil(waitMs / 1000) });
 
-/** Counts one; 0 when it is within the limit. */
+/** Counts a call. Returns 0 when it is within the limit. */
 async function msToWait(limiter: RateLimiterPostgres, key: string): Promise<number> {
   try {
     await limiter.consume(key);

@@ -7,8 +7,8 @@ import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 // Argon2id by default: 19 MiB, two passes (OWASP's first choice).
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /**
- * The staff have a queue of their own, so that no flood of the app's sign-ins keeps them out. Three at once in all leave
- * one of libuv's four threads to the files; beyond a queue the answer is 503.
+ * Staff have a separate queue, so that a flood of app sign-ins can't lock them out. Three hashes at a time in total leave
+ * one of libuv's four threads for files. When a queue is full, the response is 503.
  */
 const QUEUES = {
   admin: createConcurrencyLimit({ atOnce: 1, waiting: 50 }),
@@ -17,15 +17,15 @@ const QUEUES = {
 const hashInTurn = async <T>(realm: Realm, work: () => Promise<T>): Promise<T> =>
   (await QUEUES[realm](work)) ?? fail('unavailable', { retryAfter: 2 });
 
-/** The Argon2id hash of a password. `realm`: whose queue it waits in. @throws unavailable when too many wait */
+/** Returns the Argon2id hash of a password. `realm` selects the queue. @throws unavailable when too many wait */
 export const hashPassword = (password: string, realm: Realm = 'admin'): Promise<string> =>
   hashInTurn(realm, () => hash(password, COST));
 
 let nobody: Promise<string> | undefined;
 
 /**
- * Whether the password fits. Without a stored hash the same work is done and the answer is false, so that time does not
- * tell who exists. @throws unavailable when too many wait
+ * Checks a password. Without a stored hash it does the same work and returns false, so that the time does not reveal
+ * which accounts exist. @throws unavailable when too many wait
  */
 export async function checkPasswordHash(
   stored: string | null,

@@ -7,16 +7,16 @@ import { hashToken, newToken } from '#kit/access/tokens.ts';
 import type { TokenKind } from '#kit/access/tokens.ts';
 
 export type Realm = 'admin' | 'user';
-/** Who asks. */
+/** The signed-in user or admin who makes a request. */
 export type Who = { realm: Realm; id: number; email: string };
 
-/** Idle and absolute life of a session. The app's people stay signed in longer than the staff. */
+/** The idle and absolute lifetime of a session. App users stay signed in longer than staff. */
 const LIFE = {
   admin: { idle: '30 minutes', absolute: '12 hours' },
   user: { idle: '30 days', absolute: '180 days' },
 } as const;
 
-/** Starts a session; returns its token, which is stored nowhere. */
+/** Starts a session. Returns its token, which is not stored. */
 export async function createSession(db: Sql, realm: Realm, subjectId: number): Promise<string> {
   const token = newToken('ses');
   await db.insert(sessions).values({
@@ -28,7 +28,7 @@ export async function createSession(db: Sql, realm: Realm, subjectId: number): P
   return token;
 }
 
-/** Ends the sessions that a person has too many of, those unused longest. Callers hold a lock on the person. */
+/** Ends a person's surplus sessions, those unused longest first. Callers hold a lock on the person. */
 export async function endSurplusSessions(tx: Tx, realm: Realm, subjectId: number): Promise<void> {
   await tx.execute(
     sql`delete from sessions where token_hash in (
@@ -37,7 +37,7 @@ export async function endSurplusSessions(tx: Tx, realm: Realm, subjectId: number
   );
 }
 
-// The database's clock alone decides. `used_at` moves at most once a minute, so that reading stays reading.
+// Only the database's clock counts. `used_at` is updated at most once a minute, to avoid a write for every read.
 const FROM = `
   from sessions s
   left join admins a on s.realm = 'admin' and a.id = s.subject_id
@@ -49,7 +49,7 @@ const FIND = `
   ${FROM} and s.token_hash = $1`;
 const LIVE = `select encode(s.token_hash, 'hex') as hash ${FROM} and s.token_hash = any ($1)`;
 
-/** Who holds this token, or null when it is unknown, expired or revoked. */
+/** Returns the owner of a session token, or null when it is unknown, expired or revoked. */
 export async function findSession(db: Db, token: string): Promise<Who | null> {
   const hash = hashToken(token);
   const found = await db.$client.query<Who & { stale: boolean }>(FIND, [hash]);
@@ -59,7 +59,7 @@ export async function findSession(db: Db, token: string): Promise<Who | null> {
   return { realm: row.realm, id: row.id, email: row.email };
 }
 
-/** Which of these sessions, by the hexadecimal hash of their token, are not over. It does not keep them alive. */
+/** Returns which of these sessions are still active, by the hexadecimal hash of their tokens. Does not extend them. */
 export async function liveSessions(db: Db, hashes: string[]): Promise<Set<string>> {
   const { rows } = await db.$client.query<{ hash: string }>(LIVE, [
     hashes.map((hash) => Buffer.from(hash, 'hex')),
@@ -67,7 +67,7 @@ export async function liveSessions(db: Db, hashes: string[]): Promise<Set<string
   return new Set(rows.map(({ hash }) => hash));
 }
 
-/** Whether this token's session has not been ended, as the transaction sees it now. */
+/** Returns whether the token's session still exists, as seen by the transaction. */
 export async function hasSession(tx: Tx, token: string): Promise<boolean> {
   const found = await tx
     .select({ id: sessions.subjectId })
@@ -81,7 +81,7 @@ export async function revokeSession(db: Sql, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
-/** Ends every session of one person. */
+/** Ends all sessions of a person. */
 export async function revokeSessions(db: Sql, realm: Realm, subjectId: number): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.realm, realm), eq(sessions.subjectId, subjectId)));
 }
@@ -89,7 +89,7 @@ export async function revokeSessions(db: Sql, realm: Realm, subjectId: number): 
 type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];
 const KINDS: Record<Purpose, TokenKind> = { reset_admin: 'rst', reset_user: 'rsu', verify_user: 'vfy' };
 
-/** Ends every token of a person for this purpose. */
+/** Revokes all of a person's tokens for this purpose. */
 export async function revokeOneTimeTokens(db: Sql, purpose: Purpose, subjectId: number): Promise<void> {
   await db
     .update(oneTimeTokens)
@@ -98,8 +98,8 @@ export async function revokeOneTimeTokens(db: Sql, purpose: Purpose, subjectId: 
 }
 
 /**
- * A new single-use token, good for 60 minutes. Older ones of the same purpose end; of two made at the same moment for
- * one person only callers that wait for each other can be sure of that.
+ * Creates a single-use token that is valid for 60 minutes and revokes older ones of the same purpose. Two concurrent
+ * calls for one person may both leave a valid token unless their callers take a lock.
  */
 export async function createOneTimeToken(db: Sql, purpose: Purpose, subjectId: number): Promise<string> {
   const token = newToken(KINDS[purpose]);
@@ -113,7 +113,7 @@ export async function createOneTimeToken(db: Sql, purpose: Purpose, subjectId: n
   return token;
 }
 
-/** Uses a token up and returns whose it was, or null. Of many at once exactly one gets it. */
+/** Uses up a token and returns its owner, or null. Of several concurrent calls exactly one succeeds. */
 export async function takeOneTimeToken(db: Sql, purpose: Purpose, token: string): Promise<number | null> {
   const taken = await db
     .update(oneTimeTokens)
@@ -126,7 +126,7 @@ export async function takeOneTimeToken(db: Sql, purpose: Purpose, token: string)
   return taken[0]?.subjectId ?? null;
 }
 
-/** Whose token it is, without using it up: a verification link that a mail scanner opened first still works. */
+/** Returns the owner of a token without using it up, so that a link still works after a mail scanner opened it. */
 export async function readOneTimeToken(db: Sql, purpose: Purpose, token: string): Promise<number | null> {
   const found = await db
     .select({ subjectId: oneTimeTokens.subjectId })

@@ -1,35 +1,35 @@
 import { sql } from 'drizzle-orm';
 import { bigint, customType } from 'drizzle-orm/pg-core';
 
-/** A `timestamptz` that reads as ISO 8601 in UTC with `Z`. */
+/** Defines a `timestamptz` that is read as ISO 8601 in UTC with `Z`. */
 export const isoTime = customType<{ data: string; driverData: string | Date }>({
   dataType: () => 'timestamptz(3)',
   fromDriver: (value) => new Date(value).toISOString(),
 });
 
-/** A moment: now, unless it is given. */
+/** Defines a time column that defaults to now. */
 export const timeNow = () =>
   isoTime()
     .notNull()
     .default(sql`now()`);
 
-/** When a row was made. */
+/** Defines the column for when a row was created. */
 export const timestamps = () => ({ createdAt: timeNow() });
 
-/** When a record that can be removed was made, and when it was removed: null while it is there. */
+/** Defines the columns for when a record was created and when it was removed, null until then. */
 export const trashTimestamps = () => ({ ...timestamps(), deletedAt: isoTime() });
 
-/** Raw bytes, as hashes are stored. */
+/** Defines a column of raw bytes, such as a hash. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** An id that the database gives; never reused. */
+/** Defines an id that the database generates and never reuses. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 
-/** A reference to another table's id. */
+/** Defines a reference to another table's id. */
 export const ref = () => bigint({ mode: 'number' });
 
-/** Money: integer cents. */
+/** Defines an amount of money in integer cents. */
 export const cents = () => bigint({ mode: 'number' });
 
-/** The number of a transaction, as PostgreSQL counts them. */
+/** Defines a column that holds a PostgreSQL transaction id. */
 export const xid = customType<{ data: string; driverData: string }>({ dataType: () => 'xid8' });

@@ -11,7 +11,7 @@ import { createWorld } from '#testing/world.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
 import { isOutage, openDatabase } from '#kit/db/db.ts';
 
-test('a connection that is cut before a transaction begins on it is not lost to the pool', async () => {
+test('the pool replaces a connection that is cut before a transaction begins', async () => {
   const db = openDatabase(inject('databaseUrl'), () => undefined, 1);
   onTestFinished(() => db.$client.end());
   await db.transaction((tx) => tx.execute(sql`select 1`));
@@ -24,7 +24,7 @@ test('a connection that is cut before a transaction begins on it is not lost to 
   expect(db.$client.totalCount).toBe(1);
 });
 
-test('a transaction that fails is undone, and its connection goes on', async () => {
+test('a failed transaction is rolled back, and its connection stays usable', async () => {
   const db = openDatabase(inject('databaseUrl'), () => undefined, 1);
   onTestFinished(() => db.$client.end());
   const failing = db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ test('a transaction that fails is undone, and its connection goes on', async () 
   expect(rows).toEqual([{ made: null }]);
 });
 
-test('a start whose migrating connection is cut while it waits goes on, and ends no process', async () => {
+test('a start survives the loss of its migration connection while it waits', async () => {
   const world = await createWorld(inject('databaseUrl'));
   onTestFinished(() => world.close());
   const other = openDatabase(world.url, () => undefined, 1);
@@ -63,7 +63,7 @@ test('a start whose migrating connection is cut while it waits goes on, and ends
   await migrated;
 });
 
-/** The database behind a line that can fall silent, as when its machine is frozen: it takes connections and says nothing. */
+/** Puts a proxy in front of the database that can stop responding like a frozen machine: it accepts connections only. */
 async function openLine() {
   const { host, port, user, password, database } = new Client(inject('databaseUrl'));
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port };
@@ -96,7 +96,7 @@ async function openLine() {
 
 const QUICK = { silentMs: 100, everyMs: 10, answerMs: 100 };
 
-test('who waits for a database that has stopped answering gets an outage, and the pool goes on when it answers', async () => {
+test('calls fail with an outage when the database stops responding, and the pool recovers with it', async () => {
   const line = await openLine();
   const db = openDatabase(line.url, () => undefined, 2, QUICK);
   onTestFinished(() => db.$client.end());
@@ -115,7 +115,7 @@ test('who waits for a database that has stopped answering gets an outage, and th
   await expect.poll(() => ask().then(() => true)).toBe(true);
 });
 
-test('a statement that takes its time is not cut while the database answers others', async () => {
+test('a slow statement is not cancelled while the database responds to others', async () => {
   const line = await openLine();
   const db = openDatabase(line.url, () => undefined, 1, { ...QUICK, answerMs: 2000 });
   onTestFinished(() => db.$client.end());

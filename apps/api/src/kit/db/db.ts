@@ -9,18 +9,18 @@ import { cutSilent } from '#kit/db/silence.ts';
 import type { SilenceLimits } from '#kit/db/silence.ts';
 import { causesOf } from '#kit/errors.ts';
 
-// Counts and ids come as int8; all of ours fit a double.
+// Counts and ids arrive as int8; all of ours fit into a double.
 types.setTypeParser(types.builtins.INT8, Number);
 
 export type Db = NodePgDatabase & { $client: Pool };
-/** A transaction: what a store is handed when several writes belong together. */
+/** A transaction, which a store gets when several writes belong together. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** What a store's functions take first. */
+/** A database or a transaction: the first parameter of a store's functions. */
 export type Sql = Db | Tx;
 
 type Log = (error: Error) => void;
 
-/** What each connection is opened with. */
+/** Returns the options of every connection. */
 export const connectionOptions = (url: string) => ({
   connectionString: url,
   connectionTimeoutMillis: 2000,
@@ -30,14 +30,14 @@ export const connectionOptions = (url: string) => ({
   keepAlive: true,
 });
 
-/** Opens a pool. A lost connection is logged and replaced; it never ends the process. */
+/** Opens a pool. A lost connection is logged and replaced, and never ends the process. */
 export function openDatabase(url: string, log: Log, max = 10, silence?: SilenceLimits): Db {
   const pool = new Pool({ ...connectionOptions(url), max, idleTimeoutMillis: 30_000 });
   cutSilent(pool, url, silence);
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
   const db = drizzle(pool, { casing: 'snake_case' });
-  // Drizzle's own keeps the connection for good when `begin` fails on it, as on one that was just cut.
+  // Drizzle's own version leaks the connection when `begin` fails, as on one that was just lost.
   db.transaction = async (work, config) => {
     const client = await pool.connect();
     try {
@@ -49,13 +49,13 @@ export function openDatabase(url: string, log: Log, max = 10, silence?: SilenceL
   return db;
 }
 
-/** The rows of a hand-written statement, named in the contract's own words by its select list. */
+/** Returns the rows of a hand-written statement, whose select list uses the contract's names. */
 export async function rowsOf<T extends QueryResultRow>(db: Sql, query: SQL): Promise<T[]> {
   const result = await db.execute(query);
   return result.rows as T[];
 }
 
-/** Returns the database's time, in milliseconds: the one clock that all processes share. */
+/** Returns the database's time, in milliseconds: the clock that all processes share. */
 export async function databaseTime(db: Sql): Promise<number> {
   const [row] = await rowsOf<{ ms: number }>(
     db,
@@ -69,7 +69,7 @@ const OUTAGE = /^(?:08|57P|57014|53300|40001|40P01|55P03)/;
 const OUTAGE_WORDS =
   /^(?:E(?:CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$|ENOENT$)|^timeout expired$|Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/;
 
-/** Whether the database could not be asked at all, so that the answer is 503 and a retry makes sense. */
+/** Returns whether the database could not be reached, so that the response is 503 and a retry makes sense. */
 export function isOutage(error: unknown): boolean {
   return causesOf(error).some(
     ({ code, message }) =>
@@ -78,7 +78,7 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** Whether the disk of the database or of this process is full. */
+/** Returns whether the disk of the database or of this process is full. */
 export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some(({ code }) => code === '53100' || code === 'ENOSPC');
 }

@@ -15,12 +15,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 test.each([
   ['a start', startEmbedded],
   ['a visit', visitEmbedded],
-])('a folder that cannot be made is told by its setting: %s', async (_, open) => {
+])('names the setting of a folder that cannot be created: %s', async (_, open) => {
   writeFileSync(join(folder, 'file'), '');
   await expect(open(join(folder, 'file', 'data'))).rejects.toThrow('(DATA_DIR)');
 });
 
-test('a folder of another major version is refused with what Greenroom can do about it', async () => {
+test('refuses a folder of another major version and says what Greenroom can do about it', async () => {
   mkdirSync(join(folder, 'postgres'));
   writeFileSync(join(folder, 'postgres', 'PG_VERSION'), '16\n');
   await expect(startEmbedded(folder)).rejects.toThrow(

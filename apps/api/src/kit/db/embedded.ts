@@ -6,7 +6,7 @@ import type { Visit } from '@greenroom/embedded-postgres/visit';
 
 import { makeFolder } from '#kit/make-folder.ts';
 
-/** What the embedded PostgreSQL calls itself after and tells people to do. */
+/** The names and advice that the embedded PostgreSQL uses for Greenroom. */
 export const GREENROOM: Program = {
   name: 'Greenroom',
   folderSetting: 'DATA_DIR',
@@ -14,9 +14,9 @@ export const GREENROOM: Program = {
 };
 
 /**
- * Starts PostgreSQL 18 on `dataDir/postgres`, which is made where there is none.
+ * Starts PostgreSQL 18 on `dataDir/postgres`, which is created when missing.
  * @param options.fsync false only in tests that don't test durability.
- * @throws Error in words: folder in use, not writable, of another major version, platform without binaries.
+ * @throws Error with a readable message: folder in use, not writable, of another major version, platform without binaries.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -27,8 +27,8 @@ export async function startEmbedded(
 }
 
 /**
- * The embedded database for a short work beside the server, or without one. End the pools before you leave.
- * @throws Error in words, as `startEmbedded`
+ * Connects to the embedded database for a short task, whether the server runs or not. End the pools before you leave.
+ * @throws Error with a readable message, like `startEmbedded`
  */
 export async function visitEmbedded(dataDir: string): Promise<Visit> {
   prepare(dataDir);

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text } fro
 
 import { bytes, id, isoTime, ref, timeNow, timestamps } from '#kit/db/columns.ts';
 
-/** What was done, by whom. Append-only. `actor` keeps the e-mail, so an entry outlives its admin. */
+/** What was done, and by whom. Append-only. `actor` is the e-mail, so an entry outlives its admin. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -26,7 +26,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** First answers of keyed POSTs, kept for 24 h. */
+/** The first responses of keyed POSTs, kept for 24 h. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -40,8 +40,8 @@ export const idempotencyKeys = pgTable(
 );
 
 /**
- * Exact counts that cost nothing to read: triggers append the change of each statement in its own transaction, a reader
- * adds up, and a job folds rows together. No row is ever contended.
+ * Exact counts that are cheap to read: triggers append the change of each statement in its own transaction, readers add
+ * the rows up, and a job folds them together. No row is ever contended.
  */
 export const tallies = pgTable(
   'tallies',
@@ -53,7 +53,7 @@ export const tallies = pgTable(
   (table) => [index('tallies_sums').on(table.metric, table.key, table.amount)],
 );
 
-/** What the database itself must know, as the community's time zone, which the tallies' days follow. */
+/** Settings that the database needs, such as the community's time zone, which defines the tallies' days. */
 export const settings = pgTable('settings', { name: text().primaryKey(), value: text().notNull() });
 
 /** Signed-in devices of both realms. Only the SHA-256 of a token is stored. */
@@ -80,7 +80,7 @@ export const oneTimeTokens = pgTable(
     ...timestamps(),
     expiresAt: isoTime().notNull(),
     usedAt: isoTime(),
-    /** A newer token of the same purpose ends the older one. */
+    /** A newer token of the same purpose revokes the older one. */
     revoked: boolean().notNull().default(false),
   },
   (table) => [index().on(table.purpose, table.subjectId), index().on(table.expiresAt)],
@@ -94,16 +94,16 @@ export const rateLimits = pgTable('rate_limits', {
 });
 
 /**
- * Objects of the store that were looked into: only these are served and only these may a record point at. A row is
- * written when an upload is inspected, with the `etag` that was looked at.
+ * The inspected objects of the store. Only these are served, and a record may refer only to these. A row is written
+ * when an upload is inspected, with the `etag` of the inspected bytes.
  */
 export const objects = pgTable('objects', {
   key: text().primaryKey(),
   contentType: text().notNull(),
   sizeBytes: ref().notNull(),
-  /** As the store gives it. Null: made by ourselves, as the demo's are. */
+  /** The store's ETag. Null for objects that we made ourselves, such as the demo's. */
   etag: text(),
-  /** Of sound and video. */
+  /** Of audio and video. */
   durationMs: integer(),
   /** Of pictures and video, in pixels. */
   width: integer(),
@@ -117,31 +117,31 @@ export const objects = pgTable('objects', {
 });
 
 /**
- * Letters that go out, each exactly once: a row is written in the transaction of what it tells, and a job carries its
- * id. `state` is the truth: what is `sent` never goes again, what is `failed` stays in sight.
+ * Outgoing mails, each sent once: a row is written in the transaction that it reports, and a job carries its id.
+ * `state` is authoritative: a `sent` mail is never sent again, a `failed` one stays visible.
  */
 export const mails = pgTable(
   'mails',
   {
     id: id(),
-    /** With its angle brackets; the same on each try. */
+    /** With angle brackets; the same on each try. */
     messageId: text().notNull().unique(),
     kind: text().$type<'reply' | 'reset' | 'verify' | 'notice'>().notNull(),
     toName: text().notNull(),
     toEmail: text().notNull(),
     subject: text().notNull(),
-    /** Emptied of links with tokens when it has gone. */
+    /** Emptied once sent when it holds a link with a token. */
     text: text().notNull(),
     html: text().notNull(),
     state: text().$type<'queued' | 'sent' | 'failed' | 'cancelled'>().notNull().default('queued'),
     attempts: integer().notNull().default(0),
-    /** The mail server's words. */
+    /** The mail server's message. */
     error: text(),
-    /** Tries in which the server had the whole message and did not answer. Twice: it may have been delivered. */
+    /** Tries in which the server got the whole message and did not reply. After two, it may have been delivered. */
     unclearTries: integer().notNull().default(0),
-    /** The console's path where staff see it. */
+    /** The console's path that shows it. */
     link: text(),
-    /** Not before. */
+    /** The earliest time to send it. */
     sendAt: timeNow(),
     ...timestamps(),
     sentAt: isoTime(),

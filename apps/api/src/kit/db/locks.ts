@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 
 /**
  * Runs `work` while a transaction on `client` holds an advisory lock, for work that takes more than one transaction.
- * The lock ends with the transaction, so a connection pooler can't keep it, and a killed process lets it go.
+ * The lock ends with the transaction, so a connection pooler can't keep it, and a killed process releases it.
  */
 export async function withLock<T>(client: ClientBase, lock: number, work: () => Promise<T>): Promise<T> {
   return inTransaction(client, async () => {
@@ -11,7 +11,7 @@ export async function withLock<T>(client: ClientBase, lock: number, work: () => 
   });
 }
 
-/** As `withLock`, but returns null without running `work` when another process has the lock. */
+/** Does the same as `withLock`, but returns null without running `work` when another process has the lock. */
 export async function tryWithLock<T>(
   client: ClientBase,
   lock: number,
@@ -28,12 +28,12 @@ export async function tryWithLock<T>(
 async function inTransaction<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
   try {
-    // Waiting for the lock, and for the work, takes as long as it takes.
+    // There is no time limit on waiting for the lock or on the work.
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
     return await work();
   } finally {
-    // It has written nothing. A lost connection has let the lock go already.
+    // It has written nothing. A lost connection has already released the lock.
     await client.query('rollback').catch(() => undefined);
   }
 }

@@ -45,7 +45,7 @@ test('an older release refuses a newer schema of the mail queue', async () => {
   );
 });
 
-test('a role is told which right it lacks; with those that docs/operations.md lists it can start', async () => {
+test('names the right that a role lacks, and starts with those that docs/operations.md lists', async () => {
   const name = `greenroom_rights_${randomBytes(6).toString('hex')}`;
   await run(server, `create database ${name}`, `create role ${name} login password 'not-an-owner'`);
   onTestFinished(() => run(server, `drop database ${name} with (force)`, `drop role ${name}`));

@@ -12,21 +12,21 @@ import { applyTriggers, readTriggerFiles } from '#kit/db/triggers.ts';
 import { migrateQueue, queueSchema } from '#kit/mail/queue.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../migrations', import.meta.url));
-/** One lock for all processes that start at once. */
+/** The lock of all processes that start at the same time. */
 const LOCK = 5_230_411;
-/** The setting that keeps the name of the newest migration, for older releases to show. */
+/** The setting that holds the name of the newest migration, for older releases to show. */
 const NEWEST = 'newest_migration';
-/** Where Drizzle's migrator notes what was applied, as older releases did. */
+/** The table in which Drizzle's migrator, and older releases, record applied migrations. */
 const APPLIED = 'drizzle.__drizzle_migrations';
 
-/** Returns the text of all SQL that makes the schema: another text is another schema. */
+/** Returns the text of all SQL that creates the schema: a different text means a different schema. */
 export function readSchema(): string {
   const migrations = readMigrationFiles({ migrationsFolder: FOLDER }).flatMap(({ sql }) => sql);
   return [...migrations, ...readTriggerFiles().map(({ text }) => text)].join('\n');
 }
 
 /**
- * Brings the schema up to date: the migrations that are missing, then functions and triggers, in one transaction.
+ * Brings the schema up to date: the missing migrations, then functions and triggers, in one transaction.
  * Processes that start together wait for the first.
  * @throws ConfigError when the schema is newer than this release or too old for it, the role may not create what is
  *   needed, or a pooler is between
@@ -40,7 +40,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await withLock(guard, LOCK, async () => {
       await refuseUnknown(client);
       await client.query("set lock_timeout = '2s'");
-      // What fails ends the connection, and with it the transaction.
+      // A failure ends the connection, and with it the transaction.
       await client.query('begin');
       await applyMigrations(client);
       await applyTriggers(client);
@@ -60,12 +60,12 @@ export async function migrateDatabase(url: string): Promise<void> {
 
 function connectionOf(url: string): Client {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // A connection that is lost tells its next query; without a listener it would end the process.
+  // The next query reports a lost connection; without a listener the error would end the process.
   client.on('error', () => undefined);
   return client;
 }
 
-/** As Drizzle's migrator, which opens a transaction of its own and so leaves no room in it for the triggers. */
+/** Does the same as Drizzle's migrator, which uses its own transaction, so the triggers could not be part of it. */
 async function applyMigrations(client: Client): Promise<void> {
   await client.query('create schema if not exists drizzle');
   await client.query(
@@ -91,7 +91,7 @@ function readJournal(): Migration[] {
   return journal.entries;
 }
 
-/** Refuses a schema that an older release would read and write without knowing it, and one from before the baseline. */
+/** Refuses a schema that is newer than this release, and one from before the baseline. */
 async function refuseUnknown(client: Client): Promise<void> {
   const ask = async (table: string, text: string, values: string[] = []) => {
     const made = await client.query<{ made: boolean }>('select to_regclass($1) is not null as made', [table]);
@@ -126,7 +126,7 @@ function refuseOlder(theirs: string): never {
   );
 }
 
-/** The query builder's error shows the statement; the reason lies below it. */
+/** The query builder's error shows the statement; the reason is in its cause. */
 function explainDenied(error: unknown): unknown {
   const denied = causesOf(error).find(({ code }) => code === '42501');
   if (!denied) return error;

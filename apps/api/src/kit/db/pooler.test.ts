@@ -22,7 +22,7 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin
   existsSync(file),
 );
 
-/** The settings of a connection that pgbouncer does not know, so that it leaves them out instead of refusing. */
+/** The connection settings that pgbouncer is to ignore instead of refusing them. */
 const LEAVES_OUT =
   'ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout';
 
@@ -35,7 +35,7 @@ async function findPort(): Promise<number> {
   return port;
 }
 
-/** A pgbouncer of its own in front of a new database. Returns the URLs over it and past it. */
+/** Starts a pgbouncer in front of a new database. Returns the URLs through it and around it. */
 async function startPooler(mode: 'transaction' | 'session', ...lines: string[]) {
   const direct = await createDatabase(inject('databaseUrl'));
   const { host, port, user, password, database = '' } = new Client(direct);
@@ -74,7 +74,7 @@ async function canConnect(url: string): Promise<boolean> {
   );
 }
 
-test('a pooler in transaction mode is refused in words that say what to do', async ({ skip }) => {
+test('refuses a pooler in transaction mode and says what to do', async ({ skip }) => {
   skip(!program, 'pgbouncer is not installed');
   const { url, direct } = await startPooler('transaction', LEAVES_OUT);
   const starting = migrateDatabase(url);
@@ -85,9 +85,7 @@ test('a pooler in transaction mode is refused in words that say what to do', asy
   await migrateDatabase(direct);
 });
 
-test('a pooler in session mode is refused where it leaves out what a connection is opened with', async ({
-  skip,
-}) => {
+test('refuses a pooler in session mode that ignores connection settings', async ({ skip }) => {
   skip(!program, 'pgbouncer is not installed');
   const refusing = await startPooler('session');
   await expect(migrateDatabase(refusing.url)).rejects.toThrow(
@@ -97,7 +95,7 @@ test('a pooler in session mode is refused where it leaves out what a connection 
   await expect(migrateDatabase(leaving.url)).rejects.toThrow(/does not pass on the settings of a connection/);
 });
 
-test('who calls is found by every connection that a pooler lends, and a lock ends with its holder', async ({
+test('finds the caller on every connection of a pooler, and a lock ends with its holder', async ({
   skip,
 }) => {
   skip(!program, 'pgbouncer is not installed');

@@ -4,18 +4,18 @@ import { ConfigError } from '#kit/config.ts';
 import { connectionOptions } from '#kit/db/db.ts';
 import { causesOf } from '#kit/errors.ts';
 
-/** Of a pooler that is busy with others one look may miss that connections are shared. */
+/** With a busy pooler, a single look may miss that connections are shared. */
 const LOOKS = 10;
 const INSTEAD = 'Give DATABASE_URL the address of PostgreSQL itself.';
 
 /**
- * Refuses a connection pooler that lends a connection for a transaction only: what is listened for would never arrive,
- * and what is set for a session would reach others. `one` and `other` are connected, and idle.
+ * Refuses a connection pooler in transaction mode: notifications would never arrive, and session settings would leak to
+ * other clients. `one` and `other` are connected and idle.
  * @throws ConfigError
  */
 export async function refusePooler(url: string, one: Client, other: Client): Promise<void> {
   const backend = await backendOf(one);
-  // A pooler gives out numbers of its own; PostgreSQL's own is that of the process that answers.
+  // A pooler invents process ids; PostgreSQL reports the id of the process that responds.
   const isDirect = processIdOf(one) === backend;
   for (let look = 0; look < (isDirect ? 1 : LOOKS); look += 1) {
     if (await isShared(backend, one, other)) {
@@ -28,7 +28,7 @@ export async function refusePooler(url: string, one: Client, other: Client): Pro
   if (!isDirect) await refuseOwnSettings(url);
 }
 
-/** Whether another connection gets the same process of the database, or this one another process meanwhile. */
+/** Returns whether two connections share a database process, or one connection changes its process. */
 async function isShared(backend: number, one: Client, other: Client): Promise<boolean> {
   await other.query('begin');
   try {
@@ -45,7 +45,7 @@ async function backendOf(client: Client): Promise<number> {
 
 const processIdOf = (client: Client) => ('processID' in client ? client.processID : null);
 
-/** Times would be told in another zone, and statements would have no limit. */
+/** Otherwise times would be in another zone, and statements would have no time limit. */
 async function refuseOwnSettings(url: string): Promise<void> {
   const client = new Client(connectionOptions(url));
   client.on('error', () => undefined);

@@ -3,17 +3,17 @@ import type { Socket } from 'node:net';
 import { Client, DatabaseError } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 
-/** When a connection in use counts as silent, how often that is looked at, and how long a new one may take to answer. */
+/** When a connection in use counts as silent, how often that is checked, and how long a new one may take to respond. */
 export type SilenceLimits = { silentMs: number; everyMs: number; answerMs: number };
 
-/** At most five seconds in all, so that a call is answered within six. */
+/** At most five seconds in total, so that a call gets a response within six. */
 const LIMITS: SilenceLimits = { silentMs: 2500, everyMs: 500, answerMs: 2000 };
 
 type Seen = { bytes: number; at: number };
 
 /**
- * Cuts connections that wait for a database which has stopped answering; their callers get an outage. A database that
- * answers a new connection is only slow with these, and `statement_timeout` is its own limit.
+ * Cuts connections that wait for a database that has stopped responding; their callers get an outage. A database that
+ * responds to a new connection is only slow, which `statement_timeout` limits.
  */
 export function cutSilent(pool: Pool, url: string, limits: SilenceLimits = LIMITS): void {
   const busy = new Map<PoolClient, Seen>();
@@ -44,7 +44,7 @@ export function cutSilent(pool: Pool, url: string, limits: SilenceLimits = LIMIT
   pool.on('remove', (client) => busy.delete(client));
 }
 
-/** Those that have received nothing for so long. */
+/** Returns the connections that have received nothing for `silentMs`. */
 function findSilent(busy: Map<PoolClient, Seen>, silentMs: number): [PoolClient, Seen][] {
   const now = performance.now();
   for (const [client, seen] of busy) {
@@ -54,7 +54,7 @@ function findSilent(busy: Map<PoolClient, Seen>, silentMs: number): [PoolClient,
   return [...busy].filter(([, { at }]) => now - at >= silentMs);
 }
 
-/** A refusal is an answer too, as when there are too many connections. */
+/** A refusal, such as too many connections, counts as a response too. */
 async function isAnswering(url: string, answerMs: number): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: answerMs });
   client.on('error', () => undefined);

@@ -39,14 +39,14 @@ const PLAIN = `
 const figures = async (query: string) =>
   (await world.db.$client.query(`select * from (${query}) f where amount <> 0 order by metric, key`)).rows;
 
-/** People whose podcasts are others than their row says. */
+/** Users whose podcast count is wrong. */
 const MISCOUNTED = `
   select u.id from users u
   left join (select user_id, count(*) as amount, max(created_at) as newest from podcasts where deleted_at is null group by 1) p
     on p.user_id = u.id
   where (u.podcast_count, u.podcast_at) is distinct from (coalesce(p.amount, 0), p.newest)`;
 
-/** Support messages whose answers or sender are others than their row says. */
+/** Support messages whose reply count or sender is wrong. */
 const MISANSWERED = `
   select m.id from support_messages m join users u on u.id = m.user_id
   where (m.sender_name, m.sender_email) <> (u.name, u.email) or m.answers <> (
@@ -64,7 +64,7 @@ async function expectExact(): Promise<void> {
 const DAYS = ['2026-01-16T04:59:59Z', '2026-01-16T05:00:00Z', '2026-03-08T07:00:00Z', '2026-11-01T05:30:00Z'];
 const some = (most: number) => fc.integer({ min: 0, max: most });
 
-/** Statements as rooms and other services make them; each hits a random part of the rows. */
+/** Statements like those of rooms and other services; each affects a random part of the rows. */
 const statement: fc.Arbitrary<string> = fc.oneof(
   fc.tuple(some(3), some(3), some(4)).map(
     ([count, day, role]) => `
@@ -156,13 +156,13 @@ const statement: fc.Arbitrary<string> = fc.oneof(
   ),
 );
 
-/** One transaction: statements, and whether it is kept. */
+/** A transaction: its statements, and whether it is committed. */
 const transaction = fc.record({
   statements: fc.array(statement, { minLength: 1, maxLength: 3 }),
   isKept: fc.boolean(),
 });
 
-/** A transaction that another one got in the way of is rolled back by the database; that must leave no trace either. */
+/** The database may roll back a transaction that conflicts with another one, which must leave no trace either. */
 const IN_THE_WAY = new Set(['40P01', '40001', '23503', '55P03']);
 
 async function run(
@@ -180,7 +180,7 @@ async function run(
 }
 
 describe('the tallies', () => {
-  test('equal plain counts after any changes, folds and new zones, of three connections at once', async () => {
+  test('equal plain counts after concurrent changes, folds and zone changes on three connections', async () => {
     const lanes = fc.array(fc.tuple(transaction, transaction, transaction), { minLength: 1, maxLength: 8 });
     const property = fc.asyncProperty(lanes, async (rounds) => {
       await Promise.all(
@@ -196,7 +196,7 @@ describe('the tallies', () => {
     await fc.assert(property, { seed: 20_260_303, numRuns: 30 });
   });
 
-  test('are as exact after folding, which leaves one row for each key', async () => {
+  test('stay exact after folding, which leaves one row for each key', async () => {
     await world.db.$client.query('select fold_tallies()');
     await expectExact();
     const { rows } = await world.db.$client.query(
@@ -205,7 +205,7 @@ describe('the tallies', () => {
     expect(rows).toEqual([]);
   });
 
-  test('count the days anew when the community moves to another zone, and only then', async () => {
+  test('recount the days only when the community moves to another time zone', async () => {
     await world.db.$client.query(`select set_community_zone('America/New_York')`);
     const person = await world.addUser({ createdAt: '2026-06-01T02:00:00Z' });
     await world.db.$client.query(
@@ -236,7 +236,7 @@ describe('the tallies', () => {
     await expectExact();
   });
 
-  test('keep what each person spent', async () => {
+  test('keep how much each user spent', async () => {
     const { rows } = await world.db.$client.query(
       `select u.id from users u left join (select user_id, sum(base_amount_cents) as spent from plans group by 1) p on p.user_id = u.id
        where u.total_spent_cents <> coalesce(p.spent, 0)`,

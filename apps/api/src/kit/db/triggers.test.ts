@@ -18,7 +18,7 @@ async function openClient(url: string): Promise<Client> {
   return client;
 }
 
-/** A database of today, as if other files had made its functions and triggers: `old` besides those that are. */
+/** Makes a current database whose functions and triggers look outdated, with the `old` ones in addition. */
 async function makeOutdated(old: string[]): Promise<{ url: string; client: Client }> {
   const url = await createDatabase(server);
   const admin = await openClient(server);
@@ -36,7 +36,7 @@ async function makeOutdated(old: string[]): Promise<{ url: string; client: Clien
 
 const VOID = 'returns trigger language plpgsql as $$ begin return null; end $$';
 
-test('what the files make no more is dropped, what they make is made anew, and what others made stays', async () => {
+test('drops what the files no longer create, replaces what they do, and leaves the rest', async () => {
   const { url, client } = await makeOutdated(['old_count()', 'tally(text)', 'long_gone(bigint)']);
   await client.query(`
     create function old_count() ${VOID};
@@ -55,7 +55,7 @@ test('what the files make no more is dropped, what they make is made anew, and w
   expect((await client.query(`select tally('users')::int as people`)).rows).toEqual([{ people: 0 }]);
 });
 
-test('unchanged files touch nothing', async () => {
+test('changes nothing when the files are unchanged', async () => {
   const { url, client } = await makeOutdated([]);
   await migrateDatabase(url);
   const read = async () =>
@@ -69,7 +69,7 @@ test('unchanged files touch nothing', async () => {
   expect(await read()).toEqual(before);
 });
 
-test('functions and triggers are made by the file of their room or of the kit, and by nothing else', () => {
+test('creates functions and triggers only in the file of their room or of the kit', () => {
   const files = readTriggerFiles();
   const places = files.map(({ file }) => file.replaceAll('\\', '/'));
   expect(places).toEqual(

@@ -6,22 +6,22 @@ import { fileURLToPath } from 'node:url';
 import type { ClientBase } from 'pg';
 
 const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
-/** The setting that keeps what was applied last. */
+/** The setting that records what was applied last. */
 const SETTING = 'triggers';
 
-/** The hash of the files, and the functions that they made, as `tally(text,text)`. */
+/** The hash of the files, and the functions they created, such as `tally(text,text)`. */
 type Applied = { hash: string; functions: string[] };
 
-/** Returns each `*.triggers.sql` with its text, the kit's before those of the rooms, which use them. */
+/** Returns each `*.triggers.sql` with its text, the kit's before the rooms', which use them. */
 export function readTriggerFiles(): { file: string; text: string }[] {
   const files = globSync('{kit,rooms}/**/*.triggers.sql', { cwd: SOURCES }).toSorted();
   return files.map((file) => ({ file, text: readFileSync(join(SOURCES, file), 'utf8') }));
 }
 
 /**
- * Makes the database's functions and triggers those of the files: where a file changed since the last time, all are
- * replaced, and what no file makes any more is dropped. Runs in the caller's transaction.
- * @throws Error that names the file which PostgreSQL refuses
+ * Syncs the database's functions and triggers with the files: when a file changed since the last time, all are
+ * replaced, and those that no file creates any more are dropped. Runs in the caller's transaction.
+ * @throws Error that names the file that PostgreSQL refuses
  */
 export async function applyTriggers(client: ClientBase): Promise<void> {
   const files = readTriggerFiles();
@@ -51,10 +51,10 @@ async function readApplied(client: ClientBase): Promise<Applied> {
   return rows[0] ? (JSON.parse(rows[0].value) as Applied) : { hash: '', functions: [] };
 }
 
-/** A row of the catalog carries the transaction that wrote it. */
+/** A catalog row carries the id of the transaction that wrote it. */
 const IS_REPLACED = 'xmin = pg_current_xact_id()::xid';
 
-/** The functions that this transaction made or replaced; those of an extension are not ours. */
+/** Lists the functions that this transaction created or replaced, without those of extensions. */
 async function listReplaced(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select oid::regprocedure::text as name from pg_proc p
@@ -65,7 +65,7 @@ async function listReplaced(client: ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Drops the triggers of our functions, and of these themselves, which this transaction did not replace. */
+/** Drops our functions, and their triggers, that this transaction did not replace. */
 async function dropAbandoned(client: ClientBase, functions: string[]): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `with ours as (select to_regprocedure(name) as id from unnest($1::text[]) name)

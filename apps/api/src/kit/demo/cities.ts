@@ -4,7 +4,7 @@ export type City = {
   zipcode: string;
   latitude: number;
   longitude: number;
-  /** How often people of the community live there. */
+  /** How often users live there, relative to the others. */
   weight: number;
 };
 
@@ -140,7 +140,7 @@ Anchorage|AK|99501|61.2180|-149.8710|2
 Boise|ID|83702|43.6330|-116.2060|3
 Missoula|MT|59801|46.8560|-114.0140|2`;
 
-/** American cities of the community, each with one of its zip codes and that place's position. */
+/** American cities, each with one of its zip codes and its coordinates. */
 export const CITIES: readonly City[] = LINES.trim()
   .split('\n')
   .map((line) => {

@@ -2,7 +2,7 @@ import type { Sql } from '#kit/db/db.ts';
 import type { DemoObjects } from '#kit/demo/objects.ts';
 import type { Random } from '#kit/demo/random.ts';
 
-/** One of the community, with what the rooms need to make up their story. */
+/** A user, with what the rooms need to generate their data. */
 export type Person = {
   id: number;
   name: string;
@@ -13,29 +13,29 @@ export type Person = {
   joinedAt: number;
 };
 
-/** What each room is handed to fill its own tables. */
+/** What each room gets to fill its own tables. */
 export type DemoContext = {
-  /** The one transaction of it all. */
+  /** The transaction of the whole demo. */
   db: Sql;
-  /** In milliseconds. Nothing has happened later. */
+  /** In milliseconds. All data is older. */
   now: number;
   random: Random;
-  /** Who wrote headlines and replies; null where no admin is there yet. */
+  /** The author of headlines and replies; null when there is no admin yet. */
   adminId: number | null;
-  /** Some 2,000 people at most, spread over the whole community, oldest first. Never empty. */
+  /** A sample of about 2,000 users at most, oldest first. Never empty. */
   people: readonly Person[];
   objects: DemoObjects;
 };
 
-/** How many of a thing a community of this size has, when one of 2,000 people has `many`. */
+/** Scales a number to this community: `many` is the number for 2,000 users. */
 export const shareOf = (context: DemoContext, many: number): number =>
   Math.max(1, Math.round((many * Math.min(2000, context.people.length)) / 2000));
 
-/** A time from `from` until now, more often a late one. */
+/** Returns a random time between `from` and now, more often a late one. */
 export const timeSince = (context: DemoContext, random: Random, from: number): number =>
   Math.floor(from + (context.now - from) * Math.sqrt(random.next()));
 
-/** Those who had joined by then; the very first when nobody had. */
+/** Returns the users who had joined by then, or only the first user when no one had. */
 export function peopleBefore(context: DemoContext, time: number): readonly Person[] {
   const later = context.people.findIndex((person) => person.joinedAt > time);
   return later === -1 ? context.people : context.people.slice(0, Math.max(1, later));

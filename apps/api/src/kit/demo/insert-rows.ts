@@ -5,10 +5,10 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 
-/** From this many rows on, making indexes anew is faster than keeping them up to date. */
+/** From this many rows on, rebuilding indexes is faster than updating them. */
 export const MANY = 50_000;
 
-/** The database's name of a column. */
+/** Returns the database's name of a column. */
 const snakeOf = (key: string): string => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** JSON has no bytes; PostgreSQL reads them as hexadecimal. */
@@ -32,7 +32,7 @@ function insertOf<T extends PgTable>(table: T, rows: readonly T['$inferInsert'][
     select ${columns} from json_populate_recordset(null::${name}, ${JSON.stringify(plain)})`;
 }
 
-/** Inserts rows of one shape in a single statement: the columns are those of the first. */
+/** Inserts rows of the same shape in a single statement. The first row defines the columns. */
 export async function insertRows<T extends PgTable>(
   db: Sql,
   table: T,
@@ -41,7 +41,7 @@ export async function insertRows<T extends PgTable>(
   if (rows.length > 0) await db.execute(insertOf(table, rows));
 }
 
-/** Inserts rows of one shape and returns their new ids, in their order. */
+/** Inserts rows of the same shape and returns their new ids in the same order. */
 export async function insertForIds<T extends PgTable>(
   db: Sql,
   table: T,
@@ -52,21 +52,21 @@ export async function insertForIds<T extends PgTable>(
   return made.map((row) => row.id);
 }
 
-/** Lifts the limits of a request's time: a big fill takes longer, and waits while files are stored. */
+/** Lifts the time limits of a request: a large fill takes longer, and waits while files are stored. */
 export async function allowLongWork(tx: Sql): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`);
 }
 
-/** The planner takes the full tables for the empty ones they were until then; the tallies of many batches become one. */
+/** Updates the planner's statistics, which still describe empty tables, and folds the tallies of all batches. */
 export async function settle(tx: Sql): Promise<void> {
   await tx.execute(sql`analyze`);
   await tx.execute(sql`select fold_tallies()`);
 }
 
 /**
- * Does the work while the table has no indexes but its keys, then makes them anew: for a million rows several times
- * faster than keeping them up to date. Others wait for the table meanwhile.
+ * Runs the work while the table has only its key indexes, then rebuilds the others. For a million rows this is several
+ * times faster than updating them. Other sessions wait for the table meanwhile.
  */
 export async function withoutIndexes(tx: Sql, table: PgTable, work: () => Promise<void>): Promise<void> {
   const indexes = await rowsOf<{ name: string; definition: string }>(
@@ -81,7 +81,7 @@ export async function withoutIndexes(tx: Sql, table: PgTable, work: () => Promis
   for (const { definition } of indexes) await tx.execute(sql.raw(definition));
 }
 
-/** After a big fill, so that the first readers need not look at each row's visibility themselves. */
+/** Vacuums after a large fill, so that the first readers need not check each row's visibility. */
 export async function vacuum(db: Db): Promise<void> {
   const client = await db.$client.connect();
   try {

@@ -1,6 +1,6 @@
 const list = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Given names as they are heard in American cities today; some carry accents. */
+/** Given names that are common in American cities today; some have accents. */
 export const FIRST_NAMES = list(`
 Aaliyah Aaron Abigail Adaeze Adam Adele Aditi Adrian Aiden Aisha Akira Alana Alejandro Alex Alexis Alice Alina Amara Amelia
 Amir Ana Anaïs André Andrea Angel Angela Anika Anthony Antoine Anya Aria Ariana Arjun Asha Ashley Astrid Aurora Austin Ava
@@ -58,7 +58,7 @@ Velez Villanueva Vincent Wade Wagner Walker Wallace Walsh Walton Wang Ward Warne
 Watts Weaver Webb Weber Webster Weiss Wells West Whitaker White Wiley Wilkins Williams Williamson Willis Wilson Winters
 Wise Wolfe Wong Wood Woods Wright Wu Yamamoto Yang Yates Yoon York Young Zamora Zhang Zhao Zimmerman`);
 
-/** Sixty letters each: what a narrow screen has to bear. */
+/** Sixty letters each, to test narrow screens. */
 export const LONG_NAMES = [
   'Maximiliana Konstantinopoulou-Featherstonehaugh de la Fuente',
   'Bartholomew Oluwaseun Adebayo-Worthington of Upper Riverside',

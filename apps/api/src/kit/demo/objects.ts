@@ -8,12 +8,12 @@ import type { ObjectStore } from '#kit/objects/store.ts';
 
 type ObjectFile = { key: string; contentType: string; sizeBytes: number };
 type Sound = { key: string; durationMs: number };
-/** A file that is checked in (decisions 021 and 033), and the key under which it is stored. */
+/** A file in the repository (decisions 021 and 033), and the key it is stored under. */
 type Source = { file: URL; key: string; contentType: string };
 
-/** Where the pictures, songs and the clip are stored. The community's people share them. */
+/** The keys of the pictures, songs and the clip. All users share them. */
 export type DemoObjects = {
-  /** As uploads lie, in the folders of the first people. */
+  /** In the folders of the first users, like uploads. */
   portraits: readonly string[];
   covers: readonly string[];
   /** In 16:9. */
@@ -45,7 +45,7 @@ async function copy(store: ObjectStore, { file, key, contentType }: Source): Pro
   return { key, contentType, sizeBytes: bytes.length };
 }
 
-/** Copies the demo's files into the store: portraits into the folders of the first people, all else under `demo/`. */
+/** Copies the demo's files into the store: portraits into the folders of the first users, the rest under `demo/`. */
 export async function storeObjects(
   store: ObjectStore,
   { firstId, people }: { firstId: number; people: number },

@@ -56,7 +56,7 @@ const ENDINGS = [
   'Happy to trade a verse for a bass line.',
 ];
 
-/** A name without accents, spaces and capitals. */
+/** Returns a name in lower case, without accents and spaces. */
 const foldOf = (text: string): string =>
   text
     .normalize('NFD')
@@ -82,7 +82,7 @@ const plainOf = (name: string): string => FOLDED.get(name) ?? name;
 
 const GENRE_IDS = GENRES.map((_, index) => index + 1);
 
-/** Makes people, each with an address that nobody else has: call it once for each number from 0. */
+/** Returns a function that creates a user with a unique e-mail address: call it once for each number from 0. */
 export function createPeople(random: Random, portraits: readonly string[], now: number) {
   const pickCity = weightedPicker(CITIES, (city) => city.weight);
   const taken = new Map<string, number>();

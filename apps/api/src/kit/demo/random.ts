@@ -1,19 +1,19 @@
-/** A stream of numbers that a seed decides: the same seed gives the same community on every machine. */
+/** A seeded stream of random numbers: the same seed gives the same community on every machine. */
 export type Random = {
-  /** 0 up to, never reaching, 1. */
+  /** A number from 0 up to but not including 1. */
   next(): number;
-  /** A whole number, both ends included. */
+  /** An integer, with both bounds included. */
   int(from: number, to: number): number;
   between(from: number, to: number): number;
   chance(share: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** Some different ones of the list, in no order. */
+  /** Some distinct items of the list, in no particular order. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** A stream of its own, so that what one room draws changes nothing in another. */
+  /** A separate stream, so that the numbers one room draws don't affect another. */
   fork(label: string): Random;
 };
 
-/** Mulberry32, of Tommy Ettinger, in the public domain. */
+/** Returns a Mulberry32 generator, by Tommy Ettinger, in the public domain. */
 function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -24,14 +24,14 @@ function mulberry32(seed: number): () => number {
   };
 }
 
-/** FNV-1a, 32 bits. */
+/** Returns the FNV-1a hash, 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
   return hash >>> 0;
 }
 
-/** The stream of a seed. */
+/** Creates the stream of a seed. */
 export function createRandom(seed: number): Random {
   const next = mulberry32(seed);
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
@@ -53,7 +53,7 @@ function sample<T>(list: readonly T[], count: number, next: () => number): T[] {
   return [...chosen].map((index) => list[index] as T);
 }
 
-/** Picks by weight in O(log n): the running sums of the weights are searched. */
+/** Returns a function that picks by weight in O(log n), by a search in the running sums of the weights. */
 export function weightedPicker<T>(list: readonly T[], weightOf: (item: T) => number): (random: Random) => T {
   const sums: number[] = [];
   let total = 0;

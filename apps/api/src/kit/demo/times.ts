@@ -3,19 +3,19 @@ import type { Random } from '#kit/demo/random.ts';
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
-/** How long the community has been there. */
+/** The age of the community, in milliseconds. */
 export const AGE = 730 * DAY;
 
 export const isoOf = (milliseconds: number): string => new Date(milliseconds).toISOString();
 
-/** From Sunday to Saturday: weekends bring more people. */
+/** From Sunday to Saturday: more users join on weekends. */
 const WEEKDAYS = [1.25, 0.8, 0.85, 0.92, 1, 1.12, 1.3];
-/** By the hour of New York's winter: few at night, most in the evening. */
+/** By the hour in New York's winter time: few at night, most in the evening. */
 const hourWeight = (hour: number): number => 0.25 + Math.sin(((hour - 8 + 24) % 24) / 7.6) ** 2;
 
 /**
- * When this many people came, oldest first, in milliseconds: ever more of them over two years, with a rhythm of days
- * and hours, none later than `now`.
+ * Returns when this many users joined, oldest first, in milliseconds: a growing number over two years that varies by day
+ * and hour, none later than `now`.
  */
 export function arrivalTimes(count: number, now: number, random: Random): Float64Array {
   const hours = AGE / HOUR;

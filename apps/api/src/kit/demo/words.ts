@@ -26,7 +26,7 @@ export const GENRES = [
   'Ambient',
 ] as const;
 
-/** Open films of the Blender Foundation and others that both hosts have shown for years. */
+/** Open films of the Blender Foundation and others that have been on both hosts for years. */
 const VIDEOS = [
   'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   'https://www.youtube.com/watch?v=eRsGyueVLvQ',
@@ -58,7 +58,7 @@ const PHRASES = [
 ];
 const [FIRST, SECOND] = [SOUNDS.split(' '), THINGS.split(' ')];
 
-/** A title as songs and albums have. */
+/** Returns a title for a song or an album. */
 export function songTitle(random: Random): string {
   if (random.chance(0.22)) return random.pick(PHRASES);
   const title = `${random.pick(FIRST)} ${random.pick(SECOND)}`;

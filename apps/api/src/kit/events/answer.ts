@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 
 import { Failure, serialSchema } from '#kit/http/answer.ts';
 
-/** Longer than any session of the staff lives. */
+/** Longer than any staff session. */
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Answers a call of the contract with server-sent events, guarded as every call, for as long as both sides like. */
+/** Registers a call that returns server-sent events, guarded like every call, until either side closes it. */
 export function answerEvents(
   app: FastifyInstance,
   call: Call & { stream: true },
@@ -23,7 +23,7 @@ export function answerEvents(
     schema: { response: { '4xx': failure, '5xx': failure } },
     async handler(request, reply) {
       const readable = await open(request);
-      // nginx would wait for more before it passes anything on.
+      // Otherwise nginx would buffer the events.
       reply.type('text/event-stream; charset=utf-8').header('x-accel-buffering', 'no');
       return readable;
     },

@@ -7,41 +7,41 @@ import { openListener } from '#kit/events/listener.ts';
 import { eventText, openStreams } from '#kit/events/streams.ts';
 import type { Begin } from '#kit/events/streams.ts';
 
-/** What is told to every console that is open, in every process. */
+/** The events sent to every open console, in all processes. */
 export type Events = {
-  /** Tells it when the transaction is committed, and never when it is rolled back. */
+  /** Publishes an event when the transaction is committed, and never when it is rolled back. */
   publish<K extends keyof StreamEvents>(db: Sql, name: K, data: StreamEvents[K]): Promise<void>;
-  /** Called when the table of notifications has changed, or may have: in each process, whoever changed it. */
+  /** Calls `look` in each process when the notifications have changed, or may have. */
   follow(look: () => void): void;
   /**
-   * A new stream of the session with this token; `begin` makes its first words.
+   * Opens a stream for the session with this token; `begin` returns its first events.
    * @throws too_many for a session's sixth, unavailable when this process has no room or the database can't be reached
    */
   open(token: string, begin: Begin): Promise<Readable>;
-  /** Sends text to all streams of this process. */
+  /** Sends a text to all streams of this process. */
   broadcast(text: string): void;
-  /** Ends the streams of sessions that are over, looks after the line to the database and after what it may have missed. */
+  /** Ends the streams of expired sessions, and checks the connection to the database and for missed notifications. */
   round(): Promise<void>;
-  /** How many streams are open in this process. */
+  /** Returns the number of open streams in this process. */
   count(): number;
-  /** Ends all streams at once, and lets no new one in. */
+  /** Ends all streams and refuses new ones. */
   endAll(): void;
   close(): Promise<void>;
 };
 
 const CHANNEL = 'greenroom_events';
-/** Told by triggers. */
+/** The channel that triggers notify. */
 const NOTIFICATIONS = 'greenroom_notifications';
 const SESSIONS = 'greenroom_sessions';
 /** PostgreSQL's limit of a payload, in bytes. */
 const PAYLOAD_MAX = 7999;
-/** Keeps proxies awake. */
+/** How often to send a comment, so that proxies don't close an idle stream. */
 const AWAKE_MS = 20_000;
 const ROUND_MS = 15_000;
 
 type Parts = { db: Db; log: (error: unknown) => void };
 
-/** The events of this process. Its connection to the database stands from the first stream on. */
+/** Opens the events of this process. It connects to the database when the first stream opens. */
 export function openEvents({ db, log }: Parts): Events {
   const streams = openStreams(db);
   let look: (() => void) | null = null;
@@ -97,7 +97,7 @@ async function publish(db: Sql, name: string, data: object): Promise<void> {
   await db.execute(sql`select pg_notify(${CHANNEL}, ${payload})`);
 }
 
-/** What is no event of ours, as another program of this database may send, is left out. */
+/** Returns the text of an event; ignores those of other programs on this database. */
 function textOf(payload: string, log: (error: unknown) => void): string {
   try {
     const { name, data } = JSON.parse(payload) as { name: keyof StreamEvents; data: unknown };

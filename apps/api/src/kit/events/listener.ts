@@ -8,15 +8,15 @@ type Parts = {
   url: string;
   channels: readonly string[];
   onTold: (channel: string, payload: string) => void;
-  /** After a gap, in which things may have been told. */
+  /** Called after a gap, in which notifications may have been missed. */
   onBack: () => void;
   log: (error: unknown) => void;
 };
 
 export type Listener = {
-  /** Listens from the first call on. @throws unavailable when the database can't be reached just now */
+  /** Resolves when it listens, which begins with the first call. @throws unavailable when the database can't be reached */
   ready(): Promise<void>;
-  /** Finds out whether the line still stands; a dead one is replaced. */
+  /** Checks the connection and replaces a dead one. */
   check(): Promise<void>;
   close(): Promise<void>;
 };
@@ -24,18 +24,18 @@ export type Listener = {
 const FIRST_MS = 100;
 const MOST_MS = 10_000;
 const PATIENCE_MS = 3000;
-/** A line that is silent for so long on a question is dead. */
+/** A connection that doesn't respond within this time is dead. */
 const ANSWER_MS = 5000;
 
 type State = {
   client: Client | null;
-  /** Fulfilled while it listens. */
+  /** Resolved while it listens. */
   standing: PromiseWithResolvers<void>;
   isStanding: boolean;
   hasStood: boolean;
 };
 
-/** Listens on a connection of its own until that is lost. */
+/** Listens on a separate connection until it is lost. */
 async function listen({ url, channels, onTold, onBack, log }: Parts, state: State): Promise<void> {
   const client = new Client({
     connectionString: url,
@@ -64,7 +64,7 @@ async function listen({ url, channels, onTold, onBack, log }: Parts, state: Stat
   }
 }
 
-/** A polite end would wait for an answer. */
+/** A clean end would wait for a response. */
 const cut = (client: Client | null) => void client?.connection.stream.destroy();
 
 async function keepListening(parts: Parts, state: State, signal: AbortSignal): Promise<void> {
@@ -78,8 +78,8 @@ async function keepListening(parts: Parts, state: State, signal: AbortSignal): P
 }
 
 /**
- * One connection of its own that listens on the channels. Whatever happens to it, it comes back, later each time and
- * never at the same moment as other processes; nothing of this ever ends the process.
+ * Opens a separate connection that listens on the channels. When it is lost, it reconnects with increasing, random
+ * delays, so that processes don't reconnect together. It never ends the process.
  */
 export function openListener(given: Parts): Listener {
   const closing = new AbortController();

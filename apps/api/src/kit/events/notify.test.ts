@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 
 import { html } from '#kit/events/notify.ts';
 
-test('what people wrote stands in a notification as words, whatever it is', () => {
+test('escapes users’ text in a notification', () => {
   const name = `<img src=x onerror="alert('1')"> & Söhne`;
   expect(html`<strong>${name}</strong> wrote ${2} lines.`).toBe(
     '<strong>&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt; &amp; Söhne</strong> wrote 2 lines.',

@@ -4,11 +4,11 @@ import type { Sql } from '#kit/db/db.ts';
 import { safeHtml } from '#kit/html.ts';
 
 declare const made: unique symbol;
-/** HTML that `html` made, so that nobody's name can be a tag in it. */
+/** HTML made by `html`, so that no name in it can become a tag. */
 export type Html = string & { readonly [made]: true };
 
 /**
- * Strong words of ours around escaped words of others: html`<strong>${name}</strong> wrote to support.` Numbers get
+ * Returns HTML in which inserted values are escaped: html`<strong>${name}</strong> wrote to support.` Numbers get
  * separators: '1,086'.
  */
 export function html(words: TemplateStringsArray, ...parts: (string | number)[]): Html {
@@ -20,18 +20,18 @@ const wordOf = (part: string | number): string => (typeof part === 'number' ? nu
 
 const MARKS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** The text as it stands in HTML, also in an attribute. */
+/** Escapes text for HTML, including attributes. */
 export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (mark) => MARKS[mark] ?? '');
 
 type News = {
   message: Html;
-  /** The console's own path that it is about. */
+  /** The console's path that it links to. */
   link: `/${string}` | null;
-  /** The person whom it names, if it names one: it goes with them. */
+  /** The user it names, if any: it is deleted with them. */
   about?: number;
 };
 
-/** Tells the staff something in the caller's transaction: the bells ring when it is committed. */
+/** Adds a notification for staff in the caller's transaction. They see it once that is committed. */
 export async function notify(db: Sql, { message, link, about }: News): Promise<void> {
   await db.execute(
     sql`insert into notifications (message, link, about_id) values (${safeHtml(message)}, ${link}, ${about ?? null})`,

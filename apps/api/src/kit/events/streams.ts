@@ -7,19 +7,19 @@ import { hashToken } from '#kit/access/tokens.ts';
 
 const PER_SESSION = 5;
 const PER_PROCESS = 400;
-/** What a reader may leave unread before it is cut. It comes back, and is told what it missed. */
+/** How much a client may leave unread before it is cut off. It reconnects and gets what it missed. */
 const UNREAD_BYTES = 128 * 1024;
 
 /**
- * Makes a stream's first words. From `hold` on, what is broadcast waits for them; what was broadcast before is for them
- * to tell.
+ * Returns a stream's first events. Broadcasts after `hold` is called are queued behind them; earlier ones must be
+ * included in them.
  */
 export type Begin = (hold: () => void) => Promise<string>;
 
 type Stream = {
   hash: string;
   readable: Readable;
-  /** What waits for the first words: null before `hold`. */
+  /** Broadcasts that wait for the first events; null before `hold`. */
   held: string[] | null;
   hasBegun: boolean;
 };
@@ -27,18 +27,18 @@ type Stream = {
 export type Streams = {
   open(token: string, begin: Begin): Promise<Readable>;
   broadcast(text: string): void;
-  /** Ends the streams of sessions that are over. */
+  /** Ends the streams of expired sessions. */
   recheck(): Promise<void>;
   endAll(): void;
   count(): number;
 };
 
-/** An event as it goes over the line. Its `id` is what a client that comes back sends as `Last-Event-ID`. */
+/** Returns an event as text. A client that reconnects sends its `id` as `Last-Event-ID`. */
 export function eventText(name: string, data: unknown, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
-/** The streams of this process: some for each session, some hundred in all, each with bounded memory. */
+/** Opens the streams of this process. Their number per session and in total is limited, and so is their memory. */
 export function openStreams(db: Db): Streams {
   const streams = new Set<Stream>();
   let isClosed = false;

@@ -13,24 +13,24 @@ import { receiveForm } from '#kit/forms/receive.ts';
 import type { FormCall, FormInput, FormOptions } from '#kit/forms/receive.ts';
 import { currentUser } from '#kit/access/guard.ts';
 
-/** When a line is cut, and how many there are. */
+/** Limits on the connections that send forms. */
 export const FORM_LINES = {
-  /** Without a byte. */
+  /** The longest time without a byte. */
   idleMs: 60_000,
-  /** A sender who was refused has so long to read it before the line is cut. */
+  /** How long a refused sender has to read the response before the connection is closed. */
   lingerMs: 5000,
-  /** Of each call, by one person and in all: each may hold a part of 5 MB on its way to a bucket. */
+  /** Per call, by one person and in total: each may hold a part of 5 MB in memory on its way to a bucket. */
   personAtOnce: 3,
   atOnce: 12,
 };
 
-/** Fields with their heads. */
+/** The size of the fields with their headers. */
 const FIELDS_BYTES = 2 * 1024 * 1024;
 const FAILURE = serialSchema(Failure);
 
 /**
- * Answers a call that takes a form with files. The guard has looked before a byte is read. Files are streamed to the
- * store, and whatever fails or is cut off leaves nothing there; what is wrong with fields and files is told together.
+ * Registers a call that takes a form with files. The guard runs before a byte is read. Files are streamed to the store;
+ * a failed or aborted form leaves nothing there. Errors in fields and files are reported together.
  */
 export function answerForm<C extends FormCall>(
   app: FastifyInstance,
@@ -46,7 +46,7 @@ export function answerForm<C extends FormCall>(
     await scope.register(multipart, { throwFileSizeLimit: false, limits: FORM.parser });
     scope.addHook('onRequest', async ({ headers }) => expectForm(call, headers));
     scope.addHook('onError', async (request, reply) => hangUp(request, reply, lines.lingerMs));
-    // A server that stops has cut the lines; what was stored of them is removed while there is still a store.
+    // A server that stops has closed the connections. Their files are removed while the store is still open.
     scope.addHook('onClose', () => Promise.allSettled(running));
     scope.route({
       method: call.method,
@@ -65,7 +65,7 @@ export function answerForm<C extends FormCall>(
     });
   });
 
-  /** In turn, and for as long as bytes come. */
+  /** Runs the work within the limits, and only while bytes keep arriving. */
   async function take<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     const { id, realm } = currentUser(request);
     return inTurn(turns, '', lines.atOnce, () =>
@@ -87,7 +87,7 @@ function expectForm({ files }: FormCall, headers: FastifyRequest['headers']): vo
     fail('wrong_media_type', { msg: 'Send a form (content-type: multipart/form-data).' });
   }
   const { 'content-length': length, 'transfer-encoding': encoding } = headers;
-  // The parser takes nothing at all for a form without fields.
+  // The parser accepts an empty body as a form without fields.
   if (encoding === undefined && !Number(length)) fail('bad_input', UNREADABLE);
   if (Number(length ?? 0) > mostBytes(files)) {
     fail('too_large', { errors: { form: ['These files are too large.'] } });

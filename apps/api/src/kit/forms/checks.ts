@@ -10,15 +10,15 @@ import { currentUser } from '#kit/access/guard.ts';
 import type { CheckedObject } from '#kit/objects/checks.ts';
 import type { WantedObject } from '#kit/objects/objects.ts';
 
-/** A file of a form, under the name of its field: it lies in the store and was looked into. */
+/** A file of a form with its field name. It is stored and was inspected. */
 export type FormFile = CheckedObject & { field: string };
-/** Those that were sent. */
+/** The files that were sent. */
 export type FormFilesSent = Partial<Record<string, FormFile>>;
 
-/** Whether anything was noted against a form. */
+/** Returns whether errors were noted for a form. */
 export const isWrong = ({ errors }: Form): boolean => Object.keys(errors).length > 0;
 
-/** The fields as the contract has them, or null; what is wrong with them is noted, and which files are missing. */
+/** Returns the fields as the contract defines them, or null. Notes errors in them, and missing files. */
 export function bodyOf(call: Call, { fields, files, errors }: Form): unknown {
   for (const [field, { missing }] of Object.entries(call.files)) {
     if (missing !== undefined && !files.has(field) && !errors[field]) note(errors, field, missing);
@@ -26,13 +26,13 @@ export function bodyOf(call: Call, { fields, files, errors }: Form): unknown {
   const parsed = call.body?.safeParse(Object.fromEntries(fields));
   if (!parsed || parsed.success) return parsed?.data;
   for (const [field, words] of Object.entries(byField(parsed.error))) {
-    // A field that came twice is there, whatever else is said of it.
+    // A field that was sent twice is not missing, whatever its other errors.
     if (!errors[field]) for (const each of words) note(errors, field, each);
   }
   return null;
 }
 
-/** What the files of a form are; what is wrong with them is noted. @throws unavailable */
+/** Inspects the files of a form and notes what is wrong with them. @throws unavailable */
 export async function lookInto(
   request: FastifyRequest,
   folder: ObjectFolder,
@@ -56,14 +56,14 @@ export async function lookInto(
   }
 }
 
-/** Notes what somebody has found wrong. */
+/** Notes all errors that a check has found. */
 export async function noteAll(errors: Errors, found: Errors | Promise<Errors>): Promise<void> {
   for (const [field, words] of Object.entries(await found)) {
     for (const each of words) note(errors, field, each);
   }
 }
 
-/** What tells two forms' files apart. */
+/** Returns the hashes that distinguish the files of two forms. */
 export const hashesOf = ({ files }: Form): [field: string, sha256: string][] =>
   [...files]
     .map(([field, { sha256 }]): [string, string] => [field, sha256])

@@ -11,15 +11,15 @@ import { currentUser } from '#kit/access/guard.ts';
 import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 
-/** What a sender says that a file is: its content type, and an ending with its dot. */
+/** What a sender declares a file to be: its content type, and its extension with the dot. */
 export type Stated = { contentType: string; ending: string };
 
-/** A file that lies in the store, by nobody looked into. */
+/** A file that is stored but not inspected yet. */
 export type KeptFile = { key: string; sha256: string };
 
 const UNSTATED = 'application/octet-stream';
 
-/** What a file is said to be, or null when that is nothing of its kind: then its bytes need not be stored. */
+/** Returns what a file is declared to be, or null when that doesn't fit its kind: then it need not be stored. */
 export function statedOf(
   kind: UploadKind,
   { mimetype, filename }: { mimetype: string; filename: string | undefined },
@@ -32,16 +32,16 @@ export function statedOf(
   return ending !== undefined && mimetype === UNSTATED ? { contentType: UNSTATED, ending } : null;
 }
 
-/** What one reads of a file that is none of its kind. */
+/** Returns the error of a file that is not of its kind. */
 export const wrongKind = (kind: UploadKind): string => UPLOAD_MESSAGES[NOT_OF_KIND[kind]];
 
-/** A file on its way to the store; its bytes end with an error when they are more than its kind may have. */
+/** A file on its way to the store. Reading its bytes fails when there are more than its kind allows. */
 export type PassingFile = Stated & { field: string; chunks: AsyncIterable<Buffer> };
 export type Keep = (file: PassingFile) => Promise<KeptFile>;
 
 /**
- * Does work that keeps files in a folder of the signed-in person, and removes them again unless the work says that they
- * are used: when it fails, too. The sweep is the second net.
+ * Runs work that stores files in a folder of the signed-in user. Removes them again unless the work marks them as used,
+ * also when it fails. Garbage collection is the fallback.
  */
 export async function withFiles<T>(
   request: FastifyRequest,
@@ -70,7 +70,7 @@ export async function withFiles<T>(
   }
 }
 
-/** Never holds the file. @throws disk_full, and whatever `chunks` throws */
+/** Streams the file, never holding all of it. @throws disk_full, and whatever `chunks` throws */
 async function keepFile(
   store: ObjectStore,
   key: string,

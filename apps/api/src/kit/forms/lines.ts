@@ -5,7 +5,7 @@ import { fail } from '#kit/errors.ts';
 /** How long an upload may take: 200 MB at half a megabit a second. */
 export const UPLOAD_MS = 60 * 60_000;
 
-/** Does the work unless so much of its kind is going on. `turns` counts, by what they are of. @throws too_many */
+/** Runs the work unless the limit for its kind is reached. `turns` holds the counts by kind. @throws too_many */
 export async function inTurn<T>(
   turns: Map<string, number>,
   of: string,
@@ -26,8 +26,8 @@ export async function inTurn<T>(
 }
 
 /**
- * Cuts a line that stands still for so long or brings more than it may, which ends the reading of the form with an error;
- * until it is called off.
+ * Closes a connection that is idle too long or sends too many bytes, so that reading the form fails. Returns a function
+ * that stops watching.
  */
 export function watchLine({ raw }: FastifyRequest, idleMs: number, mostBytes = Infinity): () => void {
   let bytes = 0;
@@ -37,7 +37,7 @@ export function watchLine({ raw }: FastifyRequest, idleMs: number, mostBytes = I
     if (bytes > mostBytes) raw.destroy();
     else idle.refresh();
   };
-  // Listening alone would let the bytes flow before anybody reads the form.
+  // A listener alone would start the flow of bytes before the form is read.
   raw.pause();
   raw.on('data', handleData);
   return () => {
@@ -47,8 +47,8 @@ export function watchLine({ raw }: FastifyRequest, idleMs: number, mostBytes = I
 }
 
 /**
- * What a refused sender still sends is thrown away: cut at once, a browser would never read why. It is not for long
- * though, nor does the parser see it.
+ * Discards what a refused sender still sends, for a short time: if the connection were closed immediately, a browser
+ * would never read the error. The parser doesn't see these bytes.
  */
 export function hangUp({ raw }: FastifyRequest, reply: FastifyReply, lingerMs: number): void {
   raw.unpipe();

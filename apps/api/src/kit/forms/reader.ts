@@ -8,7 +8,7 @@ import type { Keep, KeptFile } from '#kit/forms/files.ts';
 import { UNREADABLE, chunksOf, readPart } from '#kit/forms/parts.ts';
 import type { Parts } from '#kit/forms/parts.ts';
 
-/** What a form may hold. A list of a hundred is a hundred parts, beside as many that are read to be told that they are too many. */
+/** What a form may contain. A list of a hundred is a hundred parts; as many more are read so that the error can say there are too many. */
 export const FORM = {
   fieldsMax: 30,
   parser: {
@@ -22,15 +22,15 @@ export const FORM = {
 
 const NAME_MAX = 100;
 
-/** What is wrong with a form, by field. */
+/** The errors of a form, by field. */
 export type Errors = Record<string, string[]>;
 
-/** A form that was read: its fields, lists as lists, and what was kept of its files. */
+/** A form that was read: its fields, with lists as arrays, and its stored files. */
 export type Form = { fields: Map<string, string | string[]>; files: Map<string, KeptFile>; errors: Errors };
 
 /**
- * Reads a form to its end. Files go to `keep` as they come; one that is not wanted is thrown away, and all that is wrong
- * is told together. @throws bad_input when it can't be read, too_large
+ * Reads a form to its end. Passes files to `keep` as they arrive and discards unexpected ones. Reports all errors
+ * together. @throws bad_input when it can't be read, too_large
  */
 export async function readForm(parts: Parts, wanted: FormFiles, keep: Keep): Promise<Form> {
   const form: Form = { fields: new Map(), files: new Map(), errors: Object.create(null) as Errors };
@@ -44,7 +44,7 @@ export async function readForm(parts: Parts, wanted: FormFiles, keep: Keep): Pro
   return form;
 }
 
-/** Notes what is wrong with a field, each thing once. */
+/** Notes an error of a field, each only once. */
 export function note(errors: Errors, field: string, words: string): void {
   const all = (errors[field] ??= []);
   if (!all.includes(words)) all.push(words);
@@ -84,7 +84,7 @@ async function takeFile(
   for await (const chunk of chunks) bytes += chunk.length;
   if (!spec) note(errors, field, 'This file field does not exist.');
   else if (files.has(field)) note(errors, field, 'Send this file only once.');
-  // A form without a script sends a file that was not chosen as one without a name.
+  // Without a script, a browser sends an empty file input as a file without a name.
   else if (bytes > 0 || part.filename) note(errors, field, wrongKind(spec.kind));
 }
 

@@ -18,26 +18,26 @@ export type FormCall = Call & { form: true };
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Asked<C extends FormCall> = { params: Out<C['params']>; request: FastifyRequest };
 
-/** What a handler gets. `objects.claim` the files in the transaction that makes a record point at them. */
+/** The input of a handler. Call `objects.claim` for the files in the transaction that makes a record refer to them. */
 export type FormInput<C extends FormCall> = Asked<C> & {
   body: Out<C['body']>;
   files: FormFilesSent;
-  /** A transaction already when the request carries an `Idempotency-Key`. */
+  /** Already a transaction when the request carries an `Idempotency-Key`. */
   db: Sql;
 };
 
 export type FormOptions<C extends FormCall> = {
-  /** The folder of the signed-in person that files are put into. */
+  /** The folder of the signed-in user that files are stored in. */
   folder: ObjectFolder;
-  /** Before a byte is read: throws where the call would fail whatever the form holds. */
+  /** Runs before a byte is read. Throws when the call would fail whatever the form contains. */
   expect?: (input: Asked<C> & { db: Db }) => Promise<void>;
-  /** What is wrong with fields that are right by themselves, to be told together with what is wrong with files. */
+  /** Returns errors of fields that are valid on their own, to be reported together with the errors of files. */
   check?: (input: Asked<C> & { db: Db; body: Out<C['body']> }) => Promise<Errors>;
 };
 
 /**
- * Reads a form, its files going to the store as they come, and does the call's work. What fails or is cut off leaves
- * nothing. @throws bad_input with all that is wrong by field, too_large, key_reused, and what the options throw
+ * Reads a form, streams its files to the store and runs the call's work. A failed or aborted form leaves nothing.
+ * @throws bad_input with all errors by field, too_large, key_reused, and what the options throw
  */
 export async function receiveForm<C extends FormCall>(
   call: C,
@@ -48,9 +48,9 @@ export async function receiveForm<C extends FormCall>(
   const { db } = request.server;
   const asked = { params: request.params as Out<C['params']>, request };
   const key = keyOf(call, request);
-  // What was answered is answered so again, whatever has changed since.
+  // A repeated request gets the same response, whatever has changed since.
   if (expect && !(key && (await isAnswered(db, key)))) await expect({ ...asked, db });
-  // The parser would wait for ever for a line that was cut before it looked.
+  // The parser would wait forever for a connection that was closed before it started.
   if (request.raw.destroyed) fail('bad_input', CANCELLED);
   return withFiles(request, folder, async (keep) => {
     const form = await readForm(request.parts(), call.files, keep);
@@ -61,7 +61,7 @@ export async function receiveForm<C extends FormCall>(
         body !== null && check ? noteAll(form.errors, check({ ...asked, db, body })) : null,
       ]);
       if (isWrong(form)) fail('bad_input', { errors: form.errors });
-      // Whoever has left meanwhile has cancelled it.
+      // A sender who has disconnected has cancelled the call.
       if (request.raw.socket.destroyed) fail('bad_input', CANCELLED);
       return files;
     };

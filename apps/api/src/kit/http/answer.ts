@@ -11,24 +11,24 @@ import { leaveOutUnchanged } from '#kit/http/unchanged.ts';
 
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 
-/** What a handler gets: checked input, the database, and the request for audit entries. */
+/** The input of a handler: validated input, the database, and the request for audit entries. */
 type Input<C extends Call> = {
   params: Out<C['params']>;
   query: Out<C['query']>;
   body: Out<C['body']>;
-  /** A transaction already when the request carries an `Idempotency-Key`. */
+  /** Already a transaction when the request carries an `Idempotency-Key`. */
   db: C extends { keyed: true } ? Sql : Db;
   request: FastifyRequest;
-  /** For headers alone, as `ETag`; the answer is what is returned. */
+  /** Only for headers such as `ETag`; the return value is the response. */
   reply: FastifyReply;
 };
 
 type Prepared<C extends Call, P> = Input<C> & { prepared: P };
 type Handle<C extends Call, P> = (input: Prepared<C, P>) => Promise<z.input<C['output']>>;
 type Options<C extends Call, P> = {
-  /** Runs outside of any transaction, before the handler: for what takes time, as looking into files. */
+  /** Runs outside any transaction, before the handler, for slow work such as inspecting files. */
   prepare: (input: Input<C>) => Promise<P>;
-  /** Of an update whose fields may be left out: what the record holds, by the names of the body. Null when it is gone. */
+  /** For an update with optional fields: returns the record's values by the names of the body. Null when it is gone. */
   findPresent?: (db: Db, params: Out<C['params']>) => Promise<object | null>;
   timeoutMs?: number;
 };
@@ -36,7 +36,7 @@ type Options<C extends Call, P> = {
 const NoBody = z.strictObject({}).nullish();
 const KEY = /^[\x21-\x7e]{8,200}$/;
 
-/** The failure body as a schema. @source contract Conventions */
+/** The schema of a failure body. @source contract Conventions */
 export const Failure = z.object({
   code: z.enum(Object.keys(failures) as [string, ...string[]]),
   msg: z.string(),
@@ -45,13 +45,13 @@ export const Failure = z.object({
   requestId: z.string(),
 });
 
-/** JSON Schema for Fastify's compiled serializer, which is twice as fast as zod and JSON.stringify. */
+/** Returns the JSON Schema for Fastify's compiled serializer, which is twice as fast as zod and JSON.stringify. */
 export function serialSchema(shape: z.ZodType): object {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { target: 'draft-7', io: 'output' });
   return schema;
 }
 
-/** Answers one call of the contract: its path, checks, statuses and serializer all come from there. */
+/** Registers a call of the contract, which defines its path, validation, statuses and serializer. */
 export function answer<C extends Call, P = undefined>(
   app: FastifyInstance,
   call: C,
@@ -63,12 +63,12 @@ export function answer<C extends Call, P = undefined>(
   app.route({
     method: call.method,
     url: call.path,
-    // A mail scanner's HEAD of a link must not do what GET does.
+    // A mail scanner's HEAD request must not have the effect of GET.
     exposeHeadRoute: false,
     ...(options?.timeoutMs && { handlerTimeout: options.timeoutMs }),
     config: { call },
     ...(findPresent && {
-      // Before the check of the body, and after the guard.
+      // Before the body is validated, and after the guard.
       preValidation: async (request) => {
         const params = call.params?.safeParse(request.params);
         if (!params?.success) return;
@@ -82,7 +82,7 @@ export function answer<C extends Call, P = undefined>(
       ...(hasBody && { body: call.body ?? NoBody }),
       response: { [call.status]: serialSchema(call.output), '4xx': FAILURE, '5xx': FAILURE },
     },
-    // What is returned is sent. Awaiting a reply instead would wait for its last byte, on listeners of each request.
+    // The return value is sent. Awaiting a reply would wait for its last byte, with listeners on each request.
     handler: (request, reply) => {
       reply.status(call.status);
       return run(call, handle, options, request, reply);
@@ -106,7 +106,7 @@ async function run<C extends Call, P>(
   return runKeyed(request, keyOf(call, request), { params, body }, work, prepare);
 }
 
-/** The `Idempotency-Key` of a call that takes one, or null. @throws bad_input */
+/** Returns the `Idempotency-Key` of a call that takes one, or null. @throws bad_input */
 export function keyOf(call: Call, request: FastifyRequest): Key | null {
   const key = request.headers['idempotency-key'];
   if (!('keyed' in call) || key === undefined) return null;
@@ -116,7 +116,7 @@ export function keyOf(call: Call, request: FastifyRequest): Key | null {
   return { subject: `${call.name} ${request.who?.realm ?? request.ip} ${request.who?.id ?? ''}`, key };
 }
 
-/** Works once for each key, and each time without one. `body`: all that makes two requests the same. @throws key_reused */
+/** Runs the work once for each key, and every time without one. `body`: all that makes two requests equal. @throws key_reused */
 export async function runKeyed<T, P>(
   { server }: FastifyRequest,
   key: Key | null,

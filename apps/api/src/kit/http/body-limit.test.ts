@@ -7,14 +7,14 @@ import { expect, test } from 'vitest';
 
 import { addBodyLimit } from '#kit/http/body-limit.ts';
 
-/** Cut off, a writer may meet a reset first. */
+/** A writer whose connection is cut may get a reset first. */
 const endOf = (socket: Socket) =>
   new Promise<boolean>((resolve) => {
     socket.on('error', () => undefined).once('close', () => resolve(true));
   });
 
 test.each(['content-length: 100', 'transfer-encoding: chunked'])(
-  'a body that trickles in (%s) is cut, also when the answer was given already',
+  'a body that trickles in (%s) is cut off, even when the response was already sent',
   async (header) => {
     const app = fastify();
     addBodyLimit(app, 100);
@@ -34,7 +34,7 @@ test.each(['content-length: 100', 'transfer-encoding: chunked'])(
   },
 );
 
-test('a route may give its bodies more time, and one that has arrived is left alone', async () => {
+test('a route may allow its bodies more time, and a body that has arrived is not cut off', async () => {
   const app = fastify();
   addBodyLimit(app, 50);
   const answered = Promise.withResolvers<string>();

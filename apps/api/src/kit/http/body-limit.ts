@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const USUAL_MS = 120_000;
 
 /**
- * Cuts a connection whose request takes too long to arrive whole, by `bodyMs` of the route. Node itself knows one time
- * for all requests, which must be as long as an upload may take; headers have a minute in any case.
+ * Cuts a connection whose request takes longer to arrive than the route's `bodyMs`. Node has one limit for all requests,
+ * which must be as long as an upload may take; headers always have a minute.
  */
 export function addBodyLimit(app: FastifyInstance, usualMs = USUAL_MS): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {

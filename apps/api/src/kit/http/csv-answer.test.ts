@@ -33,7 +33,7 @@ beforeAll(async () => {
   ({ port } = world.app.server.address() as AddressInfo);
 });
 
-/** While `work` runs, whoever reads a vote of this song fails. */
+/** Runs `work` while reading a vote of this song fails. */
 async function withBroken(song: number, work: () => Promise<void>): Promise<void> {
   await query('alter table contest_votes rename to votes_kept');
   await query(
@@ -49,7 +49,7 @@ const path = () => urlOf(wire['contest.exportRound'], { id }, undefined);
 const headers = () => ({ 'x-api-key': API_KEY, authorization: `Bearer ${world.admin.token}` });
 const ask = () => fetch(`http://127.0.0.1:${port}${path()}`, { headers: headers() });
 
-test('a table that fails before its first line is a failure as of any call', async () => {
+test('a table that fails before its first line returns an error like any call', async () => {
   await withBroken(first, async () => {
     const response = await ask();
     expect(response.status).toBe(500);
@@ -58,7 +58,7 @@ test('a table that fails before its first line is a failure as of any call', asy
   });
 });
 
-test('a table that fails later is cut, so that nobody takes a part for the whole', async () => {
+test('a table that fails later is cut off, so that a part is not mistaken for the whole', async () => {
   await withBroken(second, async () => {
     const response = await ask();
     expect(response.status).toBe(200);
@@ -68,7 +68,7 @@ test('a table that fails later is cut, so that nobody takes a part for the whole
   expect(whole.split('\r\n')).toHaveLength(VOTES + 3);
 });
 
-test('a reader who leaves in the middle takes nothing along: the server answers the next one', async () => {
+test('the server still responds after a client disconnects in the middle of a table', async () => {
   for (let left = 0; left < 15; left += 1) {
     const socket = connect(port, '127.0.0.1');
     const lines = Object.entries(headers()).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -84,7 +84,7 @@ test('a download that is cancelled does not keep the server from stopping', asyn
   const leave = new AbortController();
   await fetch(`http://127.0.0.1:${port}${path()}`, { headers: headers(), signal: leave.signal });
   leave.abort();
-  // As a browser opens one in its place, for what may come next.
+  // A browser opens a spare connection in its place.
   const spare = connect(port, '127.0.0.1');
   await once(spare, 'connect');
   await world.app.close();

@@ -15,25 +15,25 @@ type Input<C extends Call> = {
   request: FastifyRequest;
 };
 
-/** A `bigint` is cents, and stands there in dollars with two decimals. */
+/** A `bigint` is in cents, and is written in dollars with two decimals. */
 type Row = readonly (string | number | bigint | null)[];
 
-/** A table that is written as it is read. */
+/** A table that is streamed row by row. */
 export type Csv = {
-  /** Without its ending; letters, digits and dashes. */
+  /** The file name without its extension: letters, digits and dashes. */
   name: string;
   columns: readonly string[];
   rows: AsyncIterable<Row>;
 };
 
-/** A table of a million rows takes a while on a slow line. */
+/** A table of a million rows takes a while on a slow connection. */
 const LONGEST_MS = 30 * 60_000;
 const FAILURE = serialSchema(Failure);
 
 /**
- * Answers a call of the contract with a CSV file (RFC 4180, UTF-8 with its mark, texts in quotes), streamed. What a
- * spreadsheet would take for a formula gets an apostrophe before it. What goes wrong before the first row is a failure
- * as of any call; later, the line is cut, so that nobody takes a part for the whole.
+ * Registers a call that streams a CSV file (RFC 4180, UTF-8 with BOM, texts in quotes). Text that a spreadsheet would
+ * read as a formula gets a leading apostrophe. An error before the first row is returned as for any call; later, the
+ * connection is cut, so that a part is not mistaken for the whole.
  */
 export function answerCsv<C extends Call & { csv: true }>(
   app: FastifyInstance,
@@ -63,7 +63,7 @@ export function answerCsv<C extends Call & { csv: true }>(
   });
 }
 
-/** With its first row read. */
+/** Reads the first row. */
 async function begun(rows: AsyncIterable<Row>): Promise<AsyncIterable<Row>> {
   const rest = rows[Symbol.asyncIterator]();
   const first = await rest.next();
@@ -84,7 +84,7 @@ function linesOf(columns: readonly string[], rows: AsyncIterable<Row>, request: 
     record_delimiter: 'windows',
     cast: { bigint: (cents) => (Number(cents) / 100).toFixed(2) },
   });
-  // A reader who leaves is no failure of ours.
+  // A client that disconnects is not our failure.
   return pipeline(Readable.from(rows), lines, (error) => {
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') request.log.error({ err: error }, 'table cut');
   });

@@ -6,15 +6,15 @@ import type { Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { auditEntries } from '#kit/db/kit.table.ts';
 
-/** A record and how often it has changed. */
+/** A record's id, and how often it has changed. */
 export type Versioned = { id: number; version: number };
 
-/** A tag goes out and comes back in a header, which has its limits. */
+/** A tag is sent and returned in a header, whose size is limited. */
 const TAG_MAX = 1000;
 
 const wordOf = ({ id, version }: Versioned): string => `${id}.${version}`;
 
-/** The `ETag` of records: `"id.version-id.version"`, or a hash of that when there are many. */
+/** Returns the `ETag` of records: `"id.version-id.version"`, or a hash of it when there are many. */
 export function etagOf(records: readonly Versioned[]): string {
   const words = records.map(wordOf).join('-');
   if (words.length <= TAG_MAX) return `"${words}"`;
@@ -22,8 +22,8 @@ export function etagOf(records: readonly Versioned[]): string {
 }
 
 /**
- * Whether an `If-Match` header knows the record as it is now: by its own tag, by the tag of a list that it was in, or
- * by the present tag of that list, for a list with a hash.
+ * Returns whether an `If-Match` header matches the current record: by its own tag, by the tag of a list that held it, or
+ * by the current tag of that list, for a list with a hash.
  */
 export function isMatch(header: string, record: Versioned, list: readonly Versioned[]): boolean {
   // A proxy that compresses makes tags weak.
@@ -35,8 +35,8 @@ export function isMatch(header: string, record: Versioned, list: readonly Versio
 }
 
 /**
- * Ends the call, saying who changed the record last and when. `actions`: those that are a change of it, where its trail
- * has others too. @throws changed_meanwhile
+ * Fails the call, saying who changed the record last and when. `actions`: those that change the record, when its audit
+ * entries include others. @throws changed_meanwhile
  */
 export async function failChanged(
   db: Sql,

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { fail } from '#kit/errors.ts';
 import { addErrorHandler } from '#kit/http/failures.ts';
 
-test('a flood of calls that can not be answered is one warning with their number and the reason', async () => {
+test('logs a flood of failed calls as a single warning with their number and the reason', async () => {
   const lines: { level: number; msg: string }[] = [];
   const stream = new Writable({
     write(line: Buffer, _encoding, done) {
@@ -25,7 +25,7 @@ test('a flood of calls that can not be answered is one warning with their number
   await app.inject('/broken');
   await app.close();
   const warnings = lines.filter(({ level }) => level === 40) as unknown as { count: number }[];
-  // A slow machine may need more than a second for them.
+  // A slow machine may need more than a second for all calls.
   expect(warnings.length).toBeLessThan(20);
   expect(warnings.reduce((sum, { count }) => sum + count, 0)).toBe(750);
   expect(warnings[0]).toMatchObject({

@@ -12,7 +12,7 @@ import { Refusal, fail, failureBody } from '#kit/errors.ts';
 import { logWords } from '#kit/http/log-words.ts';
 import { permissionsPolicy } from '#kit/http/permissions-policy.ts';
 
-/** Validates with zod: nothing is coerced that the contract does not coerce. */
+/** Validates with zod. Values are coerced only where the contract says so. */
 export function addValidator(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data: unknown) => {
     const parsed = schema.safeParse(data);
@@ -22,7 +22,7 @@ export function addValidator(app: FastifyInstance): void {
   });
 }
 
-/** What is wrong, by the path of the field; an unknown field is named itself. */
+/** Returns the errors by the path of the field; an unknown field is named itself. */
 export function byField(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = Object.create(null);
   for (const issue of error.issues) {
@@ -36,7 +36,7 @@ export function byField(error: z.ZodError): Record<string, string[]> {
   return fields;
 }
 
-/** Fastify's own refusals, by their status. */
+/** The codes of Fastify's own errors, by status. */
 const BY_STATUS = { 404: 'not_found', 413: 'too_large', 415: 'wrong_media_type', 429: 'too_many' } as const;
 
 function refusalOf(error: FastifyError | Error): Refusal | null {
@@ -49,7 +49,7 @@ function refusalOf(error: FastifyError | Error): Refusal | null {
   return new Refusal(BY_STATUS[status as keyof typeof BY_STATUS] ?? 'bad_input', {});
 }
 
-/** Gives a 404 without words of its own those for the kind of record that the call is about. */
+/** Gives a 404 without its own message the one for the kind of record that the call is about. */
 function nameRecord(refusal: Refusal, { routeOptions }: FastifyRequest): Refusal {
   const { call } = routeOptions.config;
   if (!call || refusal.message !== failures.not_found.msg) return refusal;
@@ -57,10 +57,10 @@ function nameRecord(refusal: Refusal, { routeOptions }: FastifyRequest): Refusal
   return msg === null ? refusal : new Refusal('not_found', { msg });
 }
 
-/** How often it is logged that calls are answered by 503: in a flood each would be one line. */
+/** How often 503 responses are logged: in a flood, each would be a line of its own. */
 const COUNTED_MS = 1000;
 
-/** Logs how many calls could not be answered, and the last reason, at most once a second. */
+/** Logs how many calls failed with 503, and the last reason, at most once a second. */
 function openCount(app: FastifyInstance): (error: Error) => void {
   let count = 0;
   let reason = '';
@@ -82,8 +82,8 @@ function openCount(app: FastifyInstance): (error: Error) => void {
 }
 
 /**
- * The one place that writes failures. Whatever is not understood is logged and answered without a word of it; what can't
- * be answered just now is counted in the log.
+ * Writes all failure responses. Unexpected errors are logged, and the response reveals nothing of them; 503s are counted
+ * in the log.
  */
 export function addErrorHandler(app: FastifyInstance): void {
   const countUnavailable = openCount(app);
@@ -96,7 +96,7 @@ export function addErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** While the server shuts down, what is in flight is finished and what comes now is asked to come again. */
+/** Finishes running requests during a shutdown, and asks the senders of new ones to retry. */
 export function addClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
@@ -108,7 +108,7 @@ export function addClosing(app: FastifyInstance): void {
   });
 }
 
-/** The headers of an API answer where no hook can add them. */
+/** Returns the headers of an API response where no hook can add them. */
 export const bareHeaders = (requestId: string) => ({
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
@@ -120,13 +120,13 @@ export const bareHeaders = (requestId: string) => ({
   'x-request-id': requestId,
 });
 
-/** Answers an address that can't be read: it is of no route, so neither hooks nor the error handler see it. */
+/** Responds to an invalid URL: it matches no route, so neither hooks nor the error handler see it. */
 export function answerUnreadable(_: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = new Refusal('bad_input', { errors: { url: ['The URL could not be read.'] } });
   void reply.status(refusal.status).headers(bareHeaders(request.id)).send(failureBody(refusal, request.id));
 }
 
-/** Answers what is no HTTP request, or one with too many headers, and closes. */
+/** Responds to an invalid HTTP request, or one with too many headers, and closes the connection. */
 export function answerBroken(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const refusal = new Refusal(error.code === 'HPE_HEADER_OVERFLOW' ? 'too_large' : 'bad_input', {});

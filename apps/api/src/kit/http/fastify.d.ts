@@ -13,7 +13,7 @@ declare module 'fastify' {
   interface FastifyInstance {
     db: Db;
     config: Config;
-    /** What `*_url` fields begin with; the object's key follows. */
+    /** The prefix of `*_url` fields; the object's key follows. */
     mediaUrl: string;
     store: ObjectStore;
     objects: Objects;
@@ -22,16 +22,16 @@ declare module 'fastify' {
     httpClient: HttpClient;
   }
   interface FastifyRequest {
-    /** Who is signed in; null on open calls. */
+    /** The signed-in user or admin; null on open calls. */
     who: Who | null;
   }
   interface FastifyContextConfig {
     call?: Call;
-    /** A route that is no call of the contract and needs no key: health, docs, the console's own files. */
+    /** Marks a route that is not a call of the contract and needs no key: health, docs, the console's files. */
     isOpen?: true;
-    /** How long a request's body may take to arrive, where that is not the usual time. */
+    /** How long a request's body may take to arrive, if not the usual time. */
     bodyMs?: number;
-    /** May go on for many minutes, so a server that stops does not wait for it. */
+    /** Marks a route that may run for many minutes, so that a server that stops does not wait for it. */
     isLong?: true;
   }
 }

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const question = { subject: 'test.create user 1', key: 'key-0001', body: { a: 1 } };
-/** The work of a creating call; `id` is a new one each time that it is done. */
+/** The work of a creating call; `id` is new each time it runs. */
 const work = async (tx: Tx) => {
   const [made] = await tx
     .insert(settings)
@@ -26,13 +26,13 @@ const work = async (tx: Tx) => {
 };
 const count = () => world.db.$count(settings, sql`name like 'test%'`);
 
-test('the work is done once for each key, and its first answer is given again', async () => {
+test('runs the work once for each key and repeats the first response', async () => {
   const first = await runOnce(world.db, question, work);
   expect(await runOnce(world.db, question, work)).toEqual(first);
   expect(await count()).toBe(1);
 });
 
-test('who comes while the first is still at work waits and gets its answer', async () => {
+test('a concurrent request waits for the first and gets its response', async () => {
   const [gate, atWork] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const first = runOnce(world.db, question, async (tx) => {
     atWork.resolve();
@@ -41,7 +41,7 @@ test('who comes while the first is still at work waits and gets its answer', asy
   });
   await atWork.promise;
   const others = Array.from({ length: 5 }, () => runOnce(world.db, question, work));
-  // All five are at the lock before the first goes on.
+  // All five wait for the lock before the first continues.
   await expect
     .poll(
       async () =>
@@ -59,7 +59,7 @@ test('who comes while the first is still at work waits and gets its answer', asy
   expect(await count()).toBe(1);
 });
 
-test('work that fails leaves nothing, and the next one with the key does it', async () => {
+test('failed work leaves nothing, and the next request with the key runs it', async () => {
   const failing = runOnce(world.db, question, async (tx) => {
     await work(tx);
     throw new Error('lost half-way');
@@ -70,7 +70,7 @@ test('work that fails leaves nothing, and the next one with the key does it', as
   expect(await count()).toBe(1);
 });
 
-test('another body with the key is refused; another person or call with it is another matter', async () => {
+test('refuses another body with the same key, but accepts the key from another person or for another call', async () => {
   await runOnce(world.db, question, work);
   await expect(runOnce(world.db, { ...question, body: { a: 2 } }, work)).rejects.toMatchObject({
     code: 'key_reused',
@@ -80,7 +80,7 @@ test('another body with the key is refused; another person or call with it is an
   expect(await count()).toBe(3);
 });
 
-test('what is kept of a request tells nobody what was in it, as a password', async () => {
+test('the stored request does not reveal its content, such as a password', async () => {
   await runOnce(world.db, question, work);
   const { rows } = await world.db.$client.query<{ key: string; hash: Buffer }>(
     'select key, request_hash as hash from idempotency_keys',

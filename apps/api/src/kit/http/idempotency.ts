@@ -6,15 +6,15 @@ import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { idempotencyKeys } from '#kit/db/kit.table.ts';
 
-/** A call of somebody, under the key that they gave it. */
+/** A caller's key for a call. */
 export type Key = { subject: string; key: string };
 type Question = Key & { body: unknown };
 
 /**
- * Runs a creating call once for each key. The work and the note of its answer are one transaction, so a crash leaves
- * neither or both; a second request with the same key waits for the first and gets its answer. `prepare` runs before,
- * in no transaction, and only when there is no answer yet.
- * @throws key_reused when the key came with another body
+ * Runs a creating call once for each key. The work and its response are stored in one transaction, so a crash leaves
+ * neither or both; a second request with the same key waits for the first and gets its response. `prepare` runs first,
+ * outside any transaction, and only when there is no response yet.
+ * @throws key_reused when the key was used with another body
  */
 export async function runOnce<T, P = undefined>(
   db: Db,
@@ -24,7 +24,7 @@ export async function runOnce<T, P = undefined>(
 ): Promise<T> {
   const { subject } = question;
   const key = keptKey(question);
-  // Under the key, which is not kept: a bare hash of a body with a password in it could be guessed at.
+  // Keyed with the request's key, which is not stored: a plain hash of a body with a password could be guessed.
   const requestHash = createHmac('sha256', question.key).update(JSON.stringify(question.body)).digest();
   const known = await findAnswer(db, question, requestHash);
   if (known) return known.answer as T;
@@ -40,7 +40,7 @@ export async function runOnce<T, P = undefined>(
   });
 }
 
-/** Whether a call under this key was answered already, with whatever body. */
+/** Returns whether a call with this key already has a response, whatever its body. */
 export async function isAnswered(db: Sql, key: Key): Promise<boolean> {
   return (await db.$count(idempotencyKeys, and(isOf(key), isRecent()))) > 0;
 }

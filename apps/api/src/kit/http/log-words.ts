@@ -1,15 +1,15 @@
 import { causesOf } from '#kit/errors.ts';
 
-/** Tokens stand in links; who breaks a link puts one anywhere. */
+/** Tokens are part of links, and a broken link may have one anywhere. */
 const TOKEN = /\b(ses|rst|rsu|vfy)_[\w-]{20,}/g;
-/** Where a failed statement lists its values: words of people, hashes, whole letters. */
+/** The values of a failed statement: users' texts, hashes, whole mails. */
 const VALUES = /\nparams: [^]*/;
 
 const plain = (text: string) => text.replace(VALUES, '').replaceAll(TOKEN, '$1_…');
 
 /**
- * What the log says of a request and of an error: no query, since a link from a mail carries its token there, no token
- * wherever it stands, and no value of a statement.
+ * Returns what is logged of a request and of an error: no query, since it holds the token of a link from a mail, no
+ * token in any place, and no values of a statement.
  */
 export const logWords = {
   req: ({ method, url, ip }: { method: string; url: string; ip: string }) => ({

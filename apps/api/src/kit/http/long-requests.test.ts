@@ -8,10 +8,10 @@ import { expect, test } from 'vitest';
 
 import { addLongRequests } from '#kit/http/long-requests.ts';
 
-/** It has more, but not now. */
+/** A stream that never ends and sends nothing. */
 const endless = () => new Readable({ read() {} });
 
-test('a server that stops waits for no line that never ends', async () => {
+test('a server that stops does not wait for an endless response', async () => {
   const app = fastify({ forceCloseConnections: 'idle' });
   addLongRequests(app, 50);
   const begun = Promise.withResolvers<void>();

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 const GRACE_MS = 5000;
 
 /**
- * Cuts requests of routes marked `isLong` a moment after the server begins to stop: an upload on a slow line or a
- * player that has paused would keep it up for as long as they like. Both come again, the one by retry, the other by range.
+ * Cuts requests of routes marked `isLong` shortly after the server begins to stop: a slow upload or a paused player
+ * would keep it running indefinitely. Both resume: the upload with a retry, the player with a range request.
  */
 export function addLongRequests(app: FastifyInstance, graceMs = GRACE_MS): void {
   const lines = new Set<() => void>();

@@ -22,7 +22,7 @@ const form = (schema: Json) => ({ 'multipart/form-data': { schema } });
 const csv = (schema: Json) => ({ 'text/csv': { schema } });
 const eventStream = (schema: Json) => ({ 'text/event-stream': { schema } });
 
-/** Every status that a call can answer beside its success, with the codes that it means. */
+/** Returns the failure statuses of a call, with their codes. */
 export function failuresOf(call: Call): Map<number, FailureCode[]> {
   const codes = new Set<FailureCode>([...commonFailures, ...call.errors]);
   if (call.guard !== 'open') codes.add('unauthenticated');
@@ -53,7 +53,7 @@ function parametersOf(call: Call): Json[] {
 
 type ObjectSchema = { properties?: Record<string, Json>; required?: string[] };
 
-/** A form's fields and its files: a list is its name with brackets, repeated. */
+/** Returns the schema of a form's fields and files. A list is its name with brackets, repeated. */
 function formSchemaOf(body: z.ZodType, files: FormFiles): Json {
   const schema: ObjectSchema = schemaOf(body, 'input');
   const { properties = {}, required = [] } = schema;
@@ -73,7 +73,7 @@ function formSchemaOf(body: z.ZodType, files: FormFiles): Json {
   };
 }
 
-/** What a call takes as its body, if any. */
+/** Returns the request body of a call, if any. */
 function bodyOf({ body, files, ...call }: Call): Json | undefined {
   if (!body) return undefined;
   const isForm = 'form' in call;
@@ -88,7 +88,7 @@ function contentOf(call: Call): typeof json | typeof csv | typeof eventStream {
   return 'csv' in call ? csv : json;
 }
 
-/** Every demand that one of them be met: a guest may leave the session out. */
+/** Returns the security requirements, of which one must be met: a guest may leave out the session. */
 function securityOf({ guard }: Call): Json[] {
   const key = { apiKey: [] };
   const session = { apiKey: [], bearer: [] };
@@ -118,7 +118,7 @@ function operationOf(call: Call): Json {
   };
 }
 
-/** The contract as an OpenAPI 3.1 document. */
+/** Returns the contract as an OpenAPI 3.1 document. */
 export function openApi(calls: Call[]): Json {
   const paths: Record<string, Json> = {};
   for (const call of calls) {

@@ -1,4 +1,4 @@
-/** What no page of ours asks a browser for. */
+/** The features that no page of the console uses. */
 const NOBODY = [
   'accelerometer',
   'bluetooth',
@@ -26,10 +26,10 @@ const NOBODY = [
   'window-management',
   'xr-spatial-tracking',
 ];
-/** What players need, ours and those in frames. */
+/** The features that players need, ours and those in frames. */
 const PLAYERS = ['autoplay', 'encrypted-media', 'fullscreen', 'picture-in-picture'];
 
-/** Returns the header `Permissions-Policy`: players of these origins may play and fill the screen, all else is off. */
+/** Returns the header `Permissions-Policy`: players of these origins may autoplay and use full screen, everything else is off. */
 export function permissionsPolicy(players: readonly string[] = []): string {
   const origins = ['self', ...players.map((origin) => `"${origin}"`)].join(' ');
   return [

@@ -24,7 +24,7 @@ test('a server that stops does not wait for connections without a whole request'
   await app.listen({ port: 0, host: '127.0.0.1' });
   const answered = await openLine(app, 'GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   await once(answered, 'data');
-  // The head of a second request on a connection that was in use, and never its end.
+  // The start of a second request on a used connection, which never ends.
   answered.write('GET / HTTP/1.1\r\n');
   const lines = [answered, await openLine(app, ''), await openLine(app, 'GET / HTTP/1.1\r\nhost: x\r\n')];
   const ends = lines.map((line) => once(line, 'close'));
@@ -32,7 +32,7 @@ test('a server that stops does not wait for connections without a whole request'
   expect(await Promise.all(ends)).toHaveLength(3);
 });
 
-test('a request that runs when the server stops is answered, and its connection ends after it', async () => {
+test('a request that runs when the server stops gets its response, and then its connection ends', async () => {
   const app = fastify({ forceCloseConnections: 'idle' });
   addStopOfConnections(app, 1);
   const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -53,7 +53,7 @@ test('a request that runs when the server stops is answered, and its connection 
   await closed;
 });
 
-test('what neither ends nor is idle is cut in the end', async () => {
+test('a connection that neither ends nor is idle is cut in the end', async () => {
   const app = fastify({ forceCloseConnections: 'idle' });
   addStopOfConnections(app, 20, 60);
   const begun = Promise.withResolvers<void>();

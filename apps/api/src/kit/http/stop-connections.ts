@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 
 /** A request that is already on its way arrives within this time. */
 const UNUSED_MS = 500;
-/** Longer than any handler may take, shorter than the process waits for its end. */
+/** Longer than any handler may take, shorter than the process waits before it exits. */
 const LAST_MS = 12_000;
 
 /**
- * Cuts connections that would keep a server from stopping: soon those that carry no request, such as the spare ones that
- * browsers open ahead or after a cancelled download, which Node does not count as idle; in the end all that are left.
+ * Cuts connections that would keep a server from stopping. Those without a request go first, such as the spare ones that
+ * browsers open, which Node does not count as idle; all others are cut in the end.
  */
 export function addStopOfConnections(app: FastifyInstance, unusedMs = UNUSED_MS, lastMs = LAST_MS): void {
   const sockets = new Set<Socket>();

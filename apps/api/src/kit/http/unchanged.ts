@@ -10,8 +10,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Returns a body without those of its fields that today's rules refuse but that the record holds already: in an update,
- * a value that did not change is always accepted. An empty value is none, so that what is required stays so.
+ * Returns a body without the fields that today's rules refuse but whose values the record already has: an update accepts
+ * every unchanged value. Empty values are not left out, so that required fields stay required.
  */
 export async function leaveOutUnchanged(
   call: Call,

@@ -2,10 +2,10 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 const WINDOW = 256 * 1024;
 
-/** What is asked for lies beyond the end of the file. */
+/** A read beyond the end of the file. */
 export class BeyondEnd extends Error {}
 
-/** A file that is read here and there, a window at a time. */
+/** A file with random access, read one window at a time. */
 export type FileBytes = {
   size: number;
   /** @throws BeyondEnd */
@@ -13,7 +13,7 @@ export type FileBytes = {
   close(): void;
 };
 
-/** Opens a file to be walked through. Reads wait for the disk, so it is for the inspecting process alone. */
+/** Opens a file for reading. Reads are synchronous, so only the inspecting process may use it. */
 export function openBytes(path: string): FileBytes {
   const file = openSync(path, 'r');
   const { size } = fstatSync(file);

@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: files are looked at before they are stored.
+// Runs only in the embedded-database suite: files are inspected before they are stored.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 let files = 0;
 
-/** A file without an ending, so that nobody goes by it. */
+/** Writes a file without an extension, so that nothing can rely on it. */
 function put(bytes: Buffer): string {
   files += 1;
   const file = join(folder, `file-${files}`);
@@ -31,13 +31,13 @@ function put(bytes: Buffer): string {
 }
 
 let made: Promise<string> | undefined;
-/** A good picture that takes a while. */
+/** A valid picture that takes a while. */
 const large = () => (made ??= samples.webp(4000, 4000).then(put));
 
 const HELD_MS = 200;
 const TURNS = 3;
 
-/** Whether the work leaves the loop free. A machine that is busy otherwise holds it too, but hardly each time. */
+/** Returns whether the work leaves the event loop free. A busy machine may block it too, but hardly every time. */
 async function isLoopFree(work: () => Promise<unknown>): Promise<boolean> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     const delay = monitorEventLoopDelay({ resolution: 10 });
@@ -49,7 +49,7 @@ async function isLoopFree(work: () => Promise<unknown>): Promise<boolean> {
   return false;
 }
 
-describe('a real file is what it is, and as long', () => {
+describe('reports the type and length of a real file', () => {
   const video = { contentType: 'video/mp4', width: 96, height: 64 };
   test.each<[string, UploadKind, () => Buffer | Promise<Buffer>, object]>([
     ['WAV', 'audio', () => samples.wav(2.5), { contentType: 'audio/wav', durationMs: 2500 }],
@@ -91,7 +91,7 @@ describe('a real file is what it is, and as long', () => {
 const red = (width: number) => sharp({ create: { width, height: 20, channels: 4, background: '#ff0000aa' } });
 
 describe('a picture', () => {
-  test('of just 40 megapixels is taken', async () => {
+  test('of exactly 40 megapixels is accepted', async () => {
     const file = put(await samples.jpeg(8000, 5000));
     expect(await inspection.inspect(file, 'image')).toMatchObject({ width: 8000, height: 5000 });
     const more = put(await samples.jpeg(8001, 5000));
@@ -108,14 +108,14 @@ describe('a picture', () => {
     ['progressive JPEG', () => red(200).jpeg({ progressive: true }).toBuffer()],
     ['JPEG for print', () => red(200).toColourspace('cmyk').jpeg().toBuffer()],
     ['WebP without loss', () => red(200).webp({ lossless: true }).toBuffer()],
-  ])('of any make is taken, and its copy is for screens: %s', async (_, read) => {
+  ])('of any encoding is accepted, and its copy is for screens: %s', async (_, read) => {
     const found = await inspection.inspect(put(await read()), 'image');
     if ('refusal' in found) throw new Error(found.refusal);
     expect(found).toMatchObject({ width: 200, height: 20 });
     expect(await sharp(found.copies[0]?.bytes).metadata()).toMatchObject({ width: 160, space: 'srgb' });
   });
 
-  test('has its size, and its copies, as it is shown; what is noted in it stays behind', async () => {
+  test('has the size and copies of its displayed orientation, without metadata', async () => {
     const bytes = await sharp(await samples.jpeg(400, 200))
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'Somebody' } } })
       .jpeg()
@@ -148,34 +148,34 @@ describe('a hostile file', () => {
     expect(found.get(name)).toEqual({ refusal: expect.stringMatching(/^no|^too/) });
   });
 
-  test('has an own name each, and there are many', () => {
+  test('has a unique name, and there are many of them', () => {
     expect(found.size).toBe(hostile.length);
     expect(hostile.length).toBeGreaterThan(120);
   });
 
-  test('never holds the server', () => {
+  test('never blocks the server', () => {
     expect(isFree).toBe(true);
   });
 });
 
-describe('the process that looks', () => {
+describe('the inspecting process', () => {
   test.each([
     ['processor time', { cpuMs: 50 }],
     ['memory', { memoryBytes: 40 * 1024 * 1024 }],
-  ])('is ended when a file takes too much %s, and another one looks into the next', async (_, limits) => {
+  ])('is killed when a file takes too much %s, and another one inspects the next file', async (_, limits) => {
     const strict = openInspection({ ...limits, processes: 1 });
     expect(await strict.inspect(await large(), 'image')).toEqual({ refusal: 'tooSlow' });
     expect(await strict.inspect(put(samples.wav(1)), 'audio')).toMatchObject({ durationMs: 1000 });
     await strict.close();
   });
 
-  test('is ended when a file takes too long by the clock', async () => {
+  test('is killed when a file takes too much wall-clock time', async () => {
     const strict = openInspection({ clockMs: 1 });
     expect(await strict.inspect(await large(), 'image')).toEqual({ refusal: 'tooSlow' });
     await strict.close();
   });
 
-  test('is not asked by more than can wait', async () => {
+  test('refuses files when too many wait', async () => {
     const own = openInspection({ waiting: 5, processes: 1 });
     const file = put(samples.wav(1));
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => own.inspect(file, 'audio')));
@@ -186,7 +186,7 @@ describe('the process that looks', () => {
     await own.close();
   });
 
-  test('answers each of many at once, and none after its end', async () => {
+  test('answers every concurrent request, and none after it was closed', async () => {
     const own = openInspection();
     const file = put(samples.wav(1));
     const all = await Promise.all(Array.from({ length: 50 }, () => own.inspect(file, 'audio')));

@@ -13,44 +13,44 @@ type Said = { finding: Finding | null; memory: number };
 type Job = Question & { resolve: (finding: Finding) => void; reject: (error: unknown) => void };
 type Inspector = { child: ChildProcess; idleBytes: number };
 
-/** Looks into files. */
+/** Inspects files. */
 export type Inspection = {
-  /** Says what a file is; with `as`, encodes a picture as that type and nothing else. @throws unavailable when too many wait */
+  /** Returns what a file is; with `as`, only encodes a picture as that type. @throws unavailable when too many wait */
   inspect(file: string, kind: UploadKind, as?: PictureType): Promise<Finding>;
   close(): Promise<void>;
 };
 
 type Limits = {
-  /** Of the processor, for one file. */
+  /** CPU time for one file. */
   cpuMs: number;
-  /** By the clock: on a busy machine a good file must wait for the processor. */
+  /** Wall-clock time for one file: on a busy machine a valid file must wait for the CPU. */
   clockMs: number;
-  /** More than a process has when it starts. */
+  /** The memory that a process may use beyond what it has at its start. */
   memoryBytes: number;
   heapMb: number;
   processes: number;
-  /** Files that may wait for a process. */
+  /** The number of files that may wait for a process. */
   waiting: number;
 };
 
 const MB = 1024 * 1024;
-/** A WebP or a progressive JPEG of 40 megapixels takes some 350 MB to be decoded. */
+/** Decoding a WebP or a progressive JPEG of 40 megapixels takes about 350 MB. */
 const LIMITS: Limits = {
-  // A PNG of 40 megapixels takes some 5 s to be encoded anew.
+  // Re-encoding a PNG of 40 megapixels takes about 5 s.
   cpuMs: 15_000,
   clockMs: 30_000,
   memoryBytes: 512 * MB,
-  // An hour of video has 400,000 samples, each an object to its reader.
+  // An hour of video has 400,000 samples, and the reader creates an object for each.
   heapMb: 384,
   processes: 2,
   waiting: 200,
 };
-/** A process that kept so much of what it took is replaced. */
+/** A process that retains more memory than this is replaced. */
 const KEPT_BYTES_MAX = 128 * MB;
 
 /**
- * Files are looked into in processes of their own, which know no secret, may write nothing and are killed when a file
- * takes too long or too much: a thread's native memory can't be bounded. They are started when needed and kept.
+ * Inspects files in separate processes, which know no secrets, can't write, and are killed when a file takes too much
+ * time or memory: a thread's native memory can't be limited. They are started when needed and reused.
  */
 export function openInspection(limits: Partial<Limits> = {}): Inspection {
   const all = { ...LIMITS, ...limits };
@@ -102,7 +102,7 @@ export function openInspection(limits: Partial<Limits> = {}): Inspection {
   };
 }
 
-/** Nothing of the environment but what programs need to start. */
+/** Passes only the variables that programs need to start. */
 const ENV = ['PATH', 'LD_LIBRARY_PATH', 'SystemRoot', 'TEMP', 'TMPDIR'];
 
 async function startInspector(limits: Limits, children: Set<ChildProcess>): Promise<Inspector> {
@@ -120,11 +120,11 @@ async function startInspector(limits: Limits, children: Set<ChildProcess>): Prom
   });
   children.add(child);
   child.once('exit', () => children.delete(child));
-  // A broken channel shows as the end of the process.
+  // A broken channel appears as the exit of the process.
   child.on('error', () => undefined);
   const first = await heard(child);
   if (!first) throw new Error('The process that looks into files does not start.');
-  // An idle process keeps nobody from ending.
+  // An idle process does not keep the server from exiting.
   child.unref();
   child.channel?.unref();
   return { child, idleBytes: first.memory };
@@ -160,7 +160,7 @@ async function ask(
   const said = await answer;
   clearTimeout(timer);
   unwatch();
-  // A process that ends by itself has run out of its heap or met a fault in a decoder: the file is to blame.
+  // A process that exits has run out of heap or hit a bug in a decoder: the file is to blame.
   if (!said?.finding)
     return { finding: { refusal: isStopped ? 'tooSlow' : NOT_OF_KIND[kind] }, isUsable: false };
   return { finding: said.finding, isUsable: said.memory < idleBytes + KEPT_BYTES_MAX };

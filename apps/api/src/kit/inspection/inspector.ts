@@ -4,7 +4,7 @@ import { lookInto } from '#kit/inspection/look-into.ts';
 import { NOT_OF_KIND } from '#kit/inspection/finding.ts';
 import type { Finding, Question } from '#kit/inspection/finding.ts';
 
-// The process that looks into what strangers have uploaded: it answers one file after the other, and may be killed.
+// The process that inspects untrusted uploads, one file after the other. It may be killed.
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 
 const tell = (finding: Finding | null) => process.send?.({ finding, memory: process.memoryUsage.rss() });

@@ -15,7 +15,7 @@ import { measureWav } from '#kit/inspection/wav.ts';
 const DURATION_MAX_MS = 24 * 3600 * 1000;
 const isDuration = (ms: number | null): ms is number => ms !== null && ms > 0 && ms <= DURATION_MAX_MS;
 
-/** What a file is, found in its bytes alone. @throws Error when it is broken in a way that none of the readers knows */
+/** Returns what a file is, based only on its bytes. @throws Error when it is broken in a way that no reader handles */
 export async function lookInto({ file, kind, as }: Question): Promise<Finding> {
   const type = await fileTypeFromFile(file);
   if (!type) return { refusal: NOT_OF_KIND[kind] };
@@ -41,13 +41,13 @@ const SOUNDS = {
   wav: { contentType: 'audio/wav', container: 'WAVE', codec: /./, measure: measureWav },
 } as const;
 
-/** Two readers must agree on what it is; how long it lasts is counted, since headers can tell anything. */
+/** Inspects audio. Two readers must agree on its type; its length is counted, since headers can claim anything. */
 async function lookIntoSound(file: string, ending: string): Promise<Finding> {
   const sound = ending === 'mp3' || ending === 'wav' ? SOUNDS[ending] : null;
   if (!sound) return { refusal: 'noAudio' };
   const durationMs = measured(file, sound.measure);
   if (!isDuration(durationMs)) return { refusal: 'noAudio' };
-  // As a stream: of a file it would go by the name.
+  // Passed as a stream: for a file, the library would rely on its name.
   const { format } = await parseStream(
     createReadStream(file),
     { mimeType: sound.contentType },
@@ -66,7 +66,7 @@ async function lookIntoSound(file: string, ending: string): Promise<Finding> {
 }
 
 function lookIntoVideo(file: string, mime: string): Finding {
-  // The brand of a video made for one maker's player; the box is the same.
+  // The brand of one vendor's videos; the container is the same.
   if (mime !== 'video/mp4' && mime !== 'video/x-m4v') return { refusal: 'noVideo' };
   const video = measured(file, measureMp4);
   if (!video || !isDuration(video.durationMs)) return { refusal: 'noVideo' };

@@ -5,15 +5,15 @@ const KBITS = {
   2: [8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
 const RATES = [44_100, 48_000, 32_000] as const;
-/** Bytes that may be no frame and no tag, all in all: a cut stream has some, a disguise has more. */
+/** The most bytes outside frames and tags: a truncated stream has some, a disguised file has more. */
 const GARBAGE_MAX = 8192;
 const FRAMES_MIN = 3;
 
 type Frame = { bytes: number; samples: number; rate: number; version: 1 | 2; isMono: boolean };
 
 /**
- * Milliseconds of an MP3, by counting its frames: the length that a header tells (Xing, LAME) may be made up. Null when
- * it does not consist of frames.
+ * Returns the milliseconds of an MP3 by counting its frames, since the length in a header (Xing, LAME) may be wrong.
+ * Null when it does not consist of frames.
  * @throws BeyondEnd
  */
 export function measureMp3(file: FileBytes): number | null {
@@ -39,15 +39,15 @@ export function measureMp3(file: FileBytes): number | null {
   return frames >= FRAMES_MIN && seconds > 0 ? Math.round(seconds * 1000) : null;
 }
 
-/** How far to go on where no whole frame begins; null when nothing more comes. */
+/** Returns how many bytes to skip where no complete frame begins; null at the end. */
 function stepOver(file: FileBytes, at: number, head: Buffer): { bytes: number; garbage: number } | null {
   const tag = tagBytes(file, at, head);
   if (tag === null) return null;
-  // The padding behind a tag is zeros, and there may be much of it.
+  // The padding after a tag is zeros, and there may be a lot of it.
   return tag > 0 ? { bytes: tag, garbage: 0 } : { bytes: 1, garbage: head[0] === 0 ? 0 : 1 };
 }
 
-/** Layer III only, of MPEG 1, 2 and 2.5. */
+/** Reads a frame header: only layer III of MPEG 1, 2 and 2.5. */
 function readFrame(head: Buffer): Frame | null {
   const bits = head.readUInt32BE(0);
   if (bits >>> 21 !== 0x7ff || ((bits >>> 17) & 3) !== 1) return null;
@@ -64,14 +64,14 @@ function readFrame(head: Buffer): Frame | null {
   return { bytes, samples, rate: ownRate, version, isMono: ((bits >>> 6) & 3) === 3 };
 }
 
-/** Whether the first frame is a table about the others, and no sound. */
+/** Returns whether the first frame holds a table of the others instead of audio. */
 function isInfo(frame: Buffer, { version, isMono }: Frame): boolean {
   const side = version === 1 ? (isMono ? 17 : 32) : isMono ? 9 : 17;
   const name = (from: number) => frame.toString('latin1', from, from + 4);
   return ['Xing', 'Info'].includes(name(4 + side)) || name(36) === 'VBRI';
 }
 
-/** The length of the tag that begins here: 0 when there is none, null when it lasts to the end. */
+/** Returns the length of the tag that begins here: 0 when there is none, null when it extends to the end. */
 function tagBytes(file: FileBytes, at: number, head: Buffer): number | null {
   const left = file.size - at;
   const name = head.toString('latin1');

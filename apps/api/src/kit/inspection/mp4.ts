@@ -4,14 +4,14 @@ import type { ISOFile, Movie, Track } from 'mp4box';
 import type { FileBytes } from '#kit/inspection/file-bytes.ts';
 
 const PART_BYTES = 256 * 1024;
-/** Of the one box that describes all samples, and of one that describes those of a fragment. */
+/** The largest size of the box that describes all samples, or those of a fragment. */
 const INDEX_BYTES_MAX = 32 * 1024 * 1024;
 const BOXES_MAX = 100_000;
 const SIDE_MAX = 16_384;
-/** The start and the end of coded sound are filled up to whole samples: up to so many, and for no longer, are not heard. */
+/** Encoded audio is padded to whole samples at the start and end. At most this many samples, and seconds, are not played. */
 const SOUND_FILL = { samples: 3, seconds: 0.2 };
 
-/** A file that is not built as an MP4 is. */
+/** A file that is not a well-formed MP4. */
 export class BrokenVideo extends Error {}
 
 type Samples = { count: number; seconds: number; longest: number };
@@ -20,8 +20,8 @@ type Samples = { count: number; seconds: number; longest: number };
 export type Video = { durationMs: number; width: number; height: number };
 
 /**
- * What a video is. Its length is the longest that any of its headers or the sum of its samples tells, so that none can
- * be made shorter than what plays. Null when it is no video.
+ * Returns what a video is. Its length is the longest given by its headers or the sum of its samples, so that it can't
+ * appear shorter than what plays. Null when it is not a video.
  * @throws BrokenVideo and BeyondEnd when it is broken
  */
 export function measureMp4(file: FileBytes): Video | null {
@@ -48,7 +48,7 @@ export function measureMp4(file: FileBytes): Video | null {
   return Number.isFinite(durationMs) ? { durationMs, width, height } : null;
 }
 
-/** Lets the library see all but the media itself, which it steps over. */
+/** Reads all boxes with the library, but skips the media itself. */
 function readBoxes(file: FileBytes): { mp4: ISOFile; movie: Movie } {
   const mp4 = createFile();
   const told: { movie?: Movie; isBroken?: true } = {};
@@ -74,16 +74,16 @@ function readBoxes(file: FileBytes): { mp4: ISOFile; movie: Movie } {
   return { mp4, movie: told.movie };
 }
 
-/** How long a track lasts by its table, which must fit the rest; seconds. @throws BrokenVideo */
+/** Returns the length of a track from its table, which must match the rest, in seconds. @throws BrokenVideo */
 function readTable(mp4: ISOFile, { id, duration, timescale }: Track, { count }: Samples): number {
   const { stsc, stts } = mp4.getTrackById(id).mdia.minf.stbl;
-  // The library reads a time that no sample can have as 1, and lets the last one fill what is missing.
+  // The library reads an impossible sample time as 1, and extends the last sample to fill the gap.
   const time = stts.sample_deltas.reduce((sum, delta, i) => sum + delta * (stts.sample_counts[i] ?? 0), 0);
   if (stsc.samples_per_chunk.some((run) => run > count) || time < duration / 2) throw new BrokenVideo();
   return time / timescale;
 }
 
-/** The boxes must fill the file: one that reaches beyond its end was cut. @throws BrokenVideo */
+/** Checks that the boxes fill the file: one that extends beyond its end was truncated. @throws BrokenVideo */
 function checkBoxes({ boxes }: ISOFile, size: number): void {
   let at = 0;
   for (const box of boxes) {
@@ -94,7 +94,7 @@ function checkBoxes({ boxes }: ISOFile, size: number): void {
   if (at !== size || boxes[0]?.type !== 'ftyp' || moovs !== 1) throw new BrokenVideo();
 }
 
-/** A track's samples, each of which must lie within the file's media. Seconds. @throws BrokenVideo */
+/** Reads a track's samples, each of which must be within the file's media. In seconds. @throws BrokenVideo */
 function readSamples(mp4: ISOFile, id: number): Samples {
   const spans = mp4.boxes
     .filter(({ type }) => type === 'mdat')

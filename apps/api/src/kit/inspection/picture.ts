@@ -7,10 +7,10 @@ import type { PictureType } from '#kit/inspection/finding.ts';
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** WebP has no longer side. */
+/** The longest side of a WebP, in pixels. */
 const COPY_SIDE_MAX = 16_383;
 const QUALITY = 80;
-/** Of the full size: no loss that is seen, and quick enough for 40 megapixels. */
+/** Encoders for the full size: no visible loss, and fast enough for 40 megapixels. */
 const ENCODE: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
   'image/jpeg': (picture) => picture.flatten({ background: '#ffffff' }).jpeg({ quality: 90 }),
   'image/png': (picture) => picture.png({ compressionLevel: 4 }),
@@ -18,40 +18,40 @@ const ENCODE: Readonly<Record<PictureType, (picture: Sharp) => Sharp>> = {
 };
 const ONE_PIXEL = { height: 1, fit: 'fill' } as const;
 
-/** A picture's pixels as it is shown, and its web-sized copies as WebP. */
+/** A picture's displayed size in pixels, and its web-sized copies as WebP. */
 export type Picture = { width: number; height: number; copies: { width: number; bytes: Buffer }[] };
 
-/** What stands where a page's HTML or a script could: no picture needs it. */
+/** HTML or a script that could run in a page; no picture needs them. */
 const SCRIPT = /<(?:!doctype\s+html|html[\s>]|script[\s>]|svg\s|iframe[\s>]|\?php)/i;
 
-/** Whether bytes that are a picture are a page as well. */
+/** Returns whether the bytes of a picture also contain a page. */
 export const hasScript = (bytes: Buffer): boolean => SCRIPT.test(bytes.toString('latin1'));
 
-/** All of a picture, as it is shown. Nothing that is noted in the file is carried on. @throws Error when it can't be read */
+/** Opens a picture as it is displayed, without the file's metadata. @throws Error when it can't be read */
 const open = (file: string): Sharp =>
   sharp(file, { limitInputPixels: MEDIA.maxPixels, failOn: 'error', sequentialRead: true })
     .autoOrient()
     .toColourspace('srgb');
 
-/** Encodes a picture anew, in its full size: what was hidden in or behind it is left behind. */
+/** Re-encodes a picture in full size, which drops any data hidden in or after it. */
 export const encodePicture = (file: string, as: PictureType): Promise<Buffer> =>
   ENCODE[as](open(file)).toBuffer();
 
 const isTooLarge = (width = 0, height = 0) => width * height > MEDIA.maxPixels;
 
 /**
- * Decodes all of a picture and makes its copies, turned as it is shown and without what is noted in it. Says what is
- * wrong when it holds too much or moves.
- * @throws Error when it can't be read or is cut off
+ * Decodes a whole picture and makes its copies, in its displayed orientation and without metadata. Returns what is
+ * wrong when it is too large or animated.
+ * @throws Error when it can't be read or is truncated
  */
 export async function readPicture(file: string): Promise<Picture | 'tooManyPixels' | 'noImage'> {
-  // The limit is checked here, so that it has a word of its own; nothing is decoded before.
+  // The limit is checked here to give it its own message, before anything is decoded.
   const head = await sharp(file, { limitInputPixels: false }).metadata();
   if (isTooLarge(head.width, head.height)) return 'tooManyPixels';
   if ((head.pages ?? 1) > 1) return 'noImage';
   const { width, height } = head.autoOrient;
   const widths = MEDIA.widths.filter((each) => each < width && (height * each) / width < COPY_SIDE_MAX);
-  // Decoded once and whole, to what the widest copy needs: a reader that shrinks while it loads would skip most of it.
+  // Decoded once and completely, to the size of the widest copy: shrinking on load would skip most of the data.
   const { data, info } = await open(file)
     .resize({ width: widths.at(-1) ?? 1, ...(widths.length === 0 && ONE_PIXEL), fastShrinkOnLoad: false })
     .raw()

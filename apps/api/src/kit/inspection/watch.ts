@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 const EVERY_MS = 50;
 const TICK_MS = 10;
 
-/** What a process may take: memory in all, processor time from now on. */
+/** The limits of a process: memory in total, CPU time from now on. */
 type Bounds = { memoryBytes: number; cpuMs: number };
 
 /**
- * Calls `stop` once when a process takes more than it may. On Linux alone, where the system tells it: elsewhere the
- * clock has to do. Returns what ends the watch.
+ * Calls `stop` once when a process exceeds its limits. Only on Linux, where the system reports its use; elsewhere only
+ * the wall-clock limit applies. Returns a function that stops watching.
  */
 export function watchProcess(pid: number | undefined, bounds: Bounds, stop: () => void): () => void {
   if (pid === undefined || process.platform !== 'linux') return () => undefined;
@@ -19,7 +19,7 @@ export function watchProcess(pid: number | undefined, bounds: Bounds, stop: () =
       ['status', 'stat'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '')),
     );
     const memoryBytes = Number(/VmRSS:\s*(\d+)/.exec(status ?? '')?.[1] ?? 0) * 1024;
-    // Behind the name in brackets, which may hold blanks: the 12th and 13th, for itself and for the system.
+    // After the name in parentheses, which may contain spaces: the 12th and 13th field, user and system time.
     const times = (stat ?? '').slice((stat ?? '').lastIndexOf(')') + 2).split(' ');
     const cpuMs = (Number(times[11] ?? 0) + Number(times[12] ?? 0)) * TICK_MS;
     from ??= cpuMs;

@@ -1,20 +1,20 @@
 import type { FileBytes } from '#kit/inspection/file-bytes.ts';
 
-/** PCM, float, A-law, µ-law, and the extensible form of these. */
+/** PCM, float, A-law, µ-law and their extensible form. */
 const FORMATS = new Set([1, 3, 6, 7, 0xfffe]);
 const HEADER = 12;
 
 type Format = { blockBytes: number; bytesPerSecond: number };
 
 /**
- * Milliseconds of a WAV whose parts fit together and fill the file; null when they do not.
+ * Returns the milliseconds of a WAV whose chunks are consistent and fill the file; null when they are not.
  * @throws BeyondEnd
  */
 export function measureWav(file: FileBytes): number | null {
   const head = file.read(0, HEADER);
   if (head.toString('latin1', 0, 4) !== 'RIFF' || head.toString('latin1', 8, 12) !== 'WAVE') return null;
   const end = head.readUInt32LE(4) + 8;
-  // An odd part is followed by a byte that some writers leave out of the count.
+  // A chunk of odd size is followed by a byte that some writers don't count.
   if (end > file.size || file.size - end > 1) return null;
   let format: Format | null = null;
   for (let at = HEADER; at + 8 <= end;) {
@@ -40,6 +40,6 @@ function readFormat(part: Buffer): Format | null {
   const isSane =
     channels >= 1 && channels <= 8 && rate >= 4000 && rate <= 384_000 && [8, 16, 24, 32, 64].includes(bits);
   if (!isSane || blockBytes !== (channels * bits) / 8) return null;
-  // Its own count of bytes a second is not asked: what plays follows from rate and block.
+  // The header's bytes per second are ignored: the sample rate and block size decide what plays.
   return { blockBytes, bytesPerSecond: rate * blockBytes };
 }

@@ -25,7 +25,7 @@ const letter: Email = {
 const queue = (more: Partial<Email> = {}) =>
   world.db.transaction((tx) => world.app.mail.queue(tx, { ...letter, ...more }));
 
-test('without a mail server a letter lands in the outbox folder', async () => {
+test('writes mails to the outbox folder without a mail server', async () => {
   await world.mail.start({ pollMs: 500 });
   const id = await queue();
   const { messageId } = await world.mail.reach(id, 'sent');
@@ -33,12 +33,12 @@ test('without a mail server a letter lands in the outbox folder', async () => {
   const [file = ''] = readdirSync(folder);
   expect(readFileSync(join(folder, file), 'utf8')).toContain(`Message-ID: ${messageId}`);
   expect(world.app.mail.mode).toBe('outbox');
-  // Windows knows no such rights.
+  // Windows has no such permissions.
   const rights = process.platform === 'win32' ? 0 : statSync(join(folder, file)).mode & 0o077;
   expect(rights, 'for others').toBe(0);
 });
 
-test('a letter with a link leaves the outbox once the link is of no use, others after 30 days', async () => {
+test('deletes a mail with a link from the outbox once the link is invalid, and others after 30 days', async () => {
   const folder = join(world.dataDir, 'outbox');
   const send = async (id: number) => {
     const token = await createOneTimeToken(world.db, 'reset_user', id);
@@ -82,11 +82,11 @@ test('a letter with a link leaves the outbox once the link is of no use, others 
   expect(kept).not.toEqual(expect.arrayContaining([expired.file]));
 });
 
-test('a folder that is not there needs no clearing', async () => {
+test('clearing the outbox accepts a missing folder', async () => {
   await expect(clearOutbox(world.db, join(world.dataDir, 'nowhere'))).resolves.toBeUndefined();
 });
 
-test('a letter that can not stand in a header is refused before it is queued', async () => {
+test('refuses values that are not valid in a header before the mail is queued', async () => {
   await expect(queue({ toName: 'Ada\r\nBcc: eve@example.org' })).rejects.toMatchObject({
     code: 'bad_input',
     errors: { name: ['Control characters are not allowed.'] },
@@ -97,7 +97,7 @@ test('a letter that can not stand in a header is refused before it is queued', a
   expect((await world.mail.list()).filter(({ state }) => state === 'queued')).toEqual([]);
 });
 
-test('consoles hear of a reply that has left, and of nothing where a mail is nobody’s reply', async () => {
+test('consoles are notified of a reply that was sent, but not of other mails', async () => {
   const listener = new Client(world.url);
   await listener.connect();
   onTestFinished(() => listener.end());
@@ -110,7 +110,7 @@ test('consoles hear of a reply that has left, and of nothing where a mail is nob
       body: { name: 'Ada', email: 'ada@example.com', subject: 'Re: Hello', message: 'Dear Ada' },
     })
   ).json();
-  // Nobody need wait for the time to take it back.
+  // Skips the time in which it can be undone.
   await world.db.$client.query(
     `update mails set send_at = now() where state = 'queued'; update pgboss.job set start_after = now()`,
   );
@@ -120,7 +120,7 @@ test('consoles hear of a reply that has left, and of nothing where a mail is nob
   expect(told.filter((each) => (each as { name: string }).name === 'mail').length).toBeLessThanOrEqual(2);
 });
 
-test('the server is ready while the queue answers', async () => {
+test('the server is ready while the queue responds', async () => {
   const ready = async () => {
     const { statusCode, body } = await world.app.inject('/readyz');
     return [statusCode, JSON.parse(body)];

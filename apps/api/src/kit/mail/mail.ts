@@ -15,42 +15,42 @@ import { startWorker } from '#kit/mail/worker.ts';
 import type { MailLimits, OnMailChange } from '#kit/mail/worker.ts';
 import { startOutboxClearing } from '#kit/mail/outbox.ts';
 
-/** A letter to one person. */
+/** A mail to one recipient. */
 export type Email = {
   kind: 'reply' | 'reset' | 'verify' | 'notice';
   toName: string;
   toEmail: string;
   subject: string;
   text: string;
-  /** Escaped already. */
+  /** Already escaped. */
   html: string;
-  /** It leaves after so long, and can be taken back until then. */
+  /** The delay before it is sent. It can be undone until then. */
   delaySeconds?: number;
-  /** The console's path where staff see it. */
+  /** The console's path that shows it. */
   link?: string;
 };
 
-/** The durable queue of letters. */
+/** The durable queue of mails. */
 export type Mail = {
-  /** `outbox`: there is no mail server, so letters are written to a folder. */
+  /** `outbox`: there is no mail server, so mails are written to a folder. */
   mode: 'smtp' | 'outbox';
   /**
-   * Queues a letter in the caller's transaction: both stand or fall together. Returns the mail's id.
-   * @throws bad_input when a name, subject or address can't stand in a header
+   * Queues a mail in the caller's transaction, so that both succeed or fail together. Returns the mail's id.
+   * @throws bad_input when a name, subject or address is not valid in a header
    */
   queue(tx: Tx, letter: Email): Promise<number>;
-  /** Takes a letter back. False when it has left or is leaving. */
+  /** Cancels a mail. Returns false when it was sent or is being sent. */
   cancel(tx: Tx, id: number): Promise<boolean>;
   /**
-   * Sends a failed letter again, as the same message: one more try, where nobody knows whether the earlier ones arrived.
-   * False when it is not failed.
+   * Sends a failed mail again, as the same message. Allows only one more unclear try when an earlier one may have arrived.
+   * Returns false when it has not failed.
    */
   retry(tx: Tx, id: number): Promise<boolean>;
-  /** Delivers, from now on, what is due: in this process and beside others. */
+  /** Starts to deliver due mails in this process, which may share the work with others. */
   start(limits?: Partial<MailLimits>): Promise<void>;
-  /** Whether the queue answers. */
+  /** Returns whether the queue responds. */
   isReady(): Promise<boolean>;
-  /** Begins no more letters; what is on its way may end, for a while. */
+  /** Stops taking mails, and waits a while for those that are being sent. */
   close(): Promise<void>;
 };
 
@@ -73,7 +73,7 @@ const NO_LINE = 'Control characters are not allowed.';
 
 type Parts = { db: Db; config: Config; log: (error: unknown) => void; onChange?: OnMailChange };
 
-/** Opens the queue of letters. None is delivered before `start`. */
+/** Opens the queue of mails. None is delivered before `start`. */
 export async function openMail({ db, config, log, onChange = async () => undefined }: Parts): Promise<Mail> {
   const queue = await openQueue(db, log);
   const domain = domainToASCII(senderOf(config).address.split('@').at(-1) ?? '');
@@ -91,7 +91,7 @@ export async function openMail({ db, config, log, onChange = async () => undefin
       const [cancelled] = await tx
         .update(mails)
         .set({ state: 'cancelled', text: '', html: '' })
-        // One that was tried and queued again by hand may have arrived: its words are still in the row.
+        // A mail that was tried and queued again by staff may have arrived, so it can't be cancelled.
         .where(and(eq(mails.id, id), eq(mails.state, 'queued'), eq(mails.attempts, 0), isNull(mails.error)))
         .returning({ id: mails.id });
       return cancelled !== undefined;
@@ -136,7 +136,7 @@ async function insertMail(tx: Tx, { delaySeconds = 0, ...words }: Email, domain:
   return id;
 }
 
-/** No letter can carry a header of its own, or go to a second address. */
+/** Checks that a mail can't add headers or have a second recipient. */
 function checkHeaders({ toName, toEmail, subject }: Email): void {
   const errors = {
     ...(isEmail(toEmail) && isLine(toEmail) ? {} : { email: [INVALID_EMAIL] }),

@@ -11,13 +11,13 @@ import { hashToken } from '#kit/access/tokens.ts';
 const EVERY_MS = 60_000;
 const HOUR_MS = 60 * 60_000;
 const MONTH_MS = 30 * 24 * HOUR_MS;
-/** Quoted-printable breaks long lines, also inside a link. */
+/** Quoted-printable breaks long lines, even inside a link. */
 const SOFT_BREAK = /=\r?\n/g;
 const TOKEN = /\b(?:rst|rsu|vfy)_[\w-]{43}/g;
 
 /**
  * Removes mails from the outbox folder: those with a link once it was used, replaced or has expired, all others after
- * 30 days. `seen` keeps what was read before, so that each file is read once.
+ * 30 days. `seen` holds what was read before, so that each file is read once.
  */
 export async function clearOutbox(db: Db, folder: string, seen = new Map<string, string[]>()): Promise<void> {
   const names = await readdir(folder).catch(ignoreMissing);
@@ -55,7 +55,7 @@ async function hasLive(db: Db, hashes: string[]): Promise<boolean> {
   return live.length > 0;
 }
 
-/** A file that never became a whole mail is old after an hour. */
+/** Returns whether a file is old: an incomplete mail is after an hour. */
 async function isOld(path: string, name: string): Promise<boolean> {
   const info = await stat(path).catch(() => null);
   return info !== null && Date.now() - info.mtimeMs > (name.endsWith('.eml') ? MONTH_MS : HOUR_MS);

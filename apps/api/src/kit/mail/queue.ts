@@ -10,11 +10,11 @@ import { openListener } from '#kit/events/listener.ts';
 
 const NAME = 'mail';
 const SCHEMA = 'pgboss';
-/** `short`: of one mail at most one job waits, so that asking twice makes no second one. */
+/** `short`: at most one job per mail waits, so that a second request adds none. */
 const POLICY = 'short';
 const SETTINGS = {
   notify: true,
-  // A job is the mail's wake-up call and no more: how often a mail is tried is the worker's own business.
+  // A job only wakes the worker for a mail; the worker decides how often it is tried.
   retryLimit: 10_000,
   retryDelay: 1,
   expireInSeconds: 120,
@@ -22,30 +22,30 @@ const SETTINGS = {
   deleteAfterSeconds: 3600,
 };
 
-/** Wake-up calls for mails, each with the id of one, kept by pg-boss in the same database. */
+/** A queue of mail ids that wakes the workers, kept by pg-boss in the same database. */
 export type MailQueue = {
-  /** In the caller's transaction: wakes a worker for this mail, now or in so many seconds. */
+  /** Wakes a worker for this mail, now or after `seconds`, in the caller's transaction. */
   wake(tx: Tx, id: number, seconds?: number): Promise<void>;
   /**
-   * Calls `deliver` with each mail that is due, one after another: the next begins when what became of the one before is
-   * written down, so that a process that is killed can repeat one mail at most.
+   * Calls `deliver` with each due mail, one after another. The next begins once the result of the previous one is
+   * stored, so that a killed process can repeat at most one mail.
    */
   work(deliver: (id: number) => Promise<void>, pollSeconds: number): Promise<void>;
   isReady(): Promise<boolean>;
-  /** Begins nothing more; resolves when what is begun has ended. */
+  /** Takes no more mails. Resolves when those in progress have ended. */
   drain(): Promise<void>;
   close(): Promise<void>;
 };
 
 type Log = (error: unknown) => void;
 
-/** Where the queue keeps its tables, and the version of them that this release knows. */
+/** Returns the schema of the queue's tables, and the version that this release supports. */
 export function queueSchema(): { schema: string; version: number } {
   const { pgboss } = createRequire(import.meta.url)('pg-boss/package.json') as { pgboss: { schema: number } };
   return { schema: SCHEMA, version: pgboss.schema };
 }
 
-/** Makes the queue's own tables, or brings them up to date. Called where the schema is migrated, under its lock. */
+/** Creates or updates the queue's tables. Called during the migration, under its lock. */
 export async function migrateQueue(url: string): Promise<void> {
   const boss = new PgBoss({
     connectionString: url,
@@ -65,8 +65,8 @@ export async function migrateQueue(url: string): Promise<void> {
 }
 
 /**
- * Connections of the worker's own: one listens, and mails never keep those waiting who are at the console. Those that
- * pg-boss makes itself lose their error handlers before they are closed, and one that is cut just then ends the process.
+ * Opens separate connections for the worker, one of which listens, so that mails never delay the console. pg-boss removes
+ * the error handlers of its own connections before it closes them, and losing one just then would end the process.
  */
 function openLines(url: string, log: Log) {
   const pool = new Pool({ connectionString: url, application_name: SCHEMA, max: 2 });
@@ -82,7 +82,7 @@ function openLines(url: string, log: Log) {
         onBack,
         log,
       });
-      // It goes on trying; until then the queue is looked into now and then.
+      // It keeps trying; until then the queue is polled.
       await listener.ready().catch(log);
       return listener;
     },
@@ -90,7 +90,7 @@ function openLines(url: string, log: Log) {
   };
 }
 
-/** Opens the queue. A process that only queues mails and delivers none needs no more than `wake`. */
+/** Opens the queue. A process that only queues mails needs only `wake`. */
 export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
   const open = (options: ConstructorOptions) => {
     const boss = new PgBoss({ schema: SCHEMA, createSchema: false, schedule: false, ...options });
@@ -117,7 +117,7 @@ export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
       const name = await boss.work<{ id: number }>(NAME, polling, async ([job]) => {
         if (job) await deliver(job.data.id);
-        // There may be more.
+        // There may be more mails.
         boss.notifyWorker(name);
       });
     },

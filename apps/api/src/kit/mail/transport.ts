@@ -9,40 +9,40 @@ import type { Config } from '#kit/config.ts';
 import { causesOf } from '#kit/errors.ts';
 import type { mails } from '#kit/db/kit.table.ts';
 
-/** How long the parts of a delivery may take, in milliseconds. */
+/** The time limits of a delivery, in milliseconds. */
 export type TransportLimits = { connectMs: number; greetingMs: number; socketMs: number };
 
-/** Why a mail did not go. */
+/** Why a mail was not sent. */
 export type Rejection = {
-  /** The server's words, fit to show staff. */
+  /** The server's message, which can be shown to staff. */
   words: string;
-  /** Another try would end the same. */
+  /** Another try would have the same result. */
   isFinal: boolean;
-  /** The server had the whole message and never said whether it took it. */
+  /** The server got the whole message and did not say whether it accepted it. */
   isUnclear: boolean;
 };
 
 type MailRow = typeof mails.$inferSelect;
 
-/** What carries mails away. */
+/** The connection that sends mails. */
 export type Transport = {
-  /** Hands one over, as the same message each time. @throws what `rejectionOf` reads */
+  /** Sends a mail, as the same message each time. @throws what `rejectionOf` reads */
   send(mail: MailRow, signal: AbortSignal): Promise<void>;
   close(): void;
 };
 
 const WORDS_MAX = 500;
 const TOO_SLOW = 'The mail server took too long.';
-/** Without a mail server nobody needs to answer: `.invalid` is nobody's. */
+/** The sender without a mail server: `.invalid` addresses belong to no one. */
 const NOBODY = { name: 'Greenroom', address: 'greenroom@greenroom.invalid' };
 
-/** The sender, as the settings give it. */
+/** Returns the sender from the settings. */
 export const senderOf = (config: Config): { name: string; address: string } => config.MAIL_FROM ?? NOBODY;
 
-/** Where mails lie when there is no mail server. */
+/** Returns the folder of mails when there is no mail server. */
 export const outboxOf = (config: Config): string => join(config.DATA_DIR, 'outbox');
 
-/** Opens the way out: to the mail server of `SMTP_URL`, or into the folder `outbox` of the data folder. */
+/** Opens the transport: to the mail server of `SMTP_URL`, or into the folder `outbox` of the data folder. */
 export function openTransport(config: Config, limits: TransportLimits): Transport {
   return config.SMTP_URL
     ? openSmtp(config.SMTP_URL, senderOf(config), limits)
@@ -67,7 +67,7 @@ function openSmtp(
     port: Number(port) || (isSecure ? 465 : 587),
     secure: isSecure,
     ...auth,
-    // A password never crosses a network in the clear.
+    // A password is never sent over a network unencrypted.
     requireTLS: Boolean(auth) && !isSecure && !isLocal(host),
     tls: { rejectUnauthorized: !isLocal(host) },
     connectionTimeout: connectMs,
@@ -75,14 +75,14 @@ function openSmtp(
     dnsTimeout: connectMs,
     socketTimeout: socketMs,
     idleTimeout: 10_000,
-    // The queue tries again and counts; a second try in here could be a second copy.
+    // The queue counts and repeats the tries; a retry here could send a second copy.
     maxRequeues: 0,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  // Each mail has its own answer; what else happens to an idle connection is no news.
+  // Each mail reports its own errors; those of an idle connection don't matter.
   server.on('error', () => undefined);
-  /** Of messages that are on the line to their last byte. */
+  /** The ids of messages whose last byte was sent. */
   const whole = new Set<string>();
   server.use('stream', ({ message }, done) => {
     message.processFunc((stream) => stream.once('end', () => whole.add(message.messageId())));
@@ -102,11 +102,11 @@ function openSmtp(
   };
 }
 
-/** A mail server on this machine: nothing crosses a network. */
+/** Returns whether the mail server is on this machine, so that nothing crosses a network. */
 const isLocal = (host: string) => /^(?:localhost|::1|127(?:\.\d+){3})$/.test(host);
 
 function openOutbox(folder: string, from: { name: string; address: string }): Transport {
-  // Links in there let whoever reads them in.
+  // Anyone who can read the links in there can sign in.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return {
@@ -126,7 +126,7 @@ function openOutbox(folder: string, from: { name: string; address: string }): Tr
   };
 }
 
-/** The message: one recipient, addresses never read out of a text, nothing fetched or read from a file for it. */
+/** Builds the message: one recipient, no addresses parsed from text, nothing loaded from files or URLs. */
 function messageOf(mail: MailRow, from: { name: string; address: string }): SendMailOptions {
   return {
     from,
@@ -137,7 +137,7 @@ function messageOf(mail: MailRow, from: { name: string; address: string }): Send
     html: mail.html,
     messageId: mail.messageId,
     date: new Date(mail.createdAt),
-    // Nobody's holiday note should answer a machine.
+    // Keeps automatic replies from answering these mails.
     ...(mail.kind !== 'reply' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     xMailer: false,
     disableFileAccess: true,
@@ -145,7 +145,7 @@ function messageOf(mail: MailRow, from: { name: string; address: string }): Send
   };
 }
 
-/** Text that looks like an encoded word stays text: readers would decode it, with whatever line breaks are in it. */
+/** Keeps text that looks like an encoded word as text: mail programs would decode it, including any line breaks. */
 const literal = (text: string) => text.replaceAll('=?', '=\u2060?');
 
 type SmtpError = {
@@ -157,8 +157,8 @@ type SmtpError = {
 };
 
 /**
- * What a failed try means. Final is only what the server says of this very mail for good (5xx to sender, recipient or
- * message), or what can't be sent at all; wrong passwords and servers that are away are somebody's to put right.
+ * Returns what a failed try means. Only a permanent refusal of this mail (5xx to sender, recipient or message), or one
+ * that can't be sent at all, is final. Wrong passwords and unavailable servers can be fixed.
  */
 export function rejectionOf(error: unknown, config: Config): Rejection {
   const { code, response, message, permanent, isWhole = false } = (causesOf(error)[0] ?? {}) as SmtpError;
@@ -170,7 +170,7 @@ export function rejectionOf(error: unknown, config: Config): Rejection {
   };
 }
 
-/** One line, short, and without the password, should a server repeat it. */
+/** Returns the message as one short line, without the password in case the server repeats it. */
 function plainWords(text: string, { SMTP_URL: url }: Config): string {
   const { password = '' } = url ? new URL(url) : {};
   const line = text.replaceAll(/[\p{Cc}\p{Cs}\s]+/gu, ' ').trim();

@@ -11,31 +11,31 @@ import { openTransport, rejectionOf } from '#kit/mail/transport.ts';
 import type { Rejection, Transport, TransportLimits } from '#kit/mail/transport.ts';
 import { html, notify } from '#kit/events/notify.ts';
 
-/** How often and how patiently a mail is tried; times in milliseconds. */
+/** The tries and time limits of a mail; times in milliseconds. */
 export type MailLimits = TransportLimits & {
-  /** Tries until it is given up. */
+  /** The number of tries before the mail fails. */
   tries: number;
   /** The wait after the first failed try; each further one is twice as long, up to the longest. */
   backoffMs: number;
   backoffMaxMs: number;
-  /** A whole delivery. */
+  /** The time limit of a whole delivery. */
   sendMs: number;
-  /** A mail that somebody began with and never ended is free for others after this; longer than `sendMs`. */
+  /** How long a worker claims a mail. After this, others may take it; longer than `sendMs`. */
   leaseMs: number;
-  /** So long a mail on its way may take to end when the server stops. */
+  /** How long a mail in progress may take to finish when the server stops. */
   graceMs: number;
-  /** How often each lane looks for mails whose time has come; at least 500. */
+  /** How often each lane polls for due mails; at least 500. */
   pollMs: number;
-  /** How often it is looked for mails that were forgotten, and when one counts as that. */
+  /** How often to look for forgotten mails, and how late a mail must be to count as one. */
   sweepMs: number;
 };
 
-/** A copy more is worth the risk once: a server that drops the line after each message may have taken them all. */
+/** Risks a second copy only once: a server that disconnects after each message may have accepted them all. */
 const UNCLEAR_TRIES = 2;
 
 type MailRow = typeof mails.$inferSelect;
 
-/** Tells the rooms, in the same transaction, that a mail is sent, has failed, or is queued again. */
+/** Notifies the rooms, in the same transaction, that a mail was sent, has failed or is queued again. */
 export type OnMailChange = (tx: Tx, id: number) => Promise<void>;
 
 type WorkerParts = {
@@ -49,11 +49,11 @@ type WorkerParts = {
 
 type Running = WorkerParts & {
   transport: Transport;
-  /** Ends what is on its way: the server stops. */
+  /** Aborts deliveries in progress when the server stops. */
   stopping: AbortSignal;
 };
 
-/** Delivers what is due from now on. Returns what ends it: nothing more is begun, and what is begun may end in time. */
+/** Starts to deliver due mails. Returns a function that stops it: it takes no more mails, and gives those in progress time to finish. */
 export async function startWorker(parts: WorkerParts): Promise<() => Promise<void>> {
   const { config, queue, limits, log } = parts;
   const stop = new AbortController();
@@ -74,7 +74,7 @@ export async function startWorker(parts: WorkerParts): Promise<() => Promise<voi
   };
 }
 
-/** One mail that is due: sent once among all processes, and written down how it went. */
+/** Sends a due mail, once among all processes, and stores the result. */
 async function deliverMail(parts: Running, id: number): Promise<void> {
   const mail = await beginMail(parts, id);
   if (!mail) return wakeLater(parts, id);
@@ -85,7 +85,7 @@ async function deliverMail(parts: Running, id: number): Promise<void> {
   });
 }
 
-/** Takes the mail for as long as the lease: `send_at` moves on, so that it is nobody else's until then. */
+/** Claims the mail for the lease by moving `send_at`, so that no other worker takes it until then. */
 async function beginMail({ db, limits }: Running, id: number): Promise<MailRow | null> {
   const [mail] = await db
     .update(mails)
@@ -95,7 +95,7 @@ async function beginMail({ db, limits }: Running, id: number): Promise<MailRow |
   return mail ?? null;
 }
 
-/** A mail that is not due yet, or that another one is busy with, is looked at again when it is. */
+/** Wakes again at the right time for a mail that is not due yet, or that another worker has claimed. */
 async function wakeLater({ db, queue }: Running, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const [waiting] = await rowsOf<{ seconds: number }>(
@@ -119,8 +119,8 @@ async function tryMail(
 }
 
 /**
- * What was sent must not be forgotten, or it would go twice: while the database is away it is tried again for as long as
- * the mail is ours, and who is told of it can't stand in the way.
+ * Stores that a mail was sent, or it would be sent twice. While the database is unavailable, retries until the lease
+ * ends. An error in the rooms' handlers does not prevent it.
  */
 async function persist(
   { db, limits, log, onChange }: Running,
@@ -141,7 +141,7 @@ async function persist(
   }
 }
 
-/** Words with a single-use link stay no longer than they must. */
+/** Returns the emptied text of a mail with a single-use link, which is kept no longer than needed. */
 const emptied = ({ kind }: MailRow) => (kind === 'reply' ? {} : { text: '', html: '' });
 
 async function noteSent(tx: Tx, mail: MailRow): Promise<boolean> {
@@ -153,14 +153,14 @@ async function noteSent(tx: Tx, mail: MailRow): Promise<boolean> {
   return sent.length > 0;
 }
 
-/** True when it is given up. */
+/** Returns true when the mail has failed for good. */
 async function noteFailure(
   { limits, queue, stopping }: Running,
   tx: Tx,
   mail: MailRow,
   { words, isFinal, isUnclear }: Rejection,
 ): Promise<boolean> {
-  // Who took it over meanwhile knows better.
+  // A worker that has claimed it since has the newer state.
   const mine = and(eq(mails.id, mail.id), eq(mails.state, 'queued'), eq(mails.attempts, mail.attempts));
   const unclearTries = mail.unclearTries + (isUnclear ? 1 : 0);
   const mayHaveArrived = unclearTries >= UNCLEAR_TRIES;
@@ -190,13 +190,13 @@ async function noteFailure(
   return false;
 }
 
-/** Twice as long each time, and never the same for all that failed together. */
+/** Doubles the wait each time, with a random part so that mails that failed together are not retried together. */
 function waitMs({ backoffMs, backoffMaxMs }: MailLimits, attempts: number): number {
   const most = Math.min(backoffMaxMs, backoffMs * 2 ** (attempts - 1));
   return most * (0.75 + Math.random() / 4);
 }
 
-/** Wakes for mails whose time has come and whom nobody took: their worker was killed, or their job was lost. */
+/** Wakes a worker for due mails that none has taken: their worker was killed, or their job was lost. */
 async function wakeForgotten({ db, queue, limits }: Running): Promise<void> {
   const forgotten = await rowsOf<{ id: number }>(
     db,

@@ -9,7 +9,7 @@ import { objects } from '#kit/db/kit.table.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { copyKey, originalKey } from '#kit/objects/uses.ts';
 
-/** What an inspected object is. Pixels of pictures and video, milliseconds of sound and video. */
+/** An inspected object. Sizes are in pixels, lengths in milliseconds. */
 export type CheckedObject = {
   key: string;
   kind: UploadKind;
@@ -20,12 +20,12 @@ export type CheckedObject = {
   height: number | null;
 };
 
-/** What is wrong with an object, for a person. */
+/** What is wrong with an object, as a message for users. */
 export type Words = { words: string };
 
 const AT_ONCE = 4;
 
-/** The results in the order of the items, a few of which are worked on at once. */
+/** Returns the results in the order of the items, with a few processed concurrently. */
 export async function mapSome<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   for (let from = 0; from < items.length; from += AT_ONCE) {
@@ -36,7 +36,7 @@ export async function mapSome<T, R>(items: readonly T[], work: (item: T) => Prom
 
 type Looking = { db: Db; store: ObjectStore; inspection: Inspection };
 
-/** What an object is, or what is wrong with it. It is looked into once for as long as its bytes stay the same. */
+/** Returns what an object is, or what is wrong with it. Inspects it only once while its bytes stay the same. */
 export async function checkObject(
   looking: Looking,
   key: string,
@@ -71,7 +71,7 @@ async function inspectOne(
   kind: UploadKind,
 ): Promise<CheckedObject | Words> {
   const found = await store.withFile(key, (file) => inspection.inspect(file, kind));
-  // Somebody with the same policy may have put another object in its place while it was looked into.
+  // Another upload with the same policy may have replaced the object during the inspection.
   const after = await store.find(key);
   if (!found || after?.etag !== etag) return { words: UPLOAD_MESSAGES.notThere };
   if ('refusal' in found) return { words: UPLOAD_MESSAGES[found.refusal] };

@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it is about the folder.
+// Runs only in the embedded-database suite: it is about the folder.
 import {
   cpSync,
   existsSync,
@@ -53,7 +53,7 @@ async function keysOf(prefix: string): Promise<string[]> {
 }
 
 describe('the folder store', () => {
-  test('keeps what it is given, and gives it back whole or in part', async () => {
+  test('stores an object and returns all or part of it', async () => {
     await store.write(KEY, Readable.from([Buffer.from('01234'), Buffer.from('56789')]), 'audio/mpeg');
     expect(await store.find(KEY)).toMatchObject({ key: KEY, sizeBytes: 10, modifiedAt: expect.any(Date) });
     expect(await textOf(KEY)).toBe('0123456789');
@@ -62,7 +62,7 @@ describe('the folder store', () => {
     expect(growing()).toEqual([]);
   });
 
-  test('has nothing under a key that nobody gave', async () => {
+  test('finds nothing under an unknown key', async () => {
     for (const key of [KEY, 'users', 'users/7']) {
       expect([
         await store.find(key),
@@ -80,7 +80,7 @@ describe('the folder store', () => {
     expect(await textOf(KEY)).toBe('a');
   });
 
-  test('gives other bytes another tag at once, and reads only those that are meant', async () => {
+  test('gives new bytes a new tag, and reads only the requested version', async () => {
     const tags = new Set<string>();
     for (const text of ['aa', 'bb', 'cc']) {
       await put(KEY, text);
@@ -92,12 +92,12 @@ describe('the folder store', () => {
     expect(await textOf(KEY, { ifEtag: first ?? '' })).toBeNull();
   });
 
-  test('keeps the tags when the folder is copied to another place, as a backup is', async () => {
+  test('keeps the tags when the folder is copied, as for a backup', async () => {
     await put(KEY, 'a');
     const tag = (await store.find(KEY))?.etag;
     const copy = mkdtempSync(join(tmpdir(), 'greenroom-folder-'));
     cpSync(dataDir, copy, { recursive: true });
-    // The simplest archives know whole seconds alone.
+    // The simplest archives store only whole seconds.
     const seconds = Math.floor(((await store.find(KEY))?.modifiedAt.getTime() ?? 0) / 1000);
     utimesSync(join(copy, 'objects', KEY), seconds, seconds);
     const other = await openHere(0, copy);
@@ -106,7 +106,7 @@ describe('the folder store', () => {
     rmSync(copy, { recursive: true });
   });
 
-  test('lists what lies below a prefix', async () => {
+  test('lists the objects below a prefix', async () => {
     const keys = [
       'copies/a/160.webp',
       'users/7/audio/a.mp3',
@@ -122,7 +122,7 @@ describe('the folder store', () => {
     expect(await keysOf('nothing/')).toEqual([]);
   });
 
-  test('removes objects with the folders that they leave empty', async () => {
+  test('removes objects and the folders they leave empty', async () => {
     await put('users/7/audio/a/one.mp3', 'a');
     await put('users/7/audio/b/two.mp3', 'b');
     await store.remove(['users/7/audio/a/one.mp3']);
@@ -131,8 +131,8 @@ describe('the folder store', () => {
     expect(readdirSync(inObjects())).toEqual([]);
   });
 
-  test('keeps what is written while the last of a folder is removed', async () => {
-    // All in one folder, which goes with whoever is alone in it.
+  test('keeps an object that is written while the last one of its folder is removed', async () => {
+    // All write to one folder, which is removed with its last object.
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       const key = `users/7/audio/${writer}.mp3`;
       for (let round = 0; round < 50; round += 1) {
@@ -146,7 +146,7 @@ describe('the folder store', () => {
     expect(readdirSync(inObjects())).toEqual([]);
   });
 
-  test('answers as long as its folder is there', async () => {
+  test('is ready as long as its folder exists', async () => {
     expect(await store.isReady()).toBe(true);
     rmSync(inObjects(), { recursive: true });
     expect(await store.isReady()).toBe(false);
@@ -192,7 +192,7 @@ describe('no key leads out of the folder', () => {
     expect([readdirSync(inObjects()), growing()]).toEqual([[], []]);
   });
 
-  test('by way of a link', async () => {
+  test('through a link', async () => {
     mkdirSync(join(dataDir, 'outside'));
     writeFileSync(join(dataDir, 'outside', 'secret.txt'), 'untouched');
     mkdirSync(inObjects('users'));
@@ -208,13 +208,13 @@ describe('no key leads out of the folder', () => {
     await store.remove(['users/7/secret.txt']);
     await expect(put('users/7/new.txt', 'a')).rejects.toThrow('leads out');
     expect(readdirSync(join(dataDir, 'outside'))).toEqual(['secret.txt']);
-    // A link is replaced itself, not what it leads to.
+    // The link itself is replaced, not its target.
     await put('secret.txt', 'inside');
     expect(readFileSync(join(dataDir, 'outside', 'secret.txt'), 'utf8')).toBe('untouched');
     expect(growing()).toEqual([]);
   });
 
-  test('though the folder itself may be one', async () => {
+  test('while the folder itself may be a link', async () => {
     const real = mkdtempSync(join(tmpdir(), 'greenroom-folder-'));
     rmSync(inObjects(), { recursive: true });
     symlinkSync(real, inObjects());

@@ -15,7 +15,7 @@ import type { UploadKey } from '#kit/objects/post-policy.ts';
 
 type Options = {
   dataDir: string;
-  /** Where the server is reached, without a path; empty when it does not know. */
+  /** The server's public origin, without a path; empty when unknown. */
   publicUrl: string;
   region: string;
   key: UploadKey;
@@ -26,10 +26,10 @@ const BUCKET = 'greenroom';
 const KEEP_FREE_BYTES = 100 * 1024 * 1024;
 const RIGHTS = constants.R_OK | constants.W_OK | constants.X_OK;
 const HOUR_MS = 60 * 60_000;
-/** No dot in front, so neither `..` nor anything hidden; a name is what every file system takes. */
+/** No leading dot, so neither `..` nor hidden files; the names are valid on every file system. */
 const KEY = /^[\w-][\w.-]{0,199}(?:\/[\w-][\w.-]{0,199}){0,9}$/;
 
-/** The objects as files below `objects/` of the data folder. Several processes may share it. */
+/** Opens a store that keeps objects as files below `objects/` of the data folder. Several processes may share it. */
 export async function openFolderStore(options: Options): Promise<ObjectStore> {
   const { dataDir, publicUrl, region, key, keepFreeBytes = KEEP_FREE_BYTES } = options;
   const folder: Folder = {
@@ -87,7 +87,7 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
   };
 }
 
-/** Loaded when the first policy is made: a start has no use for it. It signs and asks nobody. */
+/** Creates the client for the first policy, since a start doesn't need it. It only signs and makes no requests. */
 async function createClient(region: string, { id, secret }: UploadKey): Promise<S3Client> {
   const { S3Client: Client } = await import('@aws-sdk/client-s3');
   return new Client({
@@ -105,10 +105,10 @@ function isAnswered(asked: Promise<unknown>): Promise<boolean> {
   );
 }
 
-/** What a disk that is mounted read-only, or that this account may not write to, answers. */
+/** The errors of a read-only disk, or of one that this account may not write to. */
 const READ_ONLY = /^(?:EROFS|EACCES|EPERM)$/;
 
-/** Does what writes. @throws unavailable where the folder may not be written to, and what the work throws */
+/** Runs work that writes. @throws unavailable when the folder is not writable, and what the work throws */
 async function whereWritable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -126,7 +126,7 @@ function writableFile(root: string, key: string): string {
 const isMissing = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ELOOP', 'EISDIR'].includes(String(codeOf(error)));
 
-/** The result, or null where there is no such file. */
+/** Returns the result, or null when there is no such file. */
 async function unlessMissing<T>(work: () => Promise<T | null>): Promise<T | null> {
   try {
     return await work();
@@ -173,13 +173,13 @@ async function removeFile(root: string, key: string): Promise<void> {
     if (await isBelow(root, dirname(file))) await unlink(file);
     return null;
   });
-  // An upload's own folder goes with it; one that holds more stays.
+  // The folders of an upload are removed with it unless they hold more.
   for (let folder = dirname(file); folder.length > root.length; folder = dirname(folder)) {
     if (!(await isAnswered(rmdir(folder)))) return;
   }
 }
 
-/** In no order; what comes or goes meanwhile may be in it or not. */
+/** Lists objects in no order; concurrent changes may or may not be included. */
 async function* walk(root: string, below: string, prefix: string): AsyncGenerator<StoredObject> {
   const folder = await unlessMissing(() => opendir(join(root, below)));
   if (!folder) return;

@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it is about the folder.
+// Runs only in the embedded-database suite: it is about the folder.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
@@ -30,7 +30,7 @@ afterEach(async () => {
 const growing = () => readdirSync(join(dataDir, 'uploading'));
 const put = (key: string, text: string, to = store) => to.write(key, Buffer.from(text), 'audio/mpeg');
 
-test('what fails half-way leaves nothing but what was there before', async () => {
+test('a failed write leaves only what was there before', async () => {
   await put(KEY, 'before');
   const broken = Readable.from(
     (async function* () {
@@ -46,7 +46,7 @@ test('what fails half-way leaves nothing but what was there before', async () =>
 describe('on a full disk', () => {
   const full = { code: 'disk_full', status: 507 };
 
-  test('nothing is begun when too little is free', async () => {
+  test('refuses a write when too little space is free', async () => {
     const poor = await openHere(2 ** 52);
     await expect(put(KEY, 'a', poor)).rejects.toMatchObject(full);
     expect([readdirSync(join(dataDir, 'objects')), growing()]).toEqual([[], []]);
@@ -60,7 +60,7 @@ describe('on a full disk', () => {
     rmSync(disk, { recursive: true });
   });
 
-  test.runIf(disk)('what no longer fits leaves nothing, and there is room again after that', async () => {
+  test.runIf(disk)('removes a write that does not fit, and frees its space', async () => {
     const small = await openHere(0, disk ?? '');
     const large = Readable.from(Array.from({ length: 64 }, () => Buffer.alloc(256 * 1024)));
     await expect(small.write(KEY, large, 'audio/mpeg')).rejects.toMatchObject(full);
@@ -76,7 +76,7 @@ describe('on a full disk', () => {
   });
 });
 
-/** A disk of 8 MB in memory, or null where this may not be had. */
+/** Mounts an 8 MB disk in memory. Returns null when that is not allowed. */
 function mountSmall(): string | null {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-disk-'));
   try {
@@ -88,7 +88,7 @@ function mountSmall(): string | null {
   }
 }
 
-test('what a killed process left half written goes at the next start; what still grows stays', async () => {
+test('removes a killed process’s partial files at the next start, and keeps files that still grow', async () => {
   const machine = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
   const dead = 2 ** 22 + 1;
   const names = [

@@ -10,38 +10,38 @@ import { UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 
 import { Refusal, causesOf, fail } from '#kit/errors.ts';
 
-/** Where objects lie, and where they grow until they are whole: both in one file system. */
+/** The folder of objects, and the folder of incomplete files: both on the same file system. */
 export type Folder = {
   root: string;
   uploading: string;
-  /** Left for the database and all else on the same disk. */
+  /** Reserved for the database and everything else on the same disk. */
   keepFreeBytes: number;
 };
 
 type Limits = {
   maxBytes: number;
   isNew: boolean;
-  /** Awaited when all bytes are there. */
+  /** Awaited when all bytes have arrived. */
   checkEnd?: () => Promise<void>;
 };
 
-/** Each try is lost only to another removal of the folder, so that hundreds mean something else is wrong. */
+/** A try fails only when the folder is removed again, so hundreds mean that something else is wrong. */
 const MOST_TRIES = 500;
 const SPACE_STEP = 4 * 1024 * 1024;
 /** Longer than any upload may take. */
 const LEFT_OVER_MS = 2 * 60 * 60_000;
-/** Processes of other machines may share the folder; their numbers say nothing here. */
+/** Other machines may share the folder, and their process ids mean nothing here. */
 const MACHINE = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 
-/** The code of a file system's error, or undefined. */
+/** Returns the code of a file system error, or undefined. */
 export const codeOf = (error: unknown): unknown => causesOf(error)[0]?.code;
 
-/** An object's ETag: copies that keep the modification time keep it too, so that a backup can be put back. */
+/** Returns an object's ETag. Copies with the same modification time keep it, so that a backup can be restored. */
 export const tagOf = (stats: BigIntStats): string =>
   `"${stats.size.toString(16)}-${stats.mtimeNs.toString(16)}"`;
 
 /**
- * Streams to a file of its own and moves that in when it is whole; says its ETag. What fails leaves nothing behind.
+ * Streams to a temporary file and moves it into place when it is complete. Returns its ETag. A failure leaves nothing.
  * @throws bad_input, conflict, too_large, disk_full
  */
 export async function receive(
@@ -67,7 +67,7 @@ export async function receive(
   }
 }
 
-/** Whole seconds, which every archive keeps; a replaced object is always later than the one before. */
+/** Returns the modification time in whole seconds, which every archive keeps; a new version always gets a later one. */
 async function timeFor(file: string): Promise<Date> {
   const before = await stat(file).catch(() => null);
   const now = Math.floor(Date.now() / 1000);
@@ -113,7 +113,7 @@ async function checkSpace({ root, keepFreeBytes }: Folder): Promise<void> {
   if (bavail * bsize < keepFreeBytes) fail('disk_full');
 }
 
-/** Whoever removes the last object of a folder removes the folder too, at any moment until the object is in it. */
+/** Moves an object into its folder, which may be removed with its last object at any moment before that. */
 async function place(root: string, from: string, to: string, isNew: boolean): Promise<void> {
   for (let left = MOST_TRIES; ; left -= 1) {
     try {
@@ -128,19 +128,19 @@ async function place(root: string, from: string, to: string, isNew: boolean): Pr
   await syncFolder(dirname(to));
 }
 
-/** A second name fails when there is one already, which a move does not. */
+/** Moves a file unless the target exists. A hard link fails then, while a rename would replace it. */
 async function moveToFree(from: string, to: string): Promise<void> {
   try {
     await link(from, to);
   } catch (error) {
     if (!/^(?:EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(String(codeOf(error)))) throw error;
-    // A file system without second names.
+    // A file system without hard links.
     await (await open(to, 'wx')).close();
     await rename(from, to);
   }
 }
 
-/** So that the name outlives a power cut too, where folders can be synced and are still there. */
+/** Makes the name survive a power failure, where folders can be synced and still exist. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(path, 'r').catch((error: unknown) => {
@@ -154,13 +154,13 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-/** Whether a path, with all links followed, lies in the root or is it. Both must exist. */
+/** Returns whether a path, with all links resolved, is the root or inside it. Both must exist. */
 export async function isBelow(root: string, path: string): Promise<boolean> {
   const [top, real] = await Promise.all([realpath(root), realpath(path)]);
   return real === top || real.startsWith(top + sep);
 }
 
-/** Removes what killed processes of this machine left half written, and whatever is too old to grow still. */
+/** Removes the partial files of this machine's killed processes, and all that are too old to be still growing. */
 export async function removeLeftovers(uploading: string): Promise<void> {
   for (const name of await readdir(uploading).catch(() => [])) {
     const file = join(uploading, name);

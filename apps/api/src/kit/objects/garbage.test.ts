@@ -23,7 +23,7 @@ beforeEach(async () => {
 const query = async (text: string, values: unknown[] = []) =>
   (await db.$client.query<Record<string, unknown>>(text, values)).rows;
 
-/** All that lies in the store is old, whatever its clock says. */
+/** Treats all objects in the store as old, whatever its clock says. */
 const ALL = { olderThanMs: -60_000 };
 
 const isThere = async (key: string) => (await store.find(key)) !== null;
@@ -42,7 +42,7 @@ const check = (key: string, kind: 'audio' | 'image' = 'audio', folder: 'audio' |
 
 const use = (objectKey: string) => ({ userId: person.id, title: 'Used', objectKey, durationMs: 100 });
 
-/** Makes a record of an upload as the rooms do. */
+/** Creates a record of an upload as the rooms do. */
 async function createTrack(key: string): Promise<void> {
   await check(key);
   await db.transaction(async (tx) => {
@@ -52,13 +52,13 @@ async function createTrack(key: string): Promise<void> {
 }
 
 describe('a garbage collection', () => {
-  test('takes what no record uses, with its note and copies, and leaves the rest', async () => {
+  test('removes unused objects with their rows and copies, and keeps the rest', async () => {
     const [unused, used, gone] = [await put(), await put(), await put()];
     const picture = await put(await samples.png(400, 300), 'profile');
     await check(picture, 'image', 'profile');
     await createTrack(used);
     await createTrack(gone);
-    // A removed record can come back, so it keeps what it has.
+    // A removed record can be restored, so it keeps its objects.
     await query('update tracks set deleted_at = now() where object_key = $1', [gone]);
     await store.write('demo/kept.wav', samples.wav(0.1), 'audio/wav');
     expect(await collectGarbage(app, ALL)).toBe(2);
@@ -78,7 +78,7 @@ describe('a garbage collection', () => {
     expect(await collectGarbage(app, ALL)).toBe(0);
   });
 
-  test('leaves what came within a day', async () => {
+  test('keeps objects younger than a day', async () => {
     const key = await put();
     expect(await collectGarbage(app)).toBe(0);
     expect(await isThere(key)).toBe(true);
@@ -91,7 +91,7 @@ describe('a garbage collection', () => {
     expect(await isThere(key)).toBe(false);
   });
 
-  test('takes what lies beside the folders, copies without an original and notes without an object', async () => {
+  test('removes stray objects, copies without an original and rows without an object', async () => {
     const stray = `users/${person.id}/elsewhere/x.html`;
     await store.write(stray, Buffer.from('<html>'), 'text/html');
     const picture = await put(await samples.png(400, 300), 'profile');
@@ -103,7 +103,7 @@ describe('a garbage collection', () => {
        values ('users/1/audio/none.mp3', 'audio/mpeg', 1, now() - interval '2 days'),
               ('users/1/audio/new.mp3', 'audio/mpeg', 1, now() + interval '1 day') returning key`,
     );
-    // The stray one, the note, two copies, and the picture encoded anew.
+    // The stray object, the row, two copies, and the re-encoded picture.
     expect(await collectGarbage(app, ALL)).toBe(5);
     expect(await isThere(stray)).toBe(false);
     expect(await query('select key from objects')).toEqual([{ key: 'users/1/audio/new.mp3' }]);
@@ -119,7 +119,7 @@ describe('a garbage collection', () => {
     expect(await collectGarbage(app, ALL)).toBe(23);
   });
 
-  test('is one process at a time: another one skips its turn', async () => {
+  test('runs in one process at a time: others skip their turn', async () => {
     const key = await put();
     const other = new Client(world.url);
     await other.connect();
@@ -131,7 +131,7 @@ describe('a garbage collection', () => {
     expect(await collectGarbage(app, ALL)).toBe(1);
   });
 
-  test('comes again and again until it is stopped', async () => {
+  test('repeats until it is stopped', async () => {
     const errors: unknown[] = [];
     const stop = startGarbageCollection(app, (error) => errors.push(error), {
       ...ALL,
@@ -150,7 +150,7 @@ describe('a garbage collection', () => {
     await collectGarbage(app, ALL);
   });
 
-  test('that fails leaves the next one free', async () => {
+  test('does not block the next one when it fails', async () => {
     const broken: ObjectStore = {
       ...store,
       list() {
@@ -164,8 +164,8 @@ describe('a garbage collection', () => {
   });
 });
 
-describe('a record that is made while garbage collection runs', () => {
-  test('makes garbage collection wait, and keeps its object', async () => {
+describe('a record that is created during garbage collection', () => {
+  test('makes the collection wait, and keeps its object', async () => {
     const key = await put();
     await check(key);
     const sweeping = await db.transaction(async (tx) => {
@@ -181,7 +181,7 @@ describe('a record that is made while garbage collection runs', () => {
     expect(await isThere(key)).toBe(true);
   });
 
-  test('is refused when its object has just gone, and there is no record', async () => {
+  test('is refused and not stored when its object was just removed', async () => {
     const key = await put();
     await check(key);
     await collectGarbage(app, ALL);
@@ -196,7 +196,7 @@ describe('a record that is made while garbage collection runs', () => {
     expect(await query('select from tracks')).toEqual([]);
   });
 
-  test('has its object, however they meet', async () => {
+  test('has its object, whatever the timing', async () => {
     const keys = await Promise.all(Array.from({ length: 40 }, () => put()));
     const outcomes = await Promise.allSettled([
       ...keys.map((key) => createTrack(key)),

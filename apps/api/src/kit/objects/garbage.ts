@@ -8,12 +8,12 @@ import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { UPLOADS_AT } from '#kit/objects/objects.ts';
 import type { Objects } from '#kit/objects/objects.ts';
 
-/** How long an upload may lie before a record uses it. */
+/** How long an upload is kept before a record uses it. */
 const AGE_MS = 24 * 60 * 60_000;
 const EVERY_MS = 60 * 60_000;
-/** After a start, for a server that never runs for an hour. */
+/** The delay after a start, so that a server that never runs for an hour collects too. */
 const FIRST_MS = 60_000;
-/** One process at a time; the others skip their turn. */
+/** The lock for one process at a time; the others skip their turn. */
 const LOCK = 5_230_414;
 const PAGE = 100;
 const COPY = /^copies\/(?<key>.+)\/\w+\.\w+$/;
@@ -21,10 +21,10 @@ const COPY = /^copies\/(?<key>.+)\/\w+\.\w+$/;
 /** What a garbage collection works on. */
 export type GarbageParts = { db: Db; store: ObjectStore; objects: Objects };
 
-/** Objects of a room beside the uploads: what their keys begin with, and how it removes the unused. */
+/** A room's objects other than uploads: the prefix of their keys, and how unused ones are removed. */
 export type GarbageKind = {
   at: string;
-  /** Removes those of the objects, all old, that no record uses, with their rows; returns how many. */
+  /** Removes the old objects that no record uses, and their rows. Returns how many. */
   removeUnused(parts: GarbageParts, old: readonly StoredObject[]): Promise<number>;
 };
 
@@ -32,8 +32,8 @@ type Options = { olderThanMs?: number; signal?: AbortSignal; kinds?: readonly Ga
 type Turn = GarbageParts & { session: PoolClient; before: number; signal: AbortSignal | undefined };
 
 /**
- * Removes what nobody uses and has lain for a day: uploads, the rooms' own `kinds`, copies of pictures that have gone, and notes of
- * objects that have gone. What the demo keeps under `demo/` stays. Returns how many it removed; null when another process is at it.
+ * Removes unused objects older than a day: uploads, the rooms' own `kinds`, copies of removed pictures, and rows of
+ * removed objects. Keeps the demo's under `demo/`. Returns how many it removed, or null when another process is running it.
  */
 export async function collectGarbage(parts: GarbageParts, options: Options = {}): Promise<number | null> {
   const guard = await parts.db.$client.connect();
@@ -44,7 +44,7 @@ export async function collectGarbage(parts: GarbageParts, options: Options = {})
   }
 }
 
-/** What has been seen is noted outside the lock's transaction: writing in it would keep old rows from the vacuum. */
+/** Seen keys are stored outside the lock's transaction: writing in it would keep old rows from the vacuum. */
 async function collectAll(
   parts: GarbageParts,
   { olderThanMs = AGE_MS, signal, kinds = [] }: Options,
@@ -60,7 +60,7 @@ async function collectAll(
   }
 }
 
-/** Uploads that no record uses. All that lie in the store are noted for the next step: there may be millions. */
+/** Removes uploads that no record uses. Stores all keys it sees for the next step: there may be millions. */
 async function collectUploads({ db, session, store, objects, before, signal }: Turn): Promise<number> {
   await session.query('create temp table objects_seen (key text primary key)');
   let removed = 0;
@@ -74,7 +74,7 @@ async function collectUploads({ db, session, store, objects, before, signal }: T
   return removed;
 }
 
-/** Notes of uploads that are not in the store. One that a record uses stays: it tells what is missing. */
+/** Removes rows of uploads that are not in the store, except those that a record uses: they show what is missing. */
 async function collectNotes({ session, store, objects, before, signal }: Turn): Promise<number> {
   if (signal?.aborted) return 0;
   const { rows } = await session.query<{ key: string }>(
@@ -90,7 +90,7 @@ async function collectNotes({ session, store, objects, before, signal }: Turn): 
   return removed;
 }
 
-/** Copies whose original has no note: they are served no more. */
+/** Removes copies whose original has no row: they are no longer served. */
 async function collectCopies({ db, store, before, signal }: Turn): Promise<number> {
   let removed = 0;
   for await (const page of pagesOf(store.list('copies/'), signal)) {
@@ -136,7 +136,7 @@ async function* pagesOf(
   if (page.length > 0) yield page;
 }
 
-/** Sweeps each hour until it is stopped; a failed turn is logged, the next one makes up for it. */
+/** Collects garbage every hour until it is stopped. Logs a failed run; the next one makes up for it. */
 export function startGarbageCollection(
   parts: GarbageParts,
   log: (error: unknown) => void,

@@ -13,7 +13,7 @@ const person = await world.addUser();
 const { db, store } = world;
 const real = openInspection();
 let looked = 0;
-/** The real inspection, counted. */
+/** The real inspection, with a counter. */
 const inspection: typeof real = {
   ...real,
   inspect(file, kind) {
@@ -48,8 +48,8 @@ const wanted = (key: string, more: Partial<WantedObject> = {}): WantedObject => 
   ...more,
 });
 
-describe('what is asked of uploads', () => {
-  test('is answered in order, each looked into once for as long as its bytes stay', async () => {
+describe('checking uploads', () => {
+  test('returns results in order and inspects each upload once while its bytes stay the same', async () => {
     const [first, second] = [await put(samples.mp3()), await put(samples.wav(1))];
     const found = await objects.check([wanted(second), wanted(first), wanted(second, { field: 'again' })]);
     expect(found.map(({ key, durationMs }) => [key, durationMs])).toEqual([
@@ -60,7 +60,7 @@ describe('what is asked of uploads', () => {
     expect(looked).toBe(2);
     await objects.check([wanted(first)]);
     expect(looked).toBe(2);
-    // Other bytes under the same key, as a service lets them be.
+    // Other bytes under the same key, which a service allows.
     await store.write(first, samples.wav(3), 'audio/mpeg');
     expect(await objects.check([wanted(first)])).toMatchObject([
       { contentType: 'audio/wav', durationMs: 3000 },
@@ -68,7 +68,7 @@ describe('what is asked of uploads', () => {
     expect(looked).toBe(3);
   });
 
-  test('names every field that is wrong at once', async () => {
+  test('reports every wrong field together', async () => {
     const right = await put(samples.mp3());
     const page = await put(Buffer.from('<html>'));
     const asked = objects.check([
@@ -94,7 +94,7 @@ describe('what is asked of uploads', () => {
     expect(await objects.check([])).toEqual([]);
   });
 
-  test('is refused when another object takes its place while it is looked into', async () => {
+  test('refuses an object that is replaced during the inspection', async () => {
     const key = await put(samples.mp3());
     const swapping = openObjects({
       db,
@@ -126,10 +126,10 @@ const hold = (...keys: string[]) =>
     return true;
   });
 
-describe('what is held', () => {
+describe('a claimed object', () => {
   const refusal = { code: 'bad_input', errors: { url: [UPLOAD_MESSAGES.notThere] } };
 
-  test('is there, and is what was looked into', async () => {
+  test('exists and is the one that was inspected', async () => {
     const key = await put(samples.mp3());
     await expect(hold(key)).rejects.toMatchObject(refusal);
     await objects.check([wanted(key)]);
@@ -142,7 +142,7 @@ describe('what is held', () => {
     await expect(hold(key)).rejects.toMatchObject(refusal);
   });
 
-  test('by many in any order is held by all, one after the other', async () => {
+  test('can be claimed by many in any order, one after the other', async () => {
     const keys = await Promise.all(Array.from({ length: 4 }, () => put(samples.mp3())));
     await objects.check(keys.map((key) => wanted(key)));
     const held = await Promise.all(

@@ -16,50 +16,50 @@ import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { openPictures } from '#kit/objects/pictures.ts';
 import type { NotedPicture } from '#kit/objects/pictures.ts';
 
-/** An upload that a record is about to point at. */
+/** An upload that a record is about to refer to. */
 export type WantedObject = {
   /** The field of the body that names it, for the error: `audio_url.0.url`. */
   field: string;
   key: string;
   kind: UploadKind;
-  /** Whose folder it must lie in, and which. */
+  /** The user and the folder that it must be in. */
   owner: number;
   folder: ObjectFolder;
 };
 
-/** What rooms ask of the objects. */
+/** The operations on objects that rooms use. */
 export type Objects = {
   /**
-   * Looks into uploads, each once for as long as its bytes stay the same, and notes what they are. Takes seconds where
-   * files are large: call it outside of a transaction (`prepare`).
+   * Inspects uploads, each only once while its bytes stay the same, and stores the results. Takes seconds for large
+   * files: call it outside a transaction (`prepare`).
    * @throws bad_input with the field named
    */
   check(wanted: readonly WantedObject[]): Promise<CheckedObject[]>;
   /**
-   * In the transaction that makes a record point at checked objects, before it does: nobody removes them meanwhile.
-   * @throws bad_input when one has gone since it was checked; `field` by key
+   * Claims checked objects so that they are not removed. Call it in the transaction that makes a record refer to them,
+   * before it does. @throws bad_input when one was removed since it was checked; `field` by key
    */
   claim(tx: Tx, checked: readonly { key: string; field: string }[]): Promise<void>;
   /**
-   * The picture of a key in full size, as this type and without what was noted in the file; null where there is none.
+   * Returns the picture of a key in full size, as this type and without metadata; null when there is none.
    * @throws unavailable
    */
   findPicture(picture: NotedPicture, as: PictureType): Promise<StoredObject | null>;
-  /** Those of the keys that a record uses, also a removed one that can come back. */
+  /** Returns the keys that a record uses, including removed records that can be restored. */
   findUsed(db: Sql, keys: readonly string[]): Promise<Set<string>>;
   /**
-   * Removes for good those of the keys that no record uses by now, with their copies; says which. Leaves what lies
-   * elsewhere, as the demo's songs. `note` writes down each in the transaction that removes it.
+   * Permanently removes the objects that no record uses any more, with their copies. Returns their keys. Keeps objects
+   * elsewhere, such as the demo's songs. `note` records each one in the transaction that removes it.
    */
   removeUnused(keys: readonly string[], note?: (tx: Tx, key: string) => Promise<void>): Promise<string[]>;
 };
 
-/** What all keys of uploads begin with; other objects are nobody's to remove, as the demo's songs. */
+/** The prefix of all uploads' keys; other objects, such as the demo's songs, are not removed. */
 export const UPLOADS_AT = 'users/';
 
 type Parts = { db: Db; store: ObjectStore; refs: readonly ObjectRef[]; inspection?: Inspection };
 
-/** The objects of a store, those who use them by `refs`, and the processes that look into them. */
+/** Opens the objects of a store, with the columns in `refs` that use them and the processes that inspect them. */
 export function openObjects({
   db,
   store,
@@ -68,7 +68,7 @@ export function openObjects({
 }: Parts): Objects & { close(): Promise<void> } {
   return {
     async check(wanted) {
-      // The same file is looked into once, also when it is named twice.
+      // A file that is named twice is inspected once.
       const seen = new Map<string, Promise<CheckedObject | Words>>();
       const errors: Record<string, string[]> = {};
       const checked = await mapSome(wanted, async (each) => {

@@ -3,25 +3,25 @@ import type { Inspection } from '#kit/inspection/inspection.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
 import { originalKey } from '#kit/objects/uses.ts';
 
-/** A picture that was looked into: its key, and the ETag that was looked at. */
+/** An inspected picture: its key, and the ETag at its inspection. */
 export type NotedPicture = { key: string; etag: string | null };
 
 type Parts = { store: ObjectStore; inspection: Inspection };
 
 /**
- * Finds pictures as they are served in full size: encoded anew, without what was noted in the file. One that is not
- * there yet, as those of older data folders and downloads of another type, is made when it is first asked for.
+ * Finds pictures as they are served in full size: re-encoded, without metadata. One that doesn't exist yet, as in older
+ * data folders or for downloads of another type, is made when it is first requested.
  */
 export function openPictures({ store, inspection }: Parts) {
   const making = new Map<string, Promise<StoredObject | null>>();
-  /** What can't be encoded is tried once. */
+  /** Pictures that can't be encoded, so that each is tried once. */
   const refused = new Set<string>();
 
   const make = async ({ key, etag }: NotedPicture, as: PictureType, name: string) => {
     const before = await store.find(key);
     if (!before || (etag !== null && before.etag !== etag)) return null;
     const found = await store.withFile(key, (file) => inspection.inspect(file, 'image', as));
-    // Somebody may have put another object in its place meanwhile.
+    // Another object may have replaced it meanwhile.
     if (!found || (await store.find(key))?.etag !== before.etag) return null;
     if ('refusal' in found || !found.original) {
       refused.add(name);
@@ -32,7 +32,7 @@ export function openPictures({ store, inspection }: Parts) {
     return store.find(at);
   };
 
-  /** Null where there is no such picture. @throws unavailable */
+  /** Returns null when there is no such picture. @throws unavailable */
   return async (picture: NotedPicture, as: PictureType): Promise<StoredObject | null> => {
     const at = originalKey(picture.key, as);
     const name = `${at} ${picture.etag}`;

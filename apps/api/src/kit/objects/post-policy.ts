@@ -14,7 +14,7 @@ import { fail } from '#kit/errors.ts';
 import type { UploadForm, UploadGrant, UploadRule } from '#kit/objects/store.ts';
 import { equalText } from '#kit/access/tokens.ts';
 
-/** What signs the folder's policies: no key of any service. */
+/** The key that signs the folder's policies; it is not a key of any service. */
 export type UploadKey = {
   id: string;
   secret: string;
@@ -26,12 +26,12 @@ type Place = { bucket: string; region: string; key: UploadKey };
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const AMZ_TIME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
-/** The shared clock may have been set back by so much since a policy was signed. */
+/** How far the shared clock may have been set back since a policy was signed. */
 const SET_BACK_MS = 60_000;
-/** What no condition need name. @source Amazon S3, "Creating a POST policy" */
+/** The fields that need no condition. @source Amazon S3, "Creating a POST policy" */
 const UNSIGNED = /^(?:policy|x-amz-signature|file|x-ignore-.*)$/;
 
-/** A POST policy for uploads below a prefix, signed with the client's key. The caller adds `key` and `Content-Type`. */
+/** Creates a POST policy for uploads below a prefix, signed with the client's key. The caller adds `key` and `Content-Type`. */
 export async function createPolicy(
   client: S3Client,
   bucket: string,
@@ -40,7 +40,7 @@ export async function createPolicy(
   const { createPresignedPost } = await import('@aws-sdk/s3-presigned-post');
   const { url, fields } = await createPresignedPost(client, {
     Bucket: bucket,
-    // The SDK makes the condition "starts with" of this.
+    // The SDK turns this into a "starts with" condition.
     Key: `${keyPrefix}\${filename}`,
     Conditions: [
       ['starts-with', '$Content-Type', typePrefix],
@@ -66,8 +66,8 @@ const Policy = z.object({
 });
 
 /**
- * Checks a form as S3 does, names in lower case. The shared clock decides when a policy ends, and is asked only once
- * the signature has shown that the form is not a stranger's.
+ * Checks a form as S3 does, with names in lower case. The shared clock decides when a policy expires. It is read only
+ * after the signature was verified.
  * @throws bad_input, forbidden, wrong_media_type
  */
 export async function checkPolicy(place: Place, fields: ReadonlyMap<string, string>): Promise<UploadGrant> {
@@ -128,7 +128,7 @@ function readJson(base64: string): unknown {
   }
 }
 
-/** Every condition must hold and every field have one. Returns the most bytes. */
+/** Checks that every condition holds and every field has one. Returns the size limit in bytes. */
 function checkConditions(
   conditions: z.output<typeof Policy>['conditions'],
   fields: ReadonlyMap<string, string>,

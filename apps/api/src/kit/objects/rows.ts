@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm';
 import type { Sql } from '#kit/db/db.ts';
 import { objects } from '#kit/db/kit.table.ts';
 
-/** Rows of one statement, whose parameters are counted in 16 bits. */
+/** Rows per statement, whose parameter count is limited to 16 bits. */
 const AT_ONCE = 1000;
 
-/** What is known of an object that was looked into: what to serve it as, and which one it was. */
+/** What is known about an inspected object: the type to serve it as, and its ETag. */
 export type ObjectRow = {
   contentType: string;
   sizeBytes: number;
@@ -16,7 +16,7 @@ export type ObjectRow = {
   createdAt: string;
 };
 
-/** Null when nobody has looked into such an object. */
+/** Finds an object's row. Returns null when it was not inspected. */
 export async function findObjectRow(db: Sql, key: string): Promise<ObjectRow | null> {
   const { contentType, sizeBytes, etag, copies, createdAt } = objects;
   const [row] = await db
@@ -26,7 +26,7 @@ export async function findObjectRow(db: Sql, key: string): Promise<ObjectRow | n
   return row ?? null;
 }
 
-/** Notes what objects are that we have put into the store. */
+/** Adds rows for objects that we have stored ourselves. */
 export async function addObjectRows(db: Sql, rows: readonly (typeof objects.$inferInsert)[]): Promise<void> {
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     await db.insert(objects).values(rows.slice(from, from + AT_ONCE));

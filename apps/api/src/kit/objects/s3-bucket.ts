@@ -10,7 +10,7 @@ import type { Config } from '#kit/config.ts';
 import { nameOfFailure, statusOfFailure } from '#kit/objects/s3-client.ts';
 import type { S3 } from '#kit/objects/s3-client.ts';
 
-/** What the service says, and the setting that it is about. */
+/** The service's error codes and the message for each, which names the setting. */
 const WORDS: Record<string, string> = {
   NoSuchBucket: 'S3_BUCKET does not exist on this service: create the bucket, or correct the name.',
   InvalidAccessKeyId: 'S3_ACCESS_KEY_ID is not known to this service.',
@@ -23,7 +23,7 @@ const WORDS: Record<string, string> = {
     'S3_BUCKET may not be listed by this account: give it the rights that docs/operations.md names.',
 };
 
-/** Makes sure that the bucket is there and ours to use. @throws ConfigError naming the setting to change, AbsentError when nothing answers */
+/** Checks that the bucket exists and can be used. @throws ConfigError naming the setting to change, AbsentError when nothing responds */
 export async function checkBucket({ client, ask }: S3, config: Config): Promise<void> {
   const first = new ListObjectsV2Command({ Bucket: config.S3_BUCKET, MaxKeys: 1 });
   await ask((abortSignal) => client.send(first, { abortSignal }), { isExpected: () => true }).catch(
@@ -52,7 +52,7 @@ function errorMessage(error: unknown, config: Config): string {
 
 const RULE = 'greenroom-uploads';
 
-/** Lets browsers post uploads to the bucket from the console's address, where this account may say so. */
+/** Lets browsers post uploads to the bucket from the console's address, if this account has the right. */
 export async function allowUploads(
   { client, ask }: S3,
   config: Config,
@@ -93,7 +93,7 @@ const isSame = (one: CORSRule, other: CORSRule) =>
     (name) => one[name]?.toSorted().join() === other[name]?.toSorted().join(),
   );
 
-/** Where the console is opened. A port or an address that only the start finds out is left open. */
+/** Returns the console's origins. Uses a wildcard for a port or an address that is known only after the start. */
 function originsOf({ PUBLIC_URL, HOST, PORT }: Config): string[] {
   if (PUBLIC_URL) return [new URL(PUBLIC_URL).origin];
   const port = PORT === 0 ? '*' : String(PORT);

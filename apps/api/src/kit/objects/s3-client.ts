@@ -6,22 +6,22 @@ import { TRIES, retryStrategy } from '#kit/objects/s3-retries.ts';
 
 const CONNECT_MS = 2000;
 const ANSWER_MS = 5000;
-/** A call ends before the 10 s that a request of ours has. */
+/** A call ends before the 10 s limit of our own requests. */
 const CALL_MS = 9000;
-/** Who plays a film and pauses reads nothing for a while; the player asks for the rest again. */
+/** A paused player reads nothing for a while, and requests the rest later. */
 const IDLE_READ_MS = 30_000;
 const IDLE_WRITE_MS = 5000;
-/** After a call that hung the next ones fail at once, but for one that tries, until one is answered. */
+/** After a call hangs, others fail immediately, except for one that tries, until one succeeds. */
 const REST_MS = 2000;
 
-/** Clients, and the one way to ask with them. */
+/** The clients, and the way to call them. */
 export type S3 = {
-  /** For calls that answer at once, and for reading. */
+  /** For short calls, and for reading. */
   client: S3Client;
-  /** For bodies of any length: each try ends when nothing moves, not after a time. */
+  /** For bodies of any length: a try times out when no bytes move, not after a total time. */
   writer: S3Client;
   /**
-   * Asks within a time, which ends with the answer's head.
+   * Makes a call with a time limit for the response's headers.
    * @throws unavailable, disk_full, or what S3 refused where `isExpected`
    */
   ask: <T>(work: (abortSignal: AbortSignal) => Promise<T>, options?: AskOptions) => Promise<T>;
@@ -29,7 +29,7 @@ export type S3 = {
 
 type AskOptions = { limitMs?: number; isExpected?: (error: unknown) => boolean };
 
-/** Clients of the service in the settings. */
+/** Creates clients for the service in the settings. */
 export function connectS3(config: Config): S3 {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   const shared = {
@@ -37,7 +37,7 @@ export function connectS3(config: Config): S3 {
     forcePathStyle: config.S3_FORCE_PATH_STYLE ?? false,
     maxAttempts: TRIES,
     retryStrategy,
-    // Ceph and others know the newer checksums in part.
+    // Ceph and others support the newer checksums only partly.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
@@ -85,17 +85,17 @@ function makeAsk(): S3['ask'] {
 const isTimeout = (error: unknown) =>
   error instanceof Error && (error.name === 'AbortError' || error.name === 'TimeoutError');
 
-/** The SDK calls a lost connection a timeout, too. */
+/** Returns whether a call hung: the SDK also reports a lost connection as a timeout. */
 const isHang = (error: unknown) => isTimeout(error) && !/^(?:ECONNRESET|EPIPE)$/.test(nameOfFailure(error));
 
 type FromS3 = Error & { $metadata?: { httpStatusCode?: number; requestId?: string } };
 
-/** What of the SDK's own went wrong; what came from elsewhere, such as the source of an upload, is no matter of S3. */
+/** Returns whether an error is the SDK's own, and not from elsewhere, such as the source of an upload. */
 const isOfS3 = (error: unknown): error is FromS3 =>
   error instanceof Error &&
   ('$metadata' in error || isTimeout(error) || error.name === 'CredentialsProviderError');
 
-/** The service's name for what went wrong: `NoSuchKey`; of a lost connection its code. */
+/** Returns the service's error name, such as `NoSuchKey`, or the code of a lost connection. */
 export function nameOfFailure(error: unknown): string {
   if (!(error instanceof Error)) return '';
   if (error.name !== 'Error' && error.name !== 'TimeoutError') return error.name;
@@ -103,14 +103,14 @@ export function nameOfFailure(error: unknown): string {
   return codes.find((code) => typeof code === 'string') ?? error.name;
 }
 
-/** The HTTP status of the service's answer; null when there was none. */
+/** Returns the HTTP status of the service's response; null when there was none. */
 export function statusOfFailure(error: unknown): number | null {
   return isOfS3(error) ? (error.$metadata?.httpStatusCode ?? null) : null;
 }
 
 const NO_SPACE = /^(?:QuotaExceeded|InsufficientStorage|XMinioStorageFull)$/;
 
-/** The error as the contract knows it. Its cause says what the log needs; the SDK's own error holds whole requests. */
+/** Returns the contract's error. Its cause has what the log needs; the SDK's own error holds whole requests. */
 function refusalOf(error: unknown): unknown {
   if (!isOfS3(error)) return error;
   const status = statusOfFailure(error);

@@ -9,12 +9,12 @@ import type { ObjectStore } from '#kit/objects/store.ts';
 
 const TRIES = 5;
 const IDLE_MS = 5000;
-/** Nobody works on a file for so long: its process was killed. */
+/** No work takes this long: the file's process was killed. */
 const STALE_MS = 3_600_000;
 
 type Source = Pick<ObjectStore, 'find' | 'read'> & { folder: string };
 
-/** Does work on a file with the object's bytes and removes it; null when there is no such object. @throws unavailable, disk_full */
+/** Runs work on a file with the object's bytes, then removes the file. Returns null when there is no such object. @throws unavailable, disk_full */
 export async function withDownload<T>(
   source: Source,
   key: string,
@@ -39,7 +39,7 @@ async function download({ find, read }: Source, key: string, file: string): Prom
       await pipeline(body, (source) => measure(source, object.sizeBytes), createWriteStream(file));
       return true;
     } catch (error) {
-      // What the disk refuses has a code of the file system's; a connection that broke is tried again.
+      // Disk errors have a file system code; a broken connection is retried.
       if (causesOf(error).some(({ code }) => /^(?:ENOSPC|EDQUOT|EACCES|EROFS|EMFILE)$/.test(String(code))))
         throw error;
       if (left === 0) throw new Refusal('unavailable', { retryAfter: 5, cause: error as Error });
@@ -47,7 +47,7 @@ async function download({ find, read }: Source, key: string, file: string): Prom
   }
 }
 
-/** Passes the bytes on: as many as the object has, no more, and none that takes too long. */
+/** Passes the bytes on. Fails when their number is wrong or when they stop arriving. */
 async function* measure(body: Readable, sizeBytes: number): AsyncGenerator<Buffer> {
   const timer = setTimeout(() => body.destroy(new Error('S3: the object stopped coming')), IDLE_MS);
   let bytes = 0;
@@ -64,7 +64,7 @@ async function* measure(body: Readable, sizeBytes: number): AsyncGenerator<Buffe
   if (bytes !== sizeBytes) throw new Error(`S3: ${bytes} bytes came of an object of ${sizeBytes}`);
 }
 
-/** Removes the files of processes that were killed. */
+/** Removes the files of killed processes. */
 export async function removeLeftovers(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const own = join(folder, name);

@@ -18,16 +18,16 @@ import { causesOf } from '#kit/errors.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openS3Store } from '#kit/objects/s3-store.ts';
 
-/** `cut` and `stall`: the bytes of an object break off or stop in the middle. */
+/** `cut` and `stall`: the connection breaks, or stalls, in the middle of an object. */
 type Fault = 'none' | 'hang' | 'cut' | 'stall';
 
-/** A line to the service that can be disturbed. */
+/** A connection to the service that can be disturbed. */
 type Line = {
   url: string;
   fault: Fault;
-  /** How many objects are still cut or stalled; after them the line is well. */
+  /** How many more objects are cut or stalled before the connection works again. */
   faultsLeft: number;
-  /** How many of ten requests fail before they reach the service, and how. */
+  /** How many of ten requests fail before they reach the service. */
   failing: number;
   how: '500' | 'reset' | 'full';
   requests: number;
@@ -62,7 +62,7 @@ async function openLine(target: URL): Promise<Line> {
 function pass(line: Line, target: URL, sent: IncomingMessage, answer: ServerResponse): void {
   line.requests += 1;
   if (line.fault === 'hang') return;
-  // In a row, so that a call needs up to four tries.
+  // Consecutive failures, so that a call needs up to four tries.
   if (line.requests % 10 < line.failing) {
     sent.resume();
     if (line.how === 'reset') sent.socket.resetAndDestroy();
@@ -97,7 +97,7 @@ const SECRET = process.env['TEST_S3_SECRET_ACCESS_KEY'] ?? '';
 const textOf = async (source: Readable | null) =>
   source && Buffer.concat((await source.toArray()) as Buffer[]).toString();
 
-/** What comes of a call that can't be answered: the contract's 503, and no secret in it or in its causes. */
+/** Expects the contract's 503, without a secret in it or in its causes. */
 async function expectUnavailable(work: Promise<unknown>): Promise<void> {
   const error: unknown = await work.then(
     (value) => ({ value }),
@@ -108,7 +108,7 @@ async function expectUnavailable(work: Promise<unknown>): Promise<void> {
   expect(said.join()).not.toContain(SECRET);
 }
 
-describe.skipIf(!isOnS3())('a bucket behind a bad line', () => {
+describe.skipIf(!isOnS3())('a bucket behind a bad connection', () => {
   let bucket: TestBucket;
   let line: Line;
   let store: ObjectStore;
@@ -131,7 +131,7 @@ describe.skipIf(!isOnS3())('a bucket behind a bad line', () => {
   });
 
   test.each(['500', 'reset'] as const)(
-    'three of ten requests end in a %s: every call succeeds all the same',
+    'every call succeeds although three of ten requests end in a %s',
     async (how) => {
       line.how = how;
       line.failing = 3;
@@ -150,7 +150,7 @@ describe.skipIf(!isOnS3())('a bucket behind a bad line', () => {
     60_000,
   );
 
-  test('a large upload gets through as well, in parts', async () => {
+  test('a large upload succeeds in parts', async () => {
     Object.assign(line, { how: '500', failing: 3 });
     const part = Buffer.alloc(1024 * 1024, 'x');
     await store.write('users/1/projects/large.mp4', Readable.from(Array(12).fill(part)), 'video/mp4');
@@ -158,7 +158,7 @@ describe.skipIf(!isOnS3())('a bucket behind a bad line', () => {
     expect(await store.find('users/1/projects/large.mp4')).toMatchObject({ sizeBytes: 12 * part.length });
   }, 60_000);
 
-  test('a service without room is a full disk', async () => {
+  test('a service without space is reported as a full disk', async () => {
     Object.assign(line, { how: 'full', failing: 10 });
     const writing = store.write('users/1/audio/full.wav', Buffer.from('x'), 'audio/wav');
     await expect(writing).rejects.toMatchObject({ code: 'disk_full', status: 507 });
@@ -166,7 +166,7 @@ describe.skipIf(!isOnS3())('a bucket behind a bad line', () => {
     expect(await store.find('users/1/audio/full.wav')).toBeNull();
   });
 
-  test('a source that fails leaves nothing, and says what it says itself', async () => {
+  test('a failing source leaves nothing, and its own error is passed on', async () => {
     const source = Readable.from(
       (function* () {
         yield Buffer.alloc(6 * 1024 * 1024);
@@ -179,7 +179,7 @@ describe.skipIf(!isOnS3())('a bucket behind a bad line', () => {
     expect(await store.find('users/1/projects/half.mp4')).toBeNull();
   });
 
-  test('nobody answers: what needs the store is 503 in time, then at once; lists are as ever; it comes back', async () => {
+  test('without a response, calls to the store fail with 503, then immediately; lists still work; it recovers', async () => {
     const key = 'users/1/projects/hang.png';
     await store.write(key, Buffer.from('no picture'), 'image/png');
     line.fault = 'hang';
@@ -205,7 +205,7 @@ describe.skipIf(!isOnS3())('a bucket behind a bad line', () => {
     expect(await store.isReady()).toBe(true);
   });
 
-  test('bytes that stop or break off in the middle are fetched again', async () => {
+  test('a download that stalls or breaks off is repeated', async () => {
     const large = Buffer.alloc(300_000, 'x');
     const [key, work] = ['users/1/projects/cut.mp4', async () => 'done'];
     await store.write(key, large, 'video/mp4');

@@ -50,7 +50,7 @@ describe.skipIf(!isOnS3())('an upload form of a bucket', () => {
     await bucket.drop();
   });
 
-  test('takes what its policy allows', async () => {
+  test('accepts what its policy allows', async () => {
     const form = await store.createForm(RULE);
     expect(JSON.stringify(form)).not.toContain(SECRET);
     expect(await post(form)).toBe(204);
@@ -106,7 +106,7 @@ describe.skipIf(!isOnS3())('an upload form of a bucket', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('is good for its own bucket alone', async () => {
+  test('is valid only for its own bucket', async () => {
     const other = await makeBucket();
     const form = await store.createForm(RULE);
     const url = form.url.replace(bucket.name, other.name);
@@ -115,7 +115,7 @@ describe.skipIf(!isOnS3())('an upload form of a bucket', () => {
     await other.drop();
   });
 
-  test('is good for its time alone', async () => {
+  test('is valid only until it expires', async () => {
     const form = await store.createForm({ ...RULE, seconds: 2 });
     expect(await post(form)).toBe(204);
     await expect.poll(() => post(form)).toBe(403);

@@ -1,6 +1,6 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 
-/** Of 1,000 calls 998 pass while 30% of the answers are failures. */
+/** Of 1,000 calls 998 succeed while 30% of the responses are failures. */
 export const TRIES = 5;
 const FIRST_MS = 50;
 
@@ -13,8 +13,8 @@ const tokenOf = (count: number, delayMs: number): Token => ({
 });
 
 /**
- * Tries again what failed for a moment, each time after up to twice as long: a random part of it, so that processes
- * don't come back together. The SDK's own stops trying when a third of the answers fail for some minutes.
+ * Retries temporary failures with exponential backoff and full jitter, so that processes don't retry together. The SDK's
+ * own strategy stops retrying when a third of the responses fail for some minutes.
  */
 export const retryStrategy: Strategy = {
   acquireInitialRetryToken: async () => tokenOf(0, 0),

@@ -41,7 +41,7 @@ describe.skipIf(!isOnS3())('a bucket', () => {
   });
 
   describe('at the start', () => {
-    test('what a killed process was looking into is removed, not what others look into', async () => {
+    test('removes the files of a killed process, but not those of others', async () => {
       const folder = join(env['DATA_DIR'] ?? '', 'downloads');
       for (const name of ['object-old', 'object-new']) mkdirSync(join(folder, name), { recursive: true });
       writeFileSync(join(folder, 'object-old', 'bytes'), 'half');
@@ -61,14 +61,14 @@ describe.skipIf(!isOnS3())('a bucket', () => {
         'http://no-such-host.invalid',
         /^S3_ENDPOINT leads to no S3 service .*E(?:NOTFOUND|AI_AGAIN)/,
       ],
-    ])('a wrong %s is named, without a secret', async (setting, value, words) => {
+    ])('names a wrong %s without showing a secret', async (setting, value, words) => {
       const opening = open({ [setting]: value });
       await expect(opening).rejects.toThrow(ConfigError);
       await expect(opening).rejects.toThrow(words);
       await expect(opening).rejects.not.toThrow(SECRET);
     });
 
-    test('the console may post to it, and what others may is left alone', async () => {
+    test('allows the console to post, and keeps the rules of others', async () => {
       const { client } = connectS3(readConfig(env));
       const rulesOf = async () =>
         (await client.send(new GetBucketCorsCommand({ Bucket: bucket.name }))).CORSRules ?? [];
@@ -101,7 +101,7 @@ describe.skipIf(!isOnS3())('a bucket', () => {
     });
   });
 
-  test('that may not be told who posts to it is used all the same, with a word of what to do', async () => {
+  test('whose CORS rules may not be changed is still used, with advice on what to do', async () => {
     const { client } = connectS3(readConfig(env));
     const Statement = [
       {
@@ -124,7 +124,7 @@ describe.skipIf(!isOnS3())('a bucket', () => {
     expect(warnings.join()).not.toContain(SECRET);
   });
 
-  test('lists more than the service gives at once, and keys that no one would choose', async () => {
+  test('lists more than one page of the service, and unusual keys', async () => {
     const strange = ['users/1/audio/a b+c%20&<">é💥', 'users/1/audio/\u0001', 'users/1/audio/..'];
     const keys = [...Array.from({ length: 1005 }, (_, i) => `copies/${i}`), ...strange];
     const lanes = Array.from({ length: 10 }, async (_, lane) => {
@@ -139,7 +139,7 @@ describe.skipIf(!isOnS3())('a bucket', () => {
     expect(await list()).toEqual([]);
   }, 60_000);
 
-  test.each(['', 'x'.repeat(1025), '\uD800'])('a key that can be none (%#) names nothing', async (key) => {
+  test.each(['', 'x'.repeat(1025), '\uD800'])('finds nothing under an invalid key (%#)', async (key) => {
     expect(await store.find(key)).toBeNull();
     expect(await store.read(key)).toBeNull();
     expect(await store.withFile(key, async () => 'done')).toBeNull();

@@ -19,13 +19,13 @@ import { connectS3, statusOfFailure } from '#kit/objects/s3-client.ts';
 import type { S3 } from '#kit/objects/s3-client.ts';
 import { removeLeftovers, withDownload } from '#kit/objects/s3-download.ts';
 
-/** The least that S3 takes as a part: one of them is held in memory while it is sent. */
+/** The smallest part that S3 accepts: one of them is held in memory while it is sent. */
 const PART_BYTES = 5 * 1024 * 1024;
 const READY_MS = 2000;
 
 type Bucket = S3 & { name: string };
 
-/** The bucket of the settings as the store. @throws ConfigError naming the setting, when it can't be used */
+/** Opens the bucket of the settings as a store. @throws ConfigError naming the setting, when it can't be used */
 export async function openS3Store(
   config: Config,
   warn: (words: string) => void = (words) => process.emitWarning(words),
@@ -65,15 +65,15 @@ export async function openS3Store(
   }
 }
 
-/** Not there, or (412, 416) another one by now. */
+/** Returns whether an object is missing, or (412, 416) was replaced. */
 const isGone = (error: unknown) =>
   [404, 412, 416].includes(statusOfFailure(error) ?? 0) && !isBucketGone(error);
 const isBucketGone = (error: unknown) => error instanceof Error && error.name === 'NoSuchBucket';
 
-/** What no service takes as a key names nothing. @source Amazon S3, "Naming objects" */
+/** Returns whether a key is valid for S3; under others there is nothing. @source Amazon S3, "Naming objects" */
 const isKey = (key: string) => key !== '' && key.isWellFormed() && Buffer.byteLength(key) <= 1024;
 
-/** The answer, or null when there is no such object. */
+/** Returns the response, or null when there is no such object. */
 async function askForObject<T>(
   { ask }: S3,
   key: string,
@@ -98,7 +98,7 @@ type Entry = { Size?: number | undefined; ETag?: string | undefined; LastModifie
 const toObject = (key: string, { Size, ETag, LastModified }: Entry): StoredObject => ({
   key,
   sizeBytes: Size ?? 0,
-  // Lists of Ceph leave the quotes out.
+  // Ceph's lists leave out the quotes.
   etag: `"${ETag?.replaceAll('"', '') ?? ''}"`,
   modifiedAt: LastModified ?? new Date(0),
 });
@@ -132,7 +132,7 @@ async function writeObject(
     return;
   }
   try {
-    // One part after the other: a failed one ends it, and memory holds no more than one.
+    // One part at a time: a failed one ends the upload, and memory holds only one.
     const upload = new Upload({ client: bucket.writer, params, partSize: PART_BYTES, queueSize: 1 });
     await bucket.ask(() => upload.done(), { limitMs: Infinity });
   } finally {
@@ -140,7 +140,7 @@ async function writeObject(
   }
 }
 
-/** One by one: not every service knows how to remove many at once. */
+/** Removes objects one by one, since not every service supports bulk deletion. */
 async function removeObjects(bucket: Bucket, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
     const command = new DeleteObjectCommand({ Bucket: bucket.name, Key: key });
@@ -155,7 +155,7 @@ async function* listObjects(bucket: Bucket, prefix: string): AsyncGenerator<Stor
       Bucket: bucket.name,
       Prefix: prefix,
       ContinuationToken: token,
-      // A key may hold characters that XML can't.
+      // A key may contain characters that are not allowed in XML.
       EncodingType: 'url',
     });
     const page = await bucket.ask((abortSignal) => bucket.client.send(command, { abortSignal }));

@@ -37,7 +37,7 @@ async function list(prefix: string): Promise<Map<string, string>> {
 describe('an object', () => {
   const key = 'users/1/audio/abc/song.wav';
 
-  test('is read as it was written, whole or in part', async () => {
+  test('can be read whole or in part', async () => {
     await store.write(key, Buffer.from('0123456789'), 'audio/wav');
     const found = await store.find(key);
     expect(found).toEqual({
@@ -51,7 +51,7 @@ describe('an object', () => {
     expect(await textOf(await store.read(key, { range: { start: 9, end: 9 } }))).toBe('9');
   });
 
-  test('is another one when it is replaced', async () => {
+  test('gets a new ETag when it is replaced', async () => {
     await store.write(key, Buffer.from('before'), 'audio/wav');
     const before = (await store.find(key))?.etag ?? '';
     expect(await textOf(await store.read(key, { ifEtag: before }))).toBe('before');
@@ -62,7 +62,7 @@ describe('an object', () => {
     expect(await textOf(await store.read(key, { ifEtag: after, range: { start: 0, end: 1 } }))).toBe('af');
   });
 
-  test('of any length comes from a stream', async () => {
+  test('of any length can be written from a stream', async () => {
     const part = Buffer.alloc(1024 * 1024, 'x');
     await store.write('users/1/projects/large.mp4', Readable.from(Array(11).fill(part)), 'video/mp4');
     expect(await store.find('users/1/projects/large.mp4')).toMatchObject({ sizeBytes: 11 * part.length });
@@ -70,7 +70,7 @@ describe('an object', () => {
     expect(await textOf(await store.read('users/1/projects/small.mp4'))).toBe('small');
   });
 
-  test('of a stream that breaks off is not there, and the one before stays', async () => {
+  test('is not stored when its stream breaks off, and the previous one stays', async () => {
     await store.write(key, Buffer.from('before'), 'audio/wav');
     await expect(store.write(key, broken(), 'audio/wav')).rejects.toThrow('broken off');
     await expect(store.write('users/1/audio/none.wav', broken(), 'audio/wav')).rejects.toThrow('broken off');
@@ -78,7 +78,7 @@ describe('an object', () => {
     expect(await store.find('users/1/audio/none.wav')).toBeNull();
   });
 
-  test('is a file while it is worked on', async () => {
+  test('is available as a file while work runs on it', async () => {
     await store.write(key, Buffer.from('0123456789'), 'audio/wav');
     expect(await store.withFile(key, (file) => readFile(file, 'utf8'))).toBe('0123456789');
     const failing = store.withFile(key, () => Promise.reject(new Error('no sound')));
@@ -86,7 +86,7 @@ describe('an object', () => {
     expect(await textOf(await store.read(key))).toBe('0123456789');
   });
 
-  test('that is removed is gone, and removing what is not there is no error', async () => {
+  test('is gone after its removal, and removing a missing one is not an error', async () => {
     await store.write(key, Buffer.from('x'), 'audio/wav');
     await store.remove([key, 'users/1/audio/never.wav']);
     expect(await store.find(key)).toBeNull();
@@ -95,7 +95,7 @@ describe('an object', () => {
   });
 });
 
-test('objects are listed by what their keys begin with', async () => {
+test('lists objects by the prefix of their keys', async () => {
   const keys = [
     'users/7/audio/a.wav',
     'users/7/audio/x/b.wav',
@@ -110,12 +110,12 @@ test('objects are listed by what their keys begin with', async () => {
   for (const [key, etag] of await list('')) expect((await store.find(key))?.etag).toBe(etag);
 });
 
-test('the store says that it answers', async () => {
+test('reports that the store is ready', async () => {
   expect(await store.isReady()).toBe(true);
 });
 
 describe('an upload from a browser', () => {
-  test('lies where its policy said, byte by byte', async () => {
+  test('is stored byte for byte under the key of its policy', async () => {
     const { id: owner } = await world.addUser();
     const bytes = Buffer.from('RIFF, as if');
     const { status, key } = await world.upload({

@@ -8,33 +8,33 @@ import type { PictureType } from '#kit/inspection/finding.ts';
 import { objects } from '#kit/db/kit.table.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 
-/** A column that holds keys of objects: one, or a list of them. A removed record keeps its objects until it is purged. */
+/** A column that holds an object's key or a list of keys. A removed record keeps its objects until it is purged. */
 export type ObjectRef = { table: PgTable; column: PgColumn };
 
-/** Where a picture's copy of a width lies. */
+/** Returns the key of a picture's copy of this width. */
 export const copyKey = (key: string, width: number): string => `copies/${key}/${width}.webp`;
 
-/** Where a picture lies as it is served in full size: encoded anew, as this type. */
+/** Returns the key of a picture's full-size version, re-encoded as this type. */
 export const originalKey = (key: string, type: PictureType): string =>
   `copies/${key}/original.${PICTURE_ENDINGS[type]}`;
 
 const PICTURE_TYPES = Object.keys(PICTURE_ENDINGS) as PictureType[];
 
-/** What was made of an object, by its note. */
+/** Returns the keys of an object's derived pictures, by its row. */
 function madeOf(key: string, row: { contentType: string; copies: number[] } | undefined): string[] {
   if (!row || !isPictureType(row.contentType)) return [];
   const originals = PICTURE_TYPES.map((type) => originalKey(key, type));
   return [...originals, ...row.copies.map((width) => copyKey(key, width))];
 }
 
-/** Makes others wait who want to use or remove one of these, until the transaction ends. In one order, so that none waits in a ring. */
+/** Locks keys against use and removal by others until the transaction ends, in a fixed order to avoid deadlocks. */
 export async function lockKeys(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const key of keys.toSorted()) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`object ${key}`}, 0))`);
   }
 }
 
-/** Those of the keys that a record uses, by the columns that hold keys. A removed record that can come back counts. */
+/** Returns the keys that a record uses, by the columns that hold keys. Includes removed records that can be restored. */
 export async function findUsed(
   db: Sql,
   refs: readonly ObjectRef[],
@@ -42,7 +42,7 @@ export async function findUsed(
 ): Promise<Set<string>> {
   if (keys.length === 0 || refs.length === 0) return new Set();
   const wanted = sql`${sql.param(keys)}::text[]`;
-  // A list's index knows no `any`, so lists are asked whether they overlap.
+  // The index of a list does not support `any`, so lists are compared by overlap.
   const parts = refs.map(({ table, column }) =>
     column.columnType === 'PgArray'
       ? sql`select u.key from ${table} cross join unnest(${column}) u(key) where ${column} && ${wanted} and u.key = any(${wanted})`
@@ -60,7 +60,7 @@ type Parts = {
 };
 
 /**
- * Removes an object with its copies unless a record uses it. The lock lasts until it has gone, so a record that is made
+ * Removes an object with its copies unless a record uses it. Holds the lock until then, so a record that is created
  * meanwhile waits and then finds it gone.
  */
 export async function removeUnusedOne({ db, store, refs, note }: Parts, key: string): Promise<boolean> {

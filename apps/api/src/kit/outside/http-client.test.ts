@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it is about other hosts.
+// Runs only in the embedded-database suite: it is about other hosts.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
@@ -13,7 +13,7 @@ import { openHttpClient } from '#kit/outside/http-client.ts';
 
 type Resolve = NonNullable<NonNullable<Parameters<typeof openHttpClient>[0]>['resolve']>;
 
-/** A name that leads to these addresses. */
+/** Resolves every name to these addresses. */
 const to =
   (...addresses: string[]): Resolve =>
   (_name, _options, done) =>
@@ -22,7 +22,7 @@ const to =
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     );
 
-/** A server on this machine that counts who comes. */
+/** Starts a server on this machine that counts its requests. */
 async function listen(answer: RequestListener) {
   const hits: string[] = [];
   const server = createServer((request, response) => {
@@ -45,7 +45,7 @@ beforeEach(() => {
   inside.hits.length = 0;
 });
 
-/** As the product's, but for the provider that is played on this machine, without a certificate. */
+/** The product's client, but for a fake provider on this machine, without a certificate. */
 const client = openHttpClient({ protocol: 'http:', resolve: to('127.0.0.1'), isAllowed: () => true });
 const ask = (path = '/') => client.getJson(new URL(`http://provider.test:${provider.port}${path}`));
 const json =
@@ -53,24 +53,24 @@ const json =
   (_, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text);
   };
-/** JSON of exactly so many bytes. */
+/** Returns JSON of exactly this many bytes. */
 const sized = (bytes: number) => JSON.stringify('x'.repeat(bytes - 2));
 
-describe('a server outside', () => {
-  test('tells its JSON, asked by its name', async () => {
+describe('an external server', () => {
+  test('returns its JSON when called by name', async () => {
     play = json('{"title":"Ä"}', 200, { 'content-type': 'application/json; charset=utf-8' });
     expect(await ask('/oembed?url=a%26b')).toEqual({ title: 'Ä' });
     expect(provider.hits).toEqual([`provider.test:${provider.port} /oembed?url=a%26b`]);
   });
 
-  test('is read up to 64 kB and not a byte more', async () => {
+  test('is read up to exactly 64 kB', async () => {
     play = json(sized(65_536));
     expect(await ask()).toHaveLength(65_534);
     play = json(sized(65_537));
     expect(await ask()).toBeNull();
   });
 
-  test.each([301, 302, 303, 307, 308])('that sends elsewhere by a %i is not followed', async (status) => {
+  test.each([301, 302, 303, 307, 308])('that redirects with a %i is not followed', async (status) => {
     const there = `http://127.0.0.1:${inside.port}/latest/meta-data`;
     play = json('{"title":"Moved"}', status, { location: there });
     expect(await ask()).toBeNull();
@@ -102,13 +102,13 @@ describe('a server outside', () => {
     ['speaks something else', (request) => request.socket.end('SSH-2.0-OpenSSH_9.6\r\n')],
     ['says too much before', json('{"title":"x"}', 200, { 'x-much': 'x'.repeat(40_000) })],
   ];
-  test.each(refused)('that %s tells nothing', async (_, answer) => {
+  test.each(refused)('that %s gives no result', async (_, answer) => {
     play = answer;
     expect(await ask()).toBeNull();
     expect(provider.hits).toHaveLength(1);
   });
 
-  test('that never ends, never begins or goes byte by byte is left', async () => {
+  test('that never ends, never begins or sends byte by byte is abandoned', async () => {
     const left: Promise<unknown>[] = [];
     play = (request, response) => {
       left.push(once(request.socket, 'close'));
@@ -123,7 +123,7 @@ describe('a server outside', () => {
     expect(await Promise.all(left)).toHaveLength(3);
   });
 
-  test('is asked without the proxy of the environment', async () => {
+  test('is called without the proxy of the environment', async () => {
     play = json('{"title":"Straight"}');
     const code = `
       const { openHttpClient } = await import(${JSON.stringify(new URL('http-client.ts', import.meta.url).href)});
@@ -146,7 +146,7 @@ const guarded = (...addresses: string[]) => openHttpClient({ protocol: 'http:', 
 const there = (host: string) => new URL(`http://${host}:${inside.port}/`);
 const lost: Resolve = (_name, _options, done) => done(new Error('no such name'), []);
 
-describe('nobody inside is asked', () => {
+describe('an internal host is never called', () => {
   const literals = [
     '127.0.0.1',
     '127.1',
@@ -172,8 +172,8 @@ describe('nobody inside is asked', () => {
     'user:pass@127.0.0.1',
     'provider.test@127.0.0.1',
   ];
-  test.each(literals)('by an address in place of a name: %s', async (host) => {
-    // The name would be let through: so nothing but the look at the address keeps it out.
+  test.each(literals)('by an address instead of a name: %s', async (host) => {
+    // Allows every resolved address, so only the check of the URL itself can refuse it.
     const open = openHttpClient({ protocol: 'http:', isAllowed: () => true });
     expect(await open.getJson(there(host))).toBeNull();
     expect(inside.hits).toEqual([]);
@@ -200,9 +200,9 @@ describe('nobody inside is asked', () => {
     'fe80::1',
     'ff02::1',
   ];
-  test.each(addresses)('by a name that leads to %s', async (address) => {
+  test.each(addresses)('by a name that resolves to %s', async (address) => {
     expect(await guarded(address).getJson(there('provider.test'))).toBeNull();
-    // Beside a public one it is no better.
+    // A public address next to it makes no difference.
     expect(await guarded('8.8.8.8', address).getJson(there('provider.test'))).toBeNull();
     expect(inside.hits).toEqual([]);
   });
@@ -213,7 +213,7 @@ describe('nobody inside is asked', () => {
     expect(inside.hits).toEqual([]);
   });
 
-  test('by a name that changes its mind: what was looked at is what is connected to', async () => {
+  test('by a name whose address changes: the checked address is the one that is used', async () => {
     play = json('{"title":"First"}');
     const answers = ['127.0.0.1', '127.0.0.2', '127.0.0.2'];
     let asked = 0;
@@ -228,7 +228,7 @@ describe('nobody inside is asked', () => {
     expect(provider.hits).toHaveLength(1);
   });
 
-  test('by a name that leads nowhere', async () => {
+  test('by a name that does not resolve', async () => {
     expect(await guarded().getJson(there('provider.test'))).toBeNull();
     const nowhere = openHttpClient({ protocol: 'http:', resolve: lost, isAllowed: () => true });
     expect(await nowhere.getJson(there('provider.test'))).toBeNull();
@@ -240,7 +240,7 @@ describe('nobody inside is asked', () => {
     there('provider.test').href.replace('http', 'ftp'),
     import.meta.url,
     'data:application/json,{}',
-  ])('by another way than https: %s', async (address) => {
+  ])('by another protocol than https: %s', async (address) => {
     const usual = openHttpClient({ resolve: to('127.0.0.1'), isAllowed: () => true });
     expect(await usual.getJson(new URL(address))).toBeNull();
     expect(inside.hits).toEqual([]);

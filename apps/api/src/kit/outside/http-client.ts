@@ -7,15 +7,15 @@ import type { LookupFunction } from 'node:net';
 
 import { isPublicAddress } from '#kit/outside/public-address.ts';
 
-/** All of an answer, from the look-up of the name to its last byte. */
+/** The time limit of a request, from the DNS lookup to the last byte. */
 const TOTAL_MS = 3000;
 const MAX_BYTES = 64 * 1024;
 
-/** This server's one way to servers of strangers. */
+/** The only client for external servers. */
 export type HttpClient = {
   /**
-   * The JSON under an https address, as they tell it; null when there is none to be had: in 3 s, in 64 kB, without a
-   * redirect, from a public address.
+   * Returns the JSON at an https URL, unchecked, or null when it can't be had within 3 s, within 64 kB, without a
+   * redirect and from a public address.
    */
   getJson(url: URL): Promise<unknown>;
 };
@@ -28,11 +28,11 @@ type Resolve = (
 type Options = {
   resolve?: Resolve;
   isAllowed?: (address: string) => boolean;
-  /** `http:` alone where somebody plays the other side in a test. */
+  /** `http:` only for a fake server in a test. */
   protocol?: 'https:' | 'http:';
 };
 
-/** Opens the way outside. No proxy of the environment is used: it would connect where nobody here has looked. */
+/** Opens the client. It ignores proxies of the environment, which would connect to unchecked addresses. */
 export function openHttpClient({
   resolve = resolveName,
   isAllowed = isPublicAddress,
@@ -55,7 +55,7 @@ export function openHttpClient({
     });
   return {
     async getJson(url) {
-      // An address in place of a name would never be looked up, and so never be looked at.
+      // An address instead of a name would skip the lookup, and so the check.
       if (url.protocol !== protocol || isIP(url.hostname.replaceAll(/[[\]]/g, '')) !== 0) return null;
       try {
         return await readJson(await open(url));
@@ -66,7 +66,7 @@ export function openHttpClient({
   };
 }
 
-/** What is looked at here is what is connected to: a name that changes its mind a moment later changes nothing. */
+/** Returns a lookup that checks the addresses. The connection uses the result, so a later DNS change has no effect. */
 function lookupOf(resolve: Resolve, isAllowed: (address: string) => boolean): LookupFunction {
   return (name, { all }, done) => {
     resolve(name, { all: true }, (error, found) => {

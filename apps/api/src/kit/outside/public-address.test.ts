@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it needs no database.
+// Runs only in the embedded-database suite: it needs no database.
 import { expect, test } from 'vitest';
 
 import { isPublicAddress } from '#kit/outside/public-address.ts';
@@ -22,7 +22,7 @@ test.each([
   '2606:4700:4700::1111',
   '2a00:1450:4001:80b::200e',
   '2001:200::',
-])('%s is of the internet at large', (address) => {
+])('%s is a public address', (address) => {
   expect(isPublicAddress(address)).toBe(true);
 });
 
@@ -76,6 +76,6 @@ test.each([
   '0x7f000001',
   '2130706433',
   '1.1.1.1 ',
-])('%j is not', (address) => {
+])('%j is not a public address', (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

@@ -6,17 +6,17 @@ import type { Sql } from '#kit/db/db.ts';
 import { auditEntries } from '#kit/db/kit.table.ts';
 
 type Entry = {
-  /** The call's verb, as `users.setActive`. */
+  /** The call's name, such as `users.setActive`. */
   action: string;
   kind?: string;
   record?: number | string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** In place of the signed-in admin's: sign-ins happen before anybody is known. */
+  /** Replaces the signed-in admin: during a sign-in no one is signed in yet. */
   actor?: { id: number | null; email: string | null };
 };
 
-/** Writes what is being done, in the caller's transaction: the change and its entry stand or fall together. */
+/** Writes an audit entry in the caller's transaction, so that the change and its entry succeed or fail together. */
 export async function audit(db: Sql, request: FastifyRequest, entry: Entry): Promise<void> {
   const actor = entry.actor ?? { id: request.who?.id ?? null, email: request.who?.email ?? null };
   await db.insert(auditEntries).values({
@@ -32,7 +32,7 @@ export async function audit(db: Sql, request: FastifyRequest, entry: Entry): Pro
   });
 }
 
-/** Writes what a command of the machine does, in its transaction; the command stands where an admin's address does. */
+/** Writes an audit entry for a command, in its transaction. The command's name replaces the admin's e-mail. */
 export async function auditCommand(db: Sql, command: string, entry: Omit<Entry, 'actor'>): Promise<void> {
   const { record, ...rest } = entry;
   await db

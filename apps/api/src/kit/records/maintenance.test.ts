@@ -19,7 +19,7 @@ const query = async (text: string, values: unknown[] = []) =>
   (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
 
 describe('a round of maintenance', () => {
-  test('takes away what is over, and leaves what is not', async () => {
+  test('removes expired rows and keeps the others', async () => {
     const person = await world.addUser();
     const [old, young] = [await world.tokenOf(person.id), await world.tokenOf(person.id)];
     await query('update sessions set expires_at = now() - interval $$1 second$$ where token_hash = $1', [
@@ -50,7 +50,7 @@ describe('a round of maintenance', () => {
     expect(await query('select metric from tallies group by metric, key having count(*) > 1')).toEqual([]);
   });
 
-  test('is one process at a time: another one skips its turn', async () => {
+  test('runs in one process at a time: others skip their turn', async () => {
     await query(`insert into rate_limits (key, points, expire) values ('old', 1, 1)`);
     const other = new Client(world.url);
     await other.connect();
@@ -64,8 +64,8 @@ describe('a round of maintenance', () => {
   });
 });
 
-describe('a person removed for more than 30 days', () => {
-  test('is nobody who can be named, once and for good, and their money stays', async () => {
+describe('a user removed for more than 30 days', () => {
+  test('is anonymised for good, and their payments stay', async () => {
     const person = await world.addUser({
       name: 'Ada Gone',
       email: 'ada@example.com',
@@ -92,7 +92,7 @@ describe('a person removed for more than 30 days', () => {
     expect(back.statusCode).toBe(404);
   });
 
-  test('leaves their address free for a new person at once', async () => {
+  test('frees their e-mail address for a new user immediately', async () => {
     const person = await world.addUser({ email: 'free@example.com' });
     await world.call('users.remove', { params: { id: person.id } });
     const next = await world.addUser({ email: 'free@example.com' });
@@ -100,8 +100,8 @@ describe('a person removed for more than 30 days', () => {
   });
 });
 
-describe('the list of what can come back', () => {
-  test('is in the order of removal, page by page, with when each goes for good', async () => {
+describe('the list of removed records', () => {
+  test('is paged in the order of removal, with when each is deleted for good', async () => {
     for (let i = 0; i < 3; i += 1) {
       const person = await world.addUser({ name: `Gone ${i}` });
       await world.call('users.remove', { params: { id: person.id } });
@@ -120,7 +120,7 @@ describe('the list of what can come back', () => {
     });
   });
 
-  test('a person whose address somebody else has by now does not come back over them', async () => {
+  test('does not restore a user whose e-mail address is now taken', async () => {
     const person = await world.addUser({ email: 'taken@example.com' });
     await world.call('users.remove', { params: { id: person.id } });
     await world.addUser({ email: 'taken@example.com' });

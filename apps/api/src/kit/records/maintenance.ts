@@ -5,20 +5,20 @@ import { purgeRemoved } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 
 const MINUTE_MS = 60_000;
-/** One process at a time; the others skip their turn. */
+/** The lock for one process at a time; the others skip their turn. */
 const LOCK = 5_230_412;
 
-/** What a room does each minute, in each process: it sees to it itself that nothing is done twice. */
+/** A room's job, run every minute in each process. It must itself avoid doing anything twice. */
 export type MaintenanceJob = (db: Db) => Promise<void>;
 
-/** One round: tallies are folded; what is over is removed. */
+/** Runs a round of maintenance: folds tallies and removes expired rows. */
 export async function runMaintenance(db: Db, specs: TrashSpec[]): Promise<void> {
   await db.transaction(async (tx) => {
     const [turn] = (
       await tx.execute<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
     ).rows;
     if (!turn?.mine) return;
-    // After a bulk load there is more to fold than a request may take.
+    // After a bulk load, folding takes longer than the limit of a request.
     await tx.execute(sql`set local statement_timeout = '5min'`);
     await tx.execute(sql`select fold_tallies()`);
     await tx.execute(sql`delete from sessions where expires_at < now()`);
@@ -32,7 +32,7 @@ export async function runMaintenance(db: Db, specs: TrashSpec[]): Promise<void> 
   });
 }
 
-/** Does a round and the rooms' jobs each minute until it is stopped. What failed is logged; the next minute makes up for it. */
+/** Runs a round and the rooms' jobs every minute until it is stopped. Logs failures; the next round makes up for them. */
 export function startMaintenance(
   db: Db,
   specs: TrashSpec[],

@@ -9,26 +9,26 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 
 type Marked = PgTable & { id: PgColumn; deletedAt: PgColumn };
 
-/** How a room's records are removed and come back: a few lines in the room, the mechanism here. */
+/** How a room's records are removed and restored. */
 export type TrashSpec = {
   kind: TrashKind;
   table: Marked;
-  /** What names a record in the list of removed ones. */
+  /** The column that names a record in the list of removed records. */
   title: PgColumn;
   /**
-   * What goes and comes back with it: the owned tables with the column that points here. `keeps`: not deleted before
-   * it, `purge` sees to them.
+   * What is removed and restored with it: the owned tables, with their column that refers to it. `keeps`: not deleted
+   * before it; `purge` handles them.
    */
   owns: { table: Marked; by: PgColumn; keeps?: true }[];
-  /** Whose it is, with the column that points there: it can't come back before them. `unless`: where this is set, it can. */
+  /** Its owner, and the column that refers to the owner. It can't be restored before them, except where `unless` is set. */
   ownedBy?: { table: Marked; by: PgColumn; unless?: PgColumn };
-  /** In place of deleting the row when the time is over, where votes or payments still point at it. */
+  /** Runs instead of deleting the row for good, when votes or payments still refer to it. */
   purge?: (id: number) => SQL;
-  /** Told to open consoles when a record comes back, where they follow this kind. */
+  /** The event sent to open consoles when a record is restored, if they follow this kind. */
   event?: 'contest' | 'parlour';
 };
 
-/** Marks a record and what it owns as removed, at one moment. False when there is no such record. */
+/** Marks a record and what it owns as removed at the same time. Returns false when there is no such record. */
 export async function removeRecord(tx: Tx, spec: TrashSpec, id: number): Promise<boolean> {
   const gone = await rowsOf(
     tx,
@@ -43,10 +43,10 @@ export async function removeRecord(tx: Tx, spec: TrashSpec, id: number): Promise
   return true;
 }
 
-/** Removes for good what has been gone for longer than anybody may bring it back. Returns how many. */
+/** Permanently removes records that can no longer be restored. Returns how many. */
 export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number> {
   let purged = 0;
-  // A room's own purge marks what it keeps with '-infinity': that has been through, and must not fill each round again.
+  // A room's own purge marks what it keeps with '-infinity', so that later rounds skip it.
   for (const spec of specs) {
     const late = await rowsOf<{ id: number }>(
       db,
@@ -54,7 +54,7 @@ export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number>
           where deleted_at < now() - ${`${TRASH_DAYS} days`}::interval and deleted_at > '-infinity' limit 1000`,
     );
     for (const { id } of late) {
-      // The last first: those point at the ones before, as a podcast's tracks do.
+      // In reverse order, since later tables refer to earlier ones, as a podcast's tracks do.
       for (const { table, by, keeps } of spec.owns.toReversed()) {
         if (!keeps) await db.execute(sql`delete from ${table} where ${sql.identifier(columnOf(by))} = ${id}`);
       }
@@ -65,6 +65,6 @@ export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number>
   return purged;
 }
 
-/** A column's name in the database. */
+/** Returns a column's name in the database. */
 export const columnOf = (column: PgColumn): string =>
   column.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
