@@ -39,15 +39,15 @@ type Parts = {
   store: ObjectStore;
   apiKeys: string[];
   consoleDir: string;
-  /** Another one than the usual, where a test plays the servers of strangers. */
+  /** Replaces the default client in tests that fake external servers. */
   httpClient?: HttpClient | undefined;
-  /** Calls answer 503 once the event loop is late by so many milliseconds; 0 turns this off, for tests on busy machines. */
+  /** Calls fail with 503 when the event loop is late by this many milliseconds; 0 turns this off, for tests on busy machines. */
   maxDelayMs?: number | undefined;
 };
 
 const MAX_DELAY_MS = 1000;
 
-/** The whole server, not yet listening. */
+/** Builds the whole server, which does not listen yet. */
 export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const {
     config,
@@ -64,15 +64,15 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     requestIdHeader: false,
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: 256 * 1024,
-    // Without a byte either way, as when a player has stopped: it asks for the rest again.
+    // The longest time without a byte in either direction. A paused player requests the rest again.
     connectionTimeout: 5 * 60_000,
-    // Node knows one time for all requests; `addBodyLimit` cuts all but uploads much sooner.
+    // Node has one limit for all requests; `addBodyLimit` cuts all but uploads much sooner.
     requestTimeout: UPLOAD_MS,
     handlerTimeout: 10_000,
     frameworkErrors: answerUnreadable,
     clientErrorHandler: answerBroken,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    // Ours carries the contract's body.
+    // Our own 503 has the contract's body.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
@@ -84,14 +84,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.addHook('onClose', () => objects.close());
   const events = openEvents({ db, log: (error) => app.log.warn({ err: error }, 'events') });
   app.decorate('events', events);
-  // Streams have no end of their own, and a server that stops waits for none.
+  // Streams never end on their own, and a server that stops must not wait for them.
   app.addHook('preClose', async () => events.endAll());
   app.addHook('onClose', () => events.close());
   app.decorate('httpClient', httpClient);
   await addMail(app);
   app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');
-  // Before the guard: what it refuses carries the headers too.
+  // Before the guard, so that refused requests get the headers too.
   await addHeaders(app);
   addClosing(app);
   addBodyLimit(app);
@@ -128,15 +128,15 @@ async function addHeaders(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Where videos play, and where their small pictures come from: nobody else is let in. */
+/** The only external origins that are allowed: those of video players and of their thumbnails. */
 const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 const VIDEO_PICTURES = ['https://i.ytimg.com', 'https://i.vimeocdn.com'];
 
-/** Helmet's headers are the same for each answer, but it works them out for each: so it is asked once. */
+/** Reads Helmet's headers once: they never change, but Helmet computes them for each response. */
 async function readHeaders(app: FastifyInstance): Promise<Record<string, string>> {
   const none = ["'none'"];
   const self = ["'self'"];
-  // Pictures carry the public address, also when the console is opened under another one.
+  // Pictures use the public URL, even when the console is opened at another address.
   const media = app.config.PUBLIC_URL ? [...self, new URL(app.config.PUBLIC_URL).origin] : self;
   const uploads = app.store.uploadOrigin === null ? self : [...self, app.store.uploadOrigin];
   const asked = fastify();
@@ -157,7 +157,7 @@ async function readHeaders(app: FastifyInstance): Promise<Record<string, string>
         formAction: self,
         frameAncestors: none,
         requireTrustedTypesFor: ["'script'"],
-        // The one policy, by its name: whoever else makes HTML is stopped.
+        // The only policy that may create HTML.
         trustedTypes: ['dompurify'],
       },
     },

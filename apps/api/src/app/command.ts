@@ -1,6 +1,6 @@
 import { causesOf } from '#kit/errors.ts';
 
-/** What a command is called with, and where its words go. */
+/** A command's arguments, and where its output goes. */
 export type CommandLine = {
   args: string[];
   env: NodeJS.ProcessEnv;
@@ -16,7 +16,7 @@ const ofThisProcess: CommandLine = {
   printError: (text) => process.stderr.write(`${text}\n`),
 };
 
-/** Runs a command. Returns its exit code; a failure is told in one line. */
+/** Runs a command. Returns its exit code; an error is printed in one line. */
 export async function runCommand(command: Command, line: CommandLine = ofThisProcess): Promise<number> {
   try {
     await command(line);

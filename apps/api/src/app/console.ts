@@ -10,7 +10,7 @@ const PLACE = '<script type="application/json" id="greenroom-config"></script>';
 const API_PATHS = /^\/(?:admin|api|media|assets)\//;
 const YEAR = 'public, max-age=31536000, immutable';
 
-/** Serves the built console: its files for a year, its page never from a cache, every path of its own to the page. */
+/** Serves the built console: files are cached for a year, the page never, and every console path returns the page. */
 export async function addConsole(app: FastifyInstance, folder: string, apiKey: string): Promise<void> {
   const settings = { apiUrl: '', apiKey, timeZone: app.config.TIME_ZONE };
   app.get('/console-config', { config: { isOpen: true } }, async () => settings);
@@ -40,7 +40,7 @@ export async function addConsole(app: FastifyInstance, folder: string, apiKey: s
   });
 }
 
-/** The settings as data in the page: no request more, no script inline. `<` can't end the element. */
+/** Puts the settings into the page as data, without another request or an inline script. `<` can't end the element. */
 const fill = (html: string, settings: object): string =>
   html.replace(PLACE, () =>
     PLACE.replace('></', `>${JSON.stringify(settings).replaceAll('<', '\\u003c')}</`),

@@ -12,14 +12,14 @@ import { createFirstAdmin, hasAdmin } from '#rooms/account/account.store.ts';
 
 const LETTERS = 'abcdefghijkmnpqrstuvwxyz';
 
-/** A new password that keeps the rule and can be typed: 18 letters and digits without look-alikes. */
+/** Returns a new password that meets the rule and is easy to type: 18 letters and digits without look-alikes. */
 export function newPassword(): string {
   const signs = `${LETTERS}23456789`;
   const random = Array.from({ length: 16 }, () => signs[randomInt(signs.length)]).join('');
   return `${LETTERS[randomInt(LETTERS.length)]}${random}${randomInt(2, 10)}`;
 }
 
-/** Makes the first admin where there is none. Returns the password when it was made up here, to be shown once. */
+/** Creates the first admin when there is none. Returns the password when it was generated here, to be shown once. */
 export async function ensureAdmin(
   db: Db,
   config: Config,
@@ -31,7 +31,7 @@ export async function ensureAdmin(
   return isMade ? { email, password: config.ADMIN_PASSWORD ? null : password } : null;
 }
 
-/** The keys that callers may show, the first for the console. Made once and kept in the database when none is set. */
+/** Returns the valid api keys; the console uses the first. When none is set, one is generated and kept in the database. */
 export async function ensureApiKeys(db: Db, config: Config): Promise<string[]> {
   if (config.API_KEY && config.API_KEY.length > 0) return config.API_KEY;
   await db.execute(
@@ -41,7 +41,7 @@ export async function ensureApiKeys(db: Db, config: Config): Promise<string[]> {
   return rows.map((row) => row.value);
 }
 
-/** What signs the folder store's policies, the same for all processes. Made once and kept in the database. */
+/** Returns the key that signs the folder store's policies. It is generated once and kept in the database for all processes. */
 export async function ensureUploadKey(db: Db): Promise<UploadKey> {
   const made = JSON.stringify({
     id: `grk${randomBytes(9).toString('hex')}`,
@@ -58,7 +58,7 @@ export async function ensureUploadKey(db: Db): Promise<UploadKey> {
   return { id, secret, now: () => databaseTime(db) };
 }
 
-/** The days of the tallies follow the community's zone. */
+/** Stores the community's time zone, which defines the days of the tallies. */
 export async function ensureZone(db: Db, zone: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

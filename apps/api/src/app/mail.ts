@@ -4,7 +4,7 @@ import type { Tx } from '#kit/db/db.ts';
 import { openMail } from '#kit/mail/mail.ts';
 import { getReplyOfMail } from '#rooms/support/support-replies.store.ts';
 
-/** Opens the queue of letters. It ends with the server: no letter is begun while the last requests are answered. */
+/** Opens the mail queue. It closes with the server: no mail is started while the last requests finish. */
 export async function addMail(app: FastifyInstance): Promise<void> {
   const mail = await openMail({
     db: app.db,

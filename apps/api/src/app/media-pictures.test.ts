@@ -19,7 +19,7 @@ const NOTED = {
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
 };
 
-/** A picture lying on its side, with where it was taken, and more behind its end. */
+/** Makes a rotated picture with a GPS position and data after its end. */
 const revealing = async (format: 'jpeg' | 'png' | 'webp') =>
   Buffer.concat([
     await sharp(await samples.png(400, 200))
@@ -27,7 +27,7 @@ const revealing = async (format: 'jpeg' | 'png' | 'webp') =>
       .withExifMerge(NOTED)
       .toFormat(format)
       .toBuffer(),
-    // WebP says how long it is, and its reader takes no more.
+    // WebP states its length, and its reader ignores anything after that.
     format === 'webp' ? Buffer.alloc(0) : ZIP,
   ]);
 
@@ -63,20 +63,20 @@ const FORMATS = [
 ] as const;
 
 test.each(FORMATS)(
-  'a picture is served in full size without what was noted in it or hides behind it: %s',
+  'a picture is served in full size without metadata or hidden data: %s',
   async (format, ending) => {
     const bytes = await revealing(format);
     expect((await sharp(bytes).metadata()).exif?.includes('Acme')).toBe(true);
     const key = await put(`me.${ending}`, bytes);
     await expectClean(key, format);
-    // As in a data folder of a version that served what was uploaded.
+    // As in a data folder of a version that served the original uploads.
     await world.store.remove([`copies/${key}/original.${ending}`]);
     await expectClean(key, format);
     expect(await keysOf(`copies/${key}/original`)).toEqual([`copies/${key}/original.${ending}`]);
   },
 );
 
-test('a picture is downloaded as a JPEG, a song as what it is', async () => {
+test('a picture is downloaded as a JPEG, and a song in its own format', async () => {
   const key = await put('cover.png', await samples.png(300, 300));
   const picture = await serve(key, '?download=Alpha.png&w=160');
   expect(picture.headers).toMatchObject({
@@ -94,21 +94,21 @@ test('a picture is downloaded as a JPEG, a song as what it is', async () => {
   });
 });
 
-test('many who ask at once for a picture that is not there yet get it', async () => {
+test('concurrent requests for a picture that is not made yet all get it', async () => {
   const key = await put('many.jpg', await revealing('jpeg'));
   await world.store.remove([`copies/${key}/original.jpg`]);
   const answers = await Promise.all(Array.from({ length: 6 }, () => serve(key)));
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
 });
 
-test('a picture that was put in the place of the one that was looked into is not served', async () => {
+test('a picture that replaced the inspected one is not served', async () => {
   const key = await put('first.png', await samples.png(300, 300));
   await world.store.remove([`copies/${key}/original.png`]);
   await world.store.write(key, await samples.png(310, 310), 'image/png');
   expect((await serve(key)).statusCode).toBe(404);
 });
 
-test('what was made of a picture goes with it', async () => {
+test('the files made from a picture are removed with it', async () => {
   const key = await put('gone.png', await samples.png(300, 300));
   await serve(key, '?download=x');
   expect(await keysOf(`copies/${key}/`)).toHaveLength(3);

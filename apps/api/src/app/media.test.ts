@@ -37,8 +37,8 @@ async function addObject(key: string, contentType: string, row: Partial<typeof o
 const ask = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   world.app.inject({ method, url: `/media/${path}`, headers });
 
-describe('an object that was looked into', () => {
-  test('is served whole, for a year, as what it was found to be, in a sandbox', async () => {
+describe('an inspected object', () => {
+  test('is served completely, cached for a year, with its detected type, in a sandbox', async () => {
     const response = await ask(SONG);
     expect([response.statusCode, response.body]).toEqual([200, '0123456789']);
     expect(response.headers).toMatchObject({
@@ -55,7 +55,7 @@ describe('an object that was looked into', () => {
     expect(response.headers['content-disposition']).toBeUndefined();
   });
 
-  test('answers HEAD as GET, without its bytes', async () => {
+  test('returns the headers of GET for HEAD, without its bytes', async () => {
     const [whole, head] = [await ask(SONG), await ask(SONG, {}, 'HEAD')];
     const { date: _, 'x-request-id': _id, ...headers } = head.headers;
     expect([head.statusCode, head.body]).toEqual([200, '']);
@@ -69,7 +69,7 @@ describe('an object that was looked into', () => {
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=5-999', '56789', 'bytes 5-9/10'],
     ['bytes=0-2,3-4', '01234', 'bytes 0-4/10'],
-  ])('answers %s with that part', async (range, body, contentRange) => {
+  ])('returns the part for %s', async (range, body, contentRange) => {
     const response = await ask(SONG, { range });
     expect([response.statusCode, response.body]).toEqual([206, body]);
     expect(response.headers).toMatchObject({
@@ -78,24 +78,21 @@ describe('an object that was looked into', () => {
     });
   });
 
-  test.each(['bytes=10-', 'bytes=99-100', 'bytes=5-2', 'bytes=-0'])(
-    'says that there is no part %s',
-    async (range) => {
-      const response = await ask(SONG, { range });
-      expect([response.statusCode, response.body]).toEqual([416, '']);
-      expect(response.headers).toMatchObject({ 'content-range': 'bytes */10', 'cache-control': 'no-store' });
-    },
-  );
+  test.each(['bytes=10-', 'bytes=99-100', 'bytes=5-2', 'bytes=-0'])('returns 416 for %s', async (range) => {
+    const response = await ask(SONG, { range });
+    expect([response.statusCode, response.body]).toEqual([416, '']);
+    expect(response.headers).toMatchObject({ 'content-range': 'bytes */10', 'cache-control': 'no-store' });
+  });
 
   test.each(['bytes=0-1,8-9', 'seconds=0-1', 'bytes=a-b', 'nonsense'])(
-    'is served whole for %s',
+    'is served completely for %s',
     async (range) => {
       const response = await ask(SONG, { range });
       expect([response.statusCode, response.body]).toEqual([200, '0123456789']);
     },
   );
 
-  test('is not sent again to whom it is known', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { etag, 'last-modified': modified } = (await ask(SONG)).headers;
     const known = [
       { 'if-none-match': etag ?? '' },
@@ -115,7 +112,7 @@ describe('an object that was looked into', () => {
     for (const headers of unknown) expect((await ask(SONG, headers)).statusCode).toBe(200);
   });
 
-  test('sends a part only of what the sender has the beginning of', async () => {
+  test('sends a part only of the version that the client has', async () => {
     const { etag, 'last-modified': modified } = (await ask(SONG)).headers;
     const statusFor = async (condition: string | undefined) =>
       (await ask(SONG, { range: 'bytes=0-1', 'if-range': condition ?? '' })).statusCode;
@@ -125,7 +122,7 @@ describe('an object that was looked into', () => {
     ]);
   });
 
-  test('is no longer served when other bytes lie under its key', async () => {
+  test('is no longer served when its bytes were replaced', async () => {
     await addObject('users/7/audio/replaced.mp3', 'audio/mpeg');
     await world.store.write('users/7/audio/replaced.mp3', Buffer.from('<script>!</script>'), 'audio/mpeg');
     expect((await ask('users/7/audio/replaced.mp3')).statusCode).toBe(404);
@@ -140,14 +137,14 @@ describe('an object that was looked into', () => {
     );
   });
 
-  test('may be one of our own making, without a tag of its row', async () => {
+  test('may be one that we made ourselves, without an ETag in its row', async () => {
     await addObject('demo/clip.mp4', 'video/mp4', { etag: null });
     expect((await ask('demo/clip.mp4')).body).toBe('0123456789');
   });
 });
 
-describe('nothing is served', () => {
-  test('that nobody looked into, or that is not there', async () => {
+describe('no object is served', () => {
+  test('that was not inspected or does not exist', async () => {
     await world.store.write('users/7/audio/raw.mp3', BYTES, 'audio/mpeg');
     await world.db
       .insert(objects)
@@ -159,7 +156,7 @@ describe('nothing is served', () => {
     }
   });
 
-  test('of a copy under its own address', async () => {
+  test('for the URL of a copy', async () => {
     expect((await ask(`copies/${PICTURE}/160.webp`)).statusCode).toBe(404);
   });
 });
@@ -180,7 +177,7 @@ describe("a picture's web-sized copy", () => {
     expect(response.headers['content-type']).toBe(body.startsWith('copy') ? 'image/webp' : 'image/png');
   });
 
-  test('is known by a tag of its own, and left out where it is gone', async () => {
+  test('has its own ETag, and is skipped when it is missing', async () => {
     const [copy, original] = [await ask(`${PICTURE}?w=160`), await ask(PICTURE)];
     expect(copy.headers['etag']).not.toBe(original.headers['etag']);
     await world.store.remove([`copies/${PICTURE}/320.webp`]);
@@ -189,7 +186,7 @@ describe("a picture's web-sized copy", () => {
 });
 
 describe('a download', () => {
-  test('has the name that is asked for, and the ending of what it is', async () => {
+  test('has the requested name, and the extension of its type', async () => {
     const { headers } = await ask(`${SONG}?download=${encodeURIComponent('Café "Müller" / Part 1')}`);
     expect(headers['content-disposition']).toBe(
       `attachment; filename="Caf? M?ller Part 1.mp3"; filename*=UTF-8''Caf%C3%A9%20M%C3%BCller%20Part%201.mp3`,
@@ -213,7 +210,7 @@ describe('a download', () => {
     expect(fileName(title, ending)).toBe(name);
   });
 
-  test('has a name that no file system is too small for', () => {
+  test('has a name that fits every file system', () => {
     for (const sign of ['a', 'é', '歌', '🎵']) {
       const name = fileName(sign.repeat(300), 'mp3');
       expect(Buffer.byteLength(name)).toBeLessThanOrEqual(204);
@@ -222,7 +219,7 @@ describe('a download', () => {
   });
 });
 
-test('a reader who goes away leaves no file open, and many at once get all their bytes', async () => {
+test('a client that disconnects leaves no file open, and concurrent clients get all bytes', async () => {
   const bytes = Buffer.alloc(4_000_000, 'x');
   const key = 'users/7/headlines/long.mp4';
   await world.store.write(key, bytes, 'video/mp4');

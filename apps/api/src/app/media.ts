@@ -9,7 +9,7 @@ import type { ObjectRow } from '#kit/objects/rows.ts';
 import type { ByteRange, StoredObject } from '#kit/objects/store.ts';
 import { copyKey } from '#kit/objects/uses.ts';
 
-/** What is served and the ending of its file: never a type that a browser would run. */
+/** The types that are served, with their file extensions: none that a browser would run. */
 const ENDINGS: Readonly<Record<string, string>> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
@@ -22,22 +22,22 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/iso.segment': 'm4s',
 };
 
-/** As the table of objects has them; nothing else is asked for. */
+/** The keys in the table of objects; others are not looked up. */
 const KEY = /^[\w-][\w./-]{0,399}$/;
 const YEAR = 'public, max-age=31536000, immutable';
-/** A download takes as long as its line needs; one that stands still is cut as any idle connection is. */
+/** A download may take as long as it needs; a stalled one is cut like any idle connection. */
 const DAY_MS = 24 * 60 * 60_000;
-/** File systems take 255, with the ending. */
+/** File systems allow 255, with the extension. */
 const NAME_BYTES = 200;
 
 type Query = { download?: unknown; w?: unknown };
-/** What a picture is downloaded as, whatever it was uploaded as. @source spec 3 'Download Thumbnail' (jpeg) */
+/** The type that pictures are downloaded as, whatever was uploaded. @source spec 3 'Download Thumbnail' (jpeg) */
 const DOWNLOADED_AS = 'image/jpeg';
 
 type Asked = { width: number; isDownload: boolean; isHead: boolean };
 type Served = { stored: StoredObject; contentType: string };
 
-/** Serves under `/media/` what was looked into, as what it was found to be, with ranges; pictures encoded anew. */
+/** Serves inspected objects under `/media/` with their detected type and ranges; pictures are re-encoded. */
 export async function addMedia(app: FastifyInstance): Promise<void> {
   app.route<{ Params: { '*': string }; Querystring: Query }>({
     method: ['GET', 'HEAD'],
@@ -65,7 +65,7 @@ export async function addMedia(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The object, or the nearest of a picture's copies that is not smaller than `width`. */
+/** Finds the object, or the nearest of a picture's copies that is not smaller than `width`. */
 async function findServed(app: FastifyInstance, key: string, asked: Asked): Promise<Served | null> {
   const row = KEY.test(key) ? await findObjectRow(app.db, key) : null;
   if (!row) return null;
@@ -73,7 +73,7 @@ async function findServed(app: FastifyInstance, key: string, asked: Asked): Prom
   const found = copy === undefined ? null : await app.store.find(copyKey(key, copy));
   if (found) return { stored: found, contentType: 'image/webp' };
   const { contentType, etag } = row;
-  // Pictures that we drew ourselves hold nothing but the picture.
+  // Pictures that we made ourselves have no metadata.
   const isOwn = etag === null && (!asked.isDownload || contentType === DOWNLOADED_AS);
   if (!isPictureType(contentType) || isOwn) return findOriginal(app, key, row, asked.isHead);
   const as = asked.isDownload ? DOWNLOADED_AS : contentType;
@@ -81,7 +81,7 @@ async function findServed(app: FastifyInstance, key: string, asked: Asked): Prom
   return stored && { stored, contentType: as };
 }
 
-/** Only what was looked into at that time; a row that names its ETag spares asking the store before the bytes. */
+/** Finds only the inspected version. A row with an ETag saves a request to the store before the bytes are read. */
 async function findOriginal(
   app: FastifyInstance,
   key: string,
@@ -118,7 +118,7 @@ async function send(
   const range = rangeOf(request, stored);
   if (range === 'none') {
     reply.header('content-range', `bytes */${stored.sizeBytes}`);
-    // The house's body for failures has no code of its own for this.
+    // The contract has no error code for this.
     return reply.status(416).removeHeader('content-type').header('content-length', 0).send();
   }
   const length = range ? range.end - range.start + 1 : stored.sizeBytes;
@@ -131,7 +131,7 @@ async function send(
   return reply.send(bytes);
 }
 
-/** Whether the sender has these very bytes. */
+/** Returns whether the client already has this version. */
 function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: StoredObject): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined)
@@ -139,7 +139,7 @@ function isKnown({ headers }: FastifyRequest, { etag, modifiedAt }: StoredObject
   return Date.parse(headers['if-modified-since'] ?? '') >= Math.floor(modifiedAt.getTime() / 1000) * 1000;
 }
 
-/** The part that is asked for; null: the whole; `none`: there is no such part. Several parts are answered by the whole. */
+/** Returns the requested part; null for the whole, `none` when it does not exist. Several parts get the whole. */
 function rangeOf({ headers, method }: FastifyRequest, stored: StoredObject): ByteRange | 'none' | null {
   const { range } = headers;
   const condition = headers['if-range'];
@@ -157,11 +157,11 @@ function rangeOf({ headers, method }: FastifyRequest, stored: StoredObject): Byt
   return ranges[0] ?? null;
 }
 
-/** A name that any file system takes and no reader mistakes, with the ending of what it is. */
+/** Returns a file name that is valid on any file system and not misleading, with the extension of its type. */
 export function fileName(title: string, ending = 'bin'): string {
   const clean = title
     .normalize('NFC')
-    // Control and format characters (also those that turn the direction of writing), and what paths are made of.
+    // Control and format characters (including those that change the text direction), and path characters.
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .replace(new RegExp(`\\.${ending}$`, 'i'), '');

@@ -9,7 +9,7 @@ import { openApi } from '#kit/http/openapi.ts';
 
 const open = { config: { isOpen: true } } as const;
 
-/** The viewer's own scripts run, but in an origin of their own: what the console keeps is out of their reach. */
+/** The viewer's scripts run in a separate origin, so that they can't reach the console's storage. */
 const DOCS_POLICY = [
   'sandbox allow-scripts',
   "default-src 'none'",
@@ -20,13 +20,13 @@ const DOCS_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
-/** Browsers refuse an opener policy together with a sandbox; to such a page its own files come from elsewhere. */
+/** Browsers refuse an opener policy with a sandbox; to a sandboxed page its own files are cross-origin. */
 const DOCS_HEADERS = {
   'cross-origin-opener-policy': 'unsafe-none',
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Health, figures and the browsable contract. None needs the api key. */
+/** Adds the health checks, metrics and API docs. None needs the api key. */
 export async function addOperations(app: FastifyInstance): Promise<void> {
   addHealth(app);
   addMetrics(app);
@@ -44,7 +44,7 @@ export async function addOperations(app: FastifyInstance): Promise<void> {
     await docs.register(swaggerUi, {
       routePrefix: '/docs',
       staticCSP: DOCS_POLICY,
-      // Inline, since the page may fetch nothing; for the same reason there is no form to try a call.
+      // Inline, because the page may not fetch anything; for the same reason calls can't be tried out.
       uiConfig: { docExpansion: 'none', layout: 'BaseLayout', spec: document, supportedSubmitMethods: [] },
     });
   });
@@ -79,7 +79,7 @@ function addMetrics(app: FastifyInstance): void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers: [registry],
   });
-  // Looking a series up by its labels costs more than counting in it.
+  // Looking up a series by its labels costs more than counting.
   const series = new Map<string, ReturnType<typeof durations.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const call = request.routeOptions.config.call?.name ?? 'other';

@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: its statements are those of the pages room, which has both.
+// Runs on the embedded database alone: the pages room, whose statements it uses, is tested on both databases.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,7 +24,7 @@ beforeEach(async () => {
 const write = (name: string, bytes: string | Buffer) => writeFileSync(join(folder, name), bytes);
 
 const env = { DATABASE_URL: world.url, INIT_CWD: folder };
-/** `npm run pages -- …` in the folder of the files. */
+/** Runs `npm run pages -- …` in the folder of the files. */
 const pages = (...args: string[]) => runHere(command, args, env);
 
 async function read() {
@@ -33,7 +33,7 @@ async function read() {
 }
 
 describe('npm run pages', () => {
-  test('runs in a process of its own, and ends it with 1 where it fails', async () => {
+  test('runs in its own process, which exits with 1 on an error', async () => {
     const file = join(import.meta.dirname, 'pages.ts');
     write('terms.txt', 'Be kind');
     expect(await runFile(file, ['set', 'terms', 'terms.txt'], env)).toEqual({
@@ -46,7 +46,7 @@ describe('npm run pages', () => {
     expect(errors).toMatch(/^The page must be terms or privacy/);
   });
 
-  test('puts a file of HTML in the place of a page, without what a page does not have', async () => {
+  test('replaces a page with an HTML file, without the tags that pages may not have', async () => {
     write(
       'terms.html',
       `\uFEFF<!doctype html><html><head><title>Untitled 1</title><style>p{color:red}</style></head><body class="x">
@@ -64,7 +64,7 @@ describe('npm run pages', () => {
     expect((await pages('show', 'terms')).output.trim()).toBe(terms);
   });
 
-  test('takes plain text for text: paragraphs and lines, and no tags in it', async () => {
+  test('treats plain text as text: paragraphs and lines, without tags', async () => {
     write('privacy.txt', 'What we know\r\n\r\nYour name,\r\nyour city & <your> songs.\n\n\n');
     expect((await pages('set', 'privacy', 'privacy.txt')).code).toBe(0);
     expect((await read()).privacy).toBe(
@@ -72,14 +72,14 @@ describe('npm run pages', () => {
     );
   });
 
-  test('stores what is safe already, so that nothing depends on the reader', async () => {
+  test('stores only safe HTML, so that readers need not clean it', async () => {
     write('terms.html', '<p>Fine</p><svg onload=alert(1)><form action=//evil.example><input></form>');
     await pages('set', 'terms', 'terms.html');
     const { rows } = await world.db.$client.query<{ html: string }>('select html from pages');
     expect(rows).toEqual([{ html: '<p>Fine</p>' }]);
   });
 
-  test('replaces the page again and again', async () => {
+  test('can replace a page repeatedly', async () => {
     for (const words of ['One', 'Two', 'Three']) {
       write('terms.txt', words);
       await pages('set', 'terms', 'terms.txt');
@@ -103,7 +103,7 @@ describe('npm run pages', () => {
     [['set', 'terms', 'long.txt'], /too long: at most 200 kB/],
     [['set', 'terms', 'huge.html'], /too large: at most 5 MB/],
     [['set', 'terms', 'picture.html'], /not UTF-8 text/],
-  ])('refuses %j in words, and changes nothing', async (args, words) => {
+  ])('refuses %j with an explanation and changes nothing', async (args, words) => {
     write('good.txt', 'Good');
     write('words.md', '# Terms');
     write('empty.txt', ' \n\t\n');

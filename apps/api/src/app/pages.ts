@@ -12,7 +12,7 @@ import type { PageName } from '#rooms/pages/pages.store.ts';
 
 const USAGE = `npm run pages -- set terms FILE      (or privacy; FILE is .html or plain .txt)
 npm run pages -- show terms          (or privacy)`;
-/** What is left out again may be most of a file, as of one that a word processor wrote. */
+/** Most of a file may be removed again, as with the output of a word processor. */
 const MAX_FILE_BYTES = 5_000_000;
 const KINDS: Record<string, 'html' | 'text'> = { '.html': 'html', '.htm': 'html', '.txt': 'text' };
 
@@ -25,11 +25,11 @@ function readWish({ args, env }: CommandLine): Wish {
   if (!isKnown || more.length > 0 || (verb === 'set') !== Boolean(file)) {
     throw new Error(`The page must be terms or privacy.\n${USAGE}`);
   }
-  // npm goes to the repository first; a person means the folder they are in.
+  // npm changes to the repository's folder; paths are relative to the folder it was called in.
   return { verb, name, file: resolve(env['INIT_CWD'] ?? '.', file) };
 }
 
-/** @throws Error in words that name the file */
+/** Reads and cleans a page. @throws Error that names the file */
 function readPage(file: string): ReturnType<typeof makePage> {
   const kind = KINDS[extname(file).toLowerCase()];
   try {
@@ -44,7 +44,7 @@ function readPage(file: string): ReturnType<typeof makePage> {
   }
 }
 
-/** `npm run pages`: replaces or shows the text of a page. @throws Error in words for whoever runs it */
+/** `npm run pages`: replaces or shows the text of a page. @throws Error with a readable message */
 export async function pages(line: CommandLine): Promise<void> {
   const { verb, name, file } = readWish(line);
   const page = verb === 'set' ? readPage(file) : null;

@@ -6,8 +6,8 @@ import { resolve } from 'node:path';
 export type PortOwner = { pid: number; program: string; isGreenroom: boolean };
 
 /**
- * Returns the process that listens on a TCP port, or null where that can't be found out, as for another account's.
- * `main` is the file that a Greenroom of this folder runs.
+ * Returns the process that listens on a TCP port, or null when it can't be found, as for another account's.
+ * `main` is the file that a Greenroom in this folder runs.
  */
 export function findPortOwner(port: number, main: string): PortOwner | null {
   try {
@@ -18,14 +18,14 @@ export function findPortOwner(port: number, main: string): PortOwner | null {
   }
 }
 
-/** The kernel names the sockets that listen, and each process's folder the sockets it has. */
+/** Finds the listening socket in the kernel's list, then the process that has it open. */
 function findOnLinux(port: number): number | null {
   const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const sockets = new Set(
     ['tcp', 'tcp6']
       .flatMap((table) => readText(`/proc/net/${table}`).split('\n'))
       .map((line) => line.trim().split(/\s+/))
-      // Column 3 is the state, 0A: listens; column 9 the socket's number.
+      // Column 3 is the state, 0A for listening; column 9 is the socket's inode.
       .filter((columns) => columns[1]?.endsWith(suffix) && columns[3] === '0A')
       .map((columns) => `socket:[${columns[9]}]`),
   );
@@ -50,7 +50,7 @@ function describe(pid: number, main: string): PortOwner {
   return { pid, program: readText(`/proc/${pid}/comm`).trim(), isGreenroom };
 }
 
-/** What the links of a folder lead to; those of a process that has gone or is another account's are left out. */
+/** Returns the targets of a folder's links, without those of processes that have ended or belong to another account. */
 function linksOf(folder: string, names?: string[]): string[] {
   try {
     return (names ?? readdirSync(folder)).flatMap((name) => {

@@ -15,7 +15,7 @@ const BOXES = new Set(['ftyp', 'styp', 'sidx', 'moof']);
 
 type File = Recording['files'][number];
 
-/** Whether a part begins as its ending says. */
+/** Returns whether a part begins with the signature of its extension. */
 function isPart(path: string, ending: string): boolean {
   const head = Buffer.alloc(8);
   const file = openSync(path, 'r');
@@ -40,7 +40,7 @@ function readList(path: string) {
   return readPlaylist(new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)));
 }
 
-/** A folder with index.m3u8, what it names, and what its variants name. @throws Error in words */
+/** Reads a folder with index.m3u8, the files it names, and those that its variants name. @throws Error with a readable message */
 function readFolder(folder: string): Recording {
   const main = 'index.m3u8';
   const top = readList(join(folder, main));
@@ -74,7 +74,7 @@ async function readVideo(path: string): Promise<Recording> {
   }
 }
 
-/** A recording as it lies there: an mp4, or a folder with index.m3u8 and its parts. @throws Error that names the path */
+/** Reads a recording from disk: an mp4, or a folder with index.m3u8 and its parts. @throws Error that names the path */
 export async function readRecording(path: string): Promise<Recording> {
   try {
     return statSync(path).isDirectory() ? readFolder(path) : await readVideo(path);

@@ -1,4 +1,4 @@
-/** The content types of what a recording in parts is made of, by the ending. @source RFC 8216 */
+/** The content types of the files of an HLS recording, by extension. @source RFC 8216 */
 export const HLS_TYPES: Readonly<Record<string, string>> = {
   m3u8: 'application/vnd.apple.mpegurl',
   ts: 'video/mp2t',
@@ -6,19 +6,19 @@ export const HLS_TYPES: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
 };
 
-/** What a playlist names, and how long it lasts; a list of variants tells no length. */
+/** The files that a playlist names, and its length; a list of variants has no length. */
 export type Playlist = { names: string[]; durationMs: number | null };
 
-/** Beside the playlist, with a name that stands in an address as it is: never one that leads elsewhere. */
+/** A file next to the playlist, whose name needs no escaping in a URL and can't lead elsewhere. */
 const NAME = /^[\w-][\w.-]{0,99}\.(?:m3u8|ts|m4s|mp4)$/;
-/** Others may lead players elsewhere or need a key. */
+/** The allowed tags; others may lead players elsewhere or need a key. */
 const TAGS = new Set(
   `EXTM3U EXTINF EXT-X-VERSION EXT-X-TARGETDURATION EXT-X-MEDIA-SEQUENCE EXT-X-DISCONTINUITY-SEQUENCE
   EXT-X-DISCONTINUITY EXT-X-PLAYLIST-TYPE EXT-X-ENDLIST EXT-X-MAP EXT-X-BYTERANGE EXT-X-INDEPENDENT-SEGMENTS
   EXT-X-START EXT-X-PROGRAM-DATE-TIME EXT-X-BITRATE EXT-X-ALLOW-CACHE EXT-X-STREAM-INF EXT-X-MEDIA
   EXT-X-I-FRAME-STREAM-INF EXT-X-I-FRAMES-ONLY`.split(/\s+/),
 );
-/** With quotes or, as players forgive it, without. */
+/** With quotes or, as players accept it, without. */
 const URI = /URI\s*=\s*(?:"(?<quoted>[^"]*)"|(?<bare>[^,]*))/g;
 
 const seconds = (line: string): number => {
@@ -27,7 +27,7 @@ const seconds = (line: string): number => {
   return length;
 };
 
-/** The names in one line. @throws Error */
+/** Returns the file names in a line. @throws Error */
 function namesIn(line: string): string[] {
   if (!line.startsWith('#')) return [line];
   const tag = /^#(EXT[^:\s]*)/.exec(line)?.[1];
@@ -37,8 +37,8 @@ function namesIn(line: string): string[] {
 }
 
 /**
- * Reads a playlist (HLS) of something that is over and names files beside it alone.
- * @throws Error in words for who runs the server
+ * Reads an HLS playlist, which must be complete and name only files next to it.
+ * @throws Error with a message for the operator
  */
 export function readPlaylist(text: string): Playlist {
   const lines = text

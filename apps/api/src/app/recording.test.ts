@@ -37,7 +37,7 @@ const env = {
   INIT_CWD: folder,
   ...Object.fromEntries(ofStore),
 };
-/** `npm run recording -- …` in the folder of the files. */
+/** Runs `npm run recording -- …` in the folder of the files. */
 const run = (...args: (string | number)[]) => runHere(recording, args.map(String), env);
 
 async function saleOf(id: number) {
@@ -51,7 +51,7 @@ async function keysIn(prefix: string): Promise<string[]> {
 }
 const get = (url: string, headers = {}) => world.app.inject({ url, headers });
 
-/** A copy of the sample in which one playlist says something else. */
+/** Copies the sample with one playlist changed. */
 function changed(name: string, change: (playlist: string) => string): void {
   cpSync(HLS, join(folder, name), { recursive: true });
   const playlist = join(folder, name, 'index.m3u8');
@@ -59,7 +59,7 @@ function changed(name: string, change: (playlist: string) => string): void {
 }
 
 describe('npm run recording', () => {
-  test('puts a folder with playlist and parts into the place of the recording', async () => {
+  test('replaces the recording with a folder of a playlist and its parts', async () => {
     const { id, saleId } = await addSale(world, { suiteTitle: 'Horns', sale: { videoKey: 'demo/old.mp4' } });
     const said = await runFile(join(import.meta.dirname, 'recording.ts'), [String(saleId), HLS], env);
     expect(said).toEqual({ code: 0, output: 'Stored the recording of "Horns": 4 files.\n', errors: '' });
@@ -91,7 +91,7 @@ describe('npm run recording', () => {
     ]);
   });
 
-  test('takes an mp4, and the parts of an older kind', async () => {
+  test('accepts an mp4, and parts of the older kind', async () => {
     const { saleId } = await addSale(world);
     writeFileSync(join(folder, 'one.mp4'), samples.mp4(1));
     expect((await run(saleId, 'one.mp4')).output).toMatch(/: 1 file\.\n$/);
@@ -115,7 +115,7 @@ describe('npm run recording', () => {
     expect([served.statusCode, served.headers['content-type']]).toEqual([200, 'video/mp2t']);
   });
 
-  test('what was there before goes a day later, what is used stays, also while it is removed', async () => {
+  test('removes the previous recording a day later and keeps the one in use, even of a removed parlour', async () => {
     const { id, saleId } = await addSale(world);
     await run(saleId, HLS);
     const first = await keysIn(`parlours/${id}/`);
@@ -152,7 +152,7 @@ describe('npm run recording', () => {
     ['false', (text) => text.replace('part1.m4s', 'false.ts'), /false\.ts is not a video segment/],
     ['endless', (text) => text.replace('2.000000', '1e99'), /No length/],
     ['none', () => 'hello', /not a playlist/],
-  ])('refuses a playlist that is %s, and changes nothing', async (name, change, words) => {
+  ])('refuses a playlist that is %s and changes nothing', async (name, change, words) => {
     const { id, saleId } = await addSale(world);
     changed(name, change);
     writeFileSync(join(folder, name, 'false.ts'), 'no video');
@@ -164,7 +164,7 @@ describe('npm run recording', () => {
     expect(await keysIn(`parlours/${id}/`)).toEqual([]);
   });
 
-  test('refuses what is no video, and a parlour that is not there', async () => {
+  test('refuses a file that is not a video, and a parlour that does not exist', async () => {
     writeFileSync(join(folder, 'no.mp4'), 'hello');
     const { saleId } = await addSale(world);
     expect(await run(saleId, 'no.mp4')).toMatchObject({

@@ -17,11 +17,11 @@ ID is that of the finished parlour, as in the address of its report.`;
 function readWish({ args, env }: CommandLine): { id: number; path: string } {
   const [id = '', path, ...more] = parseArgs({ args, allowPositionals: true }).positionals;
   if (!/^[1-9]\d{0,14}$/.test(id) || !path || more.length > 0) throw new Error(USAGE);
-  // npm goes to the repository first; a person means the folder they are in.
+  // npm changes to the repository's folder; paths are relative to the folder it was called in.
   return { id: Number(id), path: resolve(env['INIT_CWD'] ?? '.', path) };
 }
 
-/** `npm run recording`: puts a recording into its place. @throws Error in words for whoever runs it */
+/** `npm run recording`: adds or replaces a recording. @throws Error with a readable message */
 export async function recording(line: CommandLine): Promise<void> {
   const { id, path } = readWish(line);
   const config = readConfig(line.env);

@@ -42,7 +42,7 @@ import { usersRoutes } from '#rooms/users/users.routes.ts';
 import { usersTrash } from '#rooms/users/users.store.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** What each room lets be removed and restored. */
+/** The records of each room that can be removed and restored. */
 export const trashSpecs: TrashSpec[] = [
   usersTrash,
   userNotesTrash,
@@ -54,10 +54,10 @@ export const trashSpecs: TrashSpec[] = [
   parloursTrash,
 ];
 
-/** What rooms do each minute. */
+/** The jobs that rooms run every minute. */
 export const maintenanceJobs: MaintenanceJob[] = [warnOfUnpublished];
 
-/** What rooms keep in the object store beside uploads. */
+/** The objects of rooms in the store, other than uploads. */
 export const garbageKinds: GarbageKind[] = [garbageRecordings];
 
 /** The columns that hold keys of objects: an object that none of them names is removed after a day. */
@@ -74,7 +74,7 @@ export const objectRefs: ObjectRef[] = [
   { table: sales, column: sales.videoKey },
 ];
 
-/** Every room, one line each. */
+/** Adds every room. */
 export function addRooms(app: FastifyInstance): void {
   accountRoutes(app);
   dashboardRoutes(app);

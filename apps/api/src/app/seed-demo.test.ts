@@ -12,7 +12,7 @@ import type { World } from '#testing/world.ts';
 import { safeHtml } from '#kit/html.ts';
 
 const PEOPLE = 600;
-/** Of a fixed past, so that a row dated by the clock stands out as one of the future. */
+/** A fixed time in the past, so that a row dated by the real clock appears to be in the future. */
 const NOW = new Date('2026-03-14T15:09:26.000Z');
 const TABLES = [
   'users',
@@ -71,10 +71,10 @@ afterAll(async () => {
 });
 
 describe('the demo community', () => {
-  test('is the same each time it is made', async () => {
+  test('is the same every time it is created', async () => {
     const second = await seedWorld();
     for (const table of TABLES) {
-      // In which transaction a row was written is the database's own affair.
+      // The id of the transaction that wrote a row may differ.
       const row = `(to_jsonb(t) - 'xact')::text`;
       const query = `select md5(string_agg(${row}, '|' order by ${row})) as sum, count(*) as rows from ${table} t`;
       expect({ table, ...(await rowsOf(second, query))[0] }).toEqual({
@@ -116,7 +116,7 @@ describe('the demo community', () => {
     expect(await numberOf(first, 'select count(password_hash) from users')).toBe(1);
   });
 
-  test('knows nothing of the future but parlours to come and the ends of plans', async () => {
+  test('has no dates in the future except upcoming parlours and the ends of plans', async () => {
     const columns = await rowsOf(
       first,
       `select table_name as "table", column_name as "column" from information_schema.columns
@@ -153,7 +153,7 @@ describe('the demo community', () => {
     }
   });
 
-  test('names only files that are there', async () => {
+  test('refers only to files that exist', async () => {
     const named = await rowsOf(
       first,
       `select profile_image as key from users union select object_key from tracks
@@ -170,7 +170,7 @@ describe('the demo community', () => {
     expect(Math.max(...sizes.values())).toBeLessThan(500_000);
   });
 
-  test("has pictures that are JPEG, people's under keys as uploads have", async () => {
+  test('has JPEG pictures, those of users under keys like those of uploads', async () => {
     const faces = await rowsOf(first, 'select distinct profile_image as key from users');
     for (const { key } of faces) {
       if (key !== null) expect(partsOfKey(String(key))).toMatchObject({ folder: 'profile' });
@@ -181,7 +181,7 @@ describe('the demo community', () => {
     expect((await sharp(await bytesOf(first, String(cover?.['key']))).metadata()).format).toBe('jpeg');
   });
 
-  test('has songs that play for as long as their tracks say', async () => {
+  test('has songs whose length matches their tracks', async () => {
     const songs = await rowsOf(first, 'select distinct object_key as key, duration_ms as long from tracks');
     for (const { key, long } of songs) {
       const file = await bytesOf(first, String(key));
@@ -204,7 +204,7 @@ describe('the demo community', () => {
     expect(await numberOf(first, 'select sum(total_spent_cents) from users')).toBe(earned);
   });
 
-  test('has HTML that the cleaner leaves as it is', async () => {
+  test('has HTML that the sanitiser does not change', async () => {
     const texts = await rowsOf(
       first,
       'select message as html from support_messages union select message from notifications',

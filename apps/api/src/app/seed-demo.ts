@@ -25,27 +25,27 @@ import { findNextId, hasPeople, seedUsers } from '#rooms/users/users.demo.ts';
 export { findFirstPerson } from '#rooms/account/account.demo.ts';
 export { hasPeople };
 
-/** One process makes the community; others that start at once wait for it. */
+/** The lock for one process to create the community; others that start simultaneously wait for it. */
 const LOCK = 5_230_415;
 
 type Options = {
   users: number;
   now: Date;
-  /** Where the pictures and songs are written: portraits as uploads of the first people, all else under `demo/`. */
+  /** The store for pictures and songs: portraits are uploads of the first users, the rest is under `demo/`. */
   store: ObjectStore;
-  /** Another number makes another community. */
+  /** A different number creates a different community. */
   seed?: number;
   /** Argon2id; the first person can then sign in to the app. */
   passwordHash?: string;
-  /** Told each step when it is done. */
+  /** Called when a step is done. */
   log?: (step: string, milliseconds: number) => void;
-  /** Called when another process is making one, before it is waited for. */
+  /** Called before waiting for another process that is creating one. */
   onWait?: () => void;
 };
 
 /**
- * Makes a whole community in one transaction: the same one for the same seed, size and time. Returns false, and makes
- * none, where there are people.
+ * Creates a whole community in one transaction: the same one for the same seed, size and time. Returns false, and
+ * creates none, when there already are users.
  */
 export async function seedDemo(db: Db, options: Options): Promise<boolean> {
   const { users, store, seed = 1, passwordHash = null } = options;

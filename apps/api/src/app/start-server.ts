@@ -25,10 +25,10 @@ import { startCities } from '#rooms/users/users-locations.service.ts';
 
 export type RunningServer = {
   address: string;
-  /** The first admin, when this start made one; `password` null when it was given by the settings. */
+  /** The first admin, if this start created it; `password` is null when the settings gave it. */
   admin: { email: string; password: string | null } | null;
   log: FastifyBaseLogger;
-  /** Begins to load the cities that are suggested, beside all else. */
+  /** Starts to load the city suggestions in the background. */
   loadCities(): void;
   stop(): Promise<void>;
 };
@@ -37,15 +37,15 @@ type Options = {
   httpClient?: HttpClient;
   /** As in `buildApp`. */
   maxDelayMs?: number;
-  /** Does not wait for a database or an object store that is absent. */
+  /** Exits instead of waiting for an unavailable database or object store. */
   exitIfAbsent?: boolean;
-  /** Ends such a wait. */
+  /** Ends the wait for an unavailable service. */
   signal?: AbortSignal;
 };
 
 /**
- * Opens the database, brings it up to date and listens. What is absent is waited for.
- * @throws Error in words that a person can act on
+ * Opens the database, brings it up to date and listens. Waits for services that are unavailable.
+ * @throws Error with a message that says what to do
  */
 export async function startServer(
   config: Config,
@@ -69,7 +69,7 @@ export async function startServer(
     let log: (error: unknown) => void = warn;
     const db = openDatabase(url, (error) => log(error));
     undo.push(async () => {
-      // The last connections are cut when the embedded database ends: that is no news.
+      // The last connections are cut when the embedded database stops, which is not worth logging.
       log = () => undefined;
       await db.$client.end();
     });
@@ -114,7 +114,7 @@ function prepareFolder(folder: string): void {
   }
 }
 
-/** Loaded only when it is needed: a server with its own PostgreSQL has no use for the binaries. */
+/** Loaded only when needed: a server with its own PostgreSQL does not need the binaries. */
 async function openEmbedded(folder: string) {
   const { startEmbedded } = await import('#kit/db/embedded.ts');
   return startEmbedded(folder);

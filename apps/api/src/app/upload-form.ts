@@ -6,7 +6,7 @@ import { fail } from '#kit/errors.ts';
 import { UNREADABLE, chunksOf, readPart } from '#kit/forms/parts.ts';
 import type { Parts } from '#kit/forms/parts.ts';
 
-/** What a form may hold before its file: a policy has ten fields of at most 2 KB. */
+/** Limits on a form before its file: a policy has ten fields of at most 2 KB. */
 export const FORM_LIMITS = {
   fields: 20,
   fieldSize: 8 * 1024,
@@ -17,7 +17,7 @@ export const FORM_LIMITS = {
 
 const NAME_MAX = 100;
 
-/** The fields by their names in lower case, and the file, still to be read. @throws bad_input, too_large */
+/** Returns the fields by their names in lower case, and the file, which is not read yet. @throws bad_input, too_large */
 export async function readForm(parts: Parts): Promise<{ fields: Map<string, string>; file: MultipartFile }> {
   const fields = new Map<string, string>();
   for (let part = await readPart(parts); part; part = await readPart(parts)) {
@@ -33,12 +33,12 @@ export async function readForm(parts: Parts): Promise<{ fields: Map<string, stri
   return fail('bad_input', { errors: { file: ['The file is missing.'] } });
 }
 
-/** That the form ends where its file does. @throws bad_input */
+/** Checks that the form ends after its file. @throws bad_input */
 export async function checkEnd(parts: Parts): Promise<void> {
   if (await readPart(parts))
     fail('bad_input', { errors: { form: ['The file must be the last field of the form.'] } });
 }
 
-/** A file's bytes; a form that is cut off is the sender's fault, not the store's. */
+/** Returns a file's bytes. An aborted form is the sender's fault, not the store's. */
 export const bytesOf = (file: MultipartFile): Readable =>
   Readable.from(chunksOf(file.file), { objectMode: false });

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const SECRETS = ['secret.txt', 'other/secret.txt'];
 
-/** Neither inside nor outside. */
+/** Expects that no file was stored, inside or outside the folder. */
 async function expectNothingKept(): Promise<void> {
   const { dataDir } = intake;
   expect(await intake.keys()).toEqual([]);
@@ -69,7 +69,7 @@ const files =
   (...sent: Form['files']): Change =>
   (form) =>
     withFiles(form, ...sent);
-/** Of a policy that its own server would not make, under a right signature. */
+/** Makes a policy that this server would not create, with a valid signature. */
 const signed =
   (change: (policy: Policy) => unknown): Change =>
   (form) =>
@@ -227,7 +227,7 @@ async function expectRefused(status: number, change: Change): Promise<void> {
   await expectNothingKept();
 }
 
-describe('an upload is refused, and nothing of it kept, for', () => {
+describe('an upload is refused and not stored for', () => {
   test.each(POLICIES)('%s', (_, status, change) => expectRefused(status, change));
   test.each(KEYS)('a key %s', (_, status, change) => expectRefused(status, change));
   test.each(FILES)('%s', (_, status, change) => expectRefused(status, change));
@@ -238,7 +238,7 @@ describe('an upload is refused, and nothing of it kept, for', () => {
     [415, { 'content-type': 'application/json' }],
     [415, { 'content-type': 'application/x-www-form-urlencoded' }],
     [413, { 'content-length': String(300 * 1024 * 1024) }],
-  ])('headers that promise another body (%i)', async (status, headers) => {
+  ])('headers that do not match the body (%i)', async (status, headers) => {
     const response = await intake.sendBody(bodyOf(await intake.formFor()), headers);
     expect(response.statusCode, response.body).toBe(status);
     await expectNothingKept();
@@ -250,7 +250,7 @@ describe('an upload is refused, and nothing of it kept, for', () => {
     await expectNothingKept();
   });
 
-  test('none of these reasons: without them it is taken', async () => {
+  test('none of these reasons: without them it is accepted', async () => {
     expect((await intake.send(await intake.formFor())).statusCode).toBe(204);
     expect(
       (await intake.send(plus(await intake.formFor('users/7/audio/b.mp3'), ['x-ignore-a', 'b']))).statusCode,

@@ -37,7 +37,7 @@ async function expectNothingKept(): Promise<void> {
 }
 
 describe('an upload by form', () => {
-  test('is stored whole under its key, and answers with its tag', async () => {
+  test('is stored completely under its key and returns its ETag', async () => {
     const response = await intake.send(await intake.formFor());
     expect([response.statusCode, response.body]).toEqual([204, '']);
     const found = await intake.store.find(KEY);
@@ -46,12 +46,12 @@ describe('an upload by form', () => {
     expect(growing()).toEqual([]);
   });
 
-  test('is never served before it was looked into', async () => {
+  test('is never served before its inspection', async () => {
     await intake.send(await intake.formFor());
     expect((await intake.app.inject(`/media/${KEY}`)).statusCode).toBe(404);
   });
 
-  test('never replaces another', async () => {
+  test('never replaces another object', async () => {
     await intake.send(await intake.formFor());
     const response = await intake.send(withFiles(await intake.formFor(), { bytes: Buffer.from('others') }));
     expect(response.statusCode).toBe(409);
@@ -60,7 +60,7 @@ describe('an upload by form', () => {
   });
 
   test.each([-20, 20])(
-    'is taken by the clock of the database, however wrong that of this process is (%i minutes)',
+    'expires by the clock of the database, even when that of this process is wrong (%i minutes)',
     async (minutes) => {
       const [signedRight, wrong] = [await intake.formFor(), Date.now() + minutes * 60_000];
       vi.useFakeTimers({ toFake: ['Date'], now: wrong });
@@ -75,18 +75,18 @@ describe('an upload by form', () => {
     },
   );
 
-  test('never lies below another', async () => {
+  test('is never stored below another object', async () => {
     expect((await intake.send(await intake.formFor('users/7/audio/songs'))).statusCode).toBe(204);
     expect((await intake.send(await intake.formFor('users/7/audio/songs/a.mp3'))).statusCode).toBe(409);
   });
 
-  test('may be as large as its policy says, to the byte', async () => {
+  test('may be exactly as large as its policy allows', async () => {
     const bytes = Buffer.alloc(MAX_BYTES, 1);
     expect((await intake.send(withFiles(await intake.formFor(), { bytes }))).statusCode).toBe(204);
     expect((await intake.store.find(KEY))?.sizeBytes).toBe(MAX_BYTES);
   });
 
-  test('is one of two at once under one key', async () => {
+  test('succeeds only once for concurrent uploads with the same key', async () => {
     const form = await intake.formFor();
     const answers = await Promise.all([intake.send(form), intake.send(form), intake.send(form)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([204, 409, 409]);
@@ -99,7 +99,7 @@ const head = (length: number) =>
   `content-type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n`;
 
 describe('on a real connection', () => {
-  test('uploads that are cut off anywhere leave nothing', async () => {
+  test('uploads that are aborted at any point leave nothing', async () => {
     const body = bodyOf(
       withFiles(await intake.formFor(KEY, { maxBytes: 1_000_000 }), { bytes: Buffer.alloc(500_000, 1) }),
     );
@@ -113,14 +113,14 @@ describe('on a real connection', () => {
     }
     await expect.poll(() => growing()).toEqual([]);
     await expectNothingKept();
-    // Their turns are over too.
+    // They no longer count towards the limit either.
     for (let left = 10; left > 0; left -= 1) {
       expect((await intake.send(await intake.formFor())).statusCode).toBe(204);
       await intake.store.remove([KEY]);
     }
   });
 
-  test('of one policy few go on at once, and the next may follow when one has ended', async () => {
+  test('only a few uploads per policy run at a time, and the next may start when one has ended', async () => {
     const form = await intake.formFor();
     const body = bodyOf(withFiles(form, { bytes: Buffer.alloc(900) }));
     const sockets = Array.from({ length: 6 }, () => connect(portOf(), '127.0.0.1'));
@@ -136,7 +136,7 @@ describe('on a real connection', () => {
     expect((await intake.send(form)).statusCode).toBe(204);
   });
 
-  test('idle lines shut nobody of their network out: one more cuts the oldest, and no upload', async () => {
+  test('idle connections do not block their network: one more closes the oldest, and no upload', async () => {
     const long = bodyOf(
       withFiles(await intake.formFor('users/7/audio/long.mp3'), { bytes: Buffer.alloc(900) }),
     );
@@ -161,7 +161,7 @@ describe('on a real connection', () => {
     for (const socket of [sender, ...others]) socket.destroy();
   });
 
-  test('a sender who is refused reads why, though more was to come', async () => {
+  test('a refused sender gets the error while still sending', async () => {
     const body = bodyOf(withFiles(await intake.formFor(), { bytes: Buffer.alloc(2_000_000) }));
     const response = await fetch(`http://127.0.0.1:${portOf()}/uploads`, {
       method: 'POST',
@@ -184,17 +184,17 @@ const openWith = async (limits: Partial<typeof UPLOAD_LIMITS>) => {
   return { app, socket };
 };
 
-/** Cut off, a writer may meet a reset first. */
+/** A writer whose connection is cut may get a reset first. */
 const endOf = (socket: Socket) =>
   new Promise<boolean>((resolve) => {
     socket.on('error', () => undefined).once('close', () => resolve(true));
   });
 
-describe('a line', () => {
+describe('a connection', () => {
   test.each([
     ['before the file', 200],
     ['in the file', -100],
-  ])('that stands still %s is cut', async (_, end) => {
+  ])('that stalls %s is cut', async (_, end) => {
     const body = bodyOf(withFiles(await intake.formFor(), { bytes: Buffer.alloc(900) }));
     const { app, socket } = await openWith({ idleMs: 100 });
     socket.write(head(body.length));
@@ -204,7 +204,7 @@ describe('a line', () => {
     await expectNothingKept();
   });
 
-  test('that shows no policy in time is cut, however busy it is', async () => {
+  test('that sends no policy in time is cut, even when it is busy', async () => {
     const { app, socket } = await openWith({ formMs: 200 });
     socket.write(head(100_000));
     const body = Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="a"\r\n\r\n`);
@@ -215,7 +215,7 @@ describe('a line', () => {
     await app.close();
   });
 
-  test('that was refused is cut when it goes on', async () => {
+  test('that was refused is cut when it keeps sending', async () => {
     const { app, socket } = await openWith({ lingerMs: 100 });
     socket.write(head(300 * 1024 * 1024));
     const trickle = setInterval(() => socket.write('a'), 20);
@@ -227,11 +227,11 @@ describe('a line', () => {
   });
 });
 
-test('a folder that may not be written to is 503 in words, for uploads and for what the server stores', async () => {
+test('a read-only folder is a 503 with an explanation, for uploads and for what the server stores', async () => {
   const locked = await openIntake(world);
   const [form, uploading] = [await locked.formFor(), join(locked.dataDir, 'uploading')];
   rmdirSync(uploading);
-  // Not even root may write there.
+  // Not even root can write there.
   symlinkSync('/sys', uploading);
   const response = await locked.send(form);
   const refusal = { code: 'unavailable', msg: UPLOAD_MESSAGES.readOnly };
@@ -242,7 +242,7 @@ test('a folder that may not be written to is 503 in words, for uploads and for w
   await locked.close();
 });
 
-test('a full disk is 507, and nothing of the upload stays', async () => {
+test('a full disk is a 507, and nothing of the upload remains', async () => {
   const full = await openIntake(world, 2 ** 52);
   const response = await full.send(await full.formFor());
   expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([507, 'disk_full']);

@@ -8,25 +8,25 @@ import { UPLOAD_MS, hangUp, inTurn, watchLine } from '#kit/forms/lines.ts';
 import { networkOf } from '#kit/access/limits.ts';
 import type { Intake } from '#kit/objects/store.ts';
 
-/** When a line is cut, and how many there are. */
+/** Limits on the connections that send uploads. */
 export const UPLOAD_LIMITS = {
-  /** Until the file begins: who has shown no policy yet is not waited for. */
+  /** The time until the file must begin, which limits senders without a policy. */
   formMs: 30_000,
-  /** Without a byte. */
+  /** The longest time without a byte. */
   idleMs: 30_000,
-  /** A sender who was refused has so long to read it before the line is cut. */
+  /** How long a refused sender has to read the response before the connection is closed. */
   lingerMs: 5000,
-  /** Of one policy; an upload that was cancelled may end a moment after the next has begun. */
+  /** Simultaneous uploads per policy. A cancelled one may end shortly after the next has begun. */
   policyAtOnce: 2 * MEDIA.atOnce,
-  /** Of one network, without a policy yet: one more cuts the one that has waited longest. */
+  /** Connections per network that have sent no policy yet. One more closes the oldest. */
   strangersAtOnce: 24,
 };
 
-/** The form around the file. */
+/** The size of the form without its file. */
 const FORM_BYTES = 64 * 1024;
 const MOST_BYTES = FORM_BYTES + Math.max(...UPLOAD_KINDS.map((kind) => UPLOADS[kind].maxBytes));
 
-/** Takes in what the store's POST policies allow, as S3 does. The policy is the credential. */
+/** Accepts uploads that the store's POST policies allow, as S3 does. The policy is the credential. */
 export async function addUploads(app: FastifyInstance, limits = UPLOAD_LIMITS): Promise<void> {
   const { intake } = app.store;
   if (!intake) return;
@@ -48,7 +48,7 @@ export async function addUploads(app: FastifyInstance, limits = UPLOAD_LIMITS): 
   });
 }
 
-/** What is under way: uploads by the signature of their policy, and by network the lines that have shown none yet. */
+/** The current uploads by their policy's signature, and the connections without a policy by network. */
 type Lines = { turns: Map<string, number>; strangers: Map<string, Set<FastifyRequest>> };
 
 async function receive(
@@ -80,8 +80,8 @@ async function receive(
 }
 
 /**
- * Counts a line among its network's strangers until it is introduced. Where there are too many, the oldest is cut: an
- * honest sender shows the policy at once, so lines that stand idle shut nobody out.
+ * Counts a connection among its network's strangers until it has sent a policy. When there are too many, closes the
+ * oldest: a real sender sends the policy immediately, so idle connections can't block others.
  */
 function awaitPolicy(strangers: Lines['strangers'], request: FastifyRequest, most: number): () => void {
   const network = networkOf(request.ip);
@@ -99,7 +99,7 @@ function awaitPolicy(strangers: Lines['strangers'], request: FastifyRequest, mos
   };
 }
 
-/** Cuts a line that stands still, or that shows no policy in time. */
+/** Cuts a connection that stalls, or that sends no policy in time. */
 function watchOver(request: FastifyRequest, { formMs, idleMs }: typeof UPLOAD_LIMITS) {
   const form = setTimeout(() => void request.raw.destroy(), formMs);
   const leave = watchLine(request, idleMs);

@@ -13,13 +13,13 @@ import { bareHeaders } from '#kit/http/failures.ts';
 const AGAIN_MS = 1000;
 const SAY_MS = 5000;
 
-/** What a start can wait for. */
+/** The services that a start can wait for. */
 type Part = 'database' | 'store';
 
 export type Waiting = {
-  /** Does `work` again until what it needs is there. @throws AbsentError at once where nobody wants to wait */
+  /** Repeats `work` until its service is available. @throws AbsentError immediately with `exitIfAbsent` */
   until<T>(part: Part, work: () => Promise<T>): Promise<T>;
-  /** Makes room for the server. Returns the port to listen on: that of the waiting, when there was one. */
+  /** Frees the port for the server. Returns the port to listen on: the one used while waiting, if any. */
   end(): Promise<number>;
 };
 
@@ -30,7 +30,7 @@ type Options = {
   signal?: AbortSignal | undefined;
 };
 
-/** Waits for what is absent at the start, says so every few seconds, and answers calls with 503 meanwhile. */
+/** Waits for services that are unavailable at the start, logs this every few seconds, and responds to calls with 503. */
 export function openWaiting(config: Config, { say, exitIfAbsent, signal }: Options): Waiting {
   let server: Server | null = null;
   let missing: Part = 'database';

@@ -3,7 +3,7 @@ import { openDatabase } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
 
-/** Works on the database of the settings; beside a running server it uses that server's own. */
+/** Runs work on the database of the settings; next to a running server, on that server's database. */
 export async function withDatabase(config: Config, work: (db: Db) => Promise<void>): Promise<void> {
   const { visitEmbedded } = await import('#kit/db/embedded.ts');
   const visit = config.DATABASE_URL ? null : await visitEmbedded(config.DATA_DIR);

@@ -1,4 +1,4 @@
-// Runs only in the embedded-database suite: settings need no database.
+// Runs on the embedded database alone: settings need no database.
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';

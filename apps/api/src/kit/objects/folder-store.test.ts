@@ -1,4 +1,4 @@
-// Runs only in the embedded-database suite: it is about the folder.
+// Runs on the embedded database alone: it is about the folder.
 import {
   cpSync,
   existsSync,

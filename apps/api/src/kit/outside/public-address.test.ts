@@ -1,4 +1,4 @@
-// Runs only in the embedded-database suite: it needs no database.
+// Runs on the embedded database alone: it needs no database.
 import { expect, test } from 'vitest';
 
 import { isPublicAddress } from '#kit/outside/public-address.ts';
