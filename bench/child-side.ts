@@ -3,18 +3,18 @@ import { Session } from 'node:inspector/promises';
 const SAMPLE_MICROS = 200;
 let profiler: Session | null = null;
 
-/** Tells the bench where this process listens and, whenever it asks, what it needs to know of the processor. */
+/** Reports this process's address to the bench and, on request, its CPU time or profile. */
 export function report(address: string): void {
   process.on('message', (question: 'cpu' | 'profile') => {
     void answer(question).then((found) => process.send?.({ question, answer: found }));
   });
   process.on('SIGTERM', () => process.exit(0));
-  // The bench is gone: nobody else would end this process.
+  // The bench has ended, and nothing else would end this process.
   process.on('disconnect', () => process.exit(0));
   process.send?.({ question: 'address', answer: address });
 }
 
-/** `cpu`: µs of processor used so far. `profile`: begins a profile (null), and the next time ends and gives it. */
+/** Returns, for `cpu`, the CPU time so far in µs. For `profile`, starts a profile (null); the next call ends and returns it. */
 async function answer(question: 'cpu' | 'profile'): Promise<unknown> {
   if (question === 'cpu') {
     const { user, system } = process.cpuUsage();

@@ -30,7 +30,7 @@ const SCREENS: Measured[] = [
     path: '/user-list',
     limit: 1.5,
     isSignedIn: true,
-    // Rows of people, not of a skeleton: each has an e-mail address.
+    // Rows of users, not of a skeleton: each has an e-mail address.
     isShown: `[...document.querySelectorAll('tbody tr')].filter((row) => row.textContent.includes('@') && row.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length >= 10`,
   },
   {
@@ -51,7 +51,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** The console's first screens against bare React pages in Chromium: cold cache, slow processor, alternating. */
+/** Compares the console's first screens with bare React pages in Chromium: cold cache, slow CPU, alternating. */
 export async function measureConsole(
   { url }: Community,
   rounds: number,
@@ -71,7 +71,7 @@ export async function measureConsole(
         const isOurTurn = round % 2 === 0;
         const first = await visit(browser, isOurTurn ? ours : bare, screen);
         const second = await visit(browser, isOurTurn ? bare : ours, screen);
-        // The first round warms browser and servers up.
+        // The first round warms up the browser and the servers.
         if (round < 0) continue;
         pairs.push(isOurTurn ? { console: first, bare: second } : { console: second, bare: first });
       }

@@ -2,8 +2,8 @@ import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 import type { Client } from 'pg';
 
 /**
- * How many people a list's query means: a plain count over the whole table, written from the specification alone and
- * with none of the store's tricks, so that it can tell whether a total is exact.
+ * Counts the users that match a list's query with a plain count over the whole table. It follows only the specification
+ * and uses none of the store's optimisations, to check that a total is exact.
  */
 export async function countPlainly(client: Client, query: Record<string, string>): Promise<number> {
   const conditions = ['deleted_at is null'];

@@ -4,11 +4,11 @@ import type { Statement } from './statement.ts';
 const MAX_LINES = 14;
 const MAX_WIDTH = 150;
 
-/** Where a statement spends its time: the lines of its plan that took longest, in the plan's own order. */
+/** Returns the lines of a statement's plan that took longest, in the plan's own order. */
 export async function explainStatement(url: string, { text, values }: Statement): Promise<string> {
   const { rows } = await withClient(url, async (client) => {
     await client.query('set timezone = UTC');
-    // The second run shows the plan with everything read in already.
+    // The second run shows the plan with warm caches.
     await client.query(text, values);
     return client.query<{ 'QUERY PLAN': string }>(
       `explain (analyze, costs off, summary off) ${text}`,
@@ -25,13 +25,13 @@ export async function explainStatement(url: string, { text, values }: Statement)
     .join('\n');
 }
 
-/** What node:inspector's profiler gives, as far as it is read here. */
+/** The part of node:inspector's profile that is used here. */
 export type CpuProfile = {
   nodes: { id: number; callFrame: { functionName: string; url: string }; children?: number[] }[];
   samples: number[];
 };
 
-/** The shares of a CPU profile by package or file, each counted for itself and without what it calls. */
+/** Returns the shares of a CPU profile by package or file, as self time without callees. */
 export function sharesOf({ nodes, samples }: CpuProfile): string {
   const names = new Map(nodes.map(({ id, callFrame }) => [id, ownerOf(callFrame)]));
   const counts = new Map<string, number>();
@@ -55,7 +55,7 @@ function ownerOf({ functionName, url }: { functionName: string; url: string }): 
   const [, own] = /(apps\/api\/.*)$/.exec(url) ?? [];
   if (own) return own;
   if (url.startsWith('node:')) return url;
-  // The write to the socket is the one native function that stands out.
+  // The write to the socket is the only native function with a notable share.
   return functionName.startsWith('write')
     ? 'the socket (native)'
     : functionName.startsWith('(')

@@ -6,14 +6,14 @@ import { Client } from 'pg';
 import { migrateDatabase, readSchema } from '../apps/api/src/kit/db/migrate.ts';
 import { CITIES, FIRST_NAMES, LAST_NAMES } from './names.ts';
 
-/** A filled database: its people, and its URL. */
+/** A filled database: its number of users, and its URL. */
 export type Community = { people: number; url: string };
 
 const PREFIX = 'greenroom_bench_';
-// Plans that run now are over a month later, so an older community is made anew.
+// Current plans expire within a month, so an older community is recreated.
 const MAX_AGE_DAYS = 7;
 
-/** Opens a community of that many people on a server, made now or kept from an earlier run. */
+/** Opens a community of this many users on a server, created now or kept from an earlier run. */
 export async function openCommunity(serverUrl: string, people: number): Promise<Community> {
   const name = `${PREFIX}${people}_${hashSources()}`;
   const url = onDatabase(serverUrl, name);
@@ -29,7 +29,7 @@ export async function openCommunity(serverUrl: string, people: number): Promise<
     await client.query(`alter database "${draft}" rename to "${name}"`);
     await client.query(`comment on database "${name}" is '${new Date().toISOString()}'`);
   });
-  // The server folds tallies each minute; a kept community may still have some of the last run.
+  // The server folds tallies every minute; a kept community may still have some of the last run.
   await withClient(url, async (client) => {
     await client.query('select fold_tallies()');
     await client.query('vacuum (analyze)');
@@ -38,7 +38,7 @@ export async function openCommunity(serverUrl: string, people: number): Promise<
   return { people, url };
 }
 
-/** Runs work with one bare connection. */
+/** Runs work with a single connection, without a pool. */
 export async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -55,7 +55,7 @@ function onDatabase(serverUrl: string, database: string): string {
   return url.toString();
 }
 
-/** Another schema or another filling is another community. */
+/** Returns a hash of the schema and the filling: when they change, the community is recreated. */
 function hashSources(): string {
   const hash = createHash('sha256').update(readSchema());
   for (const file of ['./fill.ts', './names.ts']) hash.update(readFileSync(new URL(file, import.meta.url)));
@@ -74,7 +74,7 @@ async function removeOutdated(client: Client, people: number, name: string): Pro
   }
 }
 
-/** The first of a list are drawn most, as in life. $1 first names, $2 last names, $3 cities, $4 people. */
+/** The first items of a list are drawn most often, as in real life. $1 first names, $2 last names, $3 cities, $4 users. */
 const PEOPLE = `
   with drawn as materialized (
     select n, 1 + floor(300 * random() ^ 1.4)::int as f, 1 + floor(400 * random() ^ 1.4)::int as l,
@@ -101,7 +101,7 @@ const PEOPLE = `
          now(), now() - joined * interval '730 days'
   from named order by joined desc`;
 
-/** 8 % bought plans, some of them several; of those some one in sixteen runs now. */
+/** 8 % bought plans, some of them several; about one in sixteen plans is active. */
 const PLANS = `
   insert into plans (user_id, name, start_date, end_date, base_amount_cents, created_at)
   select u.id, case when u.id % 2 = 0 then 'weekly' else 'monthly' end, s.at, s.at + s.length,
@@ -114,7 +114,7 @@ const PLANS = `
   ) s
   where u.id % 25 in (0, 12)`;
 
-/** Fills an empty, migrated database. The people's indexes are made once they are in, which takes half the time. */
+/** Fills an empty, migrated database. The users' indexes are created after the rows, which takes half the time. */
 async function fill(client: Client, people: number): Promise<void> {
   await client.query("set maintenance_work_mem = '512MB'");
   await client.query("set work_mem = '256MB'");

@@ -1,6 +1,6 @@
 import type { CallName } from '@greenroom/contract/wire';
 
-/** One form of a call whose speed is measured. */
+/** A variant of a call whose speed is measured. */
 export type Form = { name: string; call: CallName; query?: Record<string, string>; body?: object };
 
 type Query = Record<string, string>;
@@ -15,10 +15,10 @@ const graph = (filterType: string, body: object = {}): Form => ({
 
 const SORTS = ['name', 'email', 'city', 'state', 'createdAt', 'totalSpent', 'featured', 'active'];
 
-/** A day of the community, so many days ago. */
+/** Returns the day that many days ago. */
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-/** Every form of the user list and the dashboard. The deep page is the middle of all, the farthest from both ends. */
+/** Returns every variant of the user list and the dashboard. The deep page is the middle one, farthest from both ends. */
 export function formsOf(people: number): Form[] {
   const deep = String(people / 20);
   const month = { start_date: day(60), end_date: day(30) };

@@ -1,4 +1,4 @@
-// Greenroom as `apps/api/src/main.ts` starts it, with the console of the folder in the first argument.
+// Starts Greenroom like `apps/api/src/main.ts`, with the console in the folder of the first argument.
 import { startServer } from '../apps/api/src/app/start-server.ts';
 import { readConfig } from '../apps/api/src/kit/config.ts';
 import { report } from './child-side.ts';

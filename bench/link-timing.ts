@@ -1,4 +1,4 @@
-// npm run bench:links -- [--pairs 200]: whether the request after one for a password link tells who is registered.
+// npm run bench:links -- [--pairs 200]: checks whether the time of the request after one for a password link reveals who is registered.
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -12,13 +12,13 @@ import { median } from './stats.ts';
 
 const { values } = parseArgs({ options: { pairs: { type: 'string', default: '200' } } });
 const pairs = Number(values.pairs);
-/** What a delivery that begins at once needs to be over, so that it slows down the request of its own sample alone. */
+/** The time in which an immediate delivery ends, so that it only slows down the request of its own sample. */
 const PAUSE_MS = 150;
 const CALLS = { admin: 'account.sendPasswordLink', user: 'account.sendUserPasswordLink' } as const;
 
 type Times = { link: number[]; next: number[] };
 
-/** The chance that a value of the first is greater than one of the second: 0.5 tells nothing, 1 tells all. */
+/** Returns the probability that a value of the first is greater than one of the second: 0.5 reveals nothing, 1 everything. */
 function areaUnderCurve(first: number[], second: number[]): number {
   const wins = first.flatMap((a) => second.map((b) => (a > b ? 1 : Number(a === b) / 2)));
   return wins.reduce((sum, win) => sum + win, 0) / wins.length;
@@ -26,7 +26,7 @@ function areaUnderCurve(first: number[], second: number[]): number {
 
 let networks = 0;
 
-/** Milliseconds of one request, from a network of its own, so that no limit is reached. */
+/** Returns the milliseconds of a request, from a separate network, so that no limit is reached. */
 async function timeOf(address: string, path: string, body: object): Promise<number> {
   networks += 1;
   const startedAt = performance.now();
@@ -44,7 +44,7 @@ async function timeOf(address: string, path: string, body: object): Promise<numb
   return performance.now() - startedAt;
 }
 
-/** Asks for links of known and unknown addresses in turn, and times each request and the one after it. */
+/** Requests links for known and unknown addresses in turn, and times each request and the one after it. */
 async function measure(
   address: string,
   path: string,
@@ -72,7 +72,7 @@ const figure = (name: keyof Times, [known, unknown]: [Times, Times]) =>
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 mkdirSync(CACHE, { recursive: true });
-// Each request names a network of its own.
+// Each request claims a different network.
 process.env['TRUST_PROXY'] = '127.0.0.1';
 const embedded = process.env['BENCH_DATABASE_URL'] ? null : await startEmbedded(CACHE);
 const { url } = await openCommunity(process.env['BENCH_DATABASE_URL'] ?? embedded?.url ?? '', 1000);

@@ -14,9 +14,9 @@ import { captureStatement } from './statement.ts';
 import type { Statement } from './statement.ts';
 import { percentile } from './stats.ts';
 
-/** Milliseconds at the half and at 95 %. */
+/** The median and the 95th percentile, in milliseconds. */
 type Times = { p50: number; p95: number };
-/** What one form took at one size. `total`: the answer's, and what a plain count gives. */
+/** The times of a variant at one size. `total`: the one in the response, and that of a plain count. */
 export type Measured = {
   http: Times;
   sql: Times;
@@ -31,7 +31,7 @@ type Run = { form: Form; statement: Statement; http: number[]; sql: number[]; bo
 
 const WARM_UPS = 5;
 
-/** Measures every form over HTTP and through the bare driver, at both sizes, request by request in turn. */
+/** Measures every variant over HTTP and with the bare driver, at both sizes, alternating request by request. */
 export async function measureLists(
   communities: [Community, Community],
   { rounds, limitMs }: { rounds: number; limitMs: number },
@@ -103,7 +103,7 @@ async function finish({ bare }: Side, { form, statement, http, sql, body }: Run)
   return { http: timesOf(http), sql: timesOf(sql), total: totalCounts, counted, statement };
 }
 
-/** One request on the one kept connection; resolves with the whole body. */
+/** Sends a request on the kept-alive connection. Resolves with the whole body. */
 function send({ address, session }: Greenroom, agent: Agent, form: Form): Promise<string> {
   const { method } = wire[form.call];
   const payload = form.body ? JSON.stringify(form.body) : null;

@@ -12,18 +12,18 @@ import { withClient } from './fill.ts';
 import { CACHE } from './servers.ts';
 import { median } from './stats.ts';
 
-/** Mails a minute, medians over the rounds; `ratio` is the median of the rounds' own, bare to ours. */
+/** Mails per minute, medians over the rounds; `ratio` is the median of the rounds' own ratios, bare to ours. */
 export type MailResult = { queued: number; bare: number; ratio: number; mails: number; rounds: number };
 
-/** As many as one process of ours has on their way at once. */
+/** The number of mails that one of our processes sends simultaneously. */
 const LANES = 4;
 const LIMITS = { connectMs: 5000, greetingMs: 5000, socketMs: 20_000 };
 
 const log = (error: unknown) => process.emitWarning(String(error));
 
 /**
- * Mails that wait in the durable queue against the same mails given to nodemailer by themselves, to one real mail
- * server in this process, in alternating rounds.
+ * Compares mails from the durable queue with the same mails sent directly by nodemailer, to a real mail server in this
+ * process, in alternating rounds.
  */
 export async function measureMail(
   { url }: Community,
@@ -54,7 +54,7 @@ export async function measureMail(
   };
 }
 
-/** Returns mails a minute, until the mail server has taken all. */
+/** Returns the mails per minute until the mail server has accepted all. */
 async function send(url: string, smtp: Smtp, count: number, contestant: 'queued' | 'bare'): Promise<number> {
   const config = readConfig({ DATA_DIR: CACHE, SMTP_URL: smtp.url, MAIL_FROM: 'desk@greenroom.test' });
   const db = openDatabase(url, log);

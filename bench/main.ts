@@ -25,7 +25,7 @@ if (only !== undefined && !parts.some((part) => part === only)) {
   process.exit(1);
 }
 
-/** The plans of the forms that miss a limit. */
+/** Returns the plans of the variants that miss a limit. */
 async function explainMisses(url: string, lists: FormResult[]): Promise<Map<string, string>> {
   const plans = new Map<string, string>();
   for (const form of lists) {
@@ -35,7 +35,7 @@ async function explainMisses(url: string, lists: FormResult[]): Promise<Map<stri
   return plans;
 }
 
-// The embedded PostgreSQL and the servers end with this process, but only when it ends in order.
+// The embedded PostgreSQL and the servers stop with this process, but only when it exits cleanly.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 mkdirSync(CACHE, { recursive: true });
 const embedded = process.env['BENCH_DATABASE_URL'] ? null : await startEmbedded(CACHE);

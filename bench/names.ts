@@ -1,6 +1,6 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Some 300 first names, the frequent ones first. */
+/** About 300 first names, the frequent ones first. */
 export const FIRST_NAMES = words(`
   James Mary Michael Patricia Robert Jennifer John Linda David Elizabeth William Barbara Richard Susan Joseph Jessica
   Thomas Karen Christopher Sarah Charles Lisa Daniel Nancy Matthew Sandra Anthony Ashley Mark Emily Steven Kimberly
@@ -20,7 +20,7 @@ export const FIRST_NAMES = words(`
   Nikolai Katya Dmitri Irina Marek Zofia Jakub Oona Eero Aino Seamus Niamh Cillian Saoirse Rhys Carys Ewan Isla Callum
   Skye Phoenix River Sage Indigo Ocean Wren`);
 
-/** Some 400 last names, the frequent ones first. */
+/** About 400 last names, the frequent ones first. */
 export const LAST_NAMES = words(`
   Smith Johnson Williams Brown Jones Garcia Miller Davis Rodriguez Martinez Hernandez Lopez Gonzalez Wilson Anderson
   Thomas Taylor Moore Jackson Martin Lee Perez Thompson White Harris Sanchez Clark Ramirez Lewis Robinson Walker Young
@@ -46,7 +46,7 @@ export const LAST_NAMES = words(`
   Donovan Fitzgerald MacLeod Sinclair Fraser Drummond Lindholm Vance Sterling Ash Winters Frost Rivers Lake Quartermaine
   Thistlewood Featherstone Abernathy Blackwood Ravenscroft Hawthorne Merriweather Lockhart Whitfield`);
 
-/** Some 120 cities as `City,ST`, the frequent ones first; `_` stands for a space. */
+/** About 120 cities as `City,ST`, the frequent ones first; `_` stands for a space. */
 export const CITIES = words(`
   Nashville,TN Los_Angeles,CA New_York,NY Atlanta,GA Austin,TX Chicago,IL Memphis,TN Brooklyn,NY Houston,TX Miami,FL
   Seattle,WA New_Orleans,LA Philadelphia,PA Detroit,MI Portland,OR San_Francisco,CA Oakland,CA Dallas,TX Denver,CO

@@ -1,5 +1,5 @@
-// The least that can answer a cached small call: a look at the api key, and bytes that are ready. By node:http itself,
-// or (BENCH_KIND=fastify) by Fastify with no plugin, hook, logger or check of input, to tell its share from ours.
+// The smallest server for a cached small call: it checks the api key and sends prepared bytes. It uses node:http, or
+// (BENCH_KIND=fastify) Fastify without plugins, hooks, logger or validation, to separate its share from ours.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -5,10 +5,10 @@ import type { FormResult, Measured } from './lists.ts';
 import type { MailResult } from './mail.ts';
 import type { SmallCallResult } from './small-call.ts';
 
-/** The limits that stand in the issues; of mails they only ask that they arrive. */
+/** The limits from the issues; for mails they only require that all arrive. */
 export const LIMITS = { growth: 3, overSql: 1.5, overSqlMs: 1, smallCall: 1 / 0.9, mail: 8 } as const;
 
-/** All that a run measured; a part that was left out is null. `plans`: by form, for those that miss. */
+/** The results of a run; a part that was skipped is null. `plans`: by variant, for those that miss a limit. */
 export type Results = {
   isQuick: boolean;
   postgres: string;
@@ -30,12 +30,12 @@ const table = (heads: string[], rows: string[][]): string =>
     .join('\n');
 const fold = (title: string, text: string): string => `**${title}**\n\n\`\`\`\n${text}\n\`\`\``;
 
-/** How the p95 grows from the small community to the large. */
+/** Returns how much the p95 grows from the small community to the large one. */
 const growthOf = ({ small, large }: FormResult): number => large.http.p95 / small.http.p95;
 const allowedMs = ({ sql }: Measured): number => LIMITS.overSql * sql.p50 + LIMITS.overSqlMs;
 const isExact = ({ total, counted }: Measured): boolean => total === counted;
 
-/** Which limits a form holds. */
+/** Returns which limits a variant meets. */
 export function judge(form: FormResult): { growth: boolean; overSql: boolean; exact: boolean } {
   const sizes = [form.small, form.large];
   return {
@@ -45,7 +45,7 @@ export function judge(form: FormResult): { growth: boolean; overSql: boolean; ex
   };
 }
 
-/** The whole report, in Markdown. */
+/** Returns the whole report in Markdown. */
 export function writeReport(results: Results): string {
   const { lists, smallCall, mail, screens } = results;
   const parts = [

@@ -8,23 +8,23 @@ import { fileURLToPath } from 'node:url';
 import type { CpuProfile } from './explain.ts';
 import { withClient } from './fill.ts';
 
-/** The ignored folder that outlives a run. */
+/** The folder, ignored by git, that is kept between runs. */
 export const CACHE = fileURLToPath(new URL('../.cache/bench', import.meta.url));
 export const CONSOLE_DIR = fileURLToPath(new URL('../apps/web/dist', import.meta.url));
 export const API_KEY = 'bench-key-0001';
 const EMAIL = 'bench@example.com';
 const PASSWORD = 'benchmark1';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export type Server = {
   address: string;
-  /** What the process has used of the processors so far, in µs. */
+  /** The CPU time of the process so far, in µs. */
   cpuMicros(): Promise<number>;
-  /** Begins a CPU profile (null); the next call ends it. */
+  /** Starts a CPU profile (null); the next call ends and returns it. */
   profile(): Promise<CpuProfile | null>;
   stop(): Promise<void>;
 };
-/** A Greenroom, and a signed-in admin. */
+/** A Greenroom server, and a signed-in admin. */
 export type Greenroom = Server & { session: { token: string; id: number } };
 
 /** Starts a program of this folder and waits until it listens. */
@@ -55,7 +55,7 @@ export async function startProgram(
 export async function startGreenroom(databaseUrl: string, consoleDir = CONSOLE_DIR): Promise<Greenroom> {
   const dataDir = join(CACHE, 'data');
   mkdirSync(dataDir, { recursive: true });
-  // Sign-ins are limited by address, and a kept community has seen many.
+  // Sign-ins are limited by address, and a kept community has had many.
   await withClient(databaseUrl, (client) => client.query('delete from rate_limits'));
   const server = await startProgram('./greenroom-server.ts', [consoleDir], {
     NODE_ENV: 'production',

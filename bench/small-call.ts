@@ -10,21 +10,21 @@ import { median } from './stats.ts';
 
 type Load = { cpuMicros: number; perSecond: number };
 type Contestant = 'greenroom' | 'raw' | 'fastify';
-/** Medians over the rounds; `ratio` is the median of the rounds' own ratios of CPU a request, ours to raw. */
+/** Medians over the rounds; `ratio` is the median of the rounds' own ratios of CPU per request, ours to raw. */
 export type SmallCallResult = Record<Contestant, Load> & {
   ratio: number;
   headers: number;
   rounds: number;
-  /** The shares of Greenroom's processor time, by package. */
+  /** The shares of Greenroom's CPU time, by package. */
   profile: string;
 };
 
 const { path } = wire['users.listRoles'];
 const CONNECTIONS = 20;
-// What node:http writes by itself.
+// The headers that node:http adds itself.
 const OWN_HEADERS = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
 
-/** A small call that needs no database against bare node:http with the same bytes, in alternating rounds. */
+/** Compares a small call without the database to bare node:http with the same bytes, in alternating rounds. */
 export async function measureSmallCall(
   { url }: Community,
   { rounds, seconds }: { rounds: number; seconds: number },
@@ -44,7 +44,7 @@ export async function measureSmallCall(
     for (let round = -1; round < rounds; round += 1) {
       for (const name of round % 2 === 0 ? order : order.toReversed()) {
         const measured = await load(servers[name], seconds);
-        // The first round warms all up.
+        // The first round is a warm-up.
         if (round >= 0) loads[name].push(measured);
       }
       if (round >= 0)
@@ -68,7 +68,7 @@ function summarize({ greenroom, raw, fastify }: Record<Contestant, Load[]>) {
   return { greenroom: half(greenroom), raw: half(raw), fastify: half(fastify), ratio: median(ratios) };
 }
 
-/** The answer as it goes over the wire, so that the raw server can send the same. */
+/** Returns the response as it is sent, so that the raw server can send the same. */
 async function readAnswer({ address }: Server) {
   const response = await fetch(address + path, { headers: { 'x-api-key': API_KEY } });
   const headers = [...response.headers].filter(([name]) => !OWN_HEADERS.has(name)).flat();

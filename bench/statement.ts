@@ -10,7 +10,7 @@ export type Statement = { text: string; values: unknown[]; name?: string };
 
 const ZONE = 'America/New_York';
 
-/** The very statement that the store sends for a form, taken down on its way to the database. */
+/** Captures the statement that the store sends to the database for a variant. */
 export async function captureStatement(url: string, form: Form): Promise<Statement> {
   const db = openDatabase(url, () => undefined, 1);
   const statements: Statement[] = [];

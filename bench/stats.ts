@@ -1,4 +1,4 @@
-/** The value below which so many per cent of them lie. */
+/** Returns the value below which this percentage of the values lies. */
 export function percentile(values: number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;

@@ -2,18 +2,18 @@ import type { Browser, CDPSession } from 'playwright-core';
 
 import type { Greenroom } from './servers.ts';
 
-/** `isShown`: an expression in the page that is true once everything is there to see. */
+/** `isShown`: an expression in the page that is true once everything is visible. */
 export type Screen = { name: string; path: string; isSignedIn: boolean; isShown: string };
-/** When everything was there, from the start of the navigation, and what was loaded and done until then. */
+/** When everything was visible, from the start of the navigation, and what was loaded and done until then. */
 export type Visit = { shownAtMs: number; waterfall: string };
 
-/** What the page's own watcher leaves for the bench. */
+/** The result that the watcher in the page leaves for the bench. */
 type Watched = { shownAt?: number };
 type Loaded = { name: string; start: number; end: number; bytes: number };
 
 const CPU_SLOWDOWN = 4;
 
-/** One visit with nothing cached, on a processor four times slower. */
+/** Visits a screen with an empty cache and a CPU slowed down four times. */
 export async function visit(browser: Browser, server: Greenroom, screen: Screen): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
@@ -41,7 +41,7 @@ export async function visit(browser: Browser, server: Greenroom, screen: Screen)
   }
 }
 
-/** Looks once a frame, as a person would; a look costs both sides the same. */
+/** Checks once per frame; a check costs both sides the same. */
 const watch = (isShown: string): string => `{
   const look = () => {
     if (document.body && ${isShown}) window.shownAt = performance.now();
@@ -50,7 +50,7 @@ const watch = (isShown: string): string => `{
   requestAnimationFrame(look);
 }`;
 
-/** Runs in the page. */
+/** Returns what was loaded. Runs in the page. */
 function readLoaded(): Loaded[] {
   const entries = [
     ...performance.getEntriesByType('navigation'),
@@ -67,7 +67,7 @@ function readLoaded(): Loaded[] {
 const lineOf = ({ name, start, end, bytes }: Loaded): string =>
   `${start.toFixed(0).padStart(5)} to ${end.toFixed(0).padStart(5)} ms  ${(bytes / 1024).toFixed(1).padStart(6)} KB  ${name}`;
 
-/** What the page's one thread has done so far, in seconds. */
+/** Returns what the page's main thread has done so far, in seconds. */
 async function readWork(devtools: CDPSession): Promise<string> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const msOf = (name: string) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? 0);

@@ -8,7 +8,7 @@ const web = join(root, 'apps/web');
 const dist = join(web, 'dist');
 const stampName = '.greenroom-built';
 
-/** Builds the console into apps/web/dist when its sources changed; whole or not at all. */
+/** Builds the console into apps/web/dist when its sources changed, completely or not at all. */
 export function build({ node, env }) {
   if (!existsSync(join(web, 'vite.config.ts'))) return;
   const stamp = hashSources();

@@ -7,11 +7,11 @@ const envFile = join(root, '.env');
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Runs a file under Node 24, with the settings of `.env`, and ends as it ends. A terminal sends Ctrl-C to
- * everyone in it, and npm passes it on besides: in a group of its own the program gets one signal, from us.
+ * Runs a file under Node 24, with the settings of `.env`, and exits with its exit code. A terminal sends Ctrl-C to all
+ * its processes, and npm forwards it too: in its own process group the program gets only one signal, from us.
  */
 export function runForeground({ node, env }, args) {
-  // What the environment says already wins over the file: Node sees to that.
+  // Variables of the environment override the file: Node does that.
   const settings = existsSync(envFile) ? [`--env-file=${envFile}`] : [];
   const child = spawn(node, [...settings, ...args], {
     cwd: root,
@@ -31,7 +31,7 @@ export function runForeground({ node, env }, args) {
   });
 }
 
-/** Calls `stop` once: on Ctrl-C, when told to end, when the terminal closes, when the npm above us is gone. */
+/** Calls `stop` once: on Ctrl-C, on SIGTERM, when the terminal closes, or when the npm above us has exited. */
 export function onStop(stop) {
   let isStopping = false;
   const handleStop = (signal) => {
@@ -41,16 +41,16 @@ export function onStop(stop) {
   };
   for (const signal of signals)
     process.on(signal, () => handleStop(signal === 'SIGHUP' ? 'SIGTERM' : signal));
-  // A SIGTERM that npm passes on ends at the shell between npm and us; a killed npm leaves that shell behind.
+  // A SIGTERM that npm forwards stops at the shell between npm and us; a killed npm leaves that shell behind.
   const parent = process.ppid;
   const npm = [parentOf(parent)].find(isNpm);
   const isLost = () => process.ppid !== parent || (npm && parentOf(parent) !== npm);
   if (process.env.npm_lifecycle_event) setInterval(() => isLost() && handleStop('SIGTERM'), 250).unref();
 }
 
-/** The process above a process, where the system shows it as a file; else null. */
+/** Returns the parent of a process where the system has /proc, else null. */
 function parentOf(pid) {
-  // The name before it, in parentheses, may hold anything.
+  // The name before it, in parentheses, may contain anything.
   const [, above] = readProc(pid, 'stat').split(') ').at(-1).split(' ');
   return Number(above) || null;
 }

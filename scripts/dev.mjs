@@ -1,4 +1,4 @@
-// npm run dev: the API restarts and the console reloads while one edits.
+// npm run dev: restarts the API and reloads the console on every change.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ const programs = [
   ],
 ];
 const isDetachable = process.platform !== 'win32';
-// stdin stays ours: vite would end with it, and its shortcuts need a terminal of its own.
+// stdin stays ours: vite would exit with it, and its shortcuts need a separate terminal.
 const children = programs.map((args) =>
   spawn(node24.node, args, {
     cwd: root,
@@ -41,7 +41,7 @@ let isEnding = false;
 onStop(() => end(0));
 for (const child of children) child.once('exit', (code) => end(code ?? 1));
 
-/** Ends both sides in order, and by force what does not end: each runs in a group of its own. */
+/** Stops both sides cleanly, or by force when they don't exit: each runs in its own process group. */
 function end(code) {
   if (isEnding) return;
   isEnding = true;
@@ -59,6 +59,6 @@ function killGroup(child) {
   try {
     process.kill(isDetachable ? -child.pid : child.pid, 'SIGKILL');
   } catch {
-    // Nobody of the group is left, as it should be.
+    // All processes of the group have exited, as intended.
   }
 }

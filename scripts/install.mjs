@@ -5,14 +5,14 @@ import { root, runNpm } from './node24.mjs';
 
 const stampFile = join(root, 'node_modules', '.greenroom-installed');
 
-/** Installs the exact packages of the lockfile, when they are missing or the lockfile changed. */
+/** Installs the exact packages of the lockfile when they are missing or the lockfile changed. */
 export function install({ node, env }) {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const stamp = `${process.platform}-${process.arch} ${createHash('sha256').update(lock).digest('hex')}`;
   if (readStamp() === stamp) return;
   console.log('Installing the packages…');
   rmSync(stampFile, { force: true });
-  // NODE_ENV=production must not leave out what builds the console; no package's own script need run.
+  // NODE_ENV=production must not leave out the console's build tools; no package needs its own scripts.
   const args = ['ci', '--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
   if (runNpm(node, args, { cwd: root, env }) !== 0) {
     console.error('The packages could not be installed: see the output of npm above.');

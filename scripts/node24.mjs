@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** The repository's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-// npm has no package of every version for every platform; on the others one installs Node oneself.
+// npm does not have every version for every platform; on the others users install Node themselves.
 const versions = {
   'linux-x64': '24.21.0',
   'linux-arm64': '24.21.0',
@@ -16,7 +16,7 @@ const versions = {
 const home = join(root, '.node24');
 
 /**
- * Brings Node 24 where the running one is older: from npm, into an ignored folder of the repository.
+ * Installs Node 24 when the running one is older: from npm, into an ignored folder of the repository.
  * @returns {{ node: string, env: NodeJS.ProcessEnv }} the program, and an environment with it first on the PATH
  */
 export function bringNode24() {
@@ -40,7 +40,7 @@ function installNode24(platform, packageName, node) {
   for (const name of readdirSync(home)) {
     if (name.startsWith('new-')) rmSync(join(home, name), { recursive: true, force: true });
   }
-  // Made aside and renamed when whole, so that Ctrl-C leaves nothing half installed.
+  // Installed in a temporary folder and renamed when complete, so that Ctrl-C leaves nothing half installed.
   const draft = join(home, `new-${process.pid}`);
   mkdirSync(draft);
   writeFileSync(join(draft, 'package.json'), '{"private":true}');
@@ -64,14 +64,14 @@ function installNode24(platform, packageName, node) {
 }
 
 /**
- * Runs npm under a given Node, whatever Node npm itself came with.
+ * Runs npm with a given Node, whatever Node npm itself uses.
  * @returns {number} its exit code
  */
 export function runNpm(node, args, { cwd, env }) {
   const script = process.env.npm_execpath;
   const isNpm = script && basename(script).startsWith('npm') && existsSync(script);
   const [program, ...rest] = isNpm ? [node, script, ...args] : ['npm', ...args];
-  // What an outer `npm start` tells its scripts would point the inner npm at the outer's folder.
+  // The variables of an outer `npm start` would point the inner npm at the outer one's folder.
   const outer = /^npm_(config_local_prefix|lifecycle_|package_|command$)/;
   const clean = Object.fromEntries(Object.entries(env).filter(([key]) => !outer.test(key)));
   const { error, signal, status } = spawnSync(program, rest, {

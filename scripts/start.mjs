@@ -1,4 +1,4 @@
-// npm start: what is missing is installed and built, then console and API run on one port.
+// npm start: installs and builds what is missing, then runs console and API on one port.
 import { join } from 'node:path';
 import { build } from './build.mjs';
 import { runForeground } from './child.mjs';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
-// The headless build is quicker.
+// The headless build is faster.
 const linuxPrograms = [
   'chromium-headless-shell',
   'chromium',
@@ -13,11 +13,11 @@ const linuxPrograms = [
 const macApplications = ['Google Chrome', 'Chromium', 'Microsoft Edge'];
 const windowsPrograms = ['Google/Chrome/Application/chrome.exe', 'Microsoft/Edge/Application/msedge.exe'];
 
-/** Where systems put the sockets of PostgreSQL. */
+/** The usual folders of PostgreSQL sockets. */
 const socketFolders = ['/var/run/postgresql', '/tmp'];
 const MAY_NOT_CREATE = 'MAY_NOT_CREATE';
 
-/** The Chromium that the journeys drive: `CHROMIUM_PATH`, else where systems put one. */
+/** Returns the Chromium for the browser tests: `CHROMIUM_PATH`, else one in the usual places. */
 export function findBrowser() {
   const { CHROMIUM_PATH, ProgramFiles, LOCALAPPDATA } = process.env;
   const folders = [ProgramFiles, process.env['ProgramFiles(x86)'], LOCALAPPDATA].filter(Boolean);
@@ -36,9 +36,9 @@ export function findBrowser() {
 }
 
 /**
- * A server besides the embedded one, on which tests may make databases: `TEST_DATABASE_URL`, else one on this
- * machine that lets us in. `isWanted` where a person named one: then it is a failure that it does not answer.
- * One that runs here and does not let us in is named, with the command that changes it.
+ * Finds a second server, besides the embedded one, on which tests may create databases: `TEST_DATABASE_URL`, else one
+ * on this machine that accepts us. `isWanted` is true when the user named one: then no response is a failure.
+ * When a server here refuses us, the result names it, with the command that changes this.
  */
 export async function findPostgres({ named = process.env.TEST_DATABASE_URL, folders = socketFolders } = {}) {
   if (named) {
@@ -63,7 +63,7 @@ export async function findPostgres({ named = process.env.TEST_DATABASE_URL, fold
 }
 
 /**
- * The sockets of all servers that run here, and the usual port.
+ * Lists the sockets of all servers that run here, and the usual port.
  * @typedef {{ host: string, port: number }} Place
  * @param {string[]} folders
  * @returns {Place[]}
@@ -99,7 +99,7 @@ function wordsOf(refusals) {
   or name a server: TEST_DATABASE_URL=postgresql://USER:PASSWORD@127.0.0.1:${place.port}/postgres npm test`;
 }
 
-/** A service that speaks S3 for the tests of the bucket: `TEST_S3_ENDPOINT`, with its key and secret. */
+/** Finds the S3 service for the bucket tests: `TEST_S3_ENDPOINT`, with its key and secret. */
 export async function findS3() {
   const names = ['TEST_S3_ENDPOINT', 'TEST_S3_ACCESS_KEY_ID', 'TEST_S3_SECRET_ACCESS_KEY'];
   const missing = names.filter((name) => !process.env[name]);
@@ -118,7 +118,7 @@ export async function findS3() {
   return { endpoint: fault ? '' : endpoint, words: fault || endpoint, isWanted: true };
 }
 
-/** A stranger gets its list of no buckets, or is refused: both in XML. */
+/** Checks that a service speaks S3: an anonymous request gets an empty list of buckets or a refusal, both in XML. */
 async function askS3(endpoint) {
   const response = await fetch(endpoint, { signal: AbortSignal.timeout(5000) });
   const body = await response.text();

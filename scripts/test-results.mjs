@@ -11,7 +11,7 @@ const statuses = {
 
 /**
  * Counts the tests of vitest's JSON report; a file that did not even load is one failure.
- * @returns `api`: how many of them a real PostgreSQL would have run besides; `late`: what passed at the second try, with why not at the first
+ * @returns `api`: how many of them would also have run on a real PostgreSQL; `late`: tests that passed on the second try, with the error of the first
  */
 export function readResults(file) {
   const counts = { passed: 0, failed: 0, skipped: 0, api: 0, late: /** @type {string[]} */ ([]) };
@@ -23,7 +23,7 @@ export function readResults(file) {
       if (test.status === 'passed' && failure) counts.late.push(`${test.fullName}\n${failure}`);
     }
     const path = name.replaceAll('\\', '/');
-    // The rest of the API's tests say so themselves: docs/decisions/031-time-of-a-run.md.
+    // API tests that need only the embedded database say so in their first line: docs/decisions/031-time-of-a-run.md.
     const isApi =
       /\/apps\/api\/src\/|\/tests\/suites\/api\//.test(path) &&
       !readFileSync(name, 'utf8').startsWith('// Runs on the embedded database alone');
@@ -34,7 +34,7 @@ export function readResults(file) {
 
 const place = (/** @type {string} */ name) => relative(process.cwd(), name);
 
-/** The slowest files and the slowest tests of a report, a line each: where the time of a run goes. */
+/** Lists the slowest files and the slowest tests of a report, one per line. */
 export function listSlowest(file, count = 10) {
   const { testResults } = readReport(file);
   const files = testResults.map(({ name, startTime, endTime }) => ({
@@ -55,7 +55,7 @@ export function listSlowest(file, count = 10) {
   return { files: lines(files), tests: lines(tests) };
 }
 
-/** Without a report vitest itself broke off; its exit code counts as the failure. */
+/** Reads the report. Without one, vitest itself crashed, and its exit code counts as the failure. */
 function readReport(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));

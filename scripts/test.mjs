@@ -1,5 +1,5 @@
-// npm test: every check and every test, one after the other, and one closing line. `--quick` leaves out what takes
-// minutes, `--faults` runs the fault tests alone.
+// npm test: runs every check and every test, one after the other, and prints a summary. `--quick` skips what takes
+// minutes, `--faults` runs only the fault tests.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ function runVitest() {
     TEST_DATABASE_URL: postgres.url,
     TEST_S3_ENDPOINT: s3.endpoint,
     CHROMIUM_PATH: browser.path,
-    // The long rounds are for the run that is asked for by name.
+    // The long rounds run only when they are requested by name.
     FAULTS: isFaults ? 'long' : 'short',
     QUICK: isQuick ? '1' : '',
   };
@@ -87,8 +87,8 @@ function getProjectsLeftOut() {
 }
 
 /**
- * Without a browser the run fails; without a second PostgreSQL or S3 their tests are skipped, unless one was named.
- * What needs S3 skips itself where the second PostgreSQL's tests run, which keep their objects there.
+ * Counts what is missing. Without a browser the run fails; without a second PostgreSQL or S3 their tests are skipped,
+ * unless one was named. Tests that need S3 skip themselves where the second PostgreSQL's tests run, which use S3.
  */
 function countWhatIsMissing(apiTests) {
   if (!postgres.url && !isQuick) {

@@ -8,7 +8,7 @@ import { build } from 'vite';
 const SOURCE = fileURLToPath(new URL('.', import.meta.url));
 const COMPRESSIONS = { '.br': brotliCompressSync, '.gz': gzipSync, '.zst': zstdCompressSync };
 
-/** Builds the bare page as the console is built, and compresses it in the ways in which the console is. */
+/** Builds and compresses the bare page in the same way as the console. */
 export async function buildBareReact(outDir: string, consoleDir: string): Promise<void> {
   await build({
     configFile: false,

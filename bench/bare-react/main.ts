@@ -1,4 +1,4 @@
-// What React alone takes to show a form, or ten people from the same call, with nothing of a console around it.
+// The time React alone takes to show a form, or ten users from the same call, without a console around it.
 import { createElement as h, useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -14,7 +14,7 @@ type Person = {
 };
 type Answer = { data: Person[]; totalCounts: number };
 
-/** As in a console that starts its first call at once, it goes out before React begins. */
+/** The request is sent before React starts, as in a console that starts its first call immediately. */
 async function fetchPeople(): Promise<Answer> {
   const { apiKey } = JSON.parse(document.getElementById('greenroom-config')?.textContent ?? '{}') as {
     apiKey: string;

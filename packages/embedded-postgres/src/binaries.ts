@@ -8,14 +8,14 @@ import { basename, dirname, join } from 'node:path';
 import { adviceOf, nameIn } from './program.ts';
 import type { Program } from './program.ts';
 
-/** The account that the server runs under: PostgreSQL refuses to run as root. Null means: as ourselves. */
+/** The account that the server runs under: PostgreSQL refuses to run as root. Null: our own account. */
 export type ServerUser = { uid: number; gid: number } | null;
 
 /** A PostgreSQL that can be run: the folder above `bin/`, and its major version ('18'). */
 export type Binaries = { root: string; major: string };
 
 /**
- * The account for the server: the owner of an existing cluster, else `postgres`, else `nobody`; null when
+ * Returns the account for the server: the owner of an existing cluster, else `postgres`, else `nobody`; null when
  * we are not root.
  * @throws Error when root and the machine has neither account.
  */
@@ -34,14 +34,14 @@ export function getServerUser(clusterDir: string, program: Program): ServerUser 
   );
 }
 
-/** Whether the server's account can reach a path, by asking as that account: rights and ACLs count alike. */
+/** Returns whether the server's account can reach a path. Tries it as that account, so that permissions and ACLs count. */
 export function isReachable(path: string, user: ServerUser): boolean {
   return user === null || spawnSync('/bin/sh', ['-c', 'test -r "$1"', 'sh', path], user).status === 0;
 }
 
 /**
- * The platform's PostgreSQL, with its library links made, at a place where the server's account can run it.
- * @throws Error in words where the platform has none.
+ * Returns the platform's PostgreSQL, with its library links, in a folder where the server's account can run it.
+ * @throws Error with a readable message when the platform has none.
  */
 export function getBinaries(user: ServerUser, program: Program): Binaries {
   const packageDir = getPackageDir(program);
@@ -55,7 +55,7 @@ export function getBinaries(user: ServerUser, program: Program): Binaries {
   return { root: copyBinaries(root, version, program), major };
 }
 
-/** The error for a binary that exists but does not start: its loader is missing, as on Alpine. */
+/** Returns the error for a binary that exists but does not start because its loader is missing, as on Alpine. */
 export function explainSpawnError(error: NodeJS.ErrnoException, file: string, program: Program): Error {
   if (error.code !== 'ENOENT' || !existsSync(file)) return error;
   return new Error(
@@ -75,7 +75,7 @@ function getPackageDir(program: Program): string {
   }
 }
 
-/** Makes the library links that npm packages can't carry; false where the folder can't be written. */
+/** Creates the library links that npm packages can't contain. Returns false when the folder is not writable. */
 function hasLinks(root: string): boolean {
   const list = join(root, 'pg-symlinks.json');
   if (!existsSync(list)) return true;
@@ -93,7 +93,7 @@ function hasLinks(root: string): boolean {
   return true;
 }
 
-/** Copies the binaries below a folder that all may enter; whole or not at all, and once a version. */
+/** Copies the binaries to a folder that all users may enter: completely or not at all, and once per version. */
 function copyBinaries(root: string, version: string, program: Program): string {
   const isRoot = process.getuid?.() === 0;
   const base = isRoot && existsSync('/var/cache') ? '/var/cache' : realpathSync(tmpdir());
@@ -118,7 +118,7 @@ function copyBinaries(root: string, version: string, program: Program): string {
 }
 
 /**
- * Refuses a folder in a shared place that someone else made or may write to.
+ * Refuses a folder in a shared place that another user created or may write to.
  * @throws Error that names the folder.
  */
 export function checkOwned(dir: string, uid = process.getuid?.()): void {

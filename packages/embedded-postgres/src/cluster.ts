@@ -17,20 +17,20 @@ import type { ServerUser } from './binaries.ts';
 import { nameIn } from './program.ts';
 import type { Program } from './program.ts';
 
-/** One database folder and all that is needed to run a server on it. */
+/** A database folder and all that is needed to run a server on it. */
 export type Cluster = {
-  /** The folder that was given, absolute: what is the server's lies below it. */
+  /** The given folder as an absolute path; the server's files are below it. */
   dataDir: string;
   /** The folder with PG_VERSION. */
   dir: string;
-  /** What the server is given as its folder. */
+  /** The folder as it is passed to the server. */
   dirArgument: string;
   postgres: string;
   socketDir: string;
   logFile: string;
   user: ServerUser;
   env: NodeJS.ProcessEnv;
-  /** Empty but on Windows, where the server listens on loopback. */
+  /** Empty except on Windows, where the server listens on loopback. */
   password: string;
   program: Program;
 };
@@ -38,13 +38,13 @@ export type Cluster = {
 const isWindows = process.platform === 'win32';
 // 107 bytes is what Linux allows for a socket's path; macOS allows 103.
 const maxSocketPath = 103;
-// A server writes its number into a lock file right after it has made it.
+// A server writes its process id into a lock file right after creating it.
 const fillMs = 2000;
 
 /**
- * The cluster below a data folder that is there, made where there is none: `initdb` works in a folder of its own and a
- * rename makes it count, so an interrupted start leaves nothing half made.
- * @throws Error in words: no rights, another major version, no binaries for this platform.
+ * Opens the cluster below an existing data folder, and creates it when missing: `initdb` runs in a temporary folder that
+ * is then renamed, so an interrupted start leaves no partial cluster.
+ * @throws Error with a readable message: no rights, another major version, no binaries for this platform.
  */
 export function openCluster(dataDir: string, program: Program, isDurable: boolean): Cluster {
   const home = realpathSync(dataDir);
@@ -61,7 +61,7 @@ export function openCluster(dataDir: string, program: Program, isDurable: boolea
   return {
     dataDir: home,
     dir,
-    // Below a folder that the server's account may not enter, Linux still lets it work in the one it stands in.
+    // Below a folder that the server's account may not enter, Linux still lets it use its working directory.
     dirArgument: canEnter ? dir : '/proc/self/cwd',
     postgres: bin('postgres'),
     socketDir: openSocketDir(home, user, canEnter, program),
@@ -73,7 +73,7 @@ export function openCluster(dataDir: string, program: Program, isDurable: boolea
   };
 }
 
-/** What `postmaster.pid` says, or null without a server's file. */
+/** Reads `postmaster.pid`. Returns null when there is none. */
 export function readPostmaster(cluster: Cluster): { pid: number; port: number; socketDir: string } | null {
   const lines = readText(join(cluster.dir, 'postmaster.pid'))?.split('\n');
   const pid = Number(lines?.[0]);
@@ -81,7 +81,7 @@ export function readPostmaster(cluster: Cluster): { pid: number; port: number; s
   return { pid, port: Number(lines[3]) || 5432, socketDir: lines[4]?.trim() || cluster.socketDir };
 }
 
-/** Whether a process is a server on this very folder. A number is used again, so being alive is not enough. */
+/** Returns whether a process is a server on this folder. Process ids are reused, so being alive is not enough. */
 export function isServerOf(cluster: Cluster, pid: number): boolean {
   try {
     if (process.platform === 'linux') {
@@ -101,14 +101,14 @@ export function isServerOf(cluster: Cluster, pid: number): boolean {
   );
 }
 
-/** Takes away what a server that is gone has left, so that a like-numbered stranger does not stop a start. */
+/** Removes the lock files of a dead server, so that another process with the same id does not prevent a start. */
 export function clearStaleLock(cluster: Cluster): void {
   for (const file of lockFiles(cluster)) rmSync(file, { force: true });
 }
 
 /**
- * Takes away lock files without a process number, as a power cut leaves them: PostgreSQL does not start beside one.
- * One that was written just now belongs to a server that is about to fill it.
+ * Removes lock files without a process id, which a power failure leaves: PostgreSQL does not start with one.
+ * A very recent one belongs to a server that is about to fill it.
  */
 export function clearEmptyLocks(cluster: Cluster): void {
   for (const file of lockFiles(cluster)) {
@@ -147,12 +147,12 @@ function createCluster(
     renameSync(draft, dir);
   } catch (renameError) {
     rmSync(draft, { recursive: true, force: true });
-    // Another process made the same folder in the meantime; its server's lock decides who goes on.
+    // Another process created the same folder meanwhile; the server's lock decides which one continues.
     if (!existsSync(join(dir, 'PG_VERSION'))) throw renameError;
   }
 }
 
-/** C.UTF-8 comes with glibc; elsewhere PostgreSQL brings its own. */
+/** Returns the locale options. C.UTF-8 is part of glibc; elsewhere PostgreSQL provides its own. */
 function localeArguments(): string[] {
   if (process.platform === 'linux') return ['--locale=C.UTF-8'];
   const builtin = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
@@ -168,7 +168,7 @@ function checkVersion(dir: string, major: string, { name, folderSetting, instead
   );
 }
 
-/** A folder that only the server's account may enter: beside the data, or in the temporary folder. */
+/** Opens a folder that only the server's account may enter: next to the data, or in the temporary folder. */
 function openSocketDir(home: string, user: ServerUser, canEnter: boolean, program: Program): string {
   const near = join(home, 'socket');
   const isShort = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= maxSocketPath;
@@ -189,7 +189,7 @@ function getPassword(home: string): string {
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Our environment without the settings that PostgreSQL's own programs would read. */
+/** Returns our environment without the variables that PostgreSQL's programs would read. */
 function getServerEnv(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([key]) => !/^(PG|LC_|LANG$)/.test(key)));
 }

@@ -13,15 +13,15 @@ import { nameIn } from './program.ts';
 type Place = { socketDir: string; port: number };
 
 const isWindows = process.platform === 'win32';
-// A server that comes back after a crash replays its log before it answers.
+// After a crash, a server replays its log before it accepts connections.
 const startLimitMs = 300_000;
 const stopLimitMs = 60_000;
 const maxLogBytes = 10_000_000;
-// What a server says while its predecessor's last processes still end, or another one fills its lock file.
+// The errors of a server while its predecessor's last processes still exit, or another one fills its lock file.
 const passing =
   /lock file .* (?:already exists|is empty)|data in lock file|pre-existing shared memory|could not bind/;
 
-/** The URL of a database of a server, for pg and for psql: the program's own, if no other is named. */
+/** Returns the URL of a server's database, for pg and psql: by default the program's own. */
 export function getServerUrl(
   { password, program }: Cluster,
   { socketDir, port }: Place,
@@ -33,8 +33,8 @@ export function getServerUrl(
 }
 
 /**
- * A connection to a server on the cluster: the one that runs there already (`adopted`), else a new one.
- * @throws Error with the server's own words when it does not start.
+ * Connects to a server on the cluster: the one that already runs there (`adopted`), else a new one.
+ * @throws Error with the server's own message when it does not start.
  */
 export async function openServer(
   cluster: Cluster,
@@ -67,7 +67,7 @@ export async function openServer(
   );
 }
 
-/** Ends the server in order (open transactions are rolled back) and waits until its process is gone. */
+/** Stops the server cleanly (open transactions are rolled back) and waits until its process has exited. */
 export async function stopServer(cluster: Cluster): Promise<void> {
   const found = readPostmaster(cluster);
   if (!found) return;
@@ -84,7 +84,7 @@ export function signalServer(cluster: Cluster, signal: 'SIGINT' | 'SIGQUIT'): vo
   const found = readPostmaster(cluster);
   if (!found || !isServerOf(cluster, found.pid)) return;
   if (isWindows) {
-    // Windows has no signals: pg_ctl speaks to the server's own pipe.
+    // Windows has no signals: pg_ctl uses the server's own pipe.
     spawnSync(join(dirname(cluster.postgres), 'pg_ctl.exe'), ['stop', '-m', 'fast', '-D', cluster.dir]);
   } else {
     process.kill(found.pid, signal);
@@ -102,7 +102,7 @@ function startServer(cluster: Cluster, place: Place, isDurable: boolean): { getE
     ...(isWindows ? [] : [`unix_socket_directories=${place.socketDir}`, 'unix_socket_permissions=0700']),
     ...(isDurable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
-  // A session of its own: Ctrl-C in the terminal must reach us alone, not the database under us.
+  // A separate session: Ctrl-C in the terminal must reach only us, not the database.
   const child = spawn(postgres, ['-D', dirArgument, ...settings.flatMap((setting) => ['-c', setting])], {
     cwd: cluster.dir,
     env: cluster.env,
@@ -120,13 +120,13 @@ function startServer(cluster: Cluster, place: Place, isDurable: boolean): { getE
   return { getEnd: () => error?.message ?? (hasEnded() ? readLog() || `exit code ${child.exitCode}` : null) };
 }
 
-/** A connection to the database `postgres`, or null while the server starts or ends. */
+/** Connects to the database `postgres`. Returns null while the server starts or stops. */
 async function connect(cluster: Cluster, place: Place): Promise<Client | null> {
   const client = new Client({
     connectionString: getServerUrl(cluster, place, 'postgres'),
     application_name: `${nameIn(cluster.program)} ${process.pid}`,
   });
-  // A lost server is told by 'end'; without a listener 'error' would end our process.
+  // A lost server is reported by 'end'; without a listener 'error' would end our process.
   client.on('error', () => undefined);
   try {
     await client.connect();

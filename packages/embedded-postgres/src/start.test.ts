@@ -10,7 +10,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Program } from './program.ts';
 import { startEmbedded } from './start.ts';
 
-// Each test makes clusters, which a busy disk slows.
+// Each test creates clusters, which is slow on a busy disk.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 const program: Program = {
@@ -30,7 +30,7 @@ beforeEach(() => {
   mkdirSync(dataDir);
 });
 afterEach(async () => {
-  // Takes over and ends what a failed test may have left, so that no server outlives its folder.
+  // Takes over and stops the server of a failed test, so that none outlives its folder.
   if (existsSync(join(dataDir, 'postgres', 'postmaster.pid')))
     await (await startEmbedded(dataDir, program)).stop();
   rmSync(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   return rows;
 }
 
-/** A process of its own that owns the folder until it is told or made to end. */
+/** Starts a separate process that owns the folder until it is stopped or killed. */
 async function startOwner(dir = dataDir, from = main) {
   const code = `const { startEmbedded } = await import(${JSON.stringify(from)});
     const server = await startEmbedded(${JSON.stringify(dir)}, ${JSON.stringify(program)});
@@ -73,7 +73,7 @@ async function startOwner(dir = dataDir, from = main) {
 const readPid = (dir = dataDir) =>
   Number(readFileSync(join(dir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-test('a cold start makes the database, and a restart keeps its rows', async () => {
+test('a first start creates the database, and a restart keeps its rows', async () => {
   const first = await startEmbedded(dataDir, program);
   expect(first.adopted).toBe(false);
   await ask(first.url, `create table songs (title text); insert into songs values ('Über')`);
@@ -86,7 +86,7 @@ test('a cold start makes the database, and a restart keeps its rows', async () =
   await second.stop();
 });
 
-test('a folder that is packed while the server is stopped starts elsewhere with its rows', async () => {
+test('a folder that was archived while stopped starts elsewhere with its rows', async () => {
   const first = await startEmbedded(dataDir, program);
   await ask(first.url, `create table songs (title text); insert into songs values ('Kept')`);
   await first.stop();
@@ -100,7 +100,7 @@ test('a folder that is packed while the server is stopped starts elsewhere with 
   await second.stop();
 });
 
-test('a second process on one folder is refused with words, and the first goes on', async () => {
+test('a second process on a folder is refused with an explanation, and the first continues', async () => {
   const owner = await startOwner();
   await expect(startEmbedded(dataDir, program)).rejects.toThrow(
     `in use by another Songbook (process ${owner.pid})`,
@@ -110,14 +110,14 @@ test('a second process on one folder is refused with words, and the first goes o
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('of two that start at once on a new folder one owns it, the other is refused', async () => {
+test('of two processes that start simultaneously on a new folder, one owns it and the other is refused', async () => {
   const starts = await Promise.allSettled([startOwner(), startOwner()]);
   const words = starts.flatMap((start) => (start.status === 'rejected' ? [String(start.reason)] : []));
   expect(words).toEqual([expect.stringContaining('in use by another Songbook')]);
   for (const start of starts) if (start.status === 'fulfilled') await start.value.end('SIGTERM');
 });
 
-test('a server that a killed process left is taken over with all its rows', async () => {
+test('the server of a killed process is taken over with all its rows', async () => {
   const owner = await startOwner();
   await ask(owner.url, 'create table songs (id int); insert into songs values (1)');
   const pid = readPid();
@@ -129,7 +129,7 @@ test('a server that a killed process left is taken over with all its rows', asyn
   await server.stop();
 });
 
-test('a server that dies under its owner comes back, and so does the lock', async () => {
+test('a server that crashes is restarted, and its lock is taken again', async () => {
   const server = await startEmbedded(dataDir, program);
   const pid = readPid();
   process.kill(pid, 'SIGKILL');
@@ -144,7 +144,7 @@ test('a server that dies under its owner comes back, and so does the lock', asyn
 test.each([
   ['of a process that is gone', 2 ** 22 - 3],
   ['whose number a stranger now has', process.pid],
-])('a stale lock %s does not stop a start', async (_, pid) => {
+])('a stale lock %s does not prevent a start', async (_, pid) => {
   const first = await startEmbedded(dataDir, program);
   const lock = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   await first.stop();
@@ -162,7 +162,7 @@ test.each([
 });
 
 test.each(['', '\0\0\0'])(
-  'a lock file with %j, as a power cut leaves it, does not stop a start',
+  'a lock file with %j, as after a power failure, does not prevent a start',
   async (text) => {
     await (await startEmbedded(dataDir, program)).stop();
     const { uid, gid } = statSync(join(dataDir, 'postgres'));
@@ -180,7 +180,7 @@ test.each(['', '\0\0\0'])(
   },
 );
 
-test('a folder of another major version is refused with words and left untouched', async () => {
+test('a folder of another major version is refused with an explanation and left unchanged', async () => {
   mkdirSync(join(dataDir, 'postgres'));
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '16\n');
   await expect(startEmbedded(dataDir, program)).rejects.toThrow(
@@ -189,7 +189,7 @@ test('a folder of another major version is refused with words and left untouched
   rmSync(dataDir, { recursive: true });
 });
 
-test('a long path gets its socket in a short private folder', async () => {
+test('a long path gets its socket in a private folder with a short path', async () => {
   dataDir = join(folder, 'a'.repeat(120), 'data');
   mkdirSync(dataDir, { recursive: true });
   const server = await startEmbedded(dataDir, program, { fsync: false });
@@ -200,7 +200,7 @@ test('a long path gets its socket in a short private folder', async () => {
 });
 
 test.runIf(isRoot && process.platform === 'linux')(
-  'root may keep data and program below a private folder',
+  'root may keep data and binaries below a private folder',
   async () => {
     chmodSync(folder, 0o700);
     const modules = join(folder, 'node_modules');

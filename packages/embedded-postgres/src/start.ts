@@ -7,25 +7,25 @@ import { getServerUrl, openServer, signalServer, stopServer } from './server.ts'
 import { nameIn } from './program.ts';
 import type { Program } from './program.ts';
 
-/** A running server on a data folder that this process alone owns. */
+/** A running server on a data folder that only this process owns. */
 export type EmbeddedPostgres = {
   /** For pg: the program's database, over the private socket. */
   url: string;
   /** Whether the server was left running by a process that was killed. */
   adopted: boolean;
-  /** Ends the server in order; resolves when its process is gone. End the pools first. */
+  /** Stops the server cleanly. Resolves when its process has exited. End the pools first. */
   stop(): Promise<void>;
 };
 
-// Any constant does: the lock lives in a server that is ours alone.
+// Any constant works: the lock is in a server that only we use.
 const ownerLock = 7_204_118;
 const ownerWaitMs = 1000;
 
 /**
  * Starts PostgreSQL 18 on `dataDir/postgres`, or takes over the one that a killed process left there, and
- * brings it back when it dies under us. `dataDir` must be there.
+ * restarts it when it crashes. `dataDir` must exist.
  * @param options.fsync false only in tests that don't test durability.
- * @throws Error in words: folder in use, not writable, of another major version, platform without binaries.
+ * @throws Error with a readable message: folder in use, not writable, of another major version, platform without binaries.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -69,7 +69,7 @@ export async function startEmbedded(
   };
 }
 
-/** A server on the cluster with the owner's lock held, and the database made. */
+/** Opens a server on the cluster, takes the owner's lock and creates the database. */
 async function own(cluster: Cluster, isDurable: boolean): ReturnType<typeof openServer> {
   const server = await openServer(cluster, isDurable);
   try {
@@ -85,11 +85,11 @@ async function own(cluster: Cluster, isDurable: boolean): ReturnType<typeof open
 }
 
 /**
- * Takes the lock that tells who owns the folder. It belongs to our connection, so the database lets it go
- * when we die, however we die, and no process number can be mistaken.
+ * Takes the lock of the folder's owner. It belongs to our connection, so the database releases it
+ * whenever our process ends, and no process id can be mistaken.
  */
 async function takeOwnership(client: Client, { dataDir, program }: Cluster): Promise<void> {
-  // The lock of an owner that was just killed goes when its connection is seen to be closed.
+  // The lock of an owner that was just killed is released when the server notices its closed connection.
   for (const endsAt = Date.now() + ownerWaitMs; Date.now() < endsAt; await sleep(50)) {
     const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [
       ownerLock,

@@ -11,7 +11,7 @@ import { visitEmbedded } from './visit.ts';
 
 const program = { name: 'Songbook', folderSetting: 'SONGS_DIR', instead: 'bring a server of your own' };
 
-// Each test makes clusters, which a busy disk slows.
+// Each test creates clusters, which is slow on a busy disk.
 vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 let dataDir: string;
@@ -34,7 +34,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
   return rows;
 }
 
-test('beside a running server one works on its database, and it goes on running', async () => {
+test('a visit next to a running server uses its database, and the server keeps running', async () => {
   const owner = await startEmbedded(dataDir, program, { fsync: false });
   const visit = await visitEmbedded(dataDir, program);
   expect(visit.isRunning).toBe(true);
@@ -44,7 +44,7 @@ test('beside a running server one works on its database, and it goes on running'
   await owner.stop();
 });
 
-test('without one it is started for the time of the visit', async () => {
+test('a visit without a running server starts one for its duration', async () => {
   const first = await visitEmbedded(dataDir, program);
   expect(first.isRunning).toBe(false);
   await ask(first.url, `create table notes (words text); insert into notes values ('kept')`);

@@ -5,13 +5,13 @@ import type { Program } from './program.ts';
 import { startEmbedded } from './start.ts';
 import { getServerUrl } from './server.ts';
 
-/** A database for a short work; `isRunning` tells whether a server of the program was there before. */
+/** A database for a short task; `isRunning` is true when the program's server was already running. */
 export type Visit = { url: string; isRunning: boolean; leave(): Promise<void> };
 
 /**
- * The embedded database for a short work beside the server: over the PostgreSQL that runs on the folder already, which
- * goes on running, else over one that `leave` stops again. End the pools before you leave.
- * @throws Error in words, as `startEmbedded`
+ * Connects to the embedded database for a short task: to the PostgreSQL that already runs on the folder, which keeps
+ * running, else to a new one that `leave` stops again. End the pools before you leave.
+ * @throws Error with a readable message, like `startEmbedded`
  */
 export async function visitEmbedded(dataDir: string, program: Program): Promise<Visit> {
   const cluster = openCluster(resolve(dataDir), program, true);

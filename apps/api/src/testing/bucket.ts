@@ -11,14 +11,14 @@ import {
 import { readConfig } from '#kit/config.ts';
 import { openS3Store } from '#kit/objects/s3-store.ts';
 
-/** A bucket of a test's own, and the settings that name it. */
+/** A separate bucket for a test, and its settings. */
 export type TestBucket = { name: string; env: Record<string, string>; drop(): Promise<void> };
 
 const PREFIX = 'greenroom-test-';
-/** No run of the tests takes so long. */
+/** Longer than any run of the tests. */
 const OLD_MS = 3 * 60 * 60_000;
 
-/** Whether the tests of this project keep their objects in S3. */
+/** Returns whether the tests of this project store their objects in S3. */
 export const isOnS3 = (): boolean =>
   process.env['TEST_STORE'] === 's3' && Boolean(process.env['TEST_S3_ENDPOINT']);
 
@@ -44,7 +44,7 @@ async function withClient<T>(work: (client: S3Client) => Promise<T>): Promise<T>
   }
 }
 
-/** Makes a bucket on the service of `TEST_S3_ENDPOINT`. Drop it when the test is done. */
+/** Creates a bucket on the service of `TEST_S3_ENDPOINT`. Drop it when the test is done. */
 export async function makeBucket(): Promise<TestBucket> {
   const name = PREFIX + randomBytes(8).toString('hex');
   await withClient((client) => client.send(new CreateBucketCommand({ Bucket: name })));
@@ -58,7 +58,7 @@ async function dropBucket(name: string): Promise<void> {
   await withClient((client) => client.send(new DeleteBucketCommand({ Bucket: name })));
 }
 
-/** Drops what killed runs left, and writes once: a young service makes its pools at the first object. */
+/** Drops the buckets of killed runs and writes an object, since a new service creates its pools with the first one. */
 export async function prepareBuckets(): Promise<void> {
   const { Buckets = [] } = await withClient((client) => client.send(new ListBucketsCommand({})));
   for (const { Name = '', CreationDate } of Buckets) {

@@ -5,7 +5,7 @@ import type { Command } from '#app/command.ts';
 
 export type Ended = { code: number; output: string; errors: string };
 
-/** Runs a command in this process, which is much quicker than in one of its own. */
+/** Runs a command in this process, which is much faster than in a separate one. */
 export async function runHere(
   command: Command,
   args: readonly string[],
@@ -21,7 +21,7 @@ export async function runHere(
   return { code, output, errors };
 }
 
-/** Runs a file of the server in a process of its own, as npm does. */
+/** Runs a file of the server in a separate process, as npm does. */
 export function runFile(file: string, args: readonly string[], env: Record<string, string>): Promise<Ended> {
   return new Promise((done) => {
     const child = execFile(

@@ -7,7 +7,7 @@ import { contestEntries, contestPartners } from '#rooms/contest/contest.table.ts
 type Entry = typeof contestEntries.$inferInsert;
 let songs = 0;
 
-/** Inserts a song as the app's own back end does; what is not given has a default. Returns its id. */
+/** Inserts a song as the app's own back end does, with defaults for missing fields. Returns its id. */
 export async function addSong(world: World, entry: Partial<Entry> = {}): Promise<number> {
   songs += 1;
   const [made] = await world.db
@@ -24,7 +24,7 @@ export async function addSong(world: World, entry: Partial<Entry> = {}): Promise
   return made.id;
 }
 
-/** A song in the contest that can be voted for, started through the door. Returns its id. */
+/** Adds a song to the contest and starts its voting through the API. Returns its id. */
 export async function addStartedSong(world: World, entry: Partial<Entry> = {}): Promise<number> {
   const id = await addSong(world, { ...entry, featured: true });
   await world.call('contest.setActive', { body: { id, is_active: true } });
@@ -40,7 +40,7 @@ export async function addPartner(
   await world.db.insert(contestPartners).values({ entryId, userId, position });
 }
 
-/** Votes of as many new devices, as the app's calls would write them. */
+/** Inserts votes, each from a new device, as the app's calls would write them. */
 export async function addVotes(
   world: World,
   entryId: number,
@@ -54,14 +54,14 @@ export async function addVotes(
   );
 }
 
-/** What the list answers. */
+/** Returns the list of songs. */
 export async function listSongs(world: World, featured: boolean, voters?: boolean): Promise<Song[]> {
   const query = { featured, ...(voters !== undefined && { voters }) };
   const response = await world.call('contest.list', { query });
   return calls['contest.list'].output.parse(response.json()).data;
 }
 
-/** One song of the list, in the contest or not. */
+/** Returns a song of the list, in the contest or not. */
 export async function findSong(world: World, id: number): Promise<Song | undefined> {
   const all = [...(await listSongs(world, true)), ...(await listSongs(world, false))];
   return all.find((song) => song.id === id);

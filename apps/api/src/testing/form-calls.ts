@@ -11,10 +11,10 @@ export type FormName = 'parlours.create' | 'parlours.update';
 
 const BOUNDARY = 'a-boundary-of-the-tests';
 
-/** What a form of `bytesOf` says that it is. */
+/** The content type of a form from `bytesOf`. */
 export const typeOfForm = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** A part of a form as it is sent, with whatever may be wrong with it. `head` stands in place of all lines above the value. */
+/** A part of a form as it is sent, with any errors. `head` replaces all lines before the value. */
 export type Part = {
   name: string;
   value: string | Buffer;
@@ -29,7 +29,7 @@ export type FormSent = {
   token?: string;
 };
 
-/** The parts of an object: a list is one part each, under its name with brackets. */
+/** Returns the parts of an object. Each item of a list is a part, under the list's name with brackets. */
 export function partsOf(fields: Record<string, unknown>): Part[] {
   return Object.entries(fields).flatMap(([name, value]): Part[] => {
     if (value === undefined) return [];
@@ -43,7 +43,7 @@ export function partsOf(fields: Record<string, unknown>): Part[] {
 
 let poster: Promise<Buffer> | undefined;
 
-/** A right poster and a right intro. */
+/** Returns a valid poster and a valid intro. */
 export async function rightFiles(): Promise<{ poster: Part; intro: Part }> {
   poster ??= samples.jpeg(300, 200);
   return {
@@ -52,10 +52,10 @@ export async function rightFiles(): Promise<{ poster: Part; intro: Part }> {
   };
 }
 
-/** Who a form names. */
+/** The ids of the users in a form. */
 export type Cast = { host: number; guest: number; other: number };
 
-/** Removes what other tests have left, and adds a cast. */
+/** Removes the data of other tests, and adds users. */
 export async function resetForms(world: World): Promise<Cast> {
   await world.store.remove(await storedKeys(world));
   await world.db.$client.query(
@@ -65,7 +65,7 @@ export async function resetForms(world: World): Promise<Cast> {
   return { host: await idOf('Hana'), guest: await idOf('Gus'), other: await idOf('Olu') };
 }
 
-/** The fields of a right form of a parlour. */
+/** Returns the fields of a valid parlour form. */
 export const fieldsOf = ({ host, guest, other }: Cast) => ({
   user_id: host,
   suite_title: 'The Quiet Set',
@@ -75,10 +75,10 @@ export const fieldsOf = ({ host, guest, other }: Cast) => ({
   description: 'All ears.\nAll night.',
 });
 
-/** What `countLeft` says when a form has left nothing. */
+/** The result of `countLeft` when a form has left nothing. */
 export const NOTHING = { parlours: 0, notes: 0, entries: 0, answers: 0, objects: 0 };
 
-/** The bytes of a form. */
+/** Returns the bytes of a form. */
 export const bytesOf = (parts: readonly Part[], boundary = BOUNDARY): Buffer =>
   Buffer.concat([
     ...parts.flatMap((part) => [
@@ -98,7 +98,7 @@ function headOf({ name, filename, type, head }: Part): string {
   return `content-disposition: form-data; name="${name}"${file}${type ? `\r\ncontent-type: ${type}` : ''}`;
 }
 
-/** What a sender of a form shows of themselves and of it. */
+/** Returns the headers of a form's request. */
 export const formHeaders = (
   world: World,
   { token, headers = {} }: FormSent = {},
@@ -131,14 +131,14 @@ export const sendForm = (
   sent: FormSent = {},
 ): Promise<LightMyRequestResponse> => sendBytes(world, name, bytesOf(parts), sent);
 
-/** The keys of all that lies in the store but the demo's, copies included. */
+/** Returns all keys in the store except the demo's, copies included. */
 export async function storedKeys({ store }: World): Promise<string[]> {
   const keys: string[] = [];
   for (const prefix of ['users/', 'copies/']) for await (const { key } of store.list(prefix)) keys.push(key);
   return keys;
 }
 
-/** How much there is of what a form can leave. */
+/** Counts everything that a form can leave behind. */
 export async function countLeft(world: World): Promise<Record<string, number>> {
   const { rows } = await world.db.$client.query<Record<string, number>>(
     `select (select count(*) from parlours) as parlours, (select count(*) from objects) as notes,

@@ -22,15 +22,15 @@ const RULE = { keyPrefix: 'users/7/', typePrefix: 'audio/', maxBytes: MAX_BYTES,
 
 export type Fields = [name: string, value: string][];
 type File = { name?: string; bytes?: Buffer };
-/** A form as it is sent, with whatever may be wrong with it. */
+/** A form as it is sent, with any errors. */
 export type Form = { fields: Fields; files: File[]; isFileFirst?: boolean };
 
-/** A server on a folder of its own, with a key that the test knows. */
+/** A server on a separate folder, with a key that the test knows. */
 export type Intake = {
   app: FastifyInstance;
   store: ObjectStore;
   dataDir: string;
-  /** A form as the contract wants it, with a policy by this rule. */
+  /** Returns a valid form, with a policy by this rule. */
   formFor(key?: string, rule?: Partial<typeof RULE>): Promise<Form>;
   send(form: Form): Promise<LightMyRequestResponse>;
   sendBody(body: Buffer, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
@@ -38,7 +38,7 @@ export type Intake = {
   close(): Promise<void>;
 };
 
-/** Opens one on the world's database. */
+/** Opens such a server on the world's database. */
 export async function openIntake(world: World, keepFreeBytes?: number): Promise<Intake> {
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-intake-'));
   const store = await openFolderStore({
@@ -90,7 +90,7 @@ const asFile = ({ name = 'file', bytes = BYTES }: File) =>
     Buffer.from('\r\n'),
   ]);
 
-/** The form as bytes. */
+/** Returns the form as bytes. */
 export function bodyOf({ fields, files, isFileFirst }: Form): Buffer {
   const parts = [fields.map(asField), files.map(asFile)];
   return Buffer.concat([
@@ -116,13 +116,13 @@ export const valueOf = (form: Form, field: string) => form.fields.find(([name]) 
 
 export type Policy = { expiration: string; conditions: unknown[] };
 
-/** The form with another policy in it, still under the old signature. */
+/** Returns the form with a changed policy, but the old signature. */
 export function repolicy(form: Form, change: (policy: Policy) => unknown): Form {
   const policy = JSON.parse(Buffer.from(valueOf(form, 'Policy'), 'base64').toString()) as Policy;
   return set(form, 'Policy', Buffer.from(JSON.stringify(change(policy))).toString('base64'));
 }
 
-/** The form with a signature that fits, as nobody else can make it. */
+/** Returns the form with a valid signature, which needs the secret. */
 export const resign = (form: Form, secret = SECRET.secret): Form =>
   set(form, 'X-Amz-Signature', sign(valueOf(form, 'X-Amz-Date'), valueOf(form, 'Policy'), secret));
 

@@ -8,12 +8,12 @@ import { sales, transactions } from '#rooms/sales/sales.table.ts';
 type Row = typeof parlours.$inferInsert;
 type SaleRow = typeof sales.$inferInsert;
 
-/** What a parlour is made of, with the ids of its people. */
+/** The values of a parlour, with the ids of its users. */
 type Given = Partial<Row> & { members?: number[]; rsvps?: number[] };
 
 let made = 0;
 
-/** Inserts a parlour for tomorrow with these members and rsvps; its host is a new person unless given. Returns its id. */
+/** Inserts a parlour for tomorrow with these members and rsvps; its host is a new user unless given. Returns its id. */
 export async function addParlour(
   world: World,
   { members = [], rsvps = [], ...row }: Given = {},
@@ -83,12 +83,12 @@ export async function addPayment(
   return row.id;
 }
 
-/** What the list answers. */
+/** Returns the list of parlours. */
 export async function listParlours(world: World): Promise<Parlour[]> {
   const response = await world.call('parlours.list');
   return calls['parlours.list'].output.parse(response.json()).data;
 }
 
-/** One parlour of the list. */
+/** Returns a parlour of the list. */
 export const findParlour = async (world: World, id: number): Promise<Parlour | undefined> =>
   (await listParlours(world)).find((parlour) => parlour.id === id);

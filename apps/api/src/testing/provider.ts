@@ -7,20 +7,20 @@ import { openHttpClient } from '#kit/outside/http-client.ts';
 
 type Told = { status?: number; body: unknown; wait?: Promise<void> };
 
-/** The servers outside, played on this machine: what they tell, and all that they were asked. */
+/** A fake of the external servers: their responses, and the requests they received. */
 export type Provider = {
   port: number;
   tell: (asked: URL) => Told;
-  /** What arrived, by the name that it was sent to. */
+  /** The requests that arrived, with the host they were sent to. */
   hits: URL[];
-  /** The questions as the product puts them, to any server. */
+  /** The URLs that the product requested, from any server. */
   questions: string[];
-  /** Resolves once so many have arrived. */
+  /** Resolves once this many requests have arrived. */
   untilAsked(count: number): Promise<void>;
   close(): void;
 };
 
-/** Leads a world's way outside to this machine, at its very end: the product's own code asks, and reads the answer. */
+/** Redirects a world's external requests to this machine at the network level, so that the product's own code is tested. */
 export async function playProvider(world: World): Promise<Provider> {
   const server = createServer((request, response) => {
     const asked = new URL(`https://${request.headers.host}${request.url}`);

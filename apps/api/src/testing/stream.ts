@@ -23,24 +23,24 @@ export type Line = {
   headers: IncomingMessage['headers'];
   /** The next event; fails when the server ended the stream. */
   next(): Promise<Told>;
-  /** What came and was not asked for. */
+  /** Returns the events that were not read yet. */
   rest(): Told[];
-  /** Fulfilled when the server has ended it. */
+  /** Resolved when the server has closed the stream. */
   ended: Promise<void>;
-  /** Stops reading, as a tab that hangs does. */
+  /** Stops reading, like a frozen tab. */
   pause(): void;
   cut(): void;
 };
 
 const lines = new Set<Line>();
 
-/** Cuts what a test has left open. */
+/** Closes the streams that a test has left open. */
 export function cutLines(): void {
   for (const line of lines) line.cut();
   lines.clear();
 }
 
-/** Opens a stream at a server that listens; `cutLines` after each test. */
+/** Opens a stream on a listening server. Call `cutLines` after each test. */
 export async function openLine(app: FastifyInstance, token: string, lastId?: string): Promise<Line> {
   const asked = request({
     port: (app.server.address() as AddressInfo).port,
@@ -71,7 +71,7 @@ export async function openLine(app: FastifyInstance, token: string, lastId?: str
   return line;
 }
 
-/** Another server on the world's database, with connections of its own: as another process has them. */
+/** Starts another server on the world's database with separate connections, like another process. */
 export async function addServer(world: World): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
   const db = openDatabase(world.url, () => undefined);
   const { config } = world.app;
@@ -86,7 +86,7 @@ export async function addServer(world: World): Promise<{ app: FastifyInstance; c
   };
 }
 
-/** A stream of a new session, after its greeting. */
+/** Opens a stream for a new session and reads its greeting. */
 export async function openGreeted(
   world: World,
   app: FastifyInstance,
@@ -97,11 +97,11 @@ export async function openGreeted(
   return { line, hello: await line.next() };
 }
 
-/** The message of a notification, else the event's name. */
+/** Returns the message of a notification, otherwise the event's name. */
 export const messageOf = ({ name, data }: Told): string | undefined =>
   name === 'notification' ? data.row?.message : name;
 
-/** The messages of the next events. */
+/** Returns the messages of the next events. */
 export async function messagesOf(line: Line, count: number): Promise<(string | undefined)[]> {
   const told: Told[] = [];
   for (let i = 0; i < count; i += 1) told.push(await line.next());

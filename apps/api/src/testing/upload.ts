@@ -5,14 +5,14 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
 /** A file to upload. */
 export type Upload = {
-  /** Whose folder it goes to. */
+  /** The user whose folder it is stored in. */
   owner: number;
   folder: UploadFolder;
   kind: UploadKind;
-  /** The last part of the key, with its ending. */
+  /** The last part of the key, with its extension. */
   name: string;
   bytes: Uint8Array;
-  /** What the browser says it is. Left out, what the ending says. */
+  /** The content type sent by the browser. Default: by the extension. */
   type?: string;
 };
 
@@ -30,7 +30,7 @@ type Call = (
   sent: { query: { user_id: number; folder: UploadFolder } },
 ) => Promise<LightMyRequestResponse>;
 
-/** Asks for the policy of a person's folder and posts the form. `status` is the store's answer. */
+/** Requests the policy of a user's folder and posts the form. `status` is from the store's response. */
 export async function upload(
   app: FastifyInstance,
   call: Call,
@@ -47,7 +47,7 @@ export async function upload(
   return { key, status: await postForm(app, url, { ...fields, key, 'Content-Type': type }, bytes) };
 }
 
-/** Posts an upload's form to where it belongs: this app, or the service. Returns the status. */
+/** Posts an upload's form to this app or to the S3 service. Returns the status. */
 export async function postForm(
   app: FastifyInstance,
   url: string,

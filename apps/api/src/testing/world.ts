@@ -32,7 +32,7 @@ import { users } from '#rooms/users/users.table.ts';
 export const API_KEY = 'test-key-0001';
 export const PASSWORD = 'secret123';
 
-/** No name leads anywhere: no test of ours asks the world. */
+/** A client that resolves no names, so that no test makes external requests. */
 export const nowhere = openHttpClient({ resolve: (_name, _options, done) => done(null, []) });
 
 type MailRow = typeof mails.$inferSelect;
@@ -41,43 +41,43 @@ type Sent = {
   params?: unknown;
   query?: unknown;
   body?: unknown;
-  /** Null sends none; left out, the admin's. */
+  /** Null sends none. Default: the admin's. */
   token?: string | null;
   headers?: Record<string, string>;
 };
 
-/** A server of a test's own: the real app on a real database that nobody else uses. */
+/** A separate server for a test: the real app on its own real database. */
 export type World = {
   app: FastifyInstance;
   db: Db;
   store: ObjectStore;
-  /** Where the objects lie: tests of what one store alone does ask for it. */
+  /** The kind of object store, for tests of what only one kind does. */
   storeKind: 'folder' | 's3';
   url: string;
   dataDir: string;
   /** The first admin, signed in. */
   admin: { id: number; email: string; token: string };
   call(name: CallName, sent?: Sent): Promise<LightMyRequestResponse>;
-  /** Uploads a file as a browser does: asks for the policy, posts the form. `status` is the store's answer. */
+  /** Uploads a file as a browser does: requests the policy, posts the form. `status` is from the store's response. */
   upload(file: Upload): Promise<{ status: number; key: string }>;
-  /** Inserts a person; what is not given has a default. */
+  /** Inserts a user, with defaults for missing fields. */
   addUser(user?: Partial<typeof users.$inferInsert>): Promise<{ id: number; name: string; email: string }>;
   mail: {
-    /** Every mail, oldest first, as it lies in the database. */
+    /** Lists every mail in the database, oldest first. */
     list(): Promise<MailRow[]>;
-    /** Begins to deliver: until then mails only wait. */
+    /** Starts to deliver; until then mails only wait. */
     start(limits?: Partial<MailLimits>): Promise<void>;
-    /** The mail once it is in this state. */
+    /** Resolves with the mail once it is in this state. */
     reach(id: number, state: MailRow['state']): Promise<MailRow>;
   };
-  /** A session of a community user. */
+  /** Creates a session for a community user and returns its token. */
   tokenOf(userId: number): Promise<string>;
   close(): Promise<void>;
 };
 
 /**
- * Makes a world on the server of `inject('databaseUrl')`, and with a bucket of its own where this project has S3; an
- * empty `S3_BUCKET` asks for the folder all the same. Close it when the file is done.
+ * Creates a world on the server of `inject('databaseUrl')`, with its own bucket when this project has S3. An empty
+ * `S3_BUCKET` selects the folder anyway. Close it at the end of the file.
  */
 export async function createWorld(serverUrl: string, env: Record<string, string> = {}): Promise<World> {
   const url = await createDatabase(serverUrl);
@@ -192,17 +192,17 @@ async function withServer<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** A URL of the same server with another database. */
+/** Returns the URL of another database on the same server. */
 function onDatabase(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.toString();
 }
 
-/** Copies the migrated template, which is made once for each schema. */
+/** Copies the migrated template, which is created once for each schema. */
 export async function createDatabase(serverUrl: string): Promise<string> {
   const hash = createHash('sha256');
-  // The queue's tables are those of its package's version.
+  // The queue's tables depend on the version of its package.
   hash.update(readFileSync(new URL('../../package.json', import.meta.url)));
   hash.update(readSchema());
   const template = `greenroom_template_${hash.digest('hex').slice(0, 12)}`;
@@ -216,13 +216,13 @@ export async function createDatabase(serverUrl: string): Promise<string> {
       await renameWhenFree(client, template);
     }
     await client.query(`create database "${database}" template "${template}"`);
-    // A test outlives no crash, so nothing of it need reach the disk at once.
+    // A test need not survive a crash, so its commits need not wait for the disk.
     await client.query(`alter database "${database}" set synchronous_commit = off`);
   });
   return onDatabase(serverUrl, database);
 }
 
-/** The server notices a closed connection a moment later, and renames only what nobody uses. */
+/** Retries the rename, since the server notices closed connections late and renames only unused databases. */
 async function renameWhenFree(client: Client, template: string): Promise<void> {
   for (let left = 100; ; left -= 1) {
     try {

@@ -15,7 +15,7 @@ function chunk(name: string, data: Buffer, crc?: number): Buffer {
   return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
 }
 
-/** A PNG of 8 bits of grey, with any data. */
+/** Makes an 8-bit greyscale PNG with any data. */
 function png(width: number, height: number, data: Buffer, ...more: Buffer[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -51,7 +51,7 @@ async function changed(read: Promise<Buffer>, change: (bytes: Buffer) => void): 
   return bytes;
 }
 
-/** A JPEG with a comment: a segment that every reader leaves out. */
+/** Makes a JPEG with a comment, a segment that every reader ignores. */
 async function commented(words: Buffer): Promise<Buffer> {
   const jpeg = await samples.jpeg(20, 20);
   const head = Buffer.from([0xff, 0xfe, 0, words.length + 2]);
@@ -64,11 +64,11 @@ const frames = () =>
     raw: { width: 20, height: 40, channels: 3, pageHeight: 20 },
   });
 
-/** Chunks that unpack to far more than they are: a colour profile and a text. */
+/** Compression bombs for a colour profile and a text chunk. */
 const bomb = () => deflateSync(Buffer.alloc(100 * 1024 * 1024), { level: 6 });
 const profile = () => chunk('iCCP', Buffer.concat([Buffer.from('icc\0\0'), bomb()]));
 
-/** Pictures that are none, or that would hurt whoever opens them. */
+/** Files that are not pictures, or that would harm their reader. */
 export const hostilePictures: Record<string, () => Buffer | Promise<Buffer>> = {
   'a GIF': () =>
     sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })

@@ -2,7 +2,7 @@ import { samples } from '#testing/samples/samples.ts';
 
 const PAGE = Buffer.from('<!doctype html><html><script>alert(1)</script></html>'.repeat(40));
 
-/** ID3 of a size, as it is written: seven bits a byte. */
+/** Makes an ID3 tag that states a size, which is encoded with seven bits per byte. */
 function id3(size: number, content = Buffer.alloc(0)): Buffer {
   const bytes = [21, 14, 7, 0].map((shift) => (size >>> shift) & 127);
   return Buffer.concat([Buffer.from('ID3\x03\0\0', 'latin1'), Buffer.from(bytes), content]);
@@ -15,11 +15,11 @@ function wavWith(change: (wav: Buffer) => void): Buffer {
 }
 
 const FRAME_BYTES = 104;
-/** Heads of frames at a bitrate with nothing behind them. */
+/** Makes frame headers without the frames' data. */
 const heads = (count: number) =>
   Buffer.concat(Array.from({ length: count }, () => Buffer.from('fffbe4c4', 'hex')));
 
-/** Sound that is none, or that is broken. */
+/** Files that are not audio, or that are broken. */
 export const hostileSound: Record<string, () => Buffer | Promise<Buffer>> = {
   'an MP3 of 10 bytes': () => samples.mp3().subarray(0, 10),
   'an MP3 of one frame': () => samples.mp3().subarray(0, FRAME_BYTES),

@@ -2,7 +2,7 @@ import { samples } from '#testing/samples/samples.ts';
 
 const HEAD_BYTES = 8;
 
-/** A box around a content. */
+/** Makes a box around content. */
 function box(name: string, ...content: Buffer[]): Buffer {
   const inside = Buffer.concat(content);
   const head = Buffer.alloc(HEAD_BYTES);
@@ -19,10 +19,10 @@ function changed(bytes: Buffer, change: (bytes: Buffer) => void): Buffer {
   return copy;
 }
 
-/** Where the content of the first box of a name begins, behind version and flags. */
+/** Returns where the content of the first box of a name begins, after version and flags. */
 const within = (bytes: Buffer, name: string) => bytes.indexOf(name, 0, 'latin1') + 4;
 
-/** A video with a number of a box set; `at` counts from the box's content. */
+/** Returns a video with a number in a box changed; `at` counts from the box's content. */
 const withNumber = (bytes: Buffer, name: string, at: number, value: number) =>
   changed(bytes, (copy) => void copy.writeUInt32BE(value, within(copy, name) + at));
 
@@ -35,7 +35,7 @@ function deep(levels: number): Buffer {
   return box('moov', heads);
 }
 
-/** A top box with a size of any kind. */
+/** Makes a top-level box with any size field. */
 function sized(size: number, large?: bigint): Buffer {
   const head = Buffer.alloc(16);
   head.writeUInt32BE(size, 0);
@@ -44,10 +44,10 @@ function sized(size: number, large?: bigint): Buffer {
   return Buffer.concat([ftyp(), head, Buffer.alloc(100)]);
 }
 
-/** What is cut off with a box of the top: from where it begins. */
+/** Returns the bytes before a top-level box. */
 const before = (bytes: Buffer, name: string) => bytes.subarray(0, within(bytes, name) - HEAD_BYTES);
 
-/** Video that is none, or that is broken. */
+/** Files that are not videos, or that are broken. */
 export const hostileVideo: Record<string, () => Buffer | Promise<Buffer>> = {
   'an MP4 that is only its first box': ftyp,
   'an MP4 without an index': () => Buffer.concat([ftyp(), box('mdat', Buffer.alloc(500))]),
@@ -101,7 +101,7 @@ export const hostileVideo: Record<string, () => Buffer | Promise<Buffer>> = {
   'a sound': () => samples.mp3(),
 };
 
-/** 61 s of samples under heads that tell 30 s. */
+/** Makes 61 s of samples under headers that state 30 s. */
 export function shortByItsHeads(): Buffer {
   const video = samples.mp4(61);
   const scale = (name: string) => video.readUInt32BE(within(video, name) + 12);
@@ -110,7 +110,7 @@ export function shortByItsHeads(): Buffer {
   return withNumber(track, 'mdhd', 16, scale('mdhd') * 30);
 }
 
-/** Two pictures of 45 s each under heads that tell 30 s: the last one lasts beyond what a head leaves for it. */
+/** Makes two frames of 45 s each under headers that state 30 s: the last one lasts longer than a header allows. */
 export function longByItsLastPicture(): Buffer {
   const video = shortByItsHeads();
   const unit = video.readUInt32BE(within(video, 'mdhd') + 12);
@@ -118,7 +118,7 @@ export function longByItsLastPicture(): Buffer {
   return withNumber(withNumber(counted, 'stsz', 8, 2), 'stsc', 12, 2);
 }
 
-/** An hour of 1,024 pictures a second, of a byte each: whoever keeps something of each runs out of memory. */
+/** Makes an hour of 1,024 one-byte frames a second: a reader that keeps data for each runs out of memory. */
 function manyPictures(): Buffer {
   const count = 3_600_000;
   const video = samples.mp4(61);

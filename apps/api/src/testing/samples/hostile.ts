@@ -4,12 +4,12 @@ import { hostilePictures } from '#testing/samples/hostile-pictures.ts';
 import { hostileSound } from '#testing/samples/hostile-sound.ts';
 import { hostileVideo } from '#testing/samples/hostile-video.ts';
 
-/** A file that must not be taken for what it is uploaded as. */
+/** A file that must not be accepted as its kind. */
 export type Hostile = { name: string; kind: UploadKind; bytes: () => Buffer | Promise<Buffer> };
 
 const text = (words: string) => () => Buffer.from(words);
 
-/** What is none of ours, whatever it is called. */
+/** Files of unsupported types, whatever their names. */
 const strangers: Record<string, () => Buffer> = {
   HTML: text('<!doctype html><html><body><script>alert(1)</script></body></html>'),
   SVG: text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>'),
@@ -22,7 +22,7 @@ const strangers: Record<string, () => Buffer> = {
   'a program': () =>
     Buffer.concat([Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), Buffer.alloc(500)]),
   'an ELF program': () => Buffer.concat([Buffer.from('7f454c4602010100', 'hex'), Buffer.alloc(500)]),
-  // The whole of a file that once sent a reader of sound into an endless loop.
+  // A complete file that once sent an audio parser into an endless loop.
   'an ASF of 55 bytes': () =>
     Buffer.concat([Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex'), Buffer.alloc(39)]),
 };
@@ -33,7 +33,7 @@ function named(kind: UploadKind, files: Record<string, Hostile['bytes']>): Hosti
   return Object.entries(files).map(([what, bytes]) => ({ name: `${what} as ${kind}`, kind, bytes }));
 }
 
-/** Some hundred files, none of which may be let in. */
+/** About a hundred files, none of which may be accepted. */
 export const hostile: readonly Hostile[] = [
   ...KINDS.flatMap((kind) => named(kind, strangers)),
   ...named('image', hostilePictures),

@@ -6,28 +6,28 @@ import { encodeWav } from '#testing/samples/wav.ts';
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url));
 
-/** Small real files, for tests alone: each is what its name says, and as long. */
+/** Small real files for tests, each with the type and length that its name states. */
 export const samples = {
-  /** 2.06 s at a steady bitrate, no header that tells the length. */
+  /** 2.06 s at a constant bitrate, no header with the length. */
   mp3: () => read('cbr.mp3'),
-  /** 3.03 s at a changing bitrate, with ID3 tags and a header that tells the length. */
+  /** 3.03 s at a variable bitrate, with ID3 tags and a header with the length. */
   mp3Vbr: () => read('vbr.mp3'),
-  /** 3.03 s at a changing bitrate, bare: its length is known by counting alone. */
+  /** 3.03 s at a variable bitrate without headers: its length can only be counted. */
   mp3VbrBare: () => read('vbr-bare.mp3'),
-  /** The same, with a header that tells 256 times as many frames. */
+  /** The same, with a header that states 256 times as many frames. */
   mp3Boasting: () => {
     const bytes = Buffer.from(read('vbr.mp3'));
     const frames = bytes.indexOf('Xing', 0, 'latin1') + 8;
     bytes.writeUInt32BE(bytes.readUInt32BE(frames) * 256, frames);
     return bytes;
   },
-  /** 1.0, 60.0 or 61.0 s of 96 x 64 pixels; the shortest has sound too. */
+  /** 1.0, 60.0 or 61.0 s of 96 x 64 pixels; the shortest has audio too. */
   mp4: (seconds: 1 | 60 | 61) => read(`${seconds}s.mp4`),
-  /** 61 s in fragments, as recorders in browsers write it: its index has no sample. */
+  /** 61 s in fragments, as browsers record it: its index has no samples. */
   mp4Fragments: () => read('61s-fragments.mp4'),
-  /** 1 s, no picture. */
+  /** 1 s of audio without video. */
   mp4SoundOnly: () => read('sound-only.mp4'),
-  /** A tone of 16 bits, mono, 8 kHz. */
+  /** A tone, 16 bits, mono, 8 kHz. */
   wav: (seconds: number, rate = 8000) =>
     encodeWav(
       Float32Array.from({ length: Math.round(seconds * rate) }, (_, i) => 0.4 * Math.sin(i / 3)),

@@ -1,6 +1,6 @@
 const HEADER = 44;
 
-/** A mono WAV of 16 bits; samples run from -1 to 1. */
+/** Encodes a 16-bit mono WAV. Samples range from -1 to 1. */
 export function encodeWav(samples: Float32Array, rate: number): Buffer {
   const size = samples.length * 2;
   const file = Buffer.alloc(HEADER + size);
