@@ -101,7 +101,7 @@ const PEOPLE = `
          now(), now() - joined * interval '730 days'
   from named order by joined desc`;
 
-/** 8 % bought plans, some of them several; about one in sixteen plans is active. */
+/** 8 % bought plans, some of them several; about one in sixteen of these users has an active plan. */
 const PLANS = `
   insert into plans (user_id, name, start_date, end_date, base_amount_cents, created_at)
   select u.id, case when u.id % 2 = 0 then 'weekly' else 'monthly' end, s.at, s.at + s.length,

@@ -55,12 +55,12 @@ describe('the totals of payments', () => {
     ],
     // 3 times (2.00 - 0.59), less 2.00; the processing fees are not refunded.
     [
-      'three of $10.00, one of them returned',
+      'three of $10.00, one of them refunded',
       [payments('succeeded', 1000, 3), payments('refunded', 1000)],
       { collectedCents: 2000, revenueCents: 400, netProfitCents: 223 },
     ],
     [
-      'one that waits and one that failed',
+      'one pending and one failed',
       [payments('pending', 1000), payments('failed', 1000)],
       { collectedCents: 0, revenueCents: 0, netProfitCents: 0 },
     ],

@@ -142,8 +142,8 @@ test('a server that crashes is restarted, and its lock is taken again', async ()
 });
 
 test.each([
-  ['of a process that is gone', 2 ** 22 - 3],
-  ['whose number a stranger now has', process.pid],
+  ['of a process that has exited', 2 ** 22 - 3],
+  ['whose process id was reused', process.pid],
 ])('a stale lock %s does not prevent a start', async (_, pid) => {
   const first = await startEmbedded(dataDir, program);
   const lock = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');

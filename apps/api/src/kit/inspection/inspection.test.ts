@@ -99,14 +99,11 @@ describe('a picture', () => {
   });
 
   test.each<[string, () => Promise<Buffer>]>([
-    ['grey PNG', () => red(200).grayscale().png().toBuffer()],
-    ['PNG of a palette', () => red(200).png({ palette: true }).toBuffer()],
-    [
-      'interlaced PNG of 16 bits',
-      () => red(200).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
-    ],
+    ['greyscale PNG', () => red(200).grayscale().png().toBuffer()],
+    ['PNG with a palette', () => red(200).png({ palette: true }).toBuffer()],
+    ['interlaced 16-bit PNG', () => red(200).toColourspace('rgb16').png({ progressive: true }).toBuffer()],
     ['progressive JPEG', () => red(200).jpeg({ progressive: true }).toBuffer()],
-    ['JPEG for print', () => red(200).toColourspace('cmyk').jpeg().toBuffer()],
+    ['CMYK JPEG', () => red(200).toColourspace('cmyk').jpeg().toBuffer()],
     ['WebP without loss', () => red(200).webp({ lossless: true }).toBuffer()],
   ])('of any encoding is accepted, and its copy is for screens: %s', async (_, read) => {
     const found = await inspection.inspect(put(await read()), 'image');
@@ -160,7 +157,7 @@ describe('a hostile file', () => {
 
 describe('the inspecting process', () => {
   test.each([
-    ['processor time', { cpuMs: 50 }],
+    ['CPU time', { cpuMs: 50 }],
     ['memory', { memoryBytes: 40 * 1024 * 1024 }],
   ])('is killed when a file takes too much %s, and another one inspects the next file', async (_, limits) => {
     const strict = openInspection({ ...limits, processes: 1 });

@@ -59,14 +59,14 @@ describe.skipIf(!isOnS3())('an upload form of a bucket', () => {
   });
 
   test.each<[string, (fields: Fields) => Fields, number?]>([
-    ['a key of another person', (fields) => ({ ...fields, key: 'users/2/audio/a.wav' })],
-    ['a key that climbs', (fields) => ({ ...fields, key: '../users/1/audio/a.wav' })],
+    ['a key of another user', (fields) => ({ ...fields, key: 'users/2/audio/a.wav' })],
+    ['a key with ..', (fields) => ({ ...fields, key: '../users/1/audio/a.wav' })],
     ['an absolute key', (fields) => ({ ...fields, key: `/${KEY}` })],
-    ['another kind', (fields) => ({ ...fields, 'Content-Type': 'text/html' })],
-    ['no kind', (fields) => without(fields, 'Content-Type')],
+    ['another type', (fields) => ({ ...fields, 'Content-Type': 'text/html' })],
+    ['no type', (fields) => without(fields, 'Content-Type')],
     ['a public object', (fields) => ({ ...fields, acl: 'public-read' })],
-    ['words of its own', (fields) => ({ ...fields, 'x-amz-meta-note': 'x' })],
-    ['another answer', (fields) => ({ ...fields, success_action_status: '200' })],
+    ['additional metadata', (fields) => ({ ...fields, 'x-amz-meta-note': 'x' })],
+    ['another success status', (fields) => ({ ...fields, success_action_status: '200' })],
     ['a redirect', (fields) => ({ ...fields, success_action_redirect: 'https://evil.example.com' })],
     [
       'a wider policy',
@@ -93,7 +93,7 @@ describe.skipIf(!isOnS3())('an upload form of a bucket', () => {
       (fields) => ({ ...fields, 'X-Amz-Date': later(fields['X-Amz-Date'] ?? '') }),
     ],
     [
-      'the credential of another',
+      "another's credential",
       (fields) => ({ ...fields, 'X-Amz-Credential': `x${fields['X-Amz-Credential']}` }),
     ],
     ['another algorithm', (fields) => ({ ...fields, 'X-Amz-Algorithm': 'none' })],
@@ -124,10 +124,10 @@ describe.skipIf(!isOnS3())('an upload form of a bucket', () => {
 
   const actions: [string, string, string, Record<string, string>?][] = [
     ['read the object', 'GET', `/${KEY}`],
-    ['ask for it', 'HEAD', `/${KEY}`],
+    ['request its headers', 'HEAD', `/${KEY}`],
     ['read what its bucket holds', 'GET', '?list-type=2'],
-    ['list the uploads under way', 'GET', '?uploads'],
-    ['read the rights', 'GET', '?acl'],
+    ['list unfinished uploads', 'GET', '?uploads'],
+    ['read its ACL', 'GET', '?acl'],
     ['read the policy', 'GET', '?policy'],
     ['put an object', 'PUT', `/${KEY}`],
     ['copy it', 'PUT', '/users/1/audio/copy.wav', { 'x-amz-copy-source': `/BUCKET/${KEY}` }],
