@@ -23,7 +23,7 @@ const api = {
 
 /** Test files that say in their first line that a second database and object store would show nothing more. */
 const onEmbeddedAlone = globSync(api.include).filter((file) =>
-  readFileSync(file, 'utf8').startsWith('// Runs on the embedded database alone'),
+  readFileSync(file, 'utf8').startsWith('// @embedded-only:'),
 );
 
 /** `npm test -- --quick`: one journey a room, the one that has the room's name or comes nearest to it. */

@@ -26,7 +26,7 @@ export function readResults(file) {
     // API tests that need only the embedded database say so in their first line: docs/decisions/031-time-of-a-run.md.
     const isApi =
       /\/apps\/api\/src\/|\/tests\/suites\/api\//.test(path) &&
-      !readFileSync(name, 'utf8').startsWith('// Runs on the embedded database alone');
+      !readFileSync(name, 'utf8').startsWith('// @embedded-only:');
     if (isApi) counts.api += assertionResults.length;
   }
   return counts;

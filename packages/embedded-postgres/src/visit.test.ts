@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it is about that database.
+// @embedded-only: it is about that database.
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

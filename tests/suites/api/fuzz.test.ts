@@ -1,4 +1,4 @@
-// Uses only the embedded database: inputs are rejected before they reach it.
+// @embedded-only: inputs are rejected before they reach it.
 import { parse } from 'node:querystring';
 
 import { calls } from '@greenroom/contract';

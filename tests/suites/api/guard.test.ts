@@ -1,4 +1,4 @@
-// Uses only the embedded database: unauthorized requests are refused before they reach it.
+// @embedded-only: unauthorized requests are refused before they reach it.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 
 import { calls } from '@greenroom/contract';

@@ -1,4 +1,4 @@
-// Uses only the embedded database: headers are the same on both.
+// @embedded-only: headers are the same on both.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';

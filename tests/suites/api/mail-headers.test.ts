@@ -1,4 +1,4 @@
-// Uses only the embedded database: this tests the mail server.
+// @embedded-only: this tests the mail server.
 import { afterAll, expect, inject, test } from 'vitest';
 
 import { createWorld } from '../../../apps/api/src/testing/world.ts';

@@ -1,4 +1,4 @@
-// Uses only the embedded database: this tests the mail server.
+// @embedded-only: this tests the mail server.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 

@@ -1,4 +1,4 @@
-// Uses only the embedded database: the document is the same on both.
+// @embedded-only: the document is the same on both.
 import { calls } from '@greenroom/contract';
 import type { Call } from '@greenroom/contract/kit/call';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

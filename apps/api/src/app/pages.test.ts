@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: the pages room, whose statements it uses, is tested on both databases.
+// @embedded-only: the pages room, whose statements it uses, is tested on both databases.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

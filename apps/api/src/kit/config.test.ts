@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: settings need no database.
+// @embedded-only: settings need no database.
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: files are inspected before they are stored.
+// @embedded-only: files are inspected before they are stored.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

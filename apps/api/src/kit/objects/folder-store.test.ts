@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it is about the folder.
+// @embedded-only: it is about the folder.
 import {
   cpSync,
   existsSync,

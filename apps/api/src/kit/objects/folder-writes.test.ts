@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it is about the folder.
+// @embedded-only: it is about the folder.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it is about other hosts.
+// @embedded-only: it is about other hosts.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';

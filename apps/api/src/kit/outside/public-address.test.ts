@@ -1,4 +1,4 @@
-// Runs on the embedded database alone: it needs no database.
+// @embedded-only: it needs no database.
 import { expect, test } from 'vitest';
 
 import { isPublicAddress } from '#kit/outside/public-address.ts';
