@@ -16,6 +16,8 @@ export type SidePanelProps = {
   actions?: ReactNode;
   /** Wide enough for two columns, if the window is. */
   isWide?: boolean;
+  /** False when the caller moves the focus itself after closing. */
+  returnFocus?: boolean;
   children: ReactNode;
 };
 
@@ -28,12 +30,14 @@ export function SidePanelFrame({
   title,
   actions,
   isWide = false,
+  returnFocus = true,
   children,
 }: SidePanelProps) {
   return (
     <Drawer.Root
       opened={isOpen}
       onClose={onClose}
+      returnFocus={returnFocus}
       position="right"
       size={isWide ? 'var(--panel-wide)' : 'var(--panel)'}
       lockScroll={false}

@@ -26,7 +26,7 @@ export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepli
   const { data, error, isFetching, refetch } = useSavedReplyList();
 
   return (
-    <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Saved replies">
+    <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Saved replies" returnFocus={false}>
       <div className={classes.panel}>
         <SaveReply draft={draft} name={name} />
         {error && !data ? (
