@@ -20,6 +20,8 @@ async function waitingAt(server: Server): Promise<string> {
 test('a server waits for an absent database, says so, answers 503 meanwhile, and becomes ready', async () => {
   using cluster = tempFolder();
   using folder = tempFolder();
+  // The first start creates the database: a server that finds PostgreSQL without it does not wait, but refuses to start.
+  await (await startEmbedded(cluster.path, { fsync: false })).stop();
   const server = startServer({ DATA_DIR: folder.path, DATABASE_URL: embeddedUrl(cluster.path) });
   const address = await waitingAt(server);
   expect(server.output()).toContain("Waiting: The database of DATABASE_URL can't be opened: ");

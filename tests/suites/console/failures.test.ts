@@ -98,7 +98,7 @@ const hasVideos = (address: string) => /project|video/.test(address);
 /** Checks that nothing is still loading. */
 async function expectStill(page: Page): Promise<void> {
   await settled(page);
-  expect(await page.getByText('loading...').count()).toBe(0);
+  await expect.poll(() => page.getByText('loading...').count()).toBe(0);
 }
 
 /** Checks that nothing covers the page, and the header still works. */
