@@ -1,4 +1,4 @@
-import { causesOf } from '#kit/errors.ts';
+import { reasonOf } from '#kit/errors.ts';
 
 /** A command's arguments, and where its output goes. */
 export type CommandLine = {
@@ -22,7 +22,7 @@ export async function runCommand(command: Command, line: CommandLine = ofThisPro
     await command(line);
     return 0;
   } catch (error) {
-    line.printError(String(causesOf(error).find(({ message }) => message)?.message));
+    line.printError(reasonOf(error));
     return 1;
   }
 }

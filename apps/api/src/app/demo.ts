@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 
+import { runCommand } from '#app/command.ts';
 import { ensureAdmin, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
 import { findFirstPerson, hasPeople, seedDemo } from '#app/seed-demo.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { openDatabase } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
-import { reasonOf } from '#kit/errors.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
 import { openStore } from '#kit/objects/open-store.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
@@ -74,9 +74,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  console.error(reasonOf(error));
-  process.exitCode = 1;
-}
+process.exitCode = await runCommand(run);
