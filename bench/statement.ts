@@ -12,7 +12,7 @@ const ZONE = 'America/New_York';
 
 /** Captures the statement that the store sends to the database for a variant. */
 export async function captureStatement(url: string, form: Form): Promise<Statement> {
-  const db = openDatabase(url, () => undefined, 1);
+  const db = openDatabase(url, () => undefined, { max: 1 });
   const statements: Statement[] = [];
   const query = db.$client.query.bind(db.$client) as (...args: unknown[]) => unknown;
   const record = (config: { text: string; name?: string; values?: unknown[] }, values?: unknown[]) => {

@@ -52,7 +52,7 @@ export async function openStage(
     startServer(config, CONSOLE, () => undefined, { httpClient: nowhere, maxDelayMs: 0 }),
     getChromium(),
   ]);
-  const db = openDatabase(url, () => undefined, 3);
+  const db = openDatabase(url, () => undefined, { max: 3 });
   const visits: Visit[] = [];
 
   afterEach(async () => {

@@ -28,7 +28,7 @@ async function checkUnderLoad(url: string, cluster: string, folder: string): Pro
   const server = startServer({ DATA_DIR: folder, DATABASE_URL: url });
   const address = await server.address;
   const nextToken = await signIn(url);
-  const db = openDatabase(url, () => undefined, 1);
+  const db = openDatabase(url, () => undefined, { max: 1 });
   const staff = await createSession(db, 'admin', 1);
   await db.$client.end();
   const readDashboard = async () => {

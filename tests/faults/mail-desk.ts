@@ -98,7 +98,7 @@ async function addStaff(url: string, count: number): Promise<string[]> {
      select 'Staff ' || n, 'staff' || n || '@example.com', 'none' from generate_series(1, ${count}) n
      returning id::int`,
   );
-  const db = openDatabase(url, () => undefined, 1);
+  const db = openDatabase(url, () => undefined, { max: 1 });
   const tokens: string[] = [];
   for (const { id } of made) tokens.push(await createSession(db, 'admin', id));
   await db.$client.end();

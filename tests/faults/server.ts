@@ -122,7 +122,7 @@ const POSTERS = 200;
 
 /** Signs community users in, directly in the database. Returns their tokens in turn, so that none posts too often. */
 export async function signIn(url: string): Promise<() => string> {
-  const db: Db = openDatabase(url, () => undefined, 4);
+  const db: Db = openDatabase(url, () => undefined, { max: 4 });
   const people = await db
     .insert(users)
     .values(Array.from({ length: POSTERS }, (_, i) => ({ name: 'Poster', email: `poster${i}@example.com` })))

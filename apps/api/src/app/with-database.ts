@@ -10,7 +10,7 @@ export async function withDatabase(config: Config, work: (db: Db) => Promise<voi
   const url = config.DATABASE_URL ?? visit?.url ?? '';
   try {
     if (!visit?.isRunning) await migrateDatabase(url);
-    const db = openDatabase(url, (error) => process.emitWarning(error), 1);
+    const db = openDatabase(url, (error) => process.emitWarning(error), { max: 1 });
     try {
       await work(db);
     } finally {

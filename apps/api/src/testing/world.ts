@@ -84,7 +84,8 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-world-'));
   const bucket = isOnS3() && env['S3_BUCKET'] === undefined ? await makeBucket() : null;
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...bucket?.env, ...env });
-  const db = openDatabase(url, () => undefined);
+  // A busy machine is slow, not wrong.
+  const db = openDatabase(url, () => undefined, { connectionTimeoutMillis: 30_000 });
   const store = await openStore(config, await ensureUploadKey(db));
   const consoleDir = join(dataDir, 'no-console');
   const app = await buildApp({

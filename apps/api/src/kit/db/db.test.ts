@@ -12,7 +12,7 @@ import { migrateDatabase } from '#kit/db/migrate.ts';
 import { isOutage, openDatabase } from '#kit/db/db.ts';
 
 test('the pool replaces a connection that is cut before a transaction begins', async () => {
-  const db = openDatabase(inject('databaseUrl'), () => undefined, 1);
+  const db = openDatabase(inject('databaseUrl'), () => undefined, { max: 1 });
   onTestFinished(() => db.$client.end());
   await db.transaction((tx) => tx.execute(sql`select 1`));
   db.$client.once('acquire', (client: PoolClient & { connection?: { stream: { destroy(): void } } }) =>
@@ -25,7 +25,7 @@ test('the pool replaces a connection that is cut before a transaction begins', a
 });
 
 test('a failed transaction is rolled back, and its connection stays usable', async () => {
-  const db = openDatabase(inject('databaseUrl'), () => undefined, 1);
+  const db = openDatabase(inject('databaseUrl'), () => undefined, { max: 1 });
   onTestFinished(() => db.$client.end());
   const failing = db.transaction(async (tx) => {
     await tx.execute(sql`create table never (id int)`);
@@ -39,7 +39,7 @@ test('a failed transaction is rolled back, and its connection stays usable', asy
 test('a start survives the loss of its migration connection while it waits', async () => {
   const world = await createWorld(inject('databaseUrl'));
   onTestFinished(() => world.close());
-  const other = openDatabase(world.url, () => undefined, 1);
+  const other = openDatabase(world.url, () => undefined, { max: 1 });
   onTestFinished(() => other.$client.end());
   const ask = (text: string) => world.db.$client.query(text);
   const holder = await other.$client.connect();
@@ -98,7 +98,7 @@ const QUICK = { silentMs: 100, everyMs: 10, answerMs: 100 };
 
 test('calls fail with an outage when the database stops responding, and the pool recovers with it', async () => {
   const line = await openLine();
-  const db = openDatabase(line.url, () => undefined, 2, QUICK);
+  const db = openDatabase(line.url, () => undefined, { max: 2, silence: QUICK });
   onTestFinished(() => db.$client.end());
   const ask = () => db.execute(sql`select 1`);
   await ask();
@@ -117,7 +117,7 @@ test('calls fail with an outage when the database stops responding, and the pool
 
 test('a slow statement is not cancelled while the database responds to others', async () => {
   const line = await openLine();
-  const db = openDatabase(line.url, () => undefined, 1, { ...QUICK, answerMs: 2000 });
+  const db = openDatabase(line.url, () => undefined, { max: 1, silence: { ...QUICK, answerMs: 2000 } });
   onTestFinished(() => db.$client.end());
   const { rows } = await db.execute(sql`select pg_sleep(0.5) is null as slept`);
   expect(rows).toEqual([{ slept: false }]);

@@ -30,9 +30,17 @@ export const connectionOptions = (url: string) => ({
   keepAlive: true,
 });
 
+type PoolOptions = {
+  /** The number of connections. */
+  max?: number;
+  /** How long a caller waits for a connection. */
+  connectionTimeoutMillis?: number;
+  silence?: SilenceLimits;
+};
+
 /** Opens a pool. A lost connection is logged and replaced, and never ends the process. */
-export function openDatabase(url: string, log: Log, max = 10, silence?: SilenceLimits): Db {
-  const pool = new Pool({ ...connectionOptions(url), max, idleTimeoutMillis: 30_000 });
+export function openDatabase(url: string, log: Log, { silence, ...options }: PoolOptions = {}): Db {
+  const pool = new Pool({ ...connectionOptions(url), max: 10, idleTimeoutMillis: 30_000, ...options });
   cutSilent(pool, url, silence);
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));

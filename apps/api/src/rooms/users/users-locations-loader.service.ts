@@ -9,7 +9,7 @@ import { replaceCities } from '#rooms/users/users-locations.store.ts';
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 process.once('disconnect', () => process.exit());
 const [{ url, version }] = (await once(process, 'message')) as [{ url: string; version: string }];
-const db = openDatabase(url, () => undefined, 1);
+const db = openDatabase(url, () => undefined, { max: 1 });
 await replaceCities(db, version, readCities);
 await db.$client.end();
 process.disconnect();
