@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
+import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
@@ -60,14 +61,14 @@ function precompress(): Plugin {
 
 /** What comes with the first page, and what most screens are made of. */
 const FIRST_FILES = ['core', 'index', 'shared', 'rolldown-runtime'];
-const NEXT_FILES = ['layout', 'list', 'query', 'MantineThemeProvider'];
+const NEXT_FILES = ['layout', 'list', 'query'];
 const isOf = (names: readonly string[], file: string) =>
   names.some((name) => file.startsWith(`assets/${name}-`));
 
 const proxied = { target: API_URL, changeOrigin: true };
 
 export default defineConfig({
-  plugins: [react(), devConfig(), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), devConfig(), preloadFont(), precompress()],
   // React has had this hook since 18: the copy for older ones is not sent.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -143,7 +144,7 @@ export default defineConfig({
             },
             {
               name: 'kit',
-              test: /src[\\/]kit[\\/]ui[\\/](breadcrumb|carousel|dialog|figure|tabs|text-area)\.module\.css/,
+              test: /src[\\/]kit[\\/]ui[\\/](breadcrumb|carousel|figure|tabs|text-area)\.module\.css/,
               priority: 1,
             },
             // One file for what plays videos in: the list of files in the first one is as long as there are files.

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import {
   IconChevronDown,
   IconDeviceDesktop,
@@ -10,7 +9,8 @@ import {
 import { useState } from 'react';
 
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import type { Scheme } from '#kit/theme/theme.ts';
+import { useScheme } from '#kit/scheme.ts';
+import type { Scheme } from '#kit/scheme.ts';
 import { Menu } from '#kit/ui/menu.tsx';
 import { logout } from '#rooms/account/account-session.queries.ts';
 import type { ChangePasswordProps } from '#rooms/account/parts/change-password.tsx';
@@ -29,10 +29,7 @@ const SCHEMES: { scheme: Scheme; label: string; icon: typeof IconSun }[] = [
 
 /** The 'Admin' drop-down: change password, theme, sign out. */
 export function AdminMenu() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme({
-    // Otherwise Mantine briefly writes a style element, which the content policy forbids.
-    keepTransitions: true,
-  });
+  const [chosen, setScheme] = useScheme();
   const [wasAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -55,13 +52,16 @@ export function AdminMenu() {
             },
           },
           { label: 'Logout', icon: <IconLogout size={18} aria-hidden />, onSelect: () => void logout() },
-          { heading: 'Appearance' },
-          ...SCHEMES.map(({ scheme, label, icon: Icon }) => ({
-            label,
-            icon: <Icon size={18} aria-hidden />,
-            isChosen: colorScheme === scheme,
-            onSelect: () => setColorScheme(scheme),
-          })),
+          {
+            heading: 'Appearance',
+            chosen,
+            values: SCHEMES.map(({ scheme, label, icon: Icon }) => ({
+              value: scheme,
+              label,
+              icon: <Icon size={18} aria-hidden />,
+              onSelect: () => setScheme(scheme),
+            })),
+          },
         ]}
       />
       {wasAsked && <ChangePassword isOpen={isOpen} onClose={() => setOpen(false)} />}

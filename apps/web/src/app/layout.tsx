@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core';
+import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,7 +6,6 @@ import { useEffect } from 'react';
 import { keepDrafts } from '#kit/draft-keeper.ts';
 import { openEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
-import { schemeManager, theme } from '#kit/theme/theme.ts';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 
 import { Header } from './header.tsx';
@@ -15,7 +14,7 @@ import { Sidebar } from './sidebar.tsx';
 
 keepDrafts();
 
-/** The frame of every page that requires a sign-in. Mantine's style elements stay off: the variables are in our own sheet. */
+/** The frame of every page that requires a sign-in. The content policy forbids style elements. */
 export function Layout() {
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
 
@@ -26,13 +25,7 @@ export function Layout() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        colorSchemeManager={schemeManager}
-        defaultColorScheme="auto"
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
+      <CSPProvider disableStyleElements>
         <a className={classes.skip} href="#content">
           Skip to content
         </a>
@@ -47,7 +40,7 @@ export function Layout() {
             </LoadingOverlay>
           </main>
         </div>
-      </MantineProvider>
+      </CSPProvider>
     </QueryClientProvider>
   );
 }

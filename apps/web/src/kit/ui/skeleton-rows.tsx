@@ -20,7 +20,7 @@ export function SkeletonRows<Row, Key extends string>({
       {columns.map((column, place) => (
         <td key={column.key} role="cell" data-align={column.align} data-below={column.hideBelow}>
           <Skeleton shape={place === 0 ? 'line' : 'short'} />
-          {index === 0 && place === 0 && <span className="only-read">loading...</span>}
+          {index === 0 && place === 0 && <span className="sr-only">loading...</span>}
         </td>
       ))}
       {hasActions && (

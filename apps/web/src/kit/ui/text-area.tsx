@@ -42,7 +42,7 @@ export function TextArea({ label, help, error, isOpenEnded = false, ...rest }: T
         aria-invalid={error ? true : undefined}
         aria-describedby={described.join(' ') || undefined}
       />
-      <output className="only-read">
+      <output className="sr-only">
         {left !== null && left <= 20 && left >= 0 ? `${formatCount(left)} characters left` : ''}
       </output>
       {help && (

@@ -32,7 +32,7 @@ export function TextField({
   const described = [error && `${id}-error`, help && `${id}-help`, rest['aria-describedby']].filter(Boolean);
   return (
     <div className={clsx(classes.field, rest.className)}>
-      <label htmlFor={id} className={isLabelHidden ? 'only-read' : classes.label}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : classes.label}>
         {label}
       </label>
       <span className={classes.box} data-wrong={isWrong || undefined} data-before={before ? true : undefined}>

@@ -62,7 +62,7 @@ function Steps({ steps, title }: { steps: BulletinSteps; title: string | undefin
       </Step>
       <output className={classes.place}>
         {place !== null && `${formatCount(place)} of ${formatCount(total)}`}
-        <span className="only-read"> {title}</span>
+        <span className="sr-only"> {title}</span>
       </output>
       <Step letter="j" onStep={onNext}>
         Next
@@ -95,7 +95,7 @@ function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
         <kbd className={classes.key} aria-hidden>
           a
         </kbd>
-        <span className="only-read">Keyboard: j next, k previous, a toggles the status.</span>
+        <span className="sr-only">Keyboard: j next, k previous, a toggles the status.</span>
       </div>
       <p className={classes.text}>{post.description}</p>
     </article>
@@ -147,7 +147,7 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDet
 function Waiting() {
   return (
     <div className={classes.waiting}>
-      <span className="only-read">loading...</span>
+      <span className="sr-only">loading...</span>
       <Skeleton shape="line" />
       <Skeleton shape="line" />
       <Skeleton shape="short" />

@@ -32,7 +32,7 @@ export function FeaturedSongs({ songs, onOpen, isBehind }: FeaturedSongsProps) {
 
   return (
     <>
-      <output className="only-read">{lead}</output>
+      <output className="sr-only">{lead}</output>
       {songs.length === 0 ? (
         <EmptyState
           icon={<IconTrophy size={24} />}

@@ -52,7 +52,7 @@ export function PlayerBar({ featured, submissions, hasFailed = false }: PlayerBa
                 <PlayerCounts song={song} />
                 <PlayerDownloads song={song} />
               </div>
-              <p className="only-read" aria-live="polite">
+              <p className="sr-only" aria-live="polite">
                 {currentId !== null && isPlaying && `Now playing: ${song.media.title}`}
               </p>
             </>

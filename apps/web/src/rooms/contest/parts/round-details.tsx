@@ -43,7 +43,7 @@ export function RoundDetails({ id }: { id: number }) {
   }
   return (
     <div className={classes.waiting}>
-      <span className="only-read">loading...</span>
+      <span className="sr-only">loading...</span>
       <Skeleton />
       <Skeleton shape="short" />
       <Skeleton shape="block" />

@@ -20,7 +20,7 @@ export function RoundSong({ song }: { song: RankedSong }) {
           <span aria-hidden>–</span>
         ) : (
           <>
-            <span className="only-read">Rank </span>
+            <span className="sr-only">Rank </span>
             {formatCount(song.rank)}
           </>
         )}

@@ -46,7 +46,7 @@ export function SongCard(props: SongCardProps) {
       {tick && (
         <label className={classes.tick}>
           <input type="checkbox" checked={tick.isOn} onChange={tick.onToggle} />
-          Select song<span className="only-read"> {title}</span>
+          Select song<span className="sr-only"> {title}</span>
         </label>
       )}
     </article>

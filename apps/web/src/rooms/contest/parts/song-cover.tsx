@@ -38,7 +38,7 @@ export function SongCover({ song, rank, isPaused = false, isPlaying, onPlay }: S
       )}
       {rank !== undefined && (
         <span className={classes.rank}>
-          <span className="only-read">Rank </span>
+          <span className="sr-only">Rank </span>
           {rank}
         </span>
       )}
@@ -57,7 +57,7 @@ export function SongCover({ song, rank, isPaused = false, isPlaying, onPlay }: S
         <Icon size={20} aria-hidden />
       </button>
       <span className={classes.duration}>
-        <span className="only-read">Length </span>
+        <span className="sr-only">Length </span>
         {formatClock(duration / 1000)}
       </span>
     </div>

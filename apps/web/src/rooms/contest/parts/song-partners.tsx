@@ -26,7 +26,7 @@ export function SongPartners({ song, onMore }: { song: Song; onMore: () => void 
       </ul>
       {more > 0 && (
         <button type="button" className={classes.more} aria-haspopup="dialog" onClick={onMore}>
-          {more} more<span className="only-read"> partners of {song.media.title}</span>
+          {more} more<span className="sr-only"> partners of {song.media.title}</span>
         </button>
       )}
     </div>

@@ -16,7 +16,7 @@ export function SongVotes({ song, onVoters, onChart }: SongVotesProps) {
       <button type="button" className={classes.votes} aria-haspopup="dialog" onClick={onVoters}>
         <IconThumbUp size={18} aria-hidden />
         {formatCounted(song.votes, 'vote', 'votes')}
-        <span className="only-read"> for {title}</span>
+        <span className="sr-only"> for {title}</span>
       </button>
       <IconButton
         label={`Votes of ${title} over time`}

@@ -14,8 +14,8 @@ const LABEL_PX = 60;
 /** Bars of all votes, and in front of them the registered voters' part: what shows above it is everyone else's. */
 export const VOTE_DRAWING: Drawing<VotePoint, Color> = {
   colors: {
-    faint: '--ink-faint',
-    grid: '--line',
+    faint: '--color-ink-faint',
+    grid: '--color-line',
     logged: '--vote-logged',
     notLogged: '--vote-not-logged',
     edge: '--vote-edge',

@@ -36,7 +36,7 @@ export function VoteChartPanel({ song, onClose }: VoteChartPanelProps) {
         />
       ) : (
         <div className={classes.waiting}>
-          <span className="only-read">loading...</span>
+          <span className="sr-only">loading...</span>
           <Skeleton shape="block" />
         </div>
       )}

@@ -9,7 +9,7 @@ type VoteChartTableProps = { points: readonly VotePoint[]; logged: number; notLo
 export function VoteChartTable({ points, logged, notLogged }: VoteChartTableProps) {
   return (
     <table className={classes.table}>
-      <caption className="only-read">Votes over time</caption>
+      <caption className="sr-only">Votes over time</caption>
       <thead>
         <tr>
           <th scope="col">From</th>

@@ -104,7 +104,7 @@ function Arrived({ count, isBusy, error, onShow }: ArrivedProps) {
           </Button>
         </div>
       )}
-      <output className="only-read">{count > 0 ? 'New votes have arrived.' : ''}</output>
+      <output className="sr-only">{count > 0 ? 'New votes have arrived.' : ''}</output>
     </>
   );
 }
@@ -112,7 +112,7 @@ function Arrived({ count, isBusy, error, onShow }: ArrivedProps) {
 function Waiting() {
   return (
     <>
-      <span className="only-read">loading...</span>
+      <span className="sr-only">loading...</span>
       {[1, 2, 3, 4, 5].map((each) => (
         <div key={each} className={classes.waiting}>
           <Skeleton shape="circle" />

@@ -68,7 +68,7 @@ export function CountCards() {
   const [counts, roles] = data ?? [];
   return (
     <section className={classes.counts} aria-label="Counts" aria-busy={!data}>
-      {!data && <span className="only-read">loading...</span>}
+      {!data && <span className="sr-only">loading...</span>}
       <div className={classes.grid}>
         <PeopleCard total={counts?.registered_users} roles={roles} />
         <div className={classes.others}>

@@ -83,7 +83,7 @@ function Talent({ name, keyword, members, total }: TalentProps) {
             {members !== undefined && (
               <>
                 {formatPercent(share)}
-                <span className="only-read"> of all users</span>
+                <span className="sr-only"> of all users</span>
               </>
             )}
           </span>

@@ -32,7 +32,7 @@ export function PeriodPicker() {
   return (
     <>
       <fieldset className={classes.periods}>
-        <legend className="only-read">Period</legend>
+        <legend className="sr-only">Period</legend>
         {PERIODS.map((each) => (
           <label key={each} className={classes.period}>
             <input

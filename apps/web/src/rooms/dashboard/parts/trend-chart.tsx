@@ -71,7 +71,7 @@ export function TrendChart({ points, span, onMissing }: TrendChartProps) {
       </div>
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
       {isBlank && <p className={classes.blank}>No registrations and no plans bought in this period.</p>}
-      <output className="only-read" aria-live="polite">
+      <output className="sr-only" aria-live="polite">
         {said}
       </output>
     </div>

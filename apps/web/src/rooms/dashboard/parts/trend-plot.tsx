@@ -21,10 +21,10 @@ export type TrendPlotProps = {
 
 const DRAWING: Drawing<TrendPoint, keyof Palette> = {
   colors: {
-    ink: '--ink',
-    faint: '--ink-faint',
-    grid: '--line',
-    surface: '--surface',
+    ink: '--color-ink',
+    faint: '--color-ink-faint',
+    grid: '--color-line',
+    surface: '--color-surface',
     bar: '--trend-bar',
     barEdge: '--trend-bar-edge',
     line: '--trend-line',

@@ -15,9 +15,9 @@ type TrendTableProps = {
 /** The chart's numbers with their totals. Not a DataTable, whose rows have actions; this is the chart as text. */
 export function TrendTable({ points, span, revenue, users, isHidden }: TrendTableProps) {
   return (
-    <div className={isHidden ? 'only-read' : undefined}>
+    <div className={isHidden ? 'sr-only' : undefined}>
       <table className={classes.table}>
-        <caption className="only-read">Users and Revenue Trends, {span}</caption>
+        <caption className="sr-only">Users and Revenue Trends, {span}</caption>
         <thead>
           <tr>
             <th scope="col">Period</th>

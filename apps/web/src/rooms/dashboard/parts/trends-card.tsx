@@ -126,7 +126,7 @@ function Trends({ data, question, isStale, isTable, onMissing }: TrendsProps) {
     return (
       <div className={classes.waiting}>
         <Skeleton shape="block" />
-        <span className="only-read">loading...</span>
+        <span className="sr-only">loading...</span>
       </div>
     );
   }

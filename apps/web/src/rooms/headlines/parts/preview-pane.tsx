@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '#kit/media-query.ts';
 
 import type { HeadlineDraft } from '../headlines.draft.ts';
 import classes from './headline-form.module.css';
@@ -6,7 +6,7 @@ import { PhonePreview } from './phone-preview.tsx';
 
 /** The phone: beside the form where there is room, else collapsed below it. */
 export function PreviewPane({ draft }: { draft: HeadlineDraft }) {
-  const isWide = useMediaQuery('(min-width: 1024px)', undefined, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 1024px)');
   if (isWide) {
     return (
       <section className={classes.preview} aria-label="Preview">

@@ -89,7 +89,7 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
         </p>
       )}
       {children}
-      <output className="only-read">{spokenWords(item)}</output>
+      <output className="sr-only">{spokenWords(item)}</output>
     </div>
   );
 }

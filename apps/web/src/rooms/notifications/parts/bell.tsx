@@ -43,7 +43,7 @@ export function Bell() {
         }
         onClick={() => setOpen(true)}
       />
-      <output className="only-read">{said}</output>
+      <output className="sr-only">{said}</output>
       {isOpen && <NotificationPanel onClose={() => setOpen(false)} />}
     </>
   );

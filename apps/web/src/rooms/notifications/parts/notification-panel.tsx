@@ -157,7 +157,7 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
 function Waiting() {
   return (
     <div className={classes.waiting}>
-      <span className="only-read">loading...</span>
+      <span className="sr-only">loading...</span>
       {[1, 2, 3, 4].map((each) => (
         <div key={each} className={classes.waitingRow}>
           <Skeleton />

@@ -1,7 +1,7 @@
-import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertTriangle } from '@tabler/icons-react';
 
 import { wordsOf } from '#kit/api.ts';
+import { useRested } from '#kit/rested.ts';
 import { Button } from '#kit/ui/button.tsx';
 
 import { startOf } from '../parlours.draft.ts';
@@ -23,7 +23,7 @@ type ClashWarningProps = {
 export function ClashWarning({ draft, parlourId }: ClashWarningProps) {
   const ids = [draft.user, ...draft.members].flatMap((person) => person?.id ?? []);
   const asked = [startOf(draft) ?? '', ...new Set(ids)].join(',');
-  const [rested] = useDebouncedValue(asked, PAUSE_MS);
+  const rested = useRested(asked, PAUSE_MS);
   const [start = '', ...people] = rested.split(',');
   const { data, error, isFetching, refetch } = useClashList(start || null, people.map(Number), parlourId);
   // A result for other people or another time does not apply.

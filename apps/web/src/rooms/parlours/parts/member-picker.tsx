@@ -44,7 +44,7 @@ export function MemberPicker({ form }: { form: ParlourDraftForm }) {
         onChange={handlePick}
       />
       {members.length > 0 && <MemberList members={members} hostId={user?.id} onChange={handleMembers} />}
-      <output className="only-read">
+      <output className="sr-only">
         {members.length > 0 && `Members: ${members.map(({ name }) => name).join(', ')}`}
       </output>
     </div>

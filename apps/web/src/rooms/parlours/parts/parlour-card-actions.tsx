@@ -22,7 +22,7 @@ type ParlourCardActionsProps = { parlour: Parlour; onOpen: OnOpenParlour };
 export function ParlourCardActions({ parlour, onOpen }: ParlourCardActionsProps) {
   const { suite_title: title, live, sell_parlour } = parlour;
   const { video_intro_url: intro } = sell_parlour;
-  const of = <span className="only-read"> of {title}</span>;
+  const of = <span className="sr-only"> of {title}</span>;
   return (
     <div className={classes.actions}>
       <div className={classes.grid}>
@@ -41,7 +41,7 @@ export function ParlourCardActions({ parlour, onOpen }: ParlourCardActionsProps)
           onClick={() => onOpen('edit', parlour)}
         >
           <span>
-            Edit<span className="only-read"> {title}</span>
+            Edit<span className="sr-only"> {title}</span>
           </span>
         </Action>
         <Action
@@ -59,7 +59,7 @@ export function ParlourCardActions({ parlour, onOpen }: ParlourCardActionsProps)
           onClick={() => onOpen('remove', parlour)}
         >
           <span>
-            Delete Parlour<span className="only-read"> {title}</span>
+            Delete Parlour<span className="sr-only"> {title}</span>
           </span>
         </Action>
       </div>

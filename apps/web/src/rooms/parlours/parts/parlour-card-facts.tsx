@@ -11,7 +11,7 @@ export function ParlourCardFacts({ parlour: { price, members, rsvps } }: { parlo
     <ul className={classes.facts}>
       <li className={classes.fact}>
         <IconTicket size={16} aria-hidden />
-        <span className="only-read">Price </span>
+        <span className="sr-only">Price </span>
         {price === 0 ? 'Free' : formatMoney(price)}
       </li>
       <li className={classes.fact} title={members.map(({ name }) => name).join(', ')}>

@@ -21,7 +21,7 @@ export function ParlourFields({ form, parlour, isBusy }: ParlourFieldsProps) {
   const { draft } = form;
   return (
     <fieldset className={classes.fields} disabled={isBusy}>
-      <legend className="only-read">The parlour</legend>
+      <legend className="sr-only">The parlour</legend>
       <div className={classes.side}>
         <div data-field="user_id">
           <UserPicker

@@ -15,7 +15,7 @@ export function ParlourFormProgress({ sent: { sent, total } }: { sent: Sent }) {
     <div className={classes.progress}>
       <span className={classes.sent}>{words}</span>
       <ProgressBar label="Upload of the parlour" share={isOut ? undefined : share} />
-      <output className="only-read">{isOut ? words : 'Sending the parlour'}</output>
+      <output className="sr-only">{isOut ? words : 'Sending the parlour'}</output>
     </div>
   );
 }

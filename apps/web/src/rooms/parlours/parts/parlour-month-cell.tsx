@@ -66,7 +66,7 @@ export function ParlourMonthCell(props: CellProps) {
       onKeyDown={handleKeyDown}
     >
       <div className={classes.day}>
-        <span className="only-read">{labelOf(day, parlours.length, isToday)}</span>
+        <span className="sr-only">{labelOf(day, parlours.length, isToday)}</span>
         <span className={classes.number} aria-hidden>
           {Number(day.slice(8))}
         </span>
@@ -110,7 +110,7 @@ function MonthChip({ parlour, onPress }: ChipProps) {
         {!isLive && !isPublic && <IconEyeOff size={14} aria-hidden />}
         {clock}
       </span>{' '}
-      <span className={classes.chipTitle}>{title}</span> {state && <span className="only-read">{state}</span>}
+      <span className={classes.chipTitle}>{title}</span> {state && <span className="sr-only">{state}</span>}
     </button>
   );
 }

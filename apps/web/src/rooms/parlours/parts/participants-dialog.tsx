@@ -99,7 +99,7 @@ function Participants({ parlourId, people }: ParticipantsProps) {
 function Waiting() {
   return (
     <div aria-busy>
-      <span className="only-read">loading...</span>
+      <span className="sr-only">loading...</span>
       {[1, 2, 3].map((each) => (
         <div key={each} className={classes.row}>
           <Skeleton shape="circle" />

@@ -19,7 +19,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   const group = useId();
   return (
     <fieldset className={classes.views}>
-      <legend className="only-read">View</legend>
+      <legend className="sr-only">View</legend>
       {VIEWS.map(({ id, name, Icon }) => (
         <label key={id} className={classes.view}>
           <input

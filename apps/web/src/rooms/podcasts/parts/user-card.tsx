@@ -14,7 +14,7 @@ export function UserCard({ user }: { user: PodcastPage['user'] | undefined }) {
       <div className={classes.user}>
         <Skeleton shape="circle" className={classes.face} />
         <div className={classes.words}>
-          <span className="only-read">loading...</span>
+          <span className="sr-only">loading...</span>
           <Skeleton shape="short" className={classes.ghost} />
           <Skeleton shape="short" className={classes.ghost} />
         </div>

@@ -17,7 +17,7 @@ export function ChoiceSelect<V extends string>(props: ChoiceSelectProps<V>) {
   const id = useId();
   return (
     <div className={classes.field}>
-      <label htmlFor={id} className={isLabelHidden ? 'only-read' : classes.label}>
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : classes.label}>
         {label}
       </label>
       <select

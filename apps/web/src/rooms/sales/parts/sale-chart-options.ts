@@ -15,9 +15,9 @@ const LABEL_PX = 72;
 /** Bars of what was collected, and in front of them the community's share. A day of refunds goes below zero. */
 export const SALE_DRAWING: Drawing<SalePoint, Color> = {
   colors: {
-    faint: '--ink-faint',
-    grid: '--line',
-    zero: '--line-strong',
+    faint: '--color-ink-faint',
+    grid: '--color-line',
+    zero: '--color-line-strong',
     revenue: '--sale-revenue',
     collected: '--sale-collected',
     edge: '--sale-edge',

@@ -22,11 +22,11 @@ export function SaleChartTable({ points, unit, isHidden }: SaleChartTableProps) 
   return (
     // Where it is wider than the window it scrolls, by keyboard too.
     <div
-      className={clsx(classes.numbers, isHidden && 'only-read')}
+      className={clsx(classes.numbers, isHidden && 'sr-only')}
       {...(!isHidden && { role: 'region', 'aria-label': 'Revenue as a table', tabIndex: 0 })}
     >
       <table className={tableClasses.table}>
-        <caption className="only-read">Revenue over time</caption>
+        <caption className="sr-only">Revenue over time</caption>
         <thead>
           <tr>
             <th scope="col">{unit}</th>

@@ -67,7 +67,7 @@ export function SaleChartView({ points, scale, onMissing }: SaleChartViewProps) 
         <SaleChartPlot points={points} active={active} onActive={setChosen} onClose={onMissing} />
       </div>
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-      <output className="only-read" aria-live="polite">
+      <output className="sr-only" aria-live="polite">
         {said}
       </output>
     </>

@@ -33,7 +33,7 @@ export function SaleChart({ id }: { id: number }) {
             />
           ) : (
             <div className={pageClasses.waiting}>
-              <span className="only-read">loading...</span>
+              <span className="sr-only">loading...</span>
               <Skeleton shape="block" />
             </div>
           )}

@@ -47,7 +47,7 @@ function Author({ user }: Pick<SaleReport, 'user'>) {
       <Avatar name={user.name} src={user.profile_image_url} size="normal" />
       <div className={classes.who}>
         <p>
-          <span className="only-read">Author: </span>
+          <span className="sr-only">Author: </span>
           {user.id === null ? (
             <span className={classes.name}>{user.name}</span>
           ) : (

@@ -8,7 +8,7 @@ const FIGURES = ['Collected', 'Revenue', 'Net Profit', 'Participants', 'Reviews'
 export function SaleSkeleton() {
   return (
     <div className={classes.report} aria-busy>
-      <span className="only-read">loading...</span>
+      <span className="sr-only">loading...</span>
       <div className={classes.top}>
         <div className={classes.ghost}>
           <Skeleton shape="block" />

@@ -26,7 +26,7 @@ export function SaleTop({ sale }: { sale: SaleRow }) {
       {!sale.status && (
         <span className={classes.reason} title={SALE_MESSAGES.notSaved}>
           <span aria-hidden>Not saved to profile</span>
-          <span id={id} className="only-read">
+          <span id={id} className="sr-only">
             {SALE_MESSAGES.notSaved}
           </span>
         </span>

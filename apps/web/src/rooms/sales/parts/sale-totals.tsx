@@ -48,7 +48,7 @@ export function SaleTotals({ search }: { search: SaleListSearch }) {
           </div>
         ))}
       </dl>
-      {!data && <span className="only-read">loading...</span>}
+      {!data && <span className="sr-only">loading...</span>}
     </section>
   );
 }

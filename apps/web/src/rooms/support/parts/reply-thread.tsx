@@ -24,7 +24,7 @@ export function ReplyThread({ message: { id, replies, mail } }: { message: Suppo
       <h2 className={classes.count}>
         {replies.length === 0 ? 'No reply yet' : formatCounted(replies.length, 'reply', 'replies')}
       </h2>
-      <output className="only-read">{news}</output>
+      <output className="sr-only">{news}</output>
       {replies.length > 0 && (
         <ol className={classes.replies}>
           {replies.map((reply) => (

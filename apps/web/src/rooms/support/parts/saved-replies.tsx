@@ -52,7 +52,7 @@ export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepli
           </ul>
         ) : (
           <div className={classes.list} aria-busy>
-            <span className="only-read">loading...</span>
+            <span className="sr-only">loading...</span>
             <Skeleton shape="block" />
             <Skeleton shape="block" />
           </div>

@@ -39,7 +39,7 @@ export function SupportCard({ message: { subject, message, createdAt, user } }: 
 export function SupportCardSkeleton() {
   return (
     <div className={classes.card} aria-busy>
-      <span className="only-read">loading...</span>
+      <span className="sr-only">loading...</span>
       <div className={classes.head}>
         <Skeleton shape="circle" />
         <Skeleton shape="short" className={classes.ghost} />

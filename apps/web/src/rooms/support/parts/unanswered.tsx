@@ -13,7 +13,7 @@ export function Unanswered() {
   return (
     <span className={classes.badge}>
       {shown}
-      <span className="only-read"> unanswered</span>
+      <span className="sr-only"> unanswered</span>
     </span>
   );
 }

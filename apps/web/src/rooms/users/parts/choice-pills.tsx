@@ -32,7 +32,7 @@ export function ChoicePills<V extends string>(props: ChoicePillsProps<V>) {
       data-wrong={error ? true : undefined}
       aria-describedby={error ? `${name}-error` : undefined}
     >
-      <legend className={isLegendHidden ? 'only-read' : classes.legend}>{legend}</legend>
+      <legend className={isLegendHidden ? 'sr-only' : classes.legend}>{legend}</legend>
       <div className={classes.pills}>
         {choices.map(({ value, label }) => (
           <label key={value} className={classes.pill}>

@@ -44,7 +44,7 @@ export function EditChoices({ form, user }: EditChoicesProps) {
         ) : (
           <div className={classes.ghosts}>
             <span className={classes.legend}>Genres</span>
-            <span className="only-read">loading...</span>
+            <span className="sr-only">loading...</span>
             <Skeleton className={classes.ghost} />
           </div>
         )}

@@ -6,7 +6,7 @@ import classes from './edit-form.module.css';
 export function EditSkeleton() {
   return (
     <div className={classes.form}>
-      <span className="only-read">loading...</span>
+      <span className="sr-only">loading...</span>
       {[3, 5, 4].map((lines) => (
         <div key={lines} className={classes.card}>
           {Array.from({ length: lines }, (_, line) => (

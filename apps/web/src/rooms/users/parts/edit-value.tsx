@@ -45,7 +45,7 @@ export function EditValue({ field, draft, pictureUrl }: EditValueProps) {
     return (
       <>
         <Avatar name={draft.name} src={pictureUrl} size="large" />
-        <span className="only-read">A picture</span>
+        <span className="sr-only">A picture</span>
       </>
     );
   }

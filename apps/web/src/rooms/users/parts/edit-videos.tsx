@@ -46,7 +46,7 @@ export function EditVideos({ form }: { form: ProfileForm }) {
 
   return (
     <fieldset className={classes.card}>
-      <legend className="only-read">Video links</legend>
+      <legend className="sr-only">Video links</legend>
       <div>
         <span className={classes.legend} aria-hidden>
           Video links

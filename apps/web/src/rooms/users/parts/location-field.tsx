@@ -148,7 +148,7 @@ export function LocationField({ value, onChange, onBlur, error, isDisabled, name
           />
         </Combobox.Dropdown>
       </Combobox>
-      <output className="only-read">
+      <output className="sr-only">
         {isOpen && (words || formatCounted(found.length, 'city found', 'cities found'))}
       </output>
     </div>

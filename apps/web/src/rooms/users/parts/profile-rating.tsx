@@ -23,7 +23,7 @@ export function ProfileRating({ rating }: { rating: number }) {
         </span>
       </span>
       {rating.toFixed(1)}
-      <span className="only-read"> of 5 stars</span>
+      <span className="sr-only"> of 5 stars</span>
     </span>
   );
 }

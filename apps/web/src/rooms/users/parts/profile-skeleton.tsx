@@ -11,7 +11,7 @@ export function ProfileSkeleton() {
   return (
     <>
       <div className={headerClasses.card}>
-        <span className="only-read">loading...</span>
+        <span className="sr-only">loading...</span>
         <Skeleton shape="circle" className={classes.face} />
         <div className={headerClasses.words}>
           <Skeleton shape="short" className={classes.name} />

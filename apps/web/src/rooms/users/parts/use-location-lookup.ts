@@ -1,7 +1,7 @@
 import { PROFILE } from '@greenroom/contract/users-profile.rules';
-import { useDebouncedValue } from '@mantine/hooks';
 
 import { wordsOf } from '#kit/api.ts';
+import { useRested } from '#kit/rested.ts';
 
 import { useLocationSearch } from '../users-locations.queries.ts';
 import type { FoundLocation } from '../users-locations.queries.ts';
@@ -24,7 +24,7 @@ export type LocationLookup = {
 /** Returns the cities that match the typed letters, a moment after the last key. */
 export function useLocationLookup(typed: string | null): LocationLookup {
   const text = typed?.trim() ?? '';
-  const [rested] = useDebouncedValue(text, PAUSE_MS);
+  const rested = useRested(text, PAUSE_MS);
   const isLong = text.length >= PROFILE.locationMin;
   const { data = [], error, isSuccess, isPlaceholderData, refetch } = useLocationSearch(isLong ? rested : '');
   const onRetry = (): void => void refetch();

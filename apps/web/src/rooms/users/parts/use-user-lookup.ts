@@ -1,7 +1,7 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import { useDebouncedValue } from '@mantine/hooks';
 
 import { wordsOf } from '#kit/api.ts';
+import { useRested } from '#kit/rested.ts';
 
 import { useUserSearch } from '../users-search.queries.ts';
 import type { FoundUser } from '../users-search.queries.ts';
@@ -25,7 +25,7 @@ export type UserLookup = {
 /** Returns the people who match the typed letters, a moment after the last key. @source spec 5 User search, 9 Username lookup */
 export function useUserLookup(typed: string | null): UserLookup {
   const text = typed?.trim() ?? '';
-  const [rested] = useDebouncedValue(text, PAUSE_MS);
+  const rested = useRested(text, PAUSE_MS);
   const isLong = text.length >= LIMITS.lookupMin;
   const { data = [], error, isSuccess, isPlaceholderData, refetch } = useUserSearch(isLong ? rested : '');
   const onRetry = (): void => void refetch();

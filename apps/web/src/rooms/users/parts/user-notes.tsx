@@ -49,7 +49,7 @@ export function UserNotes({ userId }: { userId: number }) {
         </ol>
       ) : (
         <div className={classes.list} aria-busy>
-          <span className="only-read">loading...</span>
+          <span className="sr-only">loading...</span>
           <Skeleton />
           <Skeleton shape="short" />
         </div>

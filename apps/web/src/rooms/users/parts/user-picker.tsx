@@ -139,7 +139,7 @@ export function UserPicker(props: UserPickerProps) {
       <p id={noteId} className={classes.email}>
         {shown?.email}
       </p>
-      <output className="only-read">{isOpen && spokenOf(lookup)}</output>
+      <output className="sr-only">{isOpen && spokenOf(lookup)}</output>
     </div>
   );
 }
