@@ -3,14 +3,17 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
 const LOOKS = {
   filled: {
-    plain: 'bg-accent text-on-fill hover:bg-accent-hover',
-    danger: 'bg-danger-fill text-on-fill hover:bg-danger-fill-hover',
+    plain: 'border-transparent bg-accent text-on-fill hover:bg-accent-hover',
+    danger: 'border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-hover',
   },
   default: {
     plain: 'border-line bg-surface text-ink hover:bg-hover',
     danger: 'border-line bg-surface text-danger-ink hover:bg-hover',
   },
-  subtle: { plain: 'text-accent-ink hover:bg-hover', danger: 'text-danger-ink hover:bg-hover' },
+  subtle: {
+    plain: 'border-transparent text-accent-ink hover:bg-hover',
+    danger: 'border-transparent text-danger-ink hover:bg-hover',
+  },
 };
 
 type ButtonProps = ComponentProps<'button'> & {
@@ -37,7 +40,7 @@ export function Button(props: ButtonProps) {
       {...rest}
       onClick={isBusy ? ignore : rest.onClick}
       className={clsx(
-        'relative inline-flex h-control flex-none items-center justify-center rounded-md border border-transparent px-4 text-14 font-medium whitespace-nowrap transition-colors',
+        'relative inline-flex h-control flex-none items-center justify-center rounded-md border px-4 text-14 font-medium whitespace-nowrap transition-colors',
         'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-disabled disabled:text-disabled-ink',
         isBusy ? 'cursor-progress' : 'cursor-pointer',
         isWide && 'w-full',
