@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { buildApp } from '../../../apps/api/src/app/build-app.ts';
-import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';
+import { API_KEY, createWorld, openApp } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
 import { objects } from '../../../apps/api/src/kit/db/kit.table.ts';
 import { expectApi, expectSafe } from './safe.ts';
@@ -33,13 +32,7 @@ beforeAll(async () => {
   writeFileSync(join(consoleDir, 'assets', 'app-1a2b.js'), 'export {};');
   await world.store.write('users/a.png', Buffer.from('no picture'), 'image/png');
   await world.db.insert(objects).values({ key: 'users/a.png', contentType: 'image/png', sizeBytes: 10 });
-  app = await buildApp({
-    config: world.app.config,
-    db: world.db,
-    store: world.store,
-    apiKeys: [API_KEY],
-    consoleDir,
-  });
+  app = await openApp(world, { consoleDir });
   await app.ready();
 });
 afterAll(async () => {
@@ -89,13 +82,7 @@ describe('the console page', () => {
 
   test('embeds the settings as data that cannot end their element', async () => {
     const config = { ...world.app.config, TIME_ZONE: '</script><script>alert(1)</script>' };
-    const other = await buildApp({
-      config,
-      db: world.db,
-      store: world.store,
-      apiKeys: [API_KEY],
-      consoleDir,
-    });
+    const other = await openApp(world, { config, consoleDir });
     const { body } = await other.inject('/');
     await other.close();
     const [, text = ''] = /id="greenroom-config">(.*?)<\/script>/.exec(body) ?? [];
