@@ -60,7 +60,7 @@ function readHints(file: string): (page: string, url: string) => string {
     links: files.map(linkTo).join(''),
   }));
   return (page, url) => {
-    const steps = new URL(url, 'http://console').pathname.split('/');
+    const steps = (url.split('?')[0] ?? '').split('/');
     const found = hints.find(
       (each) =>
         each.steps.length === steps.length &&
