@@ -32,8 +32,7 @@ export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
 
   /** The focus must not disappear with the toast. */
   function leave(remove: () => void): void {
-    const region = closeRef.current?.closest('section');
-    if (region) neighbourOf(closeRef.current, '[data-close-toast]', region)?.focus();
+    neighbourOf(closeRef.current)?.focus();
     remove();
   }
 
@@ -75,7 +74,7 @@ export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
         type="button"
         className={`${BUTTON} grid min-w-control place-items-center text-ink-faint`}
         aria-label="Close message"
-        data-close-toast
+        data-remove
         onClick={() => leave(() => closeToast(key))}
       >
         <IconX size={16} aria-hidden />

@@ -28,7 +28,9 @@ export function NotificationRow({ row, onLeave }: NotificationRowProps) {
     >
       <SafeHtml id={messageId} className={MESSAGE} html={row.message} onFollow={onLeave} />
       <p className="flex items-center gap-2 text-12 text-ink-faint">
-        {!row.read && <span className="rounded-full bg-accent-tint px-2 font-medium text-accent-ink">New</span>}
+        {!row.read && (
+          <span className="rounded-full bg-accent-tint px-2 font-medium text-accent-ink">New</span>
+        )}
         <RelativeTime iso={row.createdAt} />
         {link !== null && (
           <a
