@@ -65,12 +65,11 @@ describe('the stack of toasts', () => {
   test('stays while the pointer or the focus is on a toast', async () => {
     const { page } = await visitWithTwo();
     await page.clock.fastForward(60_000);
-    await undo(page).waitFor();
+    expect(await undo(page).count(), 'under the pointer').toBe(1);
     await undo(page).focus();
     await page.mouse.move(0, 400);
     await page.clock.fastForward(60_000);
-    await undo(page).waitFor();
-    await page.keyboard.press('Escape');
+    expect(await undo(page).count(), 'under the focus').toBe(1);
     await page.locator('#content').focus();
     await page.clock.fastForward(60_000);
     await toast(page, DELETED).waitFor({ state: 'hidden' });
@@ -101,7 +100,7 @@ describe('the stack of toasts', () => {
     await toast(page, WAYS['server error'].words).waitFor();
     await closers(page).click();
     await toast(page, WAYS['server error'].words).waitFor({ state: 'hidden' });
-    await dialog(page).getByText(WAYS['server error'].words).waitFor();
+    expect(await dialog(page).getByText(WAYS['server error'].words).count()).toBe(1);
   });
 });
 

@@ -17,13 +17,12 @@ export type ToastOptions = {
 };
 
 /** One time that a message was shown, with its own Undo. */
-type Time = Pick<ToastOptions, 'undo'> & { id: number };
+type Time = Pick<ToastOptions, 'undo'> & { id: number; durationMs: number };
 
 /** A message of the stack, however often it was shown. `at`: an ISO date, the last time. */
 export type Toast = Pick<ToastOptions, 'kind' | 'message' | 'about'> & {
   key: number;
   at: string;
-  durationMs: number;
   times: readonly Time[];
 };
 
@@ -52,14 +51,14 @@ onSessionChange(() => {
  */
 export function showToast({ kind, message, undo, stays, about }: ToastOptions): number {
   const id = (lastId += 1);
+  const durationMs = undo || stays === 'long' ? TOAST_MS.parlour : TOAST_MS.normal;
   const same = toasts.find((each) => each.kind === kind && each.message === message);
   const toast: Toast = {
     kind,
     message,
     key: same?.key ?? id,
     at: new Date().toISOString(),
-    durationMs: undo || stays === 'long' ? TOAST_MS.parlour : TOAST_MS.normal,
-    times: [...(same?.times ?? []), { id, ...(undo && { undo }) }],
+    times: [...(same?.times ?? []), { id, durationMs, ...(undo && { undo }) }],
     ...(about !== undefined && { about }),
   };
   const isMended = (old: Toast) => kind === 'success' && old.kind === 'error' && old.about === about;

@@ -19,16 +19,15 @@ const BUTTON = 'min-h-control flex-none cursor-pointer rounded-md hover:bg-hover
 
 /** One toast; it closes after a while, unless a toast is held. */
 export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
-  const { key, durationMs, times } = toast;
+  const { key, times } = toast;
   const closeRef = useRef<HTMLButtonElement>(null);
   const last = times.at(-1);
-  const lastId = last?.id;
 
   useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => closeToast(key), durationMs);
+    if (isHeld || !last) return undefined;
+    const timer = setTimeout(() => closeToast(key), last.durationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, key, lastId, durationMs]);
+  }, [isHeld, key, last]);
 
   /** The focus must not disappear with the toast. */
   function leave(remove: () => void): void {

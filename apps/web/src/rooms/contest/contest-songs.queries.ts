@@ -6,14 +6,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { formatCounted } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
-import { restorer, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { lookAtSongs } from './contest.queries.ts';
 
 type Said = Output<'contest.setFeatured'>;
 type Ids = readonly number[];
 
-const restoreSong = restorer('songs');
+const restoreSong = restoreOf('songs');
 
 /** The server's error about the chosen songs is more precise than the general message. */
 async function withReason<T>(work: Promise<T>): Promise<T> {

@@ -7,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, wordsOf } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 import { listQueryOf } from '#kit/url-state.ts';
-import { hideRow, restorer, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { DEFAULT_SORT } from './headlines.search.ts';
 import type { HeadlineListSearch } from './headlines.search.ts';
@@ -54,7 +54,7 @@ export function useCreateHeadline() {
 export const useRemoveHeadline = () =>
   useRemoval({
     remove: (id: number) => api.call('headlines.remove', { params: { id: String(id) } }),
-    putBack: restorer('news'),
+    putBack: restoreOf('news'),
     hide: (client, id) => hideRow(client, LIST, id),
     refresh,
   });

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
-import { restorer, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 /** A parlour that is scheduled or live. */
 export type Parlour = Output<'parlours.list'>['data'][number];
@@ -71,7 +71,7 @@ export function removeParlour(id: number): Promise<Output<'parlours.remove'>> {
 export const useRemoveParlour = () =>
   useRemoval({
     remove: removeParlour,
-    putBack: restorer('parlours'),
+    putBack: restoreOf('parlours'),
     async hide(client, id) {
       await client.cancelQueries({ queryKey: LIST });
       client.setQueryData<Parlour[]>(LIST, (list) => list?.filter((each) => each.id !== id));

@@ -12,7 +12,7 @@ import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
 import { listQueryOf } from '#kit/url-state.ts';
 import { removeTrack } from '#rooms/media/media.queries.ts';
-import { restorer, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { DEFAULT_SORT } from './podcasts.search.ts';
 import type { PodcastListSearch } from './podcasts.search.ts';
@@ -179,7 +179,7 @@ export function useRemoveTrack(userId: number) {
 export const useRemovePodcast = (userId: number) =>
   useRemoval({
     remove: (id: number) => api.call('podcasts.remove', { params: { id: String(id) } }),
-    putBack: restorer('podcasts'),
+    putBack: restoreOf('podcasts'),
     hide: (client, id) => patchPage(client, userId, (podcast) => (podcast.id === id ? [] : [podcast])),
     refresh,
     // A colleague deleted it first: the dialog disappears with its card.

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { notFoundMessage } from '#kit/failure-message.ts';
-import { restorer, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 /** A project with its owner. */
 export type Project = Output<'projects.get'>['data'];
@@ -34,7 +34,7 @@ async function refresh(client: QueryClient): Promise<void> {
 export const useRemoveProject = () =>
   useRemoval({
     remove: (id: number) => api.call('projects.remove', { params: { id: String(id) } }),
-    putBack: restorer('projects'),
+    putBack: restoreOf('projects'),
     // Its page is still mounted: it is not reloaded before the user returns to it.
     hide: (client, id) => client.invalidateQueries({ queryKey: keyOf(id), refetchType: 'none' }),
     refresh: (client, then) => (then === 'removed' ? refreshOwner(client) : refresh(client)),

@@ -9,7 +9,7 @@ import { api } from '#kit/api.ts';
 import { saveFile } from '#kit/download.ts';
 import { showToast } from '#kit/toast.ts';
 import { removeParlour } from '#rooms/parlours/parlours.queries.ts';
-import { restorer, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { saleExportOf, saleFilterOf, saleQueryOf } from './sales.filter.ts';
 import type { SaleListSearch } from './sales.search.ts';
@@ -104,7 +104,7 @@ async function refreshAll(client: QueryClient): Promise<void> {
 export const useRemoveSale = () =>
   useRemoval({
     remove: removeParlour,
-    putBack: restorer('parlours'),
+    putBack: restoreOf('parlours'),
     hide: (client, id) =>
       patchPages(client, (page) => {
         const data = page.data.filter((row) => row.scheduler_parlour.id !== id);

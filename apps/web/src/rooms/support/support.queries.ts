@@ -5,7 +5,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { listQueryOf } from '#kit/url-state.ts';
-import { hideRow, restorer, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { DEFAULT_SORT } from './support.search.ts';
 import type { SupportListSearch } from './support.search.ts';
@@ -81,7 +81,7 @@ export async function refreshSupport(client: QueryClient): Promise<void> {
 export const useRemoveSupport = () =>
   useRemoval({
     remove: (id: number) => api.call('support.remove', { params: { id: String(id) } }),
-    putBack: restorer('supports'),
+    putBack: restoreOf('supports'),
     hide: (client, id) => hideRow(client, LIST, id),
     refresh: refreshSupport,
   });

@@ -26,7 +26,7 @@ type Removal<What> = {
 };
 
 /** Returns a call that restores the deleted record of a kind with an id. */
-export function restorer(kind: TrashKind): (id: number) => Promise<Answer> {
+export function restoreOf(kind: TrashKind): (id: number) => Promise<Answer> {
   return (id) => api.call('trash.restore', { body: { kind, id } });
 }
 

@@ -5,7 +5,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 import { auditKey } from '#rooms/audit/audit.queries.ts';
-import { restorer, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { noteDrafts } from './users-notes.draft.ts';
 
@@ -84,7 +84,7 @@ export function useCreateNote(userId: number) {
 export const useRemoveNote = (userId: number) =>
   useRemoval({
     remove: (id: number) => api.call('users.removeNote', { params: { id: String(id) } }),
-    putBack: restorer('user_notes'),
+    putBack: restoreOf('user_notes'),
     hide: (client, id) =>
       patchPages(client, userId, ({ data, totalCounts, ...page }) => ({
         ...page,

@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { showToast } from '#kit/toast.ts';
-import { hideRow, restorer, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { takeFirstList } from './users-first.queries.ts';
 import type { UserPage } from './users-first.queries.ts';
@@ -84,7 +84,7 @@ export function useSetUserActive(id: number) {
 export const useRemoveUser = () =>
   useRemoval({
     remove: (id: number) => api.call('users.remove', { params: { id: String(id) } }),
-    putBack: restorer('users'),
+    putBack: restoreOf('users'),
     hide: (client, id) => hideRow(client, LIST, id),
     refresh: (client, then) => (then === 'removed' ? refreshLists(client) : refresh(client)),
     failed: (error) => failureMessage(error, USER_MESSAGES.deleteFailed),
