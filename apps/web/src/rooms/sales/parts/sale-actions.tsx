@@ -30,7 +30,7 @@ function Download({ label, none, url, name }: DownloadProps) {
 export function SaleActions({ sale }: { sale: SaleRow }) {
   const remove = useRemoveSale();
   const saleList = useSearch({ from: '/staff/sell-parlour' });
-  const { title } = sale;
+  const { title, scheduler_parlour: parlour } = sale;
   return (
     <div className={classes.actions}>
       <span className={classes.downloads}>
@@ -52,7 +52,7 @@ export function SaleActions({ sale }: { sale: SaleRow }) {
         <IconReportAnalytics size={18} aria-hidden />
         Report
       </Link>
-      <RemoveRow name={title} title="Delete Parlour" onRemove={() => remove.mutateAsync(sale)}>
+      <RemoveRow name={title} title="Delete Parlour" onRemove={() => remove.mutateAsync(parlour.id)}>
         {confirmSaleDelete(title)}
       </RemoveRow>
     </div>
