@@ -92,7 +92,6 @@ describe('the console page', () => {
     ['/user-detail/25?tab=2', ['/assets/detail.js', '/assets/detail.css']],
     ['/user-detail', []],
     ['/user-detail/25/more', []],
-    ['//', []],
   ])('names the files of the screen of %s', async (url, files) => {
     const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } });
     expect(statusCode).toBe(200);
