@@ -83,13 +83,14 @@ export async function openVisit(
 }
 
 /** Stores a session where the console looks for it, once, so that later changes by the console are kept. */
-async function rememberSession(context: BrowserContext, address: string, session: Session): Promise<void> {
+export async function rememberSession(context: BrowserContext, address: string, session: Session): Promise<void> {
   const state = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
   await context.setStorageState({ cookies: [], origins: [{ origin: address, localStorage: state }] });
 }
 
-async function standInForProviders(context: BrowserContext): Promise<void> {
-  await context.route(isOfProvider, (route) =>
+/** Answers for the video players and their pictures. */
+export async function standInForProviders(place: BrowserContext | Page): Promise<void> {
+  await place.route(isOfProvider, (route) =>
     route.request().resourceType() === 'image'
       ? route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
       : route.fulfill({ contentType: 'text/html', body: PLAYER }),

@@ -1,0 +1,167 @@
+// npm run pictures -- [--accept] [room or part of a scene's name]: docs/decisions/034-pictures.md
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+import type { BrowserContext } from 'playwright-core';
+
+import { launchChromium } from '../browser/chromium.ts';
+import { openContext, shoot, visitScene } from './camera.ts';
+import type { Communities } from './community.ts';
+import { countDifferent, readIfThere, writeDifference, writeSummary } from './compare.ts';
+import type { Difference } from './compare.ts';
+import { SCHEMES, WIDTHS, slugOf } from './scene.ts';
+import type { Scene } from './scene.ts';
+import { scenes } from './scenes.ts';
+import type { Recording, StandIn } from './stand-in.ts';
+import { startStandIn } from './stand-in.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const folder = resolve(process.env['PICTURES_DIR'] ?? join(root, '.cache/pictures'));
+const accepted = join(folder, 'accepted');
+const recorded = join(folder, 'recorded');
+const changed = join(folder, 'changed');
+const WORKERS = 2;
+
+const { values, positionals } = parseArgs({
+  options: { accept: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [part = ''] = positionals;
+const chosen = scenes.filter(({ name }) => name.startsWith(part));
+const begun = Date.now();
+const problems: string[] = [];
+const differences: Difference[] = [];
+
+const dist = await findConsole();
+if (chosen.length === 0) throw new Error(`No scene begins with '${part}'.`);
+for (const each of [accepted, recorded]) mkdirSync(each, { recursive: true });
+rmSync(changed, { recursive: true, force: true });
+
+const time = new Date().toISOString();
+const communities = values.accept ? await startAll() : null;
+const browser = await launchChromium();
+const waiting = [...chosen];
+await Promise.all(Array.from({ length: WORKERS }, () => work()));
+await browser.close();
+await communities?.stop();
+report();
+
+/** Builds the console unless another build is named. */
+async function findConsole(): Promise<string> {
+  const named = process.env['CONSOLE_DIST'];
+  if (named) return resolve(named);
+  const script = (name: string) => new URL(`../../scripts/${name}.mjs`, import.meta.url).href;
+  const { bringNode24 } = (await import(script('node24'))) as { bringNode24: () => unknown };
+  const { build } = (await import(script('build'))) as { build: (node: unknown) => void };
+  build(bringNode24());
+  return join(root, 'apps/web/dist');
+}
+
+async function startAll(): Promise<Communities> {
+  const { startCommunities } = await import('./community.ts');
+  console.log('Creating the communities…');
+  return startCommunities(new Date(time));
+}
+
+async function work(): Promise<void> {
+  const standIn = await startStandIn(dist, join(recorded, 'files'), findElsewhere);
+  const contexts = new Map<number, BrowserContext>();
+  for (const width of WIDTHS) contexts.set(width, await openContext(browser, standIn.address, width));
+  for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
+    for (const [width, context] of contexts) {
+      const name = `${scene.name} @${width}`;
+      try {
+        if (communities) await record(standIn, context, scene, width, communities);
+        await take(standIn, context, scene, width);
+      } catch (error) {
+        problems.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+      }
+      for (const call of standIn.missing()) problems.push(`${name}: no answer was recorded for ${call}`);
+    }
+  }
+  await standIn.stop();
+}
+
+function recordingOf(scene: Scene, width: number): string {
+  return join(recorded, `${slugOf(scene.name)}.${width}.json`);
+}
+
+/** Visits a scene on the real server and keeps what it answers. */
+async function record(
+  standIn: StandIn,
+  context: BrowserContext,
+  scene: Scene,
+  width: number,
+  all: Communities,
+): Promise<void> {
+  const { address, admin } = all[scene.isEmpty ? 'empty' : 'full'];
+  const page = await fetch(`${address}/login`, { headers: { accept: 'text/html' } });
+  const recording: Recording = {
+    time,
+    session: JSON.stringify(await admin.newSession()),
+    config: await (await fetch(`${address}/console-config`)).text(),
+    policy: page.headers.get('content-security-policy') ?? '',
+    answers: {},
+  };
+  standIn.replay(recording, scene);
+  standIn.record(address);
+  await visitScene(context, standIn, scene, recording, async (open) => {
+    // The dark scheme asks for nothing else, but a page as tall as its content may.
+    await open.screenshot({ fullPage: true });
+    await standIn.quiet();
+  });
+  writeFileSync(recordingOf(scene, width), JSON.stringify(recording, null, 1));
+}
+
+/** Photographs a scene on recorded answers; accepts the pictures, or compares them with the accepted ones. */
+async function take(standIn: StandIn, context: BrowserContext, scene: Scene, width: number): Promise<void> {
+  const file = recordingOf(scene, width);
+  if (!existsSync(file)) throw new Error('was never recorded: npm run pictures -- --accept');
+  const recording = JSON.parse(readFileSync(file, 'utf8')) as Recording;
+  const nameOf = (scheme: string) => `${slugOf(scene.name)}.${width}.${scheme}`;
+  const before = Object.fromEntries(
+    SCHEMES.map((scheme) => [scheme, readIfThere(join(accepted, `${nameOf(scheme)}.png`))]),
+  );
+  standIn.replay(recording, scene);
+  const shots = await visitScene(context, standIn, scene, recording, (page) =>
+    shoot(page, standIn, async (scheme, picture, last) => {
+      const old = values.accept ? last : (before[scheme] ?? null);
+      return old !== null && (await countDifferent(old, picture)).picture === null;
+    }),
+  );
+  for (const scheme of SCHEMES) {
+    const name = nameOf(scheme);
+    if (values.accept) {
+      writeFileSync(join(accepted, `${name}.png`), shots[scheme]);
+      continue;
+    }
+    const old = before[scheme];
+    if (!old) throw new Error('has no accepted picture: npm run pictures -- --accept');
+    const { pixels, words, picture } = await countDifferent(old, shots[scheme]);
+    if (!picture) continue;
+    writeDifference(changed, name, { before: old, after: shots[scheme], difference: picture });
+    differences.push({ file: name, pixels, words });
+    console.log(`${scene.name} @${width} ${scheme}: ${pixels} px differ ${words}`);
+  }
+}
+
+/** Returns the answer to a call in any recording, for a page that asks earlier or more than it did. */
+function findElsewhere(key: string) {
+  for (const name of readdirSync(recorded).filter((each) => each.endsWith('.json'))) {
+    const { answers } = JSON.parse(readFileSync(join(recorded, name), 'utf8')) as Recording;
+    const [answer] = answers[key] ?? [];
+    if (answer) return answer;
+  }
+  return undefined;
+}
+
+function report(): void {
+  for (const problem of problems) console.error(problem);
+  const seconds = Math.round((Date.now() - begun) / 1000);
+  const count = chosen.length * WIDTHS.length * SCHEMES.length;
+  const what = values.accept ? 'accepted' : `compared, ${differences.length} differ`;
+  console.log(`${chosen.length} scenes, ${count} pictures ${what}, ${problems.length} problems, ${seconds} s`);
+  if (differences.length > 0) console.log(writeSummary(changed, differences));
+  process.exitCode = differences.length + problems.length > 0 ? 1 : 0;
+}
