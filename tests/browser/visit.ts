@@ -83,7 +83,7 @@ export async function openVisit(
 }
 
 /** Stores a session where the console looks for it, once, so that later changes by the console are kept. */
-export async function rememberSession(context: BrowserContext, address: string, session: Session): Promise<void> {
+async function rememberSession(context: BrowserContext, address: string, session: Session): Promise<void> {
   const state = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
   await context.setStorageState({ cookies: [], origins: [{ origin: address, localStorage: state }] });
 }

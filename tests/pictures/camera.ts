@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 
-import { rememberSession, settled, standInForProviders } from '../browser/visit.ts';
+import { SESSION_KEY, settled, standInForProviders } from '../browser/visit.ts';
 import type { Scene } from './scene.ts';
 import { SCHEMES } from './scene.ts';
 import type { Recording, StandIn } from './stand-in.ts';
@@ -31,16 +31,15 @@ export async function visitScene<T>(
   { time, session }: Pick<Recording, 'time' | 'session'>,
   look: (page: Page) => Promise<T>,
 ): Promise<T> {
-  await context.setStorageState({ cookies: [], origins: [] });
-  if (!scene.isSignedOut) await rememberSession(context, standIn.address, JSON.parse(session) as never);
   const page = await context.newPage();
   try {
+    await page.addInitScript(startOver, { key: SESSION_KEY, session: scene.isSignedOut ? null : session });
     await page.clock.setFixedTime(time);
     await page.emulateMedia({ colorScheme: 'light' });
     if (scene.hasVideos) await standInForProviders(page);
     await page.goto(scene.address);
     if (!scene.hold) await settled(page);
-    await standIn.quiet();
+    if (scene.steps) await standIn.quiet();
     await scene.steps?.(page);
     await page.mouse.move(0, 0);
     await rest(page, standIn);
@@ -50,6 +49,14 @@ export async function visitScene<T>(
   }
 }
 
+/** Gives a page a fresh browser profile, once: much quicker than a profile of its own. */
+function startOver({ key, session }: { key: string; session: string | null }): void {
+  if (window !== window.top || sessionStorage.getItem('pictures')) return;
+  sessionStorage.setItem('pictures', 'begun');
+  localStorage.clear();
+  if (session) localStorage.setItem(key, session);
+}
+
 /** Takes both schemes of a page. */
 export async function shoot(page: Page, standIn: StandIn, isFinal: IsFinal): Promise<Shots> {
   const shots: Partial<Shots> = {};
@@ -57,7 +64,8 @@ export async function shoot(page: Page, standIn: StandIn, isFinal: IsFinal): Pro
     await page.emulateMedia({ colorScheme: scheme });
     let last: Buffer | null = null;
     for (let tries = 0; tries < TRIES; tries += 1) {
-      await rest(page, standIn);
+      if (tries > 0) await standIn.quiet();
+      await drawn(page);
       const picture: Buffer = await page.screenshot({
         fullPage: true,
         animations: 'disabled',
@@ -73,9 +81,15 @@ export async function shoot(page: Page, standIn: StandIn, isFinal: IsFinal): Pro
   return shots as Shots;
 }
 
-/** Waits for calls, fonts and pictures, and for what they change. */
-async function rest(page: Page, standIn: StandIn): Promise<void> {
+/** Waits for calls, for what the page does when it is idle, and for what is drawn. */
+export async function rest(page: Page, standIn: StandIn): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 500 })));
   await standIn.quiet();
+  await drawn(page);
+}
+
+/** Waits for fonts and pictures, those out of view too, and for a few frames. */
+async function drawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (const picture of document.images) {

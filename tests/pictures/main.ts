@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import type { BrowserContext } from 'playwright-core';
 
 import { launchChromium } from '../browser/chromium.ts';
-import { openContext, shoot, visitScene } from './camera.ts';
+import { openContext, rest, shoot, visitScene } from './camera.ts';
 import type { Communities } from './community.ts';
 import { countDifferent, readIfThere, writeDifference, writeSummary } from './compare.ts';
 import type { Difference } from './compare.ts';
@@ -22,6 +22,8 @@ const accepted = join(folder, 'accepted');
 const recorded = join(folder, 'recorded');
 const changed = join(folder, 'changed');
 const WORKERS = 2;
+/** What a page asks for when it is idle is recorded too. */
+const RECORD_MS = 300;
 
 const { values, positionals } = parseArgs({
   options: { accept: { type: 'boolean', default: false } },
@@ -71,9 +73,11 @@ async function work(): Promise<void> {
   for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
     for (const [width, context] of contexts) {
       const name = `${scene.name} @${width}`;
+      const start = Date.now();
       try {
         if (communities) await record(standIn, context, scene, width, communities);
         await take(standIn, context, scene, width);
+        console.log(`${name} ${Date.now() - start} ms`);
       } catch (error) {
         problems.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
       }
@@ -107,9 +111,8 @@ async function record(
   standIn.replay(recording, scene);
   standIn.record(address);
   await visitScene(context, standIn, scene, recording, async (open) => {
-    // The dark scheme asks for nothing else, but a page as tall as its content may.
-    await open.screenshot({ fullPage: true });
-    await standIn.quiet();
+    await open.waitForTimeout(RECORD_MS);
+    await rest(open, standIn);
   });
   writeFileSync(recordingOf(scene, width), JSON.stringify(recording, null, 1));
 }
