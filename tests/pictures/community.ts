@@ -120,7 +120,12 @@ async function addUnusual(db: Db, admin: Admin): Promise<void> {
     { title: 'Live one', host: odd, startsIn: -1, liveFor: 12 },
     { title: 'Late one', host: 3, members: [4], startsIn: -0.5, isPublic: true },
   ]);
-  const payment = { user: plain, cents: 10_000_000, status: 'succeeded', at: '2026-07-05T02:00:00Z' } as const;
+  const payment = {
+    user: plain,
+    cents: 10_000_000,
+    status: 'succeeded',
+    at: '2026-07-05T02:00:00Z',
+  } as const;
   await addSales(db, [
     { title: LONG, host: plain, description: LONG, cents: 10_000_000, payments: [payment] },
     { title: 'Short', host: odd, isSaved: false },

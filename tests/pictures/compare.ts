@@ -22,7 +22,9 @@ export async function countDifferent(
   const isSized = a.width === b.width && a.height === b.height;
   const words = isSized ? '' : `was ${a.width} × ${a.height}, is ${b.width} × ${b.height}`;
   if (pixels === 0 && isSized) return { pixels: 0, words: '', picture: null };
-  const picture = await sharp(out, { raw: { width, height, channels: 4 } }).png().toBuffer();
+  const picture = await sharp(out, { raw: { width, height, channels: 4 } })
+    .png()
+    .toBuffer();
   return { pixels, words, picture };
 }
 
@@ -35,9 +37,7 @@ async function readPixels(png: Buffer): Promise<Pixels> {
 
 function cut({ data, width: full }: Pixels, width: number, height: number): Buffer {
   if (full === width) return data.subarray(0, width * height * 4);
-  const rows = Array.from({ length: height }, (_, y) =>
-    data.subarray(y * full * 4, (y * full + width) * 4),
-  );
+  const rows = Array.from({ length: height }, (_, y) => data.subarray(y * full * 4, (y * full + width) * 4));
   return Buffer.concat(rows);
 }
 
@@ -58,7 +58,10 @@ export function writeSummary(folder: string, differences: readonly Difference[])
   const figures = differences.map(({ file, pixels, words }) => {
     const pictures = ['before', 'after', 'difference']
       .filter((kind) => existsSync(join(folder, `${file}.${kind}.png`)))
-      .map((kind) => `<figure><figcaption>${kind}</figcaption><img loading="lazy" src="${file}.${kind}.png"></figure>`);
+      .map(
+        (kind) =>
+          `<figure><figcaption>${kind}</figcaption><img loading="lazy" src="${file}.${kind}.png"></figure>`,
+      );
     return `<h2>${file}: ${pixels} px ${words}</h2><div>${pictures.join('')}</div>`;
   });
   const style = 'div{display:flex;gap:8px}figure{margin:0;flex:1}img{width:100%;border:1px solid #888}';

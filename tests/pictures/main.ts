@@ -71,24 +71,32 @@ async function work(): Promise<void> {
   const contexts = new Map<number, BrowserContext>();
   for (const width of WIDTHS) contexts.set(width, await openContext(browser, standIn.address, width));
   for (let scene = waiting.shift(); scene; scene = waiting.shift()) {
+    const start = Date.now();
     for (const [width, context] of contexts) {
-      const name = `${scene.name} @${width}`;
-      const start = Date.now();
+      const complain = (words: string) => {
+        problems.push(`${scene?.name} @${width}: ${words}`);
+        console.error(problems.at(-1));
+      };
       try {
-        if (communities) await record(standIn, context, scene, width, communities);
+        if (communities && width === WIDTHS[0]) await record(standIn, context, scene, communities);
         await take(standIn, context, scene, width);
-        console.log(`${name} ${Date.now() - start} ms`);
+        if (communities && standIn.missing().length > 0) {
+          // At this width the page asks for more.
+          await record(standIn, context, scene, communities);
+          await take(standIn, context, scene, width);
+        }
       } catch (error) {
-        problems.push(`${name}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`);
+        complain(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
       }
-      for (const call of standIn.missing()) problems.push(`${name}: no answer was recorded for ${call}`);
+      for (const call of standIn.missing()) complain(`no answer was recorded for ${call}`);
     }
+    console.log(`${scene.name} ${Date.now() - start} ms`);
   }
   await standIn.stop();
 }
 
-function recordingOf(scene: Scene, width: number): string {
-  return join(recorded, `${slugOf(scene.name)}.${width}.json`);
+function recordingOf(scene: Scene): string {
+  return join(recorded, `${slugOf(scene.name)}.json`);
 }
 
 /** Visits a scene on the real server and keeps what it answers. */
@@ -96,7 +104,6 @@ async function record(
   standIn: StandIn,
   context: BrowserContext,
   scene: Scene,
-  width: number,
   all: Communities,
 ): Promise<void> {
   const { address, admin } = all[scene.isEmpty ? 'empty' : 'full'];
@@ -114,12 +121,16 @@ async function record(
     await open.waitForTimeout(RECORD_MS);
     await rest(open, standIn);
   });
-  writeFileSync(recordingOf(scene, width), JSON.stringify(recording, null, 1));
+  const file = recordingOf(scene);
+  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Recording) : null;
+  // What was asked for at another width of this run stays.
+  if (before?.time === time) recording.answers = { ...before.answers, ...recording.answers };
+  writeFileSync(file, JSON.stringify(recording, null, 1));
 }
 
 /** Photographs a scene on recorded answers; accepts the pictures, or compares them with the accepted ones. */
 async function take(standIn: StandIn, context: BrowserContext, scene: Scene, width: number): Promise<void> {
-  const file = recordingOf(scene, width);
+  const file = recordingOf(scene);
   if (!existsSync(file)) throw new Error('was never recorded: npm run pictures -- --accept');
   const recording = JSON.parse(readFileSync(file, 'utf8')) as Recording;
   const nameOf = (scheme: string) => `${slugOf(scene.name)}.${width}.${scheme}`;
@@ -160,11 +171,12 @@ function findElsewhere(key: string) {
 }
 
 function report(): void {
-  for (const problem of problems) console.error(problem);
   const seconds = Math.round((Date.now() - begun) / 1000);
   const count = chosen.length * WIDTHS.length * SCHEMES.length;
   const what = values.accept ? 'accepted' : `compared, ${differences.length} differ`;
-  console.log(`${chosen.length} scenes, ${count} pictures ${what}, ${problems.length} problems, ${seconds} s`);
+  console.log(
+    `${chosen.length} scenes, ${count} pictures ${what}, ${problems.length} problems, ${seconds} s`,
+  );
   if (differences.length > 0) console.log(writeSummary(changed, differences));
   process.exitCode = differences.length + problems.length > 0 ? 1 : 0;
 }

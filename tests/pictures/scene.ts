@@ -19,7 +19,7 @@ export type Scene = {
 
 /** A person with long words, all talents and every kind of record, added after those of the demo. */
 export const ODD = 602;
-export const WIDTHS = [390, 1440] as const;
+export const WIDTHS = [1440, 390] as const;
 export const SCHEMES = ['light', 'dark'] as const;
 
 /** The name of a scene's files. */

@@ -14,13 +14,22 @@ export const then =
 export const press =
   (name: Name): Step =>
   (page) =>
-    page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true }).first().click();
+    page
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .filter({ visible: true })
+      .first()
+      .click();
 
 /** Presses a button of the topmost dialog. */
 export const pressIn =
   (name: Name): Step =>
   (page) =>
-    page.getByRole('dialog').last().getByRole('button', { name, exact: typeof name === 'string' }).first().click();
+    page
+      .getByRole('dialog')
+      .last()
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first()
+      .click();
 
 export const item =
   (name: Name): Step =>
@@ -30,7 +39,12 @@ export const item =
 export const fill =
   (label: Name, text: string): Step =>
   (page) =>
-    page.getByRole('textbox', { name: label }).or(page.getByRole('searchbox', { name: label })).or(page.getByRole('combobox', { name: label })).last().fill(text);
+    page
+      .getByRole('textbox', { name: label })
+      .or(page.getByRole('searchbox', { name: label }))
+      .or(page.getByRole('combobox', { name: label }))
+      .last()
+      .fill(text);
 
 export const fillLabel =
   (label: Name, text: string): Step =>

@@ -40,7 +40,12 @@ export const contestScenes: readonly Scene[] = [
     ),
   },
   { name: 'contest/rounds', ...page, steps: then(press('Rounds'), dialog) },
-  { name: 'contest/rounds, none', ...page, isEmpty: true, steps: then(press('Rounds'), see('No round has ended yet.')) },
+  {
+    name: 'contest/rounds, none',
+    ...page,
+    isEmpty: true,
+    steps: then(press('Rounds'), see('No round has ended yet.')),
+  },
   { name: 'contest/rounds, failed', ...page, fail: /rounds/, steps: then(press('Rounds'), dialog) },
   {
     name: 'contest/round',
@@ -54,7 +59,11 @@ export const contestScenes: readonly Scene[] = [
     name: 'contest/voters',
     ...page,
     steps: then(
-      (open) => contest(open).getByRole('button', { name: /votes? for/ }).first().click(),
+      (open) =>
+        contest(open)
+          .getByRole('button', { name: /votes? for/ })
+          .first()
+          .click(),
       dialog,
     ),
   },
@@ -62,7 +71,11 @@ export const contestScenes: readonly Scene[] = [
     name: 'contest/voters, nobody found',
     ...page,
     steps: then(
-      (open) => contest(open).getByRole('button', { name: /votes? for/ }).first().click(),
+      (open) =>
+        contest(open)
+          .getByRole('button', { name: /votes? for/ })
+          .first()
+          .click(),
       dialog,
       (open) => open.getByRole('dialog').getByRole('searchbox').fill('qqqqq'),
     ),
@@ -80,13 +93,22 @@ export const contestScenes: readonly Scene[] = [
     name: 'contest/player partners',
     ...page,
     steps: then(
-      (open) => open.getByRole('region', { name: 'Player' }).getByRole('button', { name: /partners?$/ }).click(),
+      (open) =>
+        open
+          .getByRole('region', { name: 'Player' })
+          .getByRole('button', { name: /partners?$/ })
+          .click(),
       dialog,
     ),
   },
   {
     name: 'contest/player downloads',
     ...page,
-    steps: (open) => open.getByRole('region', { name: 'Player' }).getByRole('button', { name: /^Download/ }).first().click(),
+    steps: (open) =>
+      open
+        .getByRole('region', { name: 'Player' })
+        .getByRole('button', { name: /^Download/ })
+        .first()
+        .click(),
   },
 ];

@@ -18,13 +18,27 @@ export const parlourScenes: readonly Scene[] = [
   {
     name: 'parlours/participants',
     ...board,
-    steps: then((page) => page.getByRole('button', { name: /All RSVP/ }).first().click(), dialog),
+    steps: then(
+      (page) =>
+        page
+          .getByRole('button', { name: /All RSVP/ })
+          .first()
+          .click(),
+      dialog,
+    ),
   },
   {
     name: 'parlours/participants, failed',
     ...board,
     fail: /\/\d+/,
-    steps: then((page) => page.getByRole('button', { name: /All RSVP/ }).first().click(), dialog),
+    steps: then(
+      (page) =>
+        page
+          .getByRole('button', { name: /All RSVP/ })
+          .first()
+          .click(),
+      dialog,
+    ),
   },
   { name: 'parlours/deleting', ...board, steps: then(press(/^Delete Parlour/), dialog) },
   {

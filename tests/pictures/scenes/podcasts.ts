@@ -4,7 +4,11 @@ import { dialog, fill, flip, press, pressIn, see, then } from '../steps.ts';
 const list = { address: '/podcast-management' };
 /** Opens whoever has the newest podcast. */
 const open = then(
-  (page) => page.getByRole('link', { name: /^View the podcasts/ }).first().click(),
+  (page) =>
+    page
+      .getByRole('link', { name: /^View the podcasts/ })
+      .first()
+      .click(),
   (page) => page.getByRole('article').first().waitFor(),
 );
 

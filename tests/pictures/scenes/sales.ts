@@ -4,7 +4,11 @@ import { choose, dialog, fillLabel, press, then } from '../steps.ts';
 
 const list = { address: '/sell-parlour' };
 const open = then(
-  (page) => page.getByRole('link', { name: /^Report of/ }).first().click(),
+  (page) =>
+    page
+      .getByRole('link', { name: /^Report of/ })
+      .first()
+      .click(),
   (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
 );
 

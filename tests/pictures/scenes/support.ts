@@ -21,8 +21,16 @@ export const supportScenes: readonly Scene[] = [
   { name: 'support/message, none', address: '/subscription-plan?id=0' },
   { name: 'support/message, failed', address: '/subscription-plan?id=1', fail: /supports\/1/ },
   { name: 'support/message, loading', address: '/subscription-plan?id=1', hold: /supports\/1/ },
-  { name: 'support/reply', ...list, steps: then(open, fill('Your reply', 'Thank you for the note.\nWe look into it.')) },
-  { name: 'support/reply, sent', ...list, steps: then(open, fill('Your reply', 'Thank you.'), press('Send reply')) },
+  {
+    name: 'support/reply',
+    ...list,
+    steps: then(open, fill('Your reply', 'Thank you for the note.\nWe look into it.')),
+  },
+  {
+    name: 'support/reply, sent',
+    ...list,
+    steps: then(open, fill('Your reply', 'Thank you.'), press('Send reply')),
+  },
   { name: 'support/saved replies', ...list, steps: then(open, press('Saved replies'), dialog) },
   {
     name: 'support/saved replies, saving',

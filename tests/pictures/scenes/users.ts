@@ -1,18 +1,7 @@
 import { REEL } from '../../browser/projects.ts';
 import { ODD } from '../scene.ts';
 import type { Scene } from '../scene.ts';
-import {
-  choose,
-  dialog,
-  fill,
-  fillLabel,
-  flip,
-  item,
-  press,
-  pressIn,
-  see,
-  then,
-} from '../steps.ts';
+import { choose, dialog, fill, fillLabel, flip, item, press, pressIn, see, then } from '../steps.ts';
 
 const list = { address: '/user-list' };
 const filters = then(press('Filters'), dialog);
@@ -97,7 +86,11 @@ export const userScenes: readonly Scene[] = [
     ...detail,
     steps: then(
       (page) =>
-        page.getByRole('region', { name: 'Staff notes' }).getByRole('button', { name: /^Delete/ }).first().click(),
+        page
+          .getByRole('region', { name: 'Staff notes' })
+          .getByRole('button', { name: /^Delete/ })
+          .first()
+          .click(),
       dialog,
     ),
   },
@@ -146,7 +139,9 @@ export const userScenes: readonly Scene[] = [
   {
     name: 'users/edit, leaving unsaved',
     ...edit,
-    steps: then(fill('Name', 'Other'), (page) => page.getByRole('link', { name: 'User Management' }).first().click()),
+    steps: then(fill('Name', 'Other'), (page) =>
+      page.getByRole('link', { name: 'User Management' }).first().click(),
+    ),
   },
   { name: 'projects/detail', address: '/project-detail/1', hasVideos: true },
   { name: 'projects/detail, of nobody', address: '/project-detail/999999' },
