@@ -7,7 +7,7 @@ import type { Recording, StandIn } from './stand-in.ts';
 
 export type Shots = Record<(typeof SCHEMES)[number], Buffer>;
 /** Whether a picture is final: another one is taken until it is. */
-type IsFinal = (scheme: (typeof SCHEMES)[number], picture: Buffer, last: Buffer | null) => Promise<boolean>;
+type IsFinal = (scheme: (typeof SCHEMES)[number], picture: Buffer) => Promise<boolean>;
 
 const TRIES = 5;
 
@@ -62,19 +62,17 @@ export async function shoot(page: Page, standIn: StandIn, isFinal: IsFinal): Pro
   const shots: Partial<Shots> = {};
   for (const scheme of SCHEMES) {
     await page.emulateMedia({ colorScheme: scheme });
-    let last: Buffer | null = null;
     for (let tries = 0; tries < TRIES; tries += 1) {
       if (tries > 0) await standIn.quiet();
       await drawn(page);
-      const picture: Buffer = await page.screenshot({
+      const picture = await page.screenshot({
         fullPage: true,
         animations: 'disabled',
         caret: 'hide',
         timeout: 30_000,
       });
       shots[scheme] = picture;
-      if (await isFinal(scheme, picture, last)) break;
-      last = picture;
+      if (await isFinal(scheme, picture)) break;
       await page.waitForTimeout(200 * tries);
     }
   }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import pixelmatch from 'pixelmatch';
@@ -69,5 +69,3 @@ export function writeSummary(folder: string, differences: readonly Difference[])
   writeFileSync(page, `<!doctype html><meta charset="utf-8"><style>${style}</style>${figures.join('\n')}\n`);
   return page;
 }
-
-export const readIfThere = (file: string): Buffer | null => (existsSync(file) ? readFileSync(file) : null);

@@ -8,7 +8,7 @@ import type { BrowserContext } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
 import { openContext, rest, shoot, visitScene } from './camera.ts';
 import type { Communities } from './community.ts';
-import { countDifferent, readIfThere, writeDifference, writeSummary } from './compare.ts';
+import { countDifferent, writeDifference, writeSummary } from './compare.ts';
 import type { Difference } from './compare.ts';
 import { SCHEMES, WIDTHS, slugOf } from './scene.ts';
 import type { Scene } from './scene.ts';
@@ -23,7 +23,7 @@ const recorded = join(folder, 'recorded');
 const changed = join(folder, 'changed');
 const WORKERS = 2;
 /** What a page asks for when it is idle is recorded too. */
-const RECORD_MS = 300;
+const IDLE_MS = 300;
 
 const { values, positionals } = parseArgs({
   options: { accept: { type: 'boolean', default: false } },
@@ -49,13 +49,16 @@ await browser.close();
 await communities?.stop();
 report();
 
+function scriptAt(name: string): string {
+  return new URL(`../../scripts/${name}.mjs`, import.meta.url).href;
+}
+
 /** Builds the console unless another build is named. */
 async function findConsole(): Promise<string> {
   const named = process.env['CONSOLE_DIST'];
   if (named) return resolve(named);
-  const script = (name: string) => new URL(`../../scripts/${name}.mjs`, import.meta.url).href;
-  const { bringNode24 } = (await import(script('node24'))) as { bringNode24: () => unknown };
-  const { build } = (await import(script('build'))) as { build: (node: unknown) => void };
+  const { bringNode24 } = (await import(scriptAt('node24'))) as { bringNode24: () => unknown };
+  const { build } = (await import(scriptAt('build'))) as { build: (node: unknown) => void };
   build(bringNode24());
   return join(root, 'apps/web/dist');
 }
@@ -78,13 +81,9 @@ async function work(): Promise<void> {
         console.error(problems.at(-1));
       };
       try {
-        if (communities && width === WIDTHS[0]) await record(standIn, context, scene, communities);
-        await take(standIn, context, scene, width);
-        if (communities && standIn.missing().length > 0) {
-          // At this width the page asks for more.
-          await record(standIn, context, scene, communities);
-          await take(standIn, context, scene, width);
-        }
+        await (communities
+          ? accept(standIn, context, scene, width, communities)
+          : compare(standIn, context, scene, width));
       } catch (error) {
         complain(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
       }
@@ -95,15 +94,16 @@ async function work(): Promise<void> {
   await standIn.stop();
 }
 
-function recordingOf(scene: Scene): string {
-  return join(recorded, `${slugOf(scene.name)}.json`);
+function nameOf(scene: Scene, width: number, ...more: string[]): string {
+  return [slugOf(scene.name), width, ...more].join('.');
 }
 
-/** Visits a scene on the real server and keeps what it answers. */
-async function record(
+/** Photographs a scene on the real server, and keeps what it answers. */
+async function accept(
   standIn: StandIn,
   context: BrowserContext,
   scene: Scene,
+  width: number,
   all: Communities,
 ): Promise<void> {
   const { address, admin } = all[scene.isEmpty ? 'empty' : 'full'];
@@ -117,44 +117,42 @@ async function record(
   };
   standIn.replay(recording, scene);
   standIn.record(address);
-  await visitScene(context, standIn, scene, recording, async (open) => {
-    await open.waitForTimeout(RECORD_MS);
+  const shots = await visitScene(context, standIn, scene, recording, async (open) => {
+    await open.waitForTimeout(IDLE_MS);
     await rest(open, standIn);
+    return shoot(open, standIn, async () => true);
   });
-  const file = recordingOf(scene);
-  const before = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Recording) : null;
-  // What was asked for at another width of this run stays.
-  if (before?.time === time) recording.answers = { ...before.answers, ...recording.answers };
-  writeFileSync(file, JSON.stringify(recording, null, 1));
+  writeFileSync(join(recorded, `${nameOf(scene, width)}.json`), JSON.stringify(recording, null, 1));
+  for (const scheme of SCHEMES)
+    writeFileSync(join(accepted, `${nameOf(scene, width, scheme)}.png`), shots[scheme]);
 }
 
-/** Photographs a scene on recorded answers; accepts the pictures, or compares them with the accepted ones. */
-async function take(standIn: StandIn, context: BrowserContext, scene: Scene, width: number): Promise<void> {
-  const file = recordingOf(scene);
-  if (!existsSync(file)) throw new Error('was never recorded: npm run pictures -- --accept');
+/** Photographs a scene on its recorded answers, and reports what differs from the accepted pictures. */
+async function compare(
+  standIn: StandIn,
+  context: BrowserContext,
+  scene: Scene,
+  width: number,
+): Promise<void> {
+  const fileOf = (scheme: string) => join(accepted, `${nameOf(scene, width, scheme)}.png`);
+  const file = join(recorded, `${nameOf(scene, width)}.json`);
+  if (![file, ...SCHEMES.map(fileOf)].every((each) => existsSync(each)))
+    throw new Error('was never accepted: npm run pictures -- --accept');
   const recording = JSON.parse(readFileSync(file, 'utf8')) as Recording;
-  const nameOf = (scheme: string) => `${slugOf(scene.name)}.${width}.${scheme}`;
-  const before = Object.fromEntries(
-    SCHEMES.map((scheme) => [scheme, readIfThere(join(accepted, `${nameOf(scheme)}.png`))]),
-  );
   standIn.replay(recording, scene);
+  const before = { light: readFileSync(fileOf('light')), dark: readFileSync(fileOf('dark')) };
   const shots = await visitScene(context, standIn, scene, recording, (page) =>
-    shoot(page, standIn, async (scheme, picture, last) => {
-      const old = values.accept ? last : (before[scheme] ?? null);
-      return old !== null && (await countDifferent(old, picture)).picture === null;
-    }),
+    shoot(
+      page,
+      standIn,
+      async (scheme, shot) => (await countDifferent(before[scheme], shot)).picture === null,
+    ),
   );
   for (const scheme of SCHEMES) {
-    const name = nameOf(scheme);
-    if (values.accept) {
-      writeFileSync(join(accepted, `${name}.png`), shots[scheme]);
-      continue;
-    }
-    const old = before[scheme];
-    if (!old) throw new Error('has no accepted picture: npm run pictures -- --accept');
-    const { pixels, words, picture } = await countDifferent(old, shots[scheme]);
+    const { pixels, words, picture } = await countDifferent(before[scheme], shots[scheme]);
     if (!picture) continue;
-    writeDifference(changed, name, { before: old, after: shots[scheme], difference: picture });
+    const name = nameOf(scene, width, scheme);
+    writeDifference(changed, name, { before: before[scheme], after: shots[scheme], difference: picture });
     differences.push({ file: name, pixels, words });
     console.log(`${scene.name} @${width} ${scheme}: ${pixels} px differ ${words}`);
   }

@@ -44,6 +44,7 @@ const TYPES: Record<string, string> = {
 };
 const STREAM = '/admin/events';
 const QUIET_MS = 150;
+const MOST_MS = 20_000;
 const PLACE = '<script type="application/json" id="greenroom-config"></script>';
 const FAILURE = JSON.stringify({
   code: 'internal',
@@ -84,11 +85,7 @@ export async function startStandIn(
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method = 'GET', url = '/' } = request;
     const path = new URL(url, 'http://x').pathname;
-    const file = join(dist, path);
-    if (method === 'GET' && path !== '/' && TYPES[extname(path)] && existsSync(file)) {
-      response.setHeader('cache-control', 'max-age=3600');
-      return send(response, 200, TYPES[extname(path)], readFileSync(file));
-    }
+    if (TYPES[extname(path)] && existsSync(join(dist, path))) return sendFile(response, path);
     if (request.headers['sec-fetch-mode'] === 'navigate') return sendPage(response);
     if (path === STREAM) {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write(':\n\n');
@@ -104,6 +101,11 @@ export async function startStandIn(
       answer.type,
       answer.file ? readFileSync(join(files, answer.file)) : answer.text,
     );
+  }
+
+  function sendFile(response: ServerResponse, path: string): void {
+    response.setHeader('cache-control', 'max-age=3600');
+    send(response, 200, TYPES[extname(path)], readFileSync(join(dist, path)));
   }
 
   function sendPage(response: ServerResponse): void {
@@ -153,6 +155,7 @@ export async function startStandIn(
     return { status: 404, type: 'application/json', text: FAILURE };
   }
 
+  const isBusy = () => open > 0 || Date.now() - lastAt < QUIET_MS;
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -166,8 +169,7 @@ export async function startStandIn(
     answers: () => recording.answers,
     missing: () => [...missing],
     async quiet() {
-      const end = Date.now() + 20_000;
-      while ((open > 0 || Date.now() - lastAt < QUIET_MS) && Date.now() < end) await sleep(20);
+      for (const end = Date.now() + MOST_MS; isBusy() && Date.now() < end;) await sleep(20);
     },
     async stop() {
       server.closeAllConnections();

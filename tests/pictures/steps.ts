@@ -4,7 +4,7 @@ type Step = (page: Page) => Promise<unknown>;
 type Name = string | RegExp;
 
 /** One step after the other. */
-export const then =
+export const inOrder =
   (...steps: Step[]): Step =>
   async (page) => {
     for (const step of steps) await step(page);
@@ -57,9 +57,9 @@ export const flip =
     page.getByRole('switch', { name }).first().click({ force: true });
 
 export const choose =
-  (name: Name): Step =>
+  (label: string): Step =>
   (page) =>
-    page.getByRole('radio', { name }).or(page.getByRole('checkbox', { name })).first().check({ force: true });
+    page.getByLabel(label, { exact: true }).first().check({ force: true });
 
 export const tab =
   (name: Name): Step =>

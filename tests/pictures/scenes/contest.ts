@@ -1,6 +1,6 @@
 import { contest, submissions } from '../../browser/contest.ts';
 import type { Scene } from '../scene.ts';
-import { dialog, press, see, then } from '../steps.ts';
+import { dialog, press, see, inOrder } from '../steps.ts';
 
 const page = { address: '/song-contest' };
 
@@ -17,13 +17,13 @@ export const contestScenes: readonly Scene[] = [
   {
     name: 'contest/removing a song',
     ...page,
-    steps: then(
+    steps: inOrder(
       (open) => contest(open).getByRole('checkbox').first().check({ force: true }),
       press('Delete 1 song(s)'),
       dialog,
     ),
   },
-  { name: 'contest/clearing', ...page, steps: then(press('Clear Songs'), dialog) },
+  { name: 'contest/clearing', ...page, steps: inOrder(press('Clear Songs'), dialog) },
   {
     name: 'contest/selecting submissions',
     ...page,
@@ -32,25 +32,25 @@ export const contestScenes: readonly Scene[] = [
   {
     name: 'contest/deleting submissions',
     ...page,
-    steps: then(
+    steps: inOrder(
       press('Select song for the contest / delete'),
       (open) => submissions(open).getByRole('checkbox').first().check({ force: true }),
       press('Delete songs'),
       dialog,
     ),
   },
-  { name: 'contest/rounds', ...page, steps: then(press('Rounds'), dialog) },
+  { name: 'contest/rounds', ...page, steps: inOrder(press('Rounds'), dialog) },
   {
     name: 'contest/rounds, none',
     ...page,
     isEmpty: true,
-    steps: then(press('Rounds'), see('No round has ended yet.')),
+    steps: inOrder(press('Rounds'), see('No round has ended yet.')),
   },
-  { name: 'contest/rounds, failed', ...page, fail: /rounds/, steps: then(press('Rounds'), dialog) },
+  { name: 'contest/rounds, failed', ...page, fail: /rounds/, steps: inOrder(press('Rounds'), dialog) },
   {
     name: 'contest/round',
     ...page,
-    steps: then(press('Rounds'), dialog, (open) =>
+    steps: inOrder(press('Rounds'), dialog, (open) =>
       open.getByRole('dialog').locator('tbody').getByRole('button').first().click(),
     ),
   },
@@ -58,7 +58,7 @@ export const contestScenes: readonly Scene[] = [
   {
     name: 'contest/voters',
     ...page,
-    steps: then(
+    steps: inOrder(
       (open) =>
         contest(open)
           .getByRole('button', { name: /votes? for/ })
@@ -70,7 +70,7 @@ export const contestScenes: readonly Scene[] = [
   {
     name: 'contest/voters, nobody found',
     ...page,
-    steps: then(
+    steps: inOrder(
       (open) =>
         contest(open)
           .getByRole('button', { name: /votes? for/ })
@@ -80,19 +80,19 @@ export const contestScenes: readonly Scene[] = [
       (open) => open.getByRole('dialog').getByRole('searchbox').fill('qqqqq'),
     ),
   },
-  { name: 'contest/votes over time', ...page, steps: then(press(/^Votes of .* over time$/), dialog) },
+  { name: 'contest/votes over time', ...page, steps: inOrder(press(/^Votes of .* over time$/), dialog) },
   {
     name: 'contest/votes over time, table',
     ...page,
-    steps: then(press(/^Votes of .* over time$/), dialog, (open) =>
+    steps: inOrder(press(/^Votes of .* over time$/), dialog, (open) =>
       open.getByRole('dialog').getByLabel('Show as table').check({ force: true }),
     ),
   },
-  { name: 'contest/partners', ...page, steps: then(press(/more partners/), dialog) },
+  { name: 'contest/partners', ...page, steps: inOrder(press(/more partners/), dialog) },
   {
     name: 'contest/player partners',
     ...page,
-    steps: then(
+    steps: inOrder(
       (open) =>
         open
           .getByRole('region', { name: 'Player' })

@@ -1,8 +1,8 @@
 import type { Scene } from '../scene.ts';
-import { choose, dialog, fillLabel, item, press, pressIn, see, then } from '../steps.ts';
+import { choose, dialog, fill, fillLabel, inOrder, item, key, press, pressIn, see } from '../steps.ts';
 
 const dashboard = { address: '/dashboard' };
-const changePassword = then(press('Admin'), item('Change Password'), dialog);
+const changePassword = inOrder(press('Admin'), item('Change Password'), dialog);
 
 /** The dashboard, and what surrounds every screen: header, menus, drawer, notifications. */
 export const frameScenes: readonly Scene[] = [
@@ -19,7 +19,7 @@ export const frameScenes: readonly Scene[] = [
   {
     name: 'dashboard/custom, wrong dates',
     address: '/dashboard?period=custom&start_date=2026-01-01&end_date=2026-01-31',
-    steps: then(fillLabel('Start date', '2026-02-01'), see('The start date is after the end date.')),
+    steps: inOrder(fillLabel('Start date', '2026-02-01'), see('The start date is after the end date.')),
   },
   { name: 'dashboard/table', ...dashboard, steps: choose('Show as table') },
   { name: 'frame/admin menu', ...dashboard, steps: press('Admin') },
@@ -27,12 +27,12 @@ export const frameScenes: readonly Scene[] = [
   {
     name: 'frame/change password, form errors',
     ...dashboard,
-    steps: then(
+    steps: inOrder(
       changePassword,
-      fillLabel('Current Password', 'x'),
-      fillLabel('New Password', 'short'),
-      fillLabel('Confirm Password', 'other'),
-      pressIn(/^(?:Change Password|Update|Save|Change)$/),
+      fill('Current Password', 'x'),
+      fill('New Password', 'short'),
+      fill('Confirm Password', 'other'),
+      key('Enter'),
     ),
   },
   { name: 'frame/unknown page', address: '/no-such-room' },
@@ -41,7 +41,7 @@ export const frameScenes: readonly Scene[] = [
     ...dashboard,
     steps: async (page) => {
       const open = page.getByRole('button', { name: 'Open menu' });
-      if (await open.isVisible()) await then(press('Open menu'), dialog)(page);
+      if (await open.isVisible()) await inOrder(press('Open menu'), dialog)(page);
     },
   },
   {
@@ -49,28 +49,28 @@ export const frameScenes: readonly Scene[] = [
     ...dashboard,
     steps: (page) => page.getByRole('link', { name: 'Skip to content' }).focus(),
   },
-  { name: 'notifications/panel', ...dashboard, steps: then(press(/notification/i), dialog) },
+  { name: 'notifications/panel', ...dashboard, steps: inOrder(press(/notification/i), dialog) },
   {
     name: 'notifications/panel, more',
     ...dashboard,
-    steps: then(press(/notification/i), dialog, pressIn('View More')),
+    steps: inOrder(press(/notification/i), dialog, pressIn('View More')),
   },
   {
     name: 'notifications/panel, none',
     ...dashboard,
     isEmpty: true,
-    steps: then(press(/notification/i), dialog, see('No notifications yet')),
+    steps: inOrder(press(/notification/i), dialog, see('No notifications yet')),
   },
   {
     name: 'notifications/panel, failed',
     ...dashboard,
     fail: /^\/admin\/notifications/,
-    steps: then(press(/notification/i), dialog),
+    steps: inOrder(press(/notification/i), dialog),
   },
   {
     name: 'notifications/panel, loading',
     ...dashboard,
     hold: /^\/admin\/notifications\?.*limit=(?!1&)/,
-    steps: then(press(/notification/i), dialog),
+    steps: inOrder(press(/notification/i), dialog),
   },
 ];

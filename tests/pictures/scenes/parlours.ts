@@ -1,6 +1,6 @@
 import { openForm, pick, pickerOf, submitOf, fieldOf, formOf } from '../../browser/parlour-form.ts';
 import type { Scene } from '../scene.ts';
-import { dialog, press, then } from '../steps.ts';
+import { dialog, press, inOrder } from '../steps.ts';
 
 const board = { address: '/scheduler-parlour' };
 
@@ -18,7 +18,7 @@ export const parlourScenes: readonly Scene[] = [
   {
     name: 'parlours/participants',
     ...board,
-    steps: then(
+    steps: inOrder(
       (page) =>
         page
           .getByRole('button', { name: /All RSVP/ })
@@ -31,7 +31,7 @@ export const parlourScenes: readonly Scene[] = [
     name: 'parlours/participants, failed',
     ...board,
     fail: /\/\d+/,
-    steps: then(
+    steps: inOrder(
       (page) =>
         page
           .getByRole('button', { name: /All RSVP/ })
@@ -40,7 +40,7 @@ export const parlourScenes: readonly Scene[] = [
       dialog,
     ),
   },
-  { name: 'parlours/deleting', ...board, steps: then(press(/^Delete Parlour/), dialog) },
+  { name: 'parlours/deleting', ...board, steps: inOrder(press(/^Delete Parlour/), dialog) },
   {
     name: 'parlours/publishing',
     ...board,
@@ -50,12 +50,12 @@ export const parlourScenes: readonly Scene[] = [
   {
     name: 'parlours/form, errors',
     ...board,
-    steps: then(openForm, (page) => submitOf(page).click()),
+    steps: inOrder(openForm, (page) => submitOf(page).click()),
   },
   {
     name: 'parlours/form, user picker',
     ...board,
-    steps: then(
+    steps: inOrder(
       openForm,
       (page) => pickerOf(page, 'Select User').fill('an'),
       (page) => formOf(page).getByRole('option').first().waitFor(),
@@ -64,7 +64,7 @@ export const parlourScenes: readonly Scene[] = [
   {
     name: 'parlours/form, filled in',
     ...board,
-    steps: then(
+    steps: inOrder(
       openForm,
       (page) => pick(page, 'Select User', 'Maximiliana'),
       (page) => fieldOf(page, 'Title').fill('Evening Set'),
@@ -76,7 +76,7 @@ export const parlourScenes: readonly Scene[] = [
   {
     name: 'parlours/form, editing',
     ...board,
-    steps: then(
+    steps: inOrder(
       (page) =>
         page.getByRole('article').getByRole('button', { name: /^Edit/, disabled: false }).first().click(),
       dialog,

@@ -1,8 +1,8 @@
 import type { Scene } from '../scene.ts';
-import { dialog, fill, press, pressIn, then } from '../steps.ts';
+import { dialog, fill, press, pressIn, inOrder } from '../steps.ts';
 
 const list = { address: '/support-management' };
-const open = then(
+const open = inOrder(
   (page) => page.getByRole('row').nth(1).getByRole('link').first().click(),
   (page) => page.getByLabel('Your reply').waitFor(),
 );
@@ -15,7 +15,7 @@ export const supportScenes: readonly Scene[] = [
   { name: 'support/list, loading', ...list, hold: /^\/admin\/supports/ },
   { name: 'support/list, long subject', address: '/support-management?search=Unbreakable' },
   { name: 'support/list, unanswered', address: '/support-management?replied=false' },
-  { name: 'support/list, deleting', ...list, steps: then(press(/^Delete/), dialog) },
+  { name: 'support/list, deleting', ...list, steps: inOrder(press(/^Delete/), dialog) },
   { name: 'support/message', ...list, steps: open },
   { name: 'support/message, long', address: '/support-management?search=Unbreakable', steps: open },
   { name: 'support/message, none', address: '/subscription-plan?id=0' },
@@ -24,18 +24,18 @@ export const supportScenes: readonly Scene[] = [
   {
     name: 'support/reply',
     ...list,
-    steps: then(open, fill('Your reply', 'Thank you for the note.\nWe look into it.')),
+    steps: inOrder(open, fill('Your reply', 'Thank you for the note.\nWe look into it.')),
   },
   {
     name: 'support/reply, sent',
     ...list,
-    steps: then(open, fill('Your reply', 'Thank you.'), press('Send reply')),
+    steps: inOrder(open, fill('Your reply', 'Thank you.'), press('Send reply')),
   },
-  { name: 'support/saved replies', ...list, steps: then(open, press('Saved replies'), dialog) },
+  { name: 'support/saved replies', ...list, steps: inOrder(open, press('Saved replies'), dialog) },
   {
     name: 'support/saved replies, saving',
     ...list,
-    steps: then(
+    steps: inOrder(
       open,
       fill('Your reply', 'Thank you.'),
       press('Saved replies'),

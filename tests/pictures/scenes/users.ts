@@ -1,15 +1,15 @@
 import { REEL } from '../../browser/projects.ts';
 import { ODD } from '../scene.ts';
 import type { Scene } from '../scene.ts';
-import { choose, dialog, fill, fillLabel, flip, item, press, pressIn, see, then } from '../steps.ts';
+import { choose, dialog, fill, fillLabel, flip, item, press, pressIn, see, inOrder } from '../steps.ts';
 
 const list = { address: '/user-list' };
-const filters = then(press('Filters'), dialog);
+const filters = inOrder(press('Filters'), dialog);
 const detail = { address: `/user-detail/${ODD}`, hasVideos: true };
 const typical = { address: '/user-detail/2', hasVideos: true };
 const edit = { address: `/edit-profile/${ODD}`, hasVideos: true };
 const projects = { address: `${detail.address}?tab=3`, hasVideos: true };
-const openFilms = then(
+const openFilms = inOrder(
   (page) => page.getByRole('link', { name: 'Films' }).first().click(),
   (page) => page.getByRole('heading', { name: 'Films' }).first().waitFor(),
 );
@@ -32,7 +32,7 @@ export const userScenes: readonly Scene[] = [
   {
     name: 'users/list, filters filled in',
     ...list,
-    steps: then(
+    steps: inOrder(
       filters,
       fillLabel('Start date', '2026-03-02'),
       fillLabel('End date', '2026-03-01'),
@@ -40,25 +40,20 @@ export const userScenes: readonly Scene[] = [
       fillLabel('City', 'Austin'),
     ),
   },
-  { name: 'users/list, deactivating', ...list, steps: then(flip(/ is active$/), dialog) },
-  {
-    name: 'users/list, row menu',
-    ...list,
-    steps: press(/^More for/),
-  },
-  { name: 'users/list, deleting', ...list, steps: then(press(/^Delete /), dialog) },
+  { name: 'users/list, deactivating', ...list, steps: inOrder(flip(/ is active$/), dialog) },
+  { name: 'users/list, deleting', ...list, steps: inOrder(press(/^Delete /), dialog) },
   {
     name: 'users/list, deleting failed',
     ...list,
     fail: /^\/admin\/users\/\d+/,
-    steps: then(press(/^Delete /), pressIn('Yes, delete'), (page) =>
+    steps: inOrder(press(/^Delete /), pressIn('Yes, delete'), (page) =>
       page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
     ),
   },
   {
     name: 'users/list, deleted',
     ...list,
-    steps: then(press(/^Delete /), pressIn('Yes, delete'), see('Undo')),
+    steps: inOrder(press(/^Delete /), pressIn('Yes, delete'), see('Undo')),
   },
   { name: 'users/detail', ...detail },
   { name: 'users/detail, typical', ...typical },
@@ -78,13 +73,13 @@ export const userScenes: readonly Scene[] = [
   {
     name: 'users/detail, verification mail',
     ...detail,
-    steps: then(press('More'), item('Resend verification'), dialog),
+    steps: inOrder(press('More'), item('Resend verification'), dialog),
   },
-  { name: 'users/detail, deleting', ...detail, steps: then(press(/^Delete (?!note)/), dialog) },
+  { name: 'users/detail, deleting', ...detail, steps: inOrder(press(/^Delete (?!note)/), dialog) },
   {
     name: 'users/detail, deleting a note',
     ...detail,
-    steps: then(
+    steps: inOrder(
       (page) =>
         page
           .getByRole('region', { name: 'Staff notes' })
@@ -108,12 +103,12 @@ export const userScenes: readonly Scene[] = [
   {
     name: 'users/edit, form errors',
     ...edit,
-    steps: then(fill('Name', ''), fill('Website', 'javascript:alert(1)'), press('Update')),
+    steps: inOrder(fill('Name', ''), fill('Website', 'javascript:alert(1)'), press('Update')),
   },
   {
     name: 'users/edit, location suggestions',
     ...edit,
-    steps: then(
+    steps: inOrder(
       (page) => page.locator('input[name="location"]').fill('tryon'),
       (page) => page.getByRole('option').first().waitFor(),
     ),
@@ -126,7 +121,7 @@ export const userScenes: readonly Scene[] = [
   {
     name: 'users/edit, crop picture',
     ...edit,
-    steps: then(
+    steps: inOrder(
       async (page) => {
         const { default: sharp } = await import('sharp');
         const buffer = await sharp(halves).png().toBuffer();
@@ -139,7 +134,7 @@ export const userScenes: readonly Scene[] = [
   {
     name: 'users/edit, leaving unsaved',
     ...edit,
-    steps: then(fill('Name', 'Other'), (page) =>
+    steps: inOrder(fill('Name', 'Other'), (page) =>
       page.getByRole('link', { name: 'User Management' }).first().click(),
     ),
   },
@@ -151,18 +146,18 @@ export const userScenes: readonly Scene[] = [
     name: 'projects/detail, deleting',
     address: '/project-detail/1',
     hasVideos: true,
-    steps: then(press('Delete'), dialog),
+    steps: inOrder(press('Delete'), dialog),
   },
   { name: 'projects/films', ...projects, steps: openFilms },
   {
     name: 'projects/films, playing',
     ...projects,
-    steps: then(openFilms, press(`Play ${REEL.title}`), dialog),
+    steps: inOrder(openFilms, press(`Play ${REEL.title}`), dialog),
   },
   {
     name: 'projects/picture',
     address: '/project-detail/1',
-    steps: then(press(/^Open picture/), dialog),
+    steps: inOrder(press(/^Open picture/), dialog),
   },
   { name: 'media/video', address: '/video/76979871', hasVideos: true },
 ];
