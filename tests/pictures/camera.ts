@@ -19,7 +19,8 @@ export async function openContext(browser: Browser, address: string, width: numb
     locale: 'en-US',
     timezoneId: 'America/New_York',
   });
-  context.setDefaultTimeout(15_000);
+  // A busy machine is slow, not wrong.
+  context.setDefaultTimeout(30_000);
   return context;
 }
 

@@ -46,11 +46,8 @@ const STREAM = '/admin/events';
 const QUIET_MS = 150;
 const MOST_MS = 20_000;
 const PLACE = '<script type="application/json" id="greenroom-config"></script>';
-const FAILURE = JSON.stringify({
-  code: 'internal',
-  message: 'There is something wrong!',
-  requestId: 'pictures-0001',
-});
+const WORDS = 'Something went wrong on our side. Nothing was changed.';
+const FAILURE = JSON.stringify({ code: 'internal', msg: WORDS, message: WORDS, requestId: 'pictures-0001' });
 
 /** Starts one on a free port. `files` is where bodies that are no text are kept; `find` knows other recordings' answers. */
 export async function startStandIn(

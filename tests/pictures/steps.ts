@@ -61,11 +61,6 @@ export const choose =
   (page) =>
     page.getByLabel(label, { exact: true }).first().check({ force: true });
 
-export const tab =
-  (name: Name): Step =>
-  (page) =>
-    page.getByRole('tab', { name }).click();
-
 export const key =
   (name: string): Step =>
   (page) =>

@@ -52,7 +52,8 @@ export const userScenes: readonly Scene[] = [
   },
   {
     name: 'users/list, deleted',
-    ...list,
+    // Whom no other scene needs.
+    address: '/user-list?page=20',
     steps: inOrder(press(/^Delete /), pressIn('Yes, delete'), see('Undo')),
   },
   { name: 'users/detail', ...detail },
@@ -75,7 +76,7 @@ export const userScenes: readonly Scene[] = [
     ...detail,
     steps: inOrder(press('More'), item('Resend verification'), dialog),
   },
-  { name: 'users/detail, deleting', ...detail, steps: inOrder(press(/^Delete (?!note)/), dialog) },
+  { name: 'users/detail, deleting', ...detail, steps: inOrder(press(/^Delete (?!note)/i), dialog) },
   {
     name: 'users/detail, deleting a note',
     ...detail,
