@@ -219,7 +219,7 @@ describe('files', () => {
 
   test('the browser’s storage is used in three files of the kit alone, and by Mantine for the colours', () => {
     const files = sources.filter((file) => /\b(?:local|session)Storage\b/.test(codeOf(file)));
-    const kit = ['stored-names.ts', 'stored.ts', 'tab-store.ts', 'theme/theme.ts'];
+    const kit = ['stored-names.ts', 'stored.ts', 'tab-store.ts'];
     expect(files).toEqual(kit.map((file) => `apps/web/src/kit/${file}`));
   });
 
