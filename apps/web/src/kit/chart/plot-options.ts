@@ -18,7 +18,7 @@ const topsOf = ({ drawn, values }: DrawnSeries) => drawn.tops ?? values;
 
 /** Returns the numbers as the library takes them; the x value is a point's index. */
 export function numbersOf(data: ChartData): uPlot.AlignedData {
-  return [data.points.map((_, index) => index), ...drawnOf(data).map((each) => [...topsOf(each)])];
+  return [data.points.map((_, index) => index), ...drawnOf(data).map(topsOf)];
 }
 
 /** Returns how the chart is drawn. */
@@ -63,7 +63,7 @@ export function makeOptions(
 }
 
 function scaleOn(side: 'left' | 'right', drawn: readonly DrawnSeries[]): ChartScale {
-  return scaleOf(drawn.filter((each) => sideOf(each) === side).flatMap((each) => [...topsOf(each)]));
+  return scaleOf(drawn.filter((each) => sideOf(each) === side).flatMap(topsOf));
 }
 
 function makeXAxis(points: ChartData['points'], labelPx: number, paint: Paint): uPlot.Axis {

@@ -37,7 +37,7 @@ export function labelledIndexes(texts: readonly string[], pointPx: number, label
   for (let every = 1; every < firsts.length; every += 1) {
     const chosen = firsts.filter((_, index) => (firsts.length - 1 - index) % every === 0);
     const [start = 0, next = Infinity] = chosen;
-    if (isNear(start, next)) chosen.shift();
+    if (chosen.length > 2 && isNear(start, next)) chosen.shift();
     if (!chosen.some((index, at) => at > 0 && isNear(chosen[at - 1] ?? 0, index))) return chosen;
   }
   return firsts.slice(-1);

@@ -22,7 +22,7 @@ export type ChartSeries = {
   label: string;
   /** Counts are whole numbers, money is dollars. */
   unit: 'count' | 'money';
-  values: readonly number[];
+  values: number[];
   /** Says a value aloud: 'revenue $12.00'. */
   say: (value: number) => string;
   drawn?: {
@@ -31,7 +31,7 @@ export type ChartSeries = {
     /** Its scale stands on the right. */
     isRight?: boolean;
     /** Where its bars end, when they stand on those of another series. */
-    tops?: readonly number[];
+    tops?: number[];
     /** Its highest value is written beside it. */
     hasPeak?: boolean;
   };

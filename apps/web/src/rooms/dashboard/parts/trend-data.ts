@@ -67,6 +67,9 @@ export function spanOf({ graphData: { data1 }, question }: Graph): string {
   }
   const [first, last] = [data1[0], data1.at(-1)];
   if (!first || !last) return '';
-  const say = (bucket: Bucket) => (MONTH.test(bucket.lable) ? bucket.lable : formatDay(bucket.labelDate));
-  return `${say(first)} to ${say(last)}`;
+  return `${edgeOf(first)} to ${edgeOf(last)}`;
+}
+
+function edgeOf({ lable, labelDate }: Bucket): string {
+  return MONTH.test(lable) ? lable : formatDay(labelDate);
 }

@@ -40,7 +40,6 @@ function Money({ money }: { money: RevenueChart }) {
 
 /** Returns bars of what was collected, and in front of them the community's share. Refunds go below zero. */
 function dataOf({ bucket, points }: RevenueChart): ChartData {
-  const nameDay = (day: string) => ({ title: formatDay(day), short: formatDay(day).split(',')[0] ?? day });
   return {
     points: points.map(({ day }) => (bucket === 'day' ? nameDay(day) : nameMonth(day))),
     series: [
@@ -72,6 +71,11 @@ function dataOf({ bucket, points }: RevenueChart): ChartData {
       },
     ],
   };
+}
+
+function nameDay(day: string): ChartData['points'][number] {
+  const title = formatDay(day);
+  return { title, short: title.split(',')[0] ?? title };
 }
 
 function nameMonth(day: string): ChartData['points'][number] {
