@@ -178,6 +178,7 @@ describe('the dashboard', () => {
     for (let index = 0; index < last; index += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/user-list?*');
+    expect(new URL(page.url()).searchParams.get('start_date')).toMatch(/^2026-(\d\d-01|01-15)$/);
     await page.getByText(new RegExp(`^${spoken(users[last] ?? 0)} p(eople|erson)$`)).waitFor();
 
     await goto('/dashboard?period=custom');

@@ -105,11 +105,11 @@ function Legend({ data, hasSums }: { data: ChartData; hasSums: boolean }) {
       {data.series
         .filter(({ drawn }) => drawn)
         .map((each) => (
-          <p key={each.label} className="flex items-center gap-2 text-13 text-ink-soft">
+          <span key={each.label} className="flex items-center gap-2 text-13 text-ink-soft">
             <Swatch drawn={each.drawn} />
             {each.label}
             {hasSums && <strong className="font-semibold text-ink">{formatValue(each, sumOf(each))}</strong>}
-          </p>
+          </span>
         ))}
     </div>
   );

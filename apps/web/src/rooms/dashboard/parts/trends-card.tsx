@@ -207,9 +207,13 @@ function Total({ name, drawn, value, meaning }: TotalProps) {
         <Swatch drawn={drawn} />
         {name}
       </p>
-      <p className="flex items-baseline gap-2 text-20 leading-8 font-semibold tracking-[-0.01em]">
+      <p className="text-20 leading-8 font-semibold tracking-[-0.01em]">
         {value ?? <Skeleton className="my-1.5 h-5! w-24!" />}
-        {value && <span className="text-13 font-normal tracking-normal text-ink-faint">{meaning}</span>}
+        {value && (
+          <span className="ms-2 text-13 leading-5 font-normal tracking-[0] text-ink-faint @max-[640px]:ms-0 @max-[640px]:block">
+            {meaning}
+          </span>
+        )}
       </p>
     </div>
   );
