@@ -36,7 +36,7 @@ function Canvas({ data, active, onActive, hint }: PlotProps) {
       {point && (
         <div
           ref={tipRef}
-          className="pointer-events-none absolute top-6 z-2 min-w-38 translate-x-3 rounded-md border border-line bg-raised px-3 py-2 text-13 whitespace-nowrap shadow-float data-[side=left]:-translate-x-[calc(100%+12px)]"
+          className="pointer-events-none absolute top-6 z-2 min-w-38 rounded-md border border-line bg-raised px-3 py-2 text-13 whitespace-nowrap shadow-float"
         >
           <p className="mb-1 text-12 font-medium text-ink-soft">{point.title}</p>
           {data.series.map((each) => (
@@ -59,6 +59,8 @@ type Box = RefObject<HTMLDivElement | null>;
 
 /** The pointer's position when it is outside the chart. */
 const OUTSIDE = -10;
+/** Between the active point and the tooltip. */
+const GAP = 12;
 
 /** Draws into the box and follows its size; the tooltip is beside the active point. */
 function usePlot(
@@ -95,8 +97,10 @@ function usePlot(
     plot.setCursor({ left, top: active === null ? OUTSIDE : 0 }, false);
     const tip = tipRef.current;
     if (!tip) return;
-    tip.dataset['side'] = left > plot.over.clientWidth / 2 ? 'left' : 'right';
-    tip.style.left = `${left + plot.bbox.left / uPlot.pxRatio}px`;
+    // On the side that has room, and never beyond the box.
+    const at = left + plot.bbox.left / uPlot.pxRatio;
+    const isLeft = left > plot.over.clientWidth / 2 || at + GAP + tip.offsetWidth > plot.width;
+    tip.style.left = `${isLeft ? Math.max(0, at - GAP - tip.offsetWidth) : at + GAP}px`;
   }, [active, tipRef]);
 }
 
