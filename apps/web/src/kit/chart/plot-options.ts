@@ -40,7 +40,12 @@ export function makeOptions(
     cursor: {
       y: false,
       drag: { x: false, y: false, setScale: false },
-      points: { size: 10, width: 2, stroke: paint('surface') },
+      points: {
+        size: 10,
+        width: 2,
+        stroke: paint('surface'),
+        fill: (_, index) => paint(drawn[index - 1]?.drawn.color ?? 'ink'),
+      },
     },
     scales: {
       x: { time: false, range: () => [-0.6, points.length - 0.4] },

@@ -209,8 +209,10 @@ function Total({ name, drawn, value, meaning }: TotalProps) {
       </p>
       <p className="text-20 leading-8 font-semibold tracking-[-0.01em]">
         {value ?? <Skeleton className="my-1.5 h-5! w-24!" />}
+        {/* Read aloud, the number and its words stay apart. */}
+        {value && ' '}
         {value && (
-          <span className="ms-2 text-13 leading-5 font-normal tracking-[0] text-ink-faint @max-[640px]:ms-0 @max-[640px]:block">
+          <span className="ms-1 text-13 leading-5 font-normal tracking-[0] text-ink-faint @max-[640px]:ms-0 @max-[640px]:block">
             {meaning}
           </span>
         )}
