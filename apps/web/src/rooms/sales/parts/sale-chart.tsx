@@ -1,104 +1,86 @@
-import { IconChartBarOff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 
-import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
-import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { StatusSwitch } from '#kit/ui/status-switch.tsx';
+import { Chart, ChartLoader } from '#kit/chart/chart.tsx';
+import type { ChartData } from '#kit/chart/series.ts';
+import { formatCounted, formatDay, formatMoney } from '#kit/format.ts';
 
 import { useRevenueChart } from '../sales-report.queries.ts';
 import type { RevenueChart } from '../sales-report.queries.ts';
-import { pointsOf } from './sale-chart-points.ts';
-import { SaleChartTable } from './sale-chart-table.tsx';
-import { SaleChartView } from './sale-chart-view.tsx';
-import classes from './sale-chart.module.css';
-import pageClasses from './sale-page.module.css';
 
 /** A finished parlour's revenue over time: as bars, as a table, and in print as the table. */
 export function SaleChart({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useRevenueChart(id);
+  const query = useRevenueChart(id);
   return (
-    <section className={pageClasses.card} aria-labelledby="sale-chart">
-      {data ? (
-        <Chart data={data} />
-      ) : (
-        <>
-          <Heading />
-          {error ? (
-            <ErrorState
-              what="The chart could not be loaded."
-              error={error}
-              onRetry={() => void refetch()}
-              isRetrying={isFetching}
-            />
-          ) : (
-            <div className={pageClasses.waiting}>
-              <span className="sr-only">loading...</span>
-              <Skeleton shape="block" />
-            </div>
-          )}
-        </>
-      )}
+    <section
+      className="rounded-lg border border-line bg-surface p-6 max-sm:p-4 print:border-0 print:p-0"
+      aria-labelledby="sale-chart"
+    >
+      <h2 id="sale-chart" className="mb-4 text-16 print:break-after-avoid">
+        Revenue over time
+      </h2>
+      <ChartLoader query={query}>{(money) => <Money money={money} />}</ChartLoader>
     </section>
   );
 }
 
-function Heading() {
+function Money({ money }: { money: RevenueChart }) {
+  const data = useMemo(() => dataOf(money), [money]);
   return (
-    <h2 id="sale-chart" className={pageClasses.heading}>
-      Revenue over time
-    </h2>
+    <Chart
+      title="Revenue over time"
+      detail={`by ${money.bucket}`}
+      data={data}
+      unit={money.bucket === 'day' ? 'Day' : 'Month'}
+      legend="names"
+      empty={{ title: 'No payments yet', text: 'The chart appears after the first payment.' }}
+      isTableShort
+    />
   );
 }
 
-function Chart({ data }: { data: RevenueChart }) {
-  const [isTable, setTable] = useState(false);
-  const points = useMemo(() => pointsOf(data), [data]);
-  const isEmpty = points.every(({ payments }) => payments === 0);
-  return (
-    <div className={classes.chart}>
-      <div className={pageClasses.head}>
-        <Heading />
-        {!isEmpty && (
-          <div className={pageClasses.screenOnly}>
-            <StatusSwitch
-              isOn={isTable}
-              label="Show as table"
-              onText="Show as table"
-              offText="Show as table"
-              onToggle={setTable}
-            />
-          </div>
-        )}
-      </div>
-      {isEmpty ? (
-        <EmptyState
-          icon={<IconChartBarOff size={24} />}
-          title="No payments yet"
-          text="The chart appears after the first payment."
-        />
-      ) : (
-        <>
-          {!isTable && (
-            <div className={pageClasses.screenOnly}>
-              <p className={classes.names} aria-hidden>
-                <span className={classes.name} data-money="revenue">
-                  Revenue
-                </span>
-                <span className={classes.name} data-money="collected">
-                  Collected
-                </span>
-              </p>
-              <SaleChartView points={points} scale={`by ${data.bucket}`} onMissing={() => setTable(true)} />
-            </div>
-          )}
-          <SaleChartTable
-            points={points}
-            unit={data.bucket === 'day' ? 'Day' : 'Month'}
-            isHidden={!isTable}
-          />
-        </>
-      )}
-    </div>
-  );
+/** Returns bars of what was collected, and in front of them the community's share. Refunds go below zero. */
+function dataOf({ bucket, points }: RevenueChart): ChartData {
+  return {
+    points: points.map(({ day }) => (bucket === 'day' ? nameDay(day) : nameMonth(day))),
+    series: [
+      {
+        label: 'Revenue',
+        unit: 'money',
+        values: points.map(({ revenue }) => revenue),
+        say: (dollars) => `revenue ${formatMoney(dollars)}`,
+        drawn: { as: 'bars', color: 'accent' },
+      },
+      {
+        label: 'Collected',
+        unit: 'money',
+        values: points.map(({ collected }) => collected),
+        say: (dollars) => `collected ${formatMoney(dollars)}`,
+        drawn: { as: 'bars', color: 'accent-pale' },
+      },
+      {
+        label: 'Net Profit',
+        unit: 'money',
+        values: points.map(({ netProfit }) => netProfit),
+        say: (dollars) => `net profit ${formatMoney(dollars)}`,
+      },
+      {
+        label: 'Payments',
+        unit: 'count',
+        values: points.map(({ payments }) => payments),
+        say: (count) => formatCounted(count, 'payment', 'payments'),
+      },
+    ],
+  };
+}
+
+function nameDay(day: string): ChartData['points'][number] {
+  const title = formatDay(day);
+  return { title, short: title.split(',')[0] ?? title };
+}
+
+function nameMonth(day: string): ChartData['points'][number] {
+  const first = new Date(`${day}T00:00:00Z`);
+  const write = (month: 'short' | 'long') =>
+    new Intl.DateTimeFormat('en-US', { month, year: 'numeric', timeZone: 'UTC' }).format(first);
+  return { title: write('long'), short: write('short') };
 }
