@@ -1,5 +1,5 @@
 import type { Output } from '@greenroom/contract';
-import { PROFILE } from '@greenroom/contract/users-profile.rules';
+import { LIMITS } from '@greenroom/contract/kit/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
@@ -14,7 +14,7 @@ export function useLocationSearch(text: string) {
     queryKey: ['locations', query],
     queryFn: async ({ signal }) =>
       (await api.call('users.searchLocations', { query: { query }, signal })).data,
-    enabled: query.length >= PROFILE.locationMin,
+    enabled: query.length >= LIMITS.lookupMin,
     placeholderData: keepPreviousData,
   });
 }
