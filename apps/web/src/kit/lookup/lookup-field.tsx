@@ -4,21 +4,17 @@ import { IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { ComponentProps, FocusEvent } from 'react';
 
-import { formatCounted } from '../format.ts';
+import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import type { TextFieldProps } from '../ui/text-field.tsx';
-import { LookupPopup } from './lookup-popup.tsx';
-import type { LookupPopupProps } from './lookup-popup.tsx';
+import { LookupList } from './lookup-list.tsx';
+import type { LookupListProps } from './lookup-list.tsx';
 
-type LookupFieldProps<T> = Omit<LookupPopupProps<T>, 'anchorRef' | 'popupRef' | 'listLabel'> &
-  Pick<TextFieldProps, 'label' | 'name' | 'error' | 'help' | 'placeholder' | 'before' | 'aria-describedby'> & {
+type LookupFieldProps<T> = Omit<LookupListProps<T>, 'anchorRef'> &
+  Pick<TextFieldProps, 'label' | 'name' | 'error' | 'help' | 'placeholder' | 'before'> & {
     /** What the field shows while nothing is being typed. */
     text: string;
-    /** Names the list where the field's label does not say what is in it. */
-    listLabel?: string;
-    /** Such as 'person found' and 'people found'. */
-    countWords: readonly [one: string, many: string];
     onType?: (text: string) => void;
     onChoose: (item: T) => void;
     /** Returns whether the typed text means this result, which is then chosen when the focus leaves. */
@@ -33,13 +29,18 @@ type KeyPress = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>
 
 /** A text field that suggests what the server finds. Enter takes the best match. */
 export function LookupField<T>(props: LookupFieldProps<T>) {
-  const { lookup, text, countWords, onType, onChoose, isMeant, onBlur, clearLabel, onClear, ...rest } = props;
-  const { keyOf, renderItem, isChosen, listLabel = rest.label, ...field } = rest;
-  const { typed, found, isCurrent, isOpen, words, failure } = lookup;
+  const { lookup, text, onType, onChoose, isMeant, onBlur, clearLabel, onClear, ...rest } = props;
+  const { keyOf, renderItem, isChosen, listLabel, help, ...field } = rest;
+  const { typed, found, isCurrent, isShown, status, failure } = lookup;
   const fieldRef = useRef<HTMLDivElement>(null);
   const inputRef = useRef<HTMLInputElement>(null);
-  const popupRef = useRef<HTMLDivElement>(null);
+  const retryRef = useRef<HTMLButtonElement>(null);
   const shown = typed ?? text;
+
+  function choose(item: T | undefined): void {
+    lookup.end();
+    if (item !== undefined) onChoose(item);
+  }
 
   function handleText(next: string, { reason }: Autocomplete.Root.ChangeEventDetails): void {
     if (reason === 'item-press') choose(found.find((item) => keyOf(item) === next));
@@ -48,30 +49,30 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
     onType?.(next);
   }
 
-  function choose(item: T | undefined): void {
-    lookup.end();
-    if (item !== undefined) onChoose(item);
-  }
-
-  /** What is meant for the list must reach neither the form nor the panel around. */
+  /** Neither Enter nor Escape reaches the form or panel around while they have a meaning here. */
   function handleKey(press: KeyPress): void {
-    if (!isOpen) return;
-    if (press.key === 'Enter' && (!isCurrent || found.length === 0)) {
+    if (!isShown) return;
+    if (press.key === 'Enter' && !(isCurrent && found.length > 0)) {
       press.preventDefault();
       press.preventBaseUIHandler();
-      if (failure !== null) lookup.onRetry();
     }
     if (press.key === 'Escape') {
       press.stopPropagation();
       press.preventBaseUIHandler();
-      lookup.setOpen(false);
+      lookup.setShown(false);
     }
   }
 
   function handleBlur({ relatedTarget }: FocusEvent): void {
-    if (popupRef.current?.contains(relatedTarget)) return;
+    const isInside = relatedTarget === inputRef.current || relatedTarget === retryRef.current;
+    if (relatedTarget && isInside) return;
     choose(isCurrent ? found.find((item) => isMeant?.(item, shown)) : undefined);
     onBlur?.();
+  }
+
+  function handleRetry(): void {
+    inputRef.current?.focus();
+    lookup.onRetry();
   }
 
   function handleCross(): void {
@@ -92,7 +93,7 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
     />
   );
   return (
-    <div ref={fieldRef} className="min-w-0">
+    <div ref={fieldRef} className="min-w-0" onBlur={handleBlur}>
       <Autocomplete.Root
         items={found}
         filter={null}
@@ -100,20 +101,30 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
         itemToStringValue={keyOf}
         value={shown}
         onValueChange={handleText}
-        open={isOpen}
-        onOpenChange={lookup.setOpen}
+        open={isShown && found.length > 0}
+        onOpenChange={lookup.setShown}
       >
         <Autocomplete.Input
           ref={inputRef}
           maxLength={LIMITS.queryText}
           onKeyDown={handleKey}
           onFocus={(arrival) => arrival.currentTarget.select()}
-          onBlur={handleBlur}
-          render={<TextField {...field} after={shown !== '' && cross} />}
+          render={<TextField {...field} help={!isShown && help} after={shown !== '' && cross} />}
         />
-        <LookupPopup {...{ lookup, keyOf, renderItem, isChosen, listLabel, popupRef }} anchorRef={fieldRef} />
+        <LookupList {...{ lookup, keyOf, renderItem, isChosen, listLabel }} anchorRef={fieldRef} />
       </Autocomplete.Root>
-      <output className="sr-only">{isOpen && (words || formatCounted(found.length, ...countWords))}</output>
+      {/* Without `aria-live` it would be hidden from screen readers while the list is open. */}
+      <output aria-live="polite" className="block text-12 text-ink-faint not-empty:mt-1">
+        {isShown && status}
+      </output>
+      {isShown && failure !== null && (
+        <p className="mt-1 text-13 text-danger-ink" role="alert">
+          {failure}{' '}
+          <Button ref={retryRef} look="subtle" onClick={handleRetry}>
+            Retry
+          </Button>
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { wordsOf } from '../api.ts';
+import { formatCounted } from '../format.ts';
 import { useRested } from '../rested.ts';
 
 const PAUSE_MS = 200;
@@ -14,6 +15,8 @@ type LookupSource<T> = {
   ) => Pick<UseQueryResult<T[]>, 'data' | 'error' | 'isSuccess' | 'isPlaceholderData' | 'refetch'>;
   /** The message when nothing matches. */
   none: string;
+  /** Such as 'person found' and 'people found'. */
+  countWords: readonly [one: string, many: string];
 };
 
 export type Lookup<T> = {
@@ -22,54 +25,54 @@ export type Lookup<T> = {
   type: (text: string) => void;
   /** Ends the search, so that the field shows its value again. */
   end: () => void;
-  isOpen: boolean;
-  setOpen: (isOpen: boolean) => void;
+  /** Whether results and messages are shown; Escape hides them. */
+  isShown: boolean;
+  setShown: (isShown: boolean) => void;
   /** From the newest response; while another is loading, the previous one's. */
   found: readonly T[];
   /** Whether `found` matches what is typed. Only then can it be chosen. */
   isCurrent: boolean;
-  isAsking: boolean;
-  /** The message in place of results. */
-  words: string;
+  /** What the search is doing, or what came of it; empty after a failure. */
+  status: string;
   failure: string | null;
   onRetry: () => void;
 };
 
 /** Returns what matches the typed letters, a moment after the last key. @source spec 5 User search, 9 Username lookup */
-export function useLookup<T>({ useSearch, none }: LookupSource<T>): Lookup<T> {
+export function useLookup<T>({ useSearch, none, countWords }: LookupSource<T>): Lookup<T> {
   const [typed, setTyped] = useState<string | null>(null);
-  const [isShown, setShown] = useState(false);
+  const [isOn, setOn] = useState(false);
   const text = typed?.trim() ?? '';
   const rested = useRested(text, PAUSE_MS);
   const isLong = text.length >= LIMITS.lookupMin;
   const { data = [], error, isSuccess, isPlaceholderData, refetch } = useSearch(isLong ? rested : '');
 
-  function showTyped(next: string | null): void {
-    setTyped(next);
-    setShown(next !== null);
+  const isRested = isLong && rested === text;
+  const failure = isRested && error ? wordsOf(error) : null;
+  const isCurrent = isRested && isSuccess && !isPlaceholderData;
+
+  function statusOf(): string {
+    if (!isLong) return `Type at least ${LIMITS.lookupMin} letters`;
+    if (failure !== null) return '';
+    if (!isCurrent) return 'Searching…';
+    return data.length === 0 ? none : formatCounted(data.length, ...countWords);
   }
 
-  const isRested = rested === text;
-  const hasFailed = isLong && isRested && error !== null;
-  const isCurrent = isLong && isRested && isSuccess && !isPlaceholderData;
+  function showTyped(next: string | null): void {
+    setTyped(next);
+    setOn(next !== null);
+  }
+
   return {
     typed,
     type: showTyped,
     end: () => showTyped(null),
-    isOpen: isShown && text !== '',
-    setOpen: setShown,
-    found: isLong && !hasFailed ? data : [],
+    isShown: isOn && text !== '',
+    setShown: setOn,
+    found: isLong && failure === null ? data : [],
     isCurrent,
-    isAsking: isLong && !hasFailed && !isCurrent,
-    words: wordsFor(),
-    failure: hasFailed ? wordsOf(error) : null,
+    status: statusOf(),
+    failure,
     onRetry: () => void refetch(),
   };
-
-  function wordsFor(): string {
-    if (!isLong) return `Type at least ${LIMITS.lookupMin} letters`;
-    if (hasFailed) return '';
-    if (!isCurrent) return 'Searching…';
-    return data.length === 0 ? none : '';
-  }
 }

@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
   return (
     <BaseDialog.Root
       open={isOpen}
-      onOpenChange={() => !isBusy && onClose()}
+      onOpenChange={(_, change) => !isBusy && !isForPart(change) && onClose()}
       modal="trap-focus"
       disablePointerDismissal={isBusy}
     >
@@ -82,6 +82,15 @@ export function Dialog(props: DialogProps) {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/** Returns whether Escape was meant for a part of the dialog, such as something being dragged, and lets it through. */
+export function isForPart(change: BaseDialog.Root.ChangeEventDetails): boolean {
+  const { target } = change.event;
+  const isKept = target instanceof Element && target.closest('[data-keeps-escape]') !== null;
+  if (change.reason !== 'escape-key' || !isKept) return false;
+  change.allowPropagation();
+  return true;
 }
 
 /** Covers the page behind a dialog or panel. */

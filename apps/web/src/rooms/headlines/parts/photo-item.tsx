@@ -31,7 +31,7 @@ export function PhotoItem({ item, place, count, photos }: PhotoItemProps) {
         className={classes.handle}
         aria-label={`Reorder ${name}`}
         // Escape cancels the move, and must not close the panel too.
-        data-mantine-stop-propagation={isDragging}
+        data-keeps-escape={isDragging || undefined}
       >
         <img className={classes.picture} src={item.previewUrl} alt="" draggable={false} />
         <span className={classes.grip} aria-hidden>

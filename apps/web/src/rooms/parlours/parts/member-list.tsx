@@ -79,7 +79,7 @@ function Member({ member, place, count, isHost, onMove, onRemove }: MemberProps)
         className={classes.handle}
         aria-label={`Reorder ${name}`}
         // Escape cancels the move, and must not close the form too.
-        data-mantine-stop-propagation={isDragging}
+        data-keeps-escape={isDragging || undefined}
       >
         <IconGripVertical size={16} aria-hidden />
       </button>

@@ -41,6 +41,7 @@ export function LocationField({ value, onChange, ...field }: LocationFieldProps)
   const lookup = useLookup({
     useSearch: useLocationSearch,
     none: 'No city found. It will be saved as typed.',
+    countWords: ['city found', 'cities found'],
   });
   const text = textOf(value);
   const isNowhere = lookup.typed === null && value.city !== '' && value.latitude === null;
@@ -54,7 +55,6 @@ export function LocationField({ value, onChange, ...field }: LocationFieldProps)
       help={isNowhere && 'Entered by hand. Choose a suggestion to add coordinates.'}
       text={text}
       before={<IconMapPin size={18} aria-hidden />}
-      countWords={['city found', 'cities found']}
       // A city can have several zip codes, and none of them has an id.
       keyOf={({ city, state, zipcode }) => `${city} ${state} ${zipcode}`}
       renderItem={(location) => <FoundCity location={location} />}

@@ -1,5 +1,4 @@
 import { IconSearch } from '@tabler/icons-react';
-import { useId } from 'react';
 
 import { LookupField } from '#kit/lookup/lookup-field.tsx';
 import { useLookup } from '#kit/lookup/use-lookup.ts';
@@ -21,38 +20,37 @@ type UserPickerProps = {
 };
 
 /** Searches people by name or email; keeps the chosen one until another is chosen or the cross is pressed. */
-export function UserPicker({ value, onChange, ...field }: UserPickerProps) {
-  const lookup = useLookup({ useSearch: useUserSearch, none: 'No person found' });
-  const emailId = useId();
+export function UserPicker({ label, value, onChange, help, ...field }: UserPickerProps) {
+  const lookup = useLookup({
+    useSearch: useUserSearch,
+    none: 'No person found',
+    countWords: ['person found', 'people found'],
+  });
   const isTyping = lookup.typed !== null;
   const shown = isTyping ? null : value;
   return (
-    <div className="grid grid-cols-1 gap-1">
-      <LookupField
-        {...field}
-        lookup={lookup}
-        placeholder="Search by name or email"
-        aria-describedby={emailId}
-        text={value?.name ?? ''}
-        before={
-          shown ? (
-            <Avatar size="small" name={shown.name} src={shown.profile_image_url} />
-          ) : (
-            <IconSearch size={18} aria-hidden />
-          )
-        }
-        countWords={['person found', 'people found']}
-        keyOf={({ id }) => String(id)}
-        renderItem={(user) => <FoundPerson user={user} />}
-        isChosen={({ id }) => id === value?.id}
-        onChoose={onChange}
-        clearLabel={shown ? `Clear ${shown.name}` : 'Clear'}
-        onClear={() => !isTyping && onChange(null)}
-      />
-      <p id={emailId} className="text-12 text-ink-faint empty:hidden">
-        {shown?.email}
-      </p>
-    </div>
+    <LookupField
+      {...field}
+      lookup={lookup}
+      label={label}
+      listLabel={label}
+      placeholder="Search by name or email"
+      help={shown ? shown.email : help}
+      text={value?.name ?? ''}
+      before={
+        shown ? (
+          <Avatar size="small" name={shown.name} src={shown.profile_image_url} />
+        ) : (
+          <IconSearch size={18} aria-hidden />
+        )
+      }
+      keyOf={({ id }) => String(id)}
+      renderItem={(user) => <FoundPerson user={user} />}
+      isChosen={({ id }) => id === value?.id}
+      onChoose={onChange}
+      clearLabel={shown ? `Clear ${shown.name}` : 'Clear'}
+      onClear={() => !isTyping && onChange(null)}
+    />
   );
 }
 
