@@ -41,6 +41,7 @@ export function Dialog(props: DialogProps) {
         >
           <BaseDialog.Popup
             ref={popupRef}
+            onKeyDown={leaveKeys}
             initialFocus={() => popupRef.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
             className={clsx(
               'max-h-full rounded-lg bg-raised shadow-float outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0',
@@ -84,13 +85,21 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Returns whether Escape was meant for a part of the dialog, such as something being dragged, and lets it through. */
+/** Returns whether a part of the dialog has the keys for now, such as a row that is being dragged. */
+function isKept({ target }: { target: EventTarget | null }): boolean {
+  return target instanceof Element && target.closest('[data-keeps-keys]') !== null;
+}
+
+/** Lets Escape through to a part that has the keys, and returns whether it did. */
 export function isForPart(change: BaseDialog.Root.ChangeEventDetails): boolean {
-  const { target } = change.event;
-  const isKept = target instanceof Element && target.closest('[data-keeps-escape]') !== null;
-  if (change.reason !== 'escape-key' || !isKept) return false;
+  if (change.reason !== 'escape-key' || !isKept(change.event)) return false;
   change.allowPropagation();
   return true;
+}
+
+/** Lets arrow keys through to a part that has the keys, which listens on the document: a dialog keeps them to itself. */
+export function leaveKeys(press: Parameters<NonNullable<BaseDialog.Popup.Props['onKeyDown']>>[0]): void {
+  if (isKept(press)) press.preventBaseUIHandler();
 }
 
 /** Covers the page behind a dialog or panel. */

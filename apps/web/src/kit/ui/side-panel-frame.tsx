@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { isForPart, Shade } from './dialog.tsx';
+import { isForPart, leaveKeys, Shade } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export type SidePanelProps = {
@@ -31,6 +31,7 @@ export function SidePanelFrame(props: SidePanelProps) {
       <BaseDialog.Portal>
         <Shade />
         <BaseDialog.Popup
+          onKeyDown={leaveKeys}
           finalFocus={returnFocus}
           className={clsx(
             'fixed inset-y-0 right-0 z-200 flex max-w-full flex-col bg-surface shadow-float outline-none',
