@@ -86,8 +86,8 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
       label={clearLabel}
       tip="none"
       icon={<IconX size={16} aria-hidden />}
-      // It is gone once the focus leaves the field, unless the field has a value.
-      tabIndex={text === '' ? -1 : undefined}
+      // While one types, Tab ends the search or goes to Retry.
+      tabIndex={typed === null ? undefined : -1}
       onMouseDown={(press) => press.preventDefault()}
       onClick={handleCross}
     />
