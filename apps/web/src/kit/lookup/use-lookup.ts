@@ -1,5 +1,5 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { wordsOf } from '../api.ts';
@@ -9,10 +9,9 @@ import { useRested } from '../rested.ts';
 const PAUSE_MS = 200;
 
 type LookupSource<T> = {
-  /** The room's search hook; it asks the server from two letters on. */
-  useSearch: (
-    text: string,
-  ) => Pick<UseQueryResult<T[]>, 'data' | 'error' | 'isSuccess' | 'isPlaceholderData' | 'refetch'>;
+  /** The first part of the query's key, such as 'users'. */
+  key: string;
+  search: (text: string, signal: AbortSignal) => Promise<T[]>;
   /** The message when nothing matches. */
   none: string;
   /** Such as 'person found' and 'people found'. */
@@ -39,13 +38,25 @@ export type Lookup<T> = {
 };
 
 /** Returns what matches the typed letters, a moment after the last key. @source spec 5 User search, 9 Username lookup */
-export function useLookup<T>({ useSearch, none, countWords }: LookupSource<T>): Lookup<T> {
+export function useLookup<T>({ key, search, none, countWords }: LookupSource<T>): Lookup<T> {
   const [typed, setTyped] = useState<string | null>(null);
   const [isOn, setOn] = useState(false);
   const text = typed?.trim() ?? '';
   const rested = useRested(text, PAUSE_MS);
   const isLong = text.length >= LIMITS.lookupMin;
-  const { data = [], error, isSuccess, isPlaceholderData, refetch } = useSearch(isLong ? rested : '');
+  const {
+    data = [],
+    error,
+    isSuccess,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    queryKey: [key, 'search', rested],
+    queryFn: ({ signal }) => search(rested, signal),
+    enabled: isLong && rested.length >= LIMITS.lookupMin,
+    // A response to older letters never replaces a newer one.
+    placeholderData: keepPreviousData,
+  });
 
   const isRested = isLong && rested === text;
   const failure = isRested && error ? wordsOf(error) : null;

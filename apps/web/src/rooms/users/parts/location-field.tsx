@@ -3,7 +3,7 @@ import { IconMapPin } from '@tabler/icons-react';
 import { LookupField } from '#kit/lookup/lookup-field.tsx';
 import { useLookup } from '#kit/lookup/use-lookup.ts';
 
-import { useLocationSearch } from '../users-locations.queries.ts';
+import { searchLocations } from '../users-locations.queries.ts';
 import type { FoundLocation } from '../users-locations.queries.ts';
 
 /** A person's location. A place typed by hand has no coordinates. */
@@ -39,7 +39,8 @@ const isSame = (a: string, b: string): boolean =>
 /** A city with its state, from suggestions or typed by hand. */
 export function LocationField({ value, onChange, ...field }: LocationFieldProps) {
   const lookup = useLookup({
-    useSearch: useLocationSearch,
+    key: 'locations',
+    search: searchLocations,
     none: 'No city found. It will be saved as typed.',
     countWords: ['city found', 'cities found'],
   });

@@ -4,7 +4,7 @@ import { LookupField } from '#kit/lookup/lookup-field.tsx';
 import { useLookup } from '#kit/lookup/use-lookup.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 
-import { useUserSearch } from '../users-search.queries.ts';
+import { searchUsers } from '../users-search.queries.ts';
 import type { FoundUser } from '../users-search.queries.ts';
 
 export type { FoundUser } from '../users-search.queries.ts';
@@ -22,7 +22,8 @@ type UserPickerProps = {
 /** Searches people by name or email; keeps the chosen one until another is chosen or the cross is pressed. */
 export function UserPicker({ label, value, onChange, help, ...field }: UserPickerProps) {
   const lookup = useLookup({
-    useSearch: useUserSearch,
+    key: 'users',
+    search: searchUsers,
     none: 'No person found',
     countWords: ['person found', 'people found'],
   });
