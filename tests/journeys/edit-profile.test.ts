@@ -92,7 +92,14 @@ describe('a person’s profile', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
     const wrong: [() => Promise<void>, string, () => Promise<void>][] = [
-      [() => location(page).fill(''), 'Location is required!', () => location(page).fill('Sparks')],
+      [
+        () => location(page).fill(''),
+        'Location is required!',
+        () =>
+          location(page)
+            .fill('Sparks')
+            .then(() => page.keyboard.press('Tab')),
+      ],
       [
         () => field(page, 'Website').fill('javascript:alert(1)'),
         'Website url is not correct!',

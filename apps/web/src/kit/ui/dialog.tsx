@@ -27,7 +27,7 @@ export function Dialog(props: DialogProps) {
   return (
     <BaseDialog.Root
       open={isOpen}
-      onOpenChange={() => !isBusy && onClose()}
+      onOpenChange={(_, change) => !isBusy && !isForPart(change) && onClose()}
       modal="trap-focus"
       disablePointerDismissal={isBusy}
     >
@@ -41,6 +41,7 @@ export function Dialog(props: DialogProps) {
         >
           <BaseDialog.Popup
             ref={popupRef}
+            onKeyDown={leaveKeys}
             initialFocus={() => popupRef.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
             className={clsx(
               'max-h-full rounded-lg bg-raised shadow-float outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0',
@@ -82,6 +83,23 @@ export function Dialog(props: DialogProps) {
       </BaseDialog.Portal>
     </BaseDialog.Root>
   );
+}
+
+/** Returns whether a part of the dialog has the keys for now, such as a row that is being dragged. */
+function isKept({ target }: { target: EventTarget | null }): boolean {
+  return target instanceof Element && target.closest('[data-keeps-keys]') !== null;
+}
+
+/** Lets Escape through to a part that has the keys, and returns whether it did. */
+export function isForPart(change: BaseDialog.Root.ChangeEventDetails): boolean {
+  if (change.reason !== 'escape-key' || !isKept(change.event)) return false;
+  change.allowPropagation();
+  return true;
+}
+
+/** Lets arrow keys through to a part that has the keys, which listens on the document: a dialog keeps them to itself. */
+export function leaveKeys(press: Parameters<NonNullable<BaseDialog.Popup.Props['onKeyDown']>>[0]): void {
+  if (isKept(press)) press.preventBaseUIHandler();
 }
 
 /** Covers the page behind a dialog or panel. */

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { Shade } from './dialog.tsx';
+import { isForPart, leaveKeys, Shade } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export type SidePanelProps = {
@@ -23,10 +23,15 @@ export type SidePanelProps = {
 export function SidePanelFrame(props: SidePanelProps) {
   const { isOpen, onClose, title, actions, isWide = false, returnFocus = true, children } = props;
   return (
-    <BaseDialog.Root open={isOpen} onOpenChange={onClose} modal="trap-focus">
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(_, change) => !isForPart(change) && onClose()}
+      modal="trap-focus"
+    >
       <BaseDialog.Portal>
         <Shade />
         <BaseDialog.Popup
+          onKeyDown={leaveKeys}
           finalFocus={returnFocus}
           className={clsx(
             'fixed inset-y-0 right-0 z-200 flex max-w-full flex-col bg-surface shadow-float outline-none',

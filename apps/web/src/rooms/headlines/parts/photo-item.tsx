@@ -30,8 +30,8 @@ export function PhotoItem({ item, place, count, photos }: PhotoItemProps) {
         type="button"
         className={classes.handle}
         aria-label={`Reorder ${name}`}
-        // Escape cancels the move, and must not close the panel too.
-        data-mantine-stop-propagation={isDragging}
+        // The arrow keys move it, and Escape cancels the move: neither is for the panel.
+        data-keeps-keys={isDragging || undefined}
       >
         <img className={classes.picture} src={item.previewUrl} alt="" draggable={false} />
         <span className={classes.grip} aria-hidden>

@@ -78,8 +78,8 @@ function Member({ member, place, count, isHost, onMove, onRemove }: MemberProps)
         type="button"
         className={classes.handle}
         aria-label={`Reorder ${name}`}
-        // Escape cancels the move, and must not close the form too.
-        data-mantine-stop-propagation={isDragging}
+        // The arrow keys move it, and Escape cancels the move: neither is for the form.
+        data-keeps-keys={isDragging || undefined}
       >
         <IconGripVertical size={16} aria-hidden />
       </button>

@@ -1,18 +1,10 @@
-import { LIMITS } from '@greenroom/contract/kit/limits';
-import { Combobox, useCombobox } from '@mantine/core';
-import '@mantine/core/styles/Combobox.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import { IconMapPin, IconX } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconMapPin } from '@tabler/icons-react';
 
-import { formatCounted } from '#kit/format.ts';
-import { IconButton } from '#kit/ui/icon-button.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
+import { LookupField } from '#kit/lookup/lookup-field.tsx';
+import { useLookup } from '#kit/lookup/use-lookup.ts';
 
+import { searchLocations } from '../users-locations.queries.ts';
 import type { FoundLocation } from '../users-locations.queries.ts';
-import { FoundLocations } from './found-locations.tsx';
-import classes from './location-field.module.css';
-import { useLocationLookup } from './use-location-lookup.ts';
 
 /** A person's location. A place typed by hand has no coordinates. */
 export type Place = Omit<FoundLocation, 'latitude' | 'longitude'> & {
@@ -26,7 +18,6 @@ type LocationFieldProps = {
   onChange: (place: Place) => void;
   onBlur?: () => void;
   error?: string | undefined;
-  isDisabled?: boolean;
   /** The field's name, for the form that focuses the first error. */
   name?: string;
 };
@@ -46,111 +37,47 @@ const isSame = (a: string, b: string): boolean =>
   a.localeCompare(b, 'en', { sensitivity: 'base', ignorePunctuation: true }) === 0;
 
 /** A city with its state, from suggestions or typed by hand. */
-export function LocationField({ value, onChange, onBlur, error, isDisabled, name }: LocationFieldProps) {
-  const inputRef = useRef<HTMLInputElement>(null);
-  const combobox = useCombobox();
-  /** The typed text, with its commas and spaces; null: the field shows the place. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const lookup = useLocationLookup(typed);
-  const { found, answered, words } = lookup;
-  const isOpen = Boolean(typed?.trim()) && combobox.dropdownOpened;
-  const text = typed ?? textOf(value);
-
-  // Enter chooses the best match.
-  const highlight = useEffectEvent((asked: string | null) => {
-    if (asked === null) combobox.resetSelectedOption();
-    else combobox.selectFirstOption();
+export function LocationField({ value, onChange, ...field }: LocationFieldProps) {
+  const lookup = useLookup({
+    key: 'locations',
+    search: searchLocations,
+    none: 'No city found. It will be saved as typed.',
+    countWords: ['city found', 'cities found'],
   });
-  useEffect(() => highlight(answered), [answered]);
-
-  function close(): void {
-    setTyped(null);
-    combobox.closeDropdown();
-  }
-
-  function handleChoice(at: string): void {
-    const location = found[Number(at)];
-    close();
-    if (location) onChange(location);
-  }
-
-  /** Text that equals a suggestion chooses it. */
-  function handleBlur(): void {
-    const meant = answered !== null && found.find((location) => isSame(textOf(location), text));
-    close();
-    if (meant) onChange(meant);
-    onBlur?.();
-  }
-
-  function handleCross(): void {
-    close();
-    onChange(placeOf(''));
-    inputRef.current?.focus();
-  }
-
-  const isNowhere = typed === null && value.city !== '' && value.latitude === null;
+  const text = textOf(value);
+  const isNowhere = lookup.typed === null && value.city !== '' && value.latitude === null;
   return (
-    <div className={classes.field}>
-      <Combobox
-        store={combobox}
-        withinPortal={false}
-        offset={4}
-        classNames={{ dropdown: classes.list ?? '' }}
-        onOptionSubmit={handleChoice}
-      >
-        <Combobox.DropdownTarget>
-          <div>
-            <Combobox.EventsTarget withExpandedAttribute>
-              <TextField
-                ref={inputRef}
-                label="Location"
-                name={name}
-                error={error}
-                help={isNowhere && 'Entered by hand. Choose a suggestion to add coordinates.'}
-                placeholder="City or zip code"
-                maxLength={LIMITS.queryText}
-                disabled={isDisabled}
-                autoComplete="off"
-                aria-autocomplete="list"
-                value={text}
-                before={<IconMapPin size={18} aria-hidden />}
-                after={
-                  !isDisabled &&
-                  text !== '' && (
-                    <IconButton
-                      label="Clear location"
-                      tip="none"
-                      icon={<IconX size={16} aria-hidden />}
-                      onMouseDown={(press) => press.preventDefault()}
-                      onClick={handleCross}
-                    />
-                  )
-                }
-                onChange={(change) => {
-                  setTyped(change.currentTarget.value);
-                  onChange(placeOf(change.currentTarget.value));
-                  combobox.openDropdown();
-                }}
-                onKeyDown={(press) => {
-                  // Enter chooses a city; before there is one, it must not submit the form.
-                  if (press.key === 'Enter' && isOpen) press.preventDefault();
-                }}
-                onFocus={(arrival) => arrival.currentTarget.select()}
-                onBlur={handleBlur}
-              />
-            </Combobox.EventsTarget>
-          </div>
-        </Combobox.DropdownTarget>
-        <Combobox.Dropdown hidden={!isOpen}>
-          <FoundLocations
-            lookup={lookup}
-            isChosen={(location) => value.latitude === location.latitude && isSame(textOf(location), text)}
-          />
-        </Combobox.Dropdown>
-      </Combobox>
-      <output className="sr-only">
-        {isOpen && (words || formatCounted(found.length, 'city found', 'cities found'))}
-      </output>
-    </div>
+    <LookupField
+      {...field}
+      lookup={lookup}
+      label="Location"
+      listLabel="Cities"
+      placeholder="City or zip code"
+      help={isNowhere && 'Entered by hand. Choose a suggestion to add coordinates.'}
+      text={text}
+      before={<IconMapPin size={18} aria-hidden />}
+      // A city can have several zip codes, and none of them has an id.
+      keyOf={({ city, state, zipcode }) => `${city} ${state} ${zipcode}`}
+      renderItem={(location) => <FoundCity location={location} />}
+      isChosen={(location) =>
+        value.latitude === location.latitude && isSame(textOf(location), lookup.typed ?? text)
+      }
+      isMeant={(location, typed) => isSame(textOf(location), typed)}
+      onType={(typed) => onChange(placeOf(typed))}
+      onChoose={onChange}
+      clearLabel="Clear location"
+      onClear={() => onChange(placeOf(''))}
+    />
+  );
+}
+
+function FoundCity({ location: { city, state, zipcode } }: { location: FoundLocation }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 truncate font-medium">
+        {city}, <span className="font-normal text-ink-soft">{state}</span>
+      </span>
+      <span className="text-12 text-ink-soft">{zipcode}</span>
+    </>
   );
 }
