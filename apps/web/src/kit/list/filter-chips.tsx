@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react';
 
-import { Button } from './button.tsx';
-import { Chip } from './chip.tsx';
-import classes from './filter-chips.module.css';
+import { Button } from '../ui/button.tsx';
+import { Chip } from '../ui/chip.tsx';
 
 export type FilterChip = { key: string; text: string; onRemove: () => void };
 
@@ -31,9 +30,9 @@ export function FilterChips({ chips, onClear, onEmptied }: FilterChipsProps) {
 
   if (count === 0) return null;
   return (
-    <ul ref={listRef} className={classes.chips} aria-label="Filters in use">
+    <ul ref={listRef} className="flex w-full flex-wrap items-center gap-2" aria-label="Filters in use">
       {chips.map(({ key, text, onRemove }, index) => (
-        <li key={key} className={classes.item}>
+        <li key={key} className="flex max-w-full min-w-0">
           <Chip
             removeLabel={`Remove the filter ${text}`}
             onRemove={() => {
@@ -49,7 +48,7 @@ export function FilterChips({ chips, onClear, onEmptied }: FilterChipsProps) {
         <li>
           <Button
             look="subtle"
-            className={classes.clear}
+            className="h-7! px-2! text-13! pointer-coarse:h-control!"
             onClick={() => {
               removedAt.current = 0;
               onClear();

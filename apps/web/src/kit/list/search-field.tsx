@@ -1,9 +1,8 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
-import { IconButton } from './icon-button.tsx';
-import classes from './search-field.module.css';
-import { TextField } from './text-field.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 type SearchFieldProps = {
   /** The current search, from the address. */
@@ -78,7 +77,7 @@ export function SearchField({ value, onSearch, label, placeholder = label, min =
   }
 
   return (
-    <div className={classes.field}>
+    <div className="relative max-w-100 flex-[1_1_280px] [&_input::-webkit-search-cancel-button]:hidden">
       <TextField
         ref={inputRef}
         type="search"
@@ -99,7 +98,10 @@ export function SearchField({ value, onSearch, label, placeholder = label, min =
               onClick={handleClear}
             />
           ) : (
-            <kbd className={classes.key} aria-hidden>
+            <kbd
+              className="me-2 rounded-sm border border-line px-2 font-sans text-12 text-ink-faint pointer-coarse:hidden"
+              aria-hidden
+            >
               /
             </kbd>
           )
@@ -110,7 +112,10 @@ export function SearchField({ value, onSearch, label, placeholder = label, min =
           if (press.key === 'Enter' && !isTooShort && trimmed !== value) send(trimmed);
         }}
       />
-      <output id={hintId} className={classes.hint}>
+      <output
+        id={hintId}
+        className="absolute top-full left-0 z-10 mt-1 rounded-md border border-line bg-raised px-2 py-1 text-12 text-ink-soft shadow-float empty:hidden"
+      >
         {isTooShort ? `Type at least ${min} letters` : ''}
       </output>
     </div>
