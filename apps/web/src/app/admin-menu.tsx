@@ -15,8 +15,6 @@ import { Menu } from '#kit/ui/menu.tsx';
 import { logout } from '#rooms/account/account-session.queries.ts';
 import type { ChangePasswordProps } from '#rooms/account/parts/change-password.tsx';
 
-import classes from './header.module.css';
-
 const ChangePassword = lazyDialog<ChangePasswordProps>(
   async () => (await import('#rooms/account/parts/change-password.tsx')).ChangePassword,
 );
@@ -37,7 +35,11 @@ export function AdminMenu() {
       <Menu
         label="Admin"
         renderTrigger={(props) => (
-          <button type="button" className={classes.admin} {...props}>
+          <button
+            type="button"
+            className="inline-flex h-control cursor-pointer items-center gap-2 rounded-md border border-line bg-surface ps-3 pe-2 font-medium hover:bg-hover aria-expanded:bg-hover [&>svg]:text-ink-faint"
+            {...props}
+          >
             Admin
             <IconChevronDown size={16} aria-hidden />
           </button>

@@ -9,7 +9,6 @@ import { queryClient } from '#kit/query-client.ts';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 
 import { Header } from './header.tsx';
-import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 keepDrafts();
@@ -26,15 +25,18 @@ export function Layout() {
   return (
     <QueryClientProvider client={queryClient}>
       <CSPProvider disableStyleElements>
-        <a className={classes.skip} href="#content">
+        <a
+          className="fixed top-2 left-2 z-toast rounded-md bg-accent px-4 py-2 font-medium text-on-fill not-focus:[clip-path:inset(50%)] print:hidden"
+          href="#content"
+        >
           Skip to content
         </a>
-        <div className={classes.shell}>
-          <div className={classes.side}>
+        <div className="grid min-h-dvh grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] grid-rows-[var(--spacing-header)_minmax(0,1fr)] [grid-template-areas:'side_header'_'side_main'] max-lg:grid-cols-[minmax(0,1fr)] max-lg:[grid-template-areas:'header'_'main'] print:block">
+          <div className="sticky top-0 h-dvh border-e border-line bg-surface [grid-area:side] max-lg:hidden print:hidden">
             <Sidebar />
           </div>
           <Header />
-          <main id="content" className={classes.main} tabIndex={-1}>
+          <main id="content" className="min-w-0 outline-none [grid-area:main]" tabIndex={-1}>
             <LoadingOverlay isBusy={isLoading}>
               <Outlet />
             </LoadingOverlay>

@@ -6,7 +6,6 @@ import type { CSSProperties, FocusEvent, KeyboardEvent, ReactNode } from 'react'
 
 import { formatCount } from '../format.ts';
 import { moveCards } from './carousel-moves.ts';
-import classes from './carousel.module.css';
 import { IconButton } from './icon-button.tsx';
 
 type CarouselProps<T extends { id: number }> = {
@@ -94,16 +93,19 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
     // The arrows are an additional way: the buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className={classes.carousel}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
       aria-label={label}
       ref={roomRef}
       onKeyDown={handleKeyDown}
       onFocus={handleFocus}
     >
-      <div className={classes.bar}>
+      <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-2">
         {children}
-        <div className={classes.steps} hidden={items.length === 0}>
-          <output className={classes.place}>
+        <div
+          className="ms-auto flex items-center gap-1 [&[hidden]]:hidden [&>[aria-disabled=true]]:cursor-not-allowed [&>[aria-disabled=true]]:text-disabled-ink"
+          hidden={items.length === 0}
+        >
+          <output className="me-1 text-13 text-ink-soft">
             {first + 1 === last ? formatCount(last) : `${formatCount(first + 1)}–${formatCount(last)}`} of{' '}
             {formatCount(items.length)}
           </output>
@@ -123,10 +125,20 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
           />
         </div>
       </div>
-      <div className={classes.view} ref={viewRef}>
-        <ul ref={listRef} className={classes.cards} style={{ '--cards': cards } as CSSProperties}>
+      {/* Room for the focus ring of the first and last card. */}
+      <div className="-m-1 touch-[pan-y_pinch-zoom] overflow-x-clip p-1" ref={viewRef}>
+        {/* With reduced motion every property has a duration, and a jump would take a moment. */}
+        <ul
+          ref={listRef}
+          className="flex gap-4 transition-none"
+          style={{ '--cards': cards } as CSSProperties}
+        >
           {items.map((item, place) => (
-            <li key={item.id} className={classes.card} data-card={item.id}>
+            <li
+              key={item.id}
+              className="min-w-0 flex-[0_0_calc((100%-(var(--cards)-1)*16px)/var(--cards))]"
+              data-card={item.id}
+            >
               {renderCard(item, place)}
             </li>
           ))}

@@ -2,7 +2,7 @@ import { IconEye } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { formatCounted } from '#kit/format.ts';
-import buttonClasses from '#kit/ui/icon-button.module.css';
+import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { PagedTable } from '#kit/ui/paged-table.tsx';
 
@@ -20,7 +20,7 @@ const route = getRouteApi('/staff/podcast-management');
 const renderActions = (row: PodcastRow) => (
   <PodcastLink
     userId={row.id}
-    className={buttonClasses.button}
+    className={iconButtonLook()}
     aria-label={`View the podcasts of ${row.name}`}
     data-tip="View"
   >

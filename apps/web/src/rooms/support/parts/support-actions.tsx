@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 
-import buttonClasses from '#kit/ui/icon-button.module.css';
+import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 
 import { useRemoveSupport } from '../support.queries.ts';
@@ -15,7 +15,7 @@ export function SupportActions({ row }: { row: SupportRow }) {
     <>
       <SupportLink
         id={row.id}
-        className={buttonClasses.button}
+        className={iconButtonLook()}
         aria-label={`View ${row.subject}`}
         data-tip="View"
       >

@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import buttonClasses from '#kit/ui/icon-button.module.css';
+import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 
 import type { SupportListSearch } from '../support.search.ts';
 import { useNeighbours } from './use-neighbours.ts';
@@ -18,10 +18,9 @@ function Step({ to, list, label, children }: StepProps) {
       to="/subscription-plan"
       search={{ id: to.id }}
       state={{ supportList: { ...list, page: to.page === 1 ? undefined : to.page } }}
-      className={buttonClasses.button}
+      className={iconButtonLook({ tip: 'end' })}
       aria-label={label}
       data-tip={label}
-      data-side="end"
     >
       {children}
     </Link>

@@ -1,6 +1,6 @@
 import { IconEye } from '@tabler/icons-react';
 
-import buttonClasses from '#kit/ui/icon-button.module.css';
+import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 
 import type { UserRow } from '../users.queries.ts';
 import { RemoveUser } from './remove-user.tsx';
@@ -12,7 +12,7 @@ export function UserActions({ user }: { user: UserRow }) {
     <>
       <UserLink
         userId={user.id}
-        className={buttonClasses.button}
+        className={iconButtonLook()}
         aria-label={`View ${user.name}`}
         data-tip="View"
       >
