@@ -13,12 +13,13 @@ export const HEAD =
 
 type ColumnHeadProps<Row> = {
   column: Column<Row>;
+  card: Column<Row>['card'];
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 };
 
 /** A column's header: a button when the column can be sorted. */
-export function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) {
+export function ColumnHead<Row>({ column, card, sort, onSort }: ColumnHeadProps<Row>) {
   const { key, header, isSortable, align } = column;
   const dir = sort?.by === key ? sort.dir : null;
   const Icon = dir === 'asc' ? IconArrowUp : dir === 'desc' ? IconArrowDown : IconArrowsSort;
@@ -28,6 +29,7 @@ export function ColumnHead<Row>({ column, sort, onSort }: ColumnHeadProps<Row>) 
       role="columnheader"
       className={HEAD}
       data-align={align}
+      data-card={card}
       aria-sort={dir ? (dir === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {isSortable && onSort ? (

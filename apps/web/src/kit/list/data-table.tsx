@@ -11,6 +11,7 @@ import { RowActions } from './row-actions.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 import { SortSelect } from './sort-select.tsx';
 import type { Sort } from './sort-select.tsx';
+import { cardOf } from './table-column.ts';
 import type { Column } from './table-column.ts';
 
 export type DataTableProps<Row> = {
@@ -88,7 +89,13 @@ function Frame<Row>(props: DataTableProps<Row>) {
         <thead role="rowgroup" className="max-sm:hidden">
           <tr role="row">
             {columns.map((column) => (
-              <ColumnHead key={column.key} column={column} sort={sort} onSort={onSort} />
+              <ColumnHead
+                key={column.key}
+                column={column}
+                card={cardOf(columns, column)}
+                sort={sort}
+                onSort={onSort}
+              />
             ))}
             {actions && (
               <th scope="col" role="columnheader" className={clsx(HEAD, 'text-end')}>
@@ -116,7 +123,7 @@ function Rows<Row>(props: DataTableProps<Row>) {
           role="cell"
           data-label={column.header}
           data-align={column.align}
-          data-card={column.card}
+          data-card={cardOf(columns, column)}
         >
           {column.cell(row)}
         </td>

@@ -7,9 +7,9 @@ type ValueOf<F extends ListField> = F extends 'flag'
   ? boolean
   : F extends 'id'
     ? number
-    : F extends readonly (infer Id)[]
-      ? Id[]
-      : string;
+    : F extends string
+      ? string
+      : number[];
 type TextOf<F extends ListField> = F extends 'flag' ? 'true' | 'false' : string;
 
 /** What narrows a list, as its address holds it. */
@@ -89,7 +89,8 @@ export function queryOf<const L extends ListQuery>(list: L, search: SearchOf<L>)
   };
 }
 
-/** Returns an address's change that removes everything that narrows the list. */
-export function noFilters<const L extends ListQuery>(list: L): FiltersOf<L> {
-  return Object.fromEntries(Object.keys(list.fields).map((name) => [name, undefined])) as FiltersOf<L>;
+/** Returns an address's change that removes what narrows the list, `except` one field. */
+export function noFilters<const L extends ListQuery>(list: L, except?: keyof L['fields']): FiltersOf<L> {
+  const names = Object.keys(list.fields).filter((name) => name !== except);
+  return Object.fromEntries(names.map((name) => [name, undefined])) as FiltersOf<L>;
 }

@@ -11,6 +11,15 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** A CSS width: '160px', '20%'. Columns without one share the rest. */
   width?: string;
-  /** Its place on a card: below the title, at the start or the end of the last line, or nowhere. A line with its header without one. */
-  card?: 'below' | 'start' | 'end' | 'none';
+  /**
+   * Its place on a card: the title (else the first column is), below it, at the start or the end of the last line, or
+   * nowhere. Without one it is a line with its header.
+   */
+  card?: 'title' | 'below' | 'start' | 'end' | 'none';
 };
+
+/** Returns the place of a column on a card. */
+export function cardOf(columns: readonly Column<never>[], { key, card }: Pick<Column<never>, 'key' | 'card'>) {
+  const title = columns.find((column) => column.card === 'title') ?? columns[0];
+  return key === title?.key ? 'title' : card;
+}

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 
 import { noFilters } from './list-search.ts';
 import type { SearchOf } from './list-search.ts';
-import type { Sort } from './sort-control.tsx';
+import type { Sort } from './sort-select.tsx';
 
 /** A list in its address: what it shows, and functions that ask for something else. */
 export type List<S> = {

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
-import { SearchField } from '#kit/ui/search-field.tsx';
+import { SearchField } from '#kit/list/search-field.tsx';
 import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
 import { useVoteCounts } from '../contest-voters.queries.ts';
