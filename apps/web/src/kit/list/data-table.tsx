@@ -26,6 +26,8 @@ export type DataTableProps<Row> = {
   rowName?: (row: Row) => string;
   /** The width in pixels below which the table scrolls sideways, with its header and first column in place. */
   minWidth?: number;
+  /** Narrower gaps between many columns. */
+  isTight?: boolean;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
   /** The old rows stay, dimmed, while the next page loads. */
@@ -75,7 +77,7 @@ function Frame<Row>(props: DataTableProps<Row>) {
   return (
     <div className={clsx(FRAME, 'max-sm:border-0 max-sm:bg-transparent', minWidth && classes.scrolls)}>
       <table
-        className={clsx(classes.table, 'w-full table-fixed border-separate border-spacing-0')}
+        className={clsx(classes.table, props.isTight && classes.tight, 'w-full table-fixed border-separate border-spacing-0')}
         style={{ minWidth }}
         role="table"
         aria-label={caption}

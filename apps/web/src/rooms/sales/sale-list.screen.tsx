@@ -39,6 +39,7 @@ export function SaleListScreen() {
       label="finished parlours"
       columns={saleColumns}
       minWidth={1120}
+      isTight
       rowId={({ id }) => id}
       rowName={({ title }) => title}
       actions={renderActions}

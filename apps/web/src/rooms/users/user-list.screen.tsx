@@ -26,10 +26,11 @@ export function UserListScreen() {
       counted={['person', 'people']}
       columns={userColumns}
       minWidth={1120}
+      isTight
       rowId={({ id }) => id}
       rowName={({ name }) => name}
       actions={renderActions}
-      actionsWidth="88px"
+      actionsWidth="96px"
       filters={<UserFilterBar search={list.search} onChange={list.ask} />}
       errorText="The list of people could not be loaded."
       empty={{
