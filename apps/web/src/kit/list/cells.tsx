@@ -24,7 +24,7 @@ export function SoftText({ children }: { children: string }) {
 /** A day; its exact time on hover. */
 export function DateText({ iso }: { iso: string }) {
   return (
-    <time className={SOFT} dateTime={iso} title={formatDateTime(iso)}>
+    <time className="text-13 whitespace-nowrap text-ink-soft" dateTime={iso} title={formatDateTime(iso)}>
       {formatDate(iso)}
     </time>
   );
@@ -40,7 +40,7 @@ type PersonCellProps = { name: string; src: string | null; size?: 'small' | 'nor
 /** A person's picture beside their name, which is often a link. */
 export function PersonCell({ name, src, size = 'normal', children }: PersonCellProps) {
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="flex min-w-0 items-center gap-2">
       <Avatar name={name} src={src} size={size} />
       <span className="min-w-0">{children}</span>
     </span>

@@ -1,7 +1,7 @@
 // Cards are drawn with display: grid, which removes a table's semantics; the roles restore them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
@@ -24,7 +24,7 @@ export type DataTableProps<Row> = {
   rowId: (row: Row) => number | string;
   /** The row in a label: 'Actions for Ada'. */
   rowName?: (row: Row) => string;
-  /** The width in pixels below which the table scrolls sideways, with its header and first column in place. */
+  /** Its width in pixels where there is less room: there it scrolls sideways, with its header and title in place. */
   minWidth?: number;
   /** Narrower gaps between many columns. */
   isTight?: boolean;
@@ -78,7 +78,7 @@ function Frame<Row>(props: DataTableProps<Row>) {
     <div className={clsx(FRAME, 'max-sm:border-0 max-sm:bg-transparent', minWidth && classes.scrolls)}>
       <table
         className={clsx(classes.table, props.isTight && classes.tight, 'w-full table-fixed border-separate border-spacing-0')}
-        style={{ minWidth }}
+        style={{ '--min-width': `${minWidth}px` } as CSSProperties}
         role="table"
         aria-label={caption}
       >
@@ -100,7 +100,7 @@ function Frame<Row>(props: DataTableProps<Row>) {
               />
             ))}
             {actions && (
-              <th scope="col" role="columnheader" className={clsx(HEAD, 'text-end')}>
+              <th scope="col" role="columnheader" className={HEAD} data-align="end">
                 Actions
               </th>
             )}

@@ -25,7 +25,7 @@ export function UserListScreen() {
       caption="People"
       counted={['person', 'people']}
       columns={userColumns}
-      minWidth={1120}
+      minWidth={1200}
       isTight
       rowId={({ id }) => id}
       rowName={({ name }) => name}

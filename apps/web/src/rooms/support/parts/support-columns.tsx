@@ -14,7 +14,7 @@ function Answer({ isReplied }: { isReplied: boolean }) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 rounded-full px-2 py-0.5 text-12 font-medium whitespace-nowrap',
+        'inline-flex items-center gap-1 rounded-full align-middle px-2 py-0.5 text-12 font-medium whitespace-nowrap',
         isReplied ? 'bg-good-tint text-good-ink' : 'bg-attention-tint text-attention-ink',
       )}
     >
@@ -43,7 +43,7 @@ export const supportColumns: readonly (Column<SupportRow> & { key: SupportSort |
     key: 'name',
     header: 'Person',
     isSortable: true,
-    width: '20%',
+    width: '18%',
     card: 'start',
     cell: ({ user: { name, profile_image: src } }) => (
       <PersonCell name={name} src={src}>
@@ -57,7 +57,7 @@ export const supportColumns: readonly (Column<SupportRow> & { key: SupportSort |
     key: 'email',
     header: 'Email',
     isSortable: true,
-    width: '20%',
+    width: '23%',
     card: 'none',
     cell: ({ user }) => <SoftText>{user.email}</SoftText>,
   },
