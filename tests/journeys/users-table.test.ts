@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { failCall } from '../browser/faults.ts';
+import { failCall, holdCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
 import { addCrowd, addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
@@ -23,8 +23,7 @@ beforeAll(async () => {
 });
 
 const pager = (page: Page): Locator => page.getByRole('navigation', { name: 'Pages of people' });
-const boxOf = async (place: Locator) =>
-  (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const boxOf = async (place: Locator) => (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 /** Returns whether nothing covers the middle of an element. */
 const isOnTop = (place: Locator): Promise<boolean> =>
   place.evaluate((element) => {
@@ -64,7 +63,7 @@ describe('the pages of the list', () => {
     expect(await rows.locator('option').allInnerTexts()).toEqual(['10', '25', '50', '100']);
     await rows.selectOption('25');
     await pager(page).getByText('Page 3 of 12').waitFor();
-    expect(await namesOn(page)).toHaveLength(25);
+    await expect.poll(() => namesOn(page)).toHaveLength(25);
     expect((await namesOn(page))[0]).toBe('Guest 0051');
     expect(query(page)).toMatchObject({ page: '3', limit: '25' });
     await page.reload();
@@ -72,7 +71,7 @@ describe('the pages of the list', () => {
     expect(await namesOn(page)).toHaveLength(25);
     await rows.selectOption('100');
     await pager(page).getByText('Page 1 of 3').waitFor();
-    expect(await page.getByRole('row').count()).toBe(101);
+    await expect.poll(() => page.getByRole('row').count()).toBe(101);
     await rows.selectOption('10');
     await pager(page).getByText('Page 1 of 30').waitFor();
     expect(query(page)).toEqual({ sort_by: 'name', sort_dir: 'asc' });
@@ -89,7 +88,9 @@ describe('the table', () => {
     expect(new Set(heights)).toEqual(new Set([48]));
     const email = rowOf(page, LONG.name).getByText(LONG.email);
     expect(await email.evaluate((cell) => cell.scrollHeight <= cell.clientHeight)).toBe(true);
-    const talents = rowOf(page, LONG.name).getByTitle('Artist, Producer, Instrumentalist, Audio Engineer, Songwriter');
+    const talents = rowOf(page, LONG.name).getByTitle(
+      'Artist, Producer, Instrumentalist, Audio Engineer, Songwriter',
+    );
     expect(await talents.innerText()).toMatch(/^Artist \+4/);
     expect(await talents.locator('.sr-only').innerText()).toContain('Songwriter');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -100,7 +101,7 @@ describe('the table', () => {
     await goto('/user-list');
     await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
     await page.waitForURL('**/user-list?sort_by=email&sort_dir=asc');
-    expect((await namesOn(page))[0]).toBe('Guest 0001');
+    await expect.poll(async () => (await namesOn(page))[0]).toBe('Guest 0001');
     expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBeNull();
   });
 
@@ -125,14 +126,10 @@ describe('the table', () => {
   test('says loading... while a page is slow', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/user-list');
-    const { promise: lifted, resolve: lift } = Promise.withResolvers<void>();
-    await page.route(/page=2/, async (route) => {
-      await lifted;
-      await route.continue();
-    });
+    const held = await holdCall(page, 'users.list');
     await pager(page).getByRole('button', { name: 'Page 2' }).click();
     await page.getByText('loading...').waitFor();
-    lift();
+    held.release();
     await page.getByText('loading...').waitFor({ state: 'hidden' });
     await pager(page).getByText('Page 2 of 30').waitFor();
   });
@@ -141,7 +138,10 @@ describe('the table', () => {
 test('the search and its filter button are alike, and the hint of the search lies above the table', async () => {
   const { page, goto } = await stage.visit({ signedIn: true });
   await goto('/user-list');
-  const box = page.locator('span').filter({ has: search(page) }).last();
+  const box = page
+    .locator('span')
+    .filter({ has: search(page) })
+    .last();
   const look = (place: Locator) =>
     place.evaluate((element) => {
       const { borderTopColor, borderTopWidth, height } = getComputedStyle(element);

@@ -2,15 +2,7 @@ import * as z from 'zod';
 
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import {
-  Id,
-  IdParam,
-  SingleLineText,
-  Paging,
-  NamedRef,
-  Text,
-  Time,
-} from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, Paging, NamedRef, Text, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
 import { BULLETIN_LIST } from './bulletins-list.rules.ts';
 

@@ -1,11 +1,6 @@
 import * as z from 'zod';
 
-import {
-  HEADLINE,
-  HEADLINE_KINDS,
-  HEADLINE_MESSAGES,
-  HEADLINE_TYPES,
-} from './headlines.rules.ts';
+import { HEADLINE, HEADLINE_KINDS, HEADLINE_MESSAGES, HEADLINE_TYPES } from './headlines.rules.ts';
 import { call } from './kit/call.ts';
 import { webAddressOf } from './kit/links.ts';
 import { Id, IdParam, SingleLineText, Paging, MessageOnly, Text, Time } from './kit/shapes.ts';

@@ -3,15 +3,7 @@ import * as z from 'zod';
 import { Email } from './account.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import {
-  Id,
-  IdParam,
-  SingleLineText,
-  Paging,
-  MessageOnly,
-  Text,
-  Time,
-} from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, Paging, MessageOnly, Text, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
 import { SUPPORT_LIST } from './support-list.rules.ts';
 import { DELIVERIES, SUPPORT } from './support.rules.ts';

@@ -21,7 +21,20 @@ const LISTS = [
 ] as const satisfies readonly (readonly [keyof typeof calls, ListQuery])[];
 
 /** What somebody may have typed into an address. */
-const VALUES = ['', 'true', '2', '25', '100', '1000', 'asc', 'name', 'x', 'long enough', '2026-03-01', '2026-02-31'];
+const VALUES = [
+  '',
+  'true',
+  '2',
+  '25',
+  '100',
+  '1000',
+  'asc',
+  'name',
+  'x',
+  'long enough',
+  '2026-03-01',
+  '2026-02-31',
+];
 const HOSTILE = ['\0', '-1', '1e3', 'NaN', '[1,5,9]', '[1', '{}', 'a'.repeat(300), 'ünï\u202e'];
 
 describe.each(LISTS)('the address of %s', (name, list) => {
@@ -54,7 +67,10 @@ describe.each(LISTS)('the address of %s', (name, list) => {
 
 test('a range needs both days, in their order', () => {
   const read = (start_date: string, end_date: string) => readSearch(USER_LIST, { start_date, end_date });
-  expect(read('2026-01-01', '2026-01-02')).toMatchObject({ start_date: '2026-01-01', end_date: '2026-01-02' });
+  expect(read('2026-01-01', '2026-01-02')).toMatchObject({
+    start_date: '2026-01-01',
+    end_date: '2026-01-02',
+  });
   expect(read('2026-01-02', '2026-01-01')).toMatchObject({ start_date: undefined, end_date: undefined });
   expect(read('2026-01-02', '')).toMatchObject({ start_date: undefined, end_date: undefined });
 });

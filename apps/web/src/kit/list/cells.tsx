@@ -8,7 +8,7 @@ export const SOFT = 'line-clamp-2 text-13/[18px] text-ink-soft wrap-anywhere';
 /** The look of a link that names its row: at most two lines, and large enough to tap on phones. */
 export const NAME =
   'line-clamp-2 font-medium leading-5 text-inherit wrap-anywhere no-underline hover:underline focus-visible:-outline-offset-2 ' +
-  'max-sm:flex max-sm:min-h-11 max-sm:items-center';
+  'max-sm:block max-sm:truncate max-sm:leading-11';
 
 /** Text of at most two lines; a dash for an empty one. */
 export function SoftText({ children }: { children: string }) {

@@ -77,7 +77,11 @@ function Frame<Row>(props: DataTableProps<Row>) {
   return (
     <div className={clsx(FRAME, 'max-sm:border-0 max-sm:bg-transparent', minWidth && classes.scrolls)}>
       <table
-        className={clsx(classes.table, props.isTight && classes.tight, 'w-full table-fixed border-separate border-spacing-0')}
+        className={clsx(
+          classes.table,
+          props.isTight && classes.tight,
+          'w-full table-fixed border-separate border-spacing-0',
+        )}
         style={{ '--min-width': `${minWidth}px` } as CSSProperties}
         role="table"
         aria-label={caption}
@@ -131,7 +135,11 @@ function Rows<Row>(props: DataTableProps<Row>) {
         </td>
       ))}
       {actions && (
-        <td role="cell" className={classes.actions} data-card={props.hasCardActions === false ? 'none' : 'menu'}>
+        <td
+          role="cell"
+          className={classes.actions}
+          data-card={props.hasCardActions === false ? 'none' : 'menu'}
+        >
           <RowActions name={rowName?.(row)}>{actions(row)}</RowActions>
         </td>
       )}

@@ -67,7 +67,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 
 type EmptyListProps = Empty & { isNarrowed: boolean; onClear: () => void };
 
-function EmptyList({ isNarrowed, onClear, narrowedText, clearText = 'Clear filters', ...empty }: EmptyListProps) {
+function EmptyList({
+  isNarrowed,
+  onClear,
+  narrowedText,
+  clearText = 'Clear filters',
+  ...empty
+}: EmptyListProps) {
   if (!isNarrowed) return <EmptyState {...empty} />;
   const action = (
     <Button look="default" onClick={onClear}>

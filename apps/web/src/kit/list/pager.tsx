@@ -121,7 +121,14 @@ function PageJump({ last, onPage }: { last: number; onPage: (page: number) => vo
   return (
     <form className="flex items-center gap-2" onSubmit={handleSubmit} noValidate>
       <label htmlFor={id}>Go to page</label>
-      <input id={id} name="page" inputMode="numeric" autoComplete="off" maxLength={7} className={`w-16 ${FIELD}`} />
+      <input
+        id={id}
+        name="page"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        className={`w-16 ${FIELD}`}
+      />
     </form>
   );
 }

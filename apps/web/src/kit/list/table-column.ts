@@ -19,7 +19,10 @@ export type Column<Row> = {
 };
 
 /** Returns the place of a column on a card. */
-export function cardOf(columns: readonly Column<never>[], { key, card }: Pick<Column<never>, 'key' | 'card'>) {
+export function cardOf(
+  columns: readonly Column<never>[],
+  { key, card }: Pick<Column<never>, 'key' | 'card'>,
+) {
   const title = columns.find((column) => column.card === 'title') ?? columns[0];
   return key === title?.key ? 'title' : card;
 }

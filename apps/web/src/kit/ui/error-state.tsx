@@ -43,7 +43,8 @@ export function ErrorState({ what, error, onRetry, isRetrying = false }: ErrorSt
           <button
             type="button"
             className="min-h-6 cursor-pointer px-1 text-accent-ink underline pointer-coarse:min-h-control pointer-coarse:px-3"
-            onClick={() => void copy(requestId)}>
+            onClick={() => void copy(requestId)}
+          >
             Copy
           </button>
         </p>

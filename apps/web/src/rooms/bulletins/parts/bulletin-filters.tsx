@@ -54,22 +54,22 @@ export function BulletinFilters({ isOpen, onClose, filters, onApply }: FilterPan
       canClear={!isBlank || isFiltered}
       onClear={handleClear}
     >
-        <TextField
-          label="Author"
-          name="author"
-          autoComplete="off"
-          maxLength={LIMITS.queryText}
-          help={`Name or email, at least ${LIMITS.searchMin} letters.`}
-          value={draft.author}
-          onChange={(typed) => change({ author: typed.currentTarget.value })}
-        />
-        <ChoicePills
-          legend="Status"
-          isSingle
-          choices={STATUSES}
-          chosen={[draft.status]}
-          onChange={([status = '']) => change({ status })}
-        />
+      <TextField
+        label="Author"
+        name="author"
+        autoComplete="off"
+        maxLength={LIMITS.queryText}
+        help={`Name or email, at least ${LIMITS.searchMin} letters.`}
+        value={draft.author}
+        onChange={(typed) => change({ author: typed.currentTarget.value })}
+      />
+      <ChoicePills
+        legend="Status"
+        isSingle
+        choices={STATUSES}
+        chosen={[draft.status]}
+        onChange={([status = '']) => change({ status })}
+      />
     </FilterPanel>
   );
 }

@@ -11,9 +11,7 @@ type VoterRowsProps = { pages: readonly Voter[][]; label: string };
 export function VoterRows({ pages, label }: VoterRowsProps) {
   if (!pages.some((page) => page.length > 0)) return null;
   return (
-    <ul aria-label={label}>
-      {pages.map((page) => page[0] && <Rows key={page[0].id} voters={page} />)}
-    </ul>
+    <ul aria-label={label}>{pages.map((page) => page[0] && <Rows key={page[0].id} voters={page} />)}</ul>
   );
 }
 

@@ -24,8 +24,14 @@ function Kind({ type }: { type: number }) {
 function Details({ headline }: { headline: HeadlineRow }) {
   return (
     <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start text-13/5">
-      {headline.description && <span className="max-w-full truncate text-ink-soft">{headline.description}</span>}
-      <WebLink className="relative max-w-full truncate not-hover:no-underline focus-visible:-outline-offset-2" address={headline.website_link} title={headline.website_link}>
+      {headline.description && (
+        <span className="max-w-full truncate text-ink-soft">{headline.description}</span>
+      )}
+      <WebLink
+        className="relative max-w-full truncate not-hover:no-underline focus-visible:-outline-offset-2"
+        address={headline.website_link}
+        title={headline.website_link}
+      >
         {shortLinkOf(headline.website_link)}
       </WebLink>
     </span>
@@ -33,7 +39,9 @@ function Details({ headline }: { headline: HeadlineRow }) {
 }
 
 /** The columns of the headline list; description and link cannot be sorted. @source spec 2 Headline Management */
-export function headlineColumns(onView: OnView): readonly (Column<HeadlineRow> & { key: HeadlineSort | 'details' })[] {
+export function headlineColumns(
+  onView: OnView,
+): readonly (Column<HeadlineRow> & { key: HeadlineSort | 'details' })[] {
   return [
     {
       key: 'title',
@@ -48,7 +56,9 @@ export function headlineColumns(onView: OnView): readonly (Column<HeadlineRow> &
           onClick={(press) => onView(headline, press.currentTarget)}
         >
           <HeadlineThumb headline={headline} />
-          <span className="line-clamp-2 leading-5 font-medium group-hover:underline wrap-anywhere">{headline.title}</span>
+          <span className="line-clamp-2 leading-5 font-medium group-hover:underline wrap-anywhere">
+            {headline.title}
+          </span>
         </button>
       ),
     },

@@ -17,9 +17,15 @@ function addressOf(url: string, name: string): string {
 }
 
 function Download({ label, none, url, name }: DownloadProps) {
-  if (url === null) return <span className="leading-6 text-ink-faint max-sm:px-3 max-sm:leading-12">{none}</span>;
+  if (url === null)
+    return <span className="leading-6 text-ink-faint max-sm:px-3 max-sm:leading-12">{none}</span>;
   return (
-    <a className="leading-6 not-hover:no-underline" href={addressOf(url, name)} download aria-label={`${label}: ${name}`}>
+    <a
+      className="leading-6 not-hover:no-underline"
+      href={addressOf(url, name)}
+      download
+      aria-label={`${label}: ${name}`}
+    >
       {label}
     </a>
   );

@@ -22,7 +22,7 @@ function Author({ user }: { user: SaleRow['user'] }) {
         <Link
           to="/user-detail/$userId"
           params={{ userId: String(user.id) }}
-          className="line-clamp-2 text-13/[18px] text-inherit wrap-anywhere no-underline hover:underline focus-visible:-outline-offset-2 max-sm:flex max-sm:min-h-11 max-sm:items-center"
+          className="line-clamp-2 text-13/[18px] text-inherit wrap-anywhere no-underline hover:underline focus-visible:-outline-offset-2 max-sm:block max-sm:truncate max-sm:leading-11"
           title={`${user.name}, ${user.email}`}
         >
           {user.name}

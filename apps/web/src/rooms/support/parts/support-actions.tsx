@@ -25,8 +25,8 @@ export function SupportActions({ row }: { row: SupportRow }) {
         title="Delete support message"
         onRemove={() => remove.mutateAsync(row.id)}
       >
-        <strong className="font-semibold text-ink wrap-anywhere">{row.subject}</strong> by {row.user.name} and its replies will be
-        deleted. You can undo this.
+        <strong className="font-semibold text-ink wrap-anywhere">{row.subject}</strong> by {row.user.name} and
+        its replies will be deleted. You can undo this.
       </RemoveRow>
     </>
   );

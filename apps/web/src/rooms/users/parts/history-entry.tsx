@@ -27,10 +27,7 @@ function Side({ name, text }: { name: 'Before' | 'After'; text: string }) {
 function Changes({ id, item }: { id: string; item: AuditEntry }) {
   const { data: genres = [] } = useGenreList();
   return (
-    <ul
-      id={id}
-      className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md bg-sunken p-3 text-13"
-    >
+    <ul id={id} className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md bg-sunken p-3 text-13">
       {changesOf(item, genres).map(({ title, before, after }) => (
         <li key={title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <p className="font-medium">{title}</p>

@@ -57,69 +57,69 @@ export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelPr
       canClear={isFiltered || JSON.stringify(draft) !== BLANK}
       onClear={handleClear}
     >
-        <fieldset className="min-w-0">
-          <legend className="mb-2 font-semibold">Location</legend>
-          <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-[479px]:grid-cols-2 max-[479px]:*:first:col-span-full">
-            {PLACES.map(({ field, label }) => (
-              <TextField
-                key={field}
-                label={label}
-                name={field}
-                autoComplete="off"
-                maxLength={LIMITS.queryText}
-                value={draft[field]}
-                onChange={(typed) => change({ [field]: typed.currentTarget.value })}
-              />
-            ))}
-          </div>
-          <p className="mt-2 text-12 text-ink-faint">Use full values, such as Nashville, TN, 37201.</p>
-        </fieldset>
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-semibold">Location</legend>
+        <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-[479px]:grid-cols-2 max-[479px]:*:first:col-span-full">
+          {PLACES.map(({ field, label }) => (
+            <TextField
+              key={field}
+              label={label}
+              name={field}
+              autoComplete="off"
+              maxLength={LIMITS.queryText}
+              value={draft[field]}
+              onChange={(typed) => change({ [field]: typed.currentTarget.value })}
+            />
+          ))}
+        </div>
+        <p className="mt-2 text-12 text-ink-faint">Use full values, such as Nashville, TN, 37201.</p>
+      </fieldset>
 
-        <fieldset className="min-w-0">
-          <legend className="mb-2 font-semibold">Joined</legend>
-          <div className="grid grid-cols-2 gap-3">
-            <TextField
-              label="Start date"
-              name="start_date"
-              type="date"
-              value={draft.start_date}
-              aria-invalid={range === 'reversed' || undefined}
-              aria-describedby={noteId}
-              onChange={(typed) => change({ start_date: typed.currentTarget.value })}
-            />
-            <TextField
-              label="End date"
-              name="end_date"
-              type="date"
-              value={draft.end_date}
-              aria-describedby={noteId}
-              onChange={(typed) => change({ end_date: typed.currentTarget.value })}
-            />
-          </div>
-          <output
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-semibold">Joined</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Start date"
+            name="start_date"
+            type="date"
+            value={draft.start_date}
+            aria-invalid={range === 'reversed' || undefined}
+            aria-describedby={noteId}
+            onChange={(typed) => change({ start_date: typed.currentTarget.value })}
+          />
+          <TextField
+            label="End date"
+            name="end_date"
+            type="date"
+            value={draft.end_date}
+            aria-describedby={noteId}
+            onChange={(typed) => change({ end_date: typed.currentTarget.value })}
+          />
+        </div>
+        <output
           id={noteId}
           className={clsx(
             'mt-2 block',
             range === 'reversed' ? 'text-13 text-danger-ink' : 'text-12 text-ink-faint',
           )}
         >
-            {NOTES[range]}
-          </output>
-        </fieldset>
+          {NOTES[range]}
+        </output>
+      </fieldset>
 
-        <ChoicePills
-          legend="Talents"
-          choices={TALENT_CHOICES}
-          chosen={draft.talents}
-          onChange={(talents) => change({ talents })}
-        />
-        <ChoicePills
-          legend="Profile type"
-          isSingle
-          choices={PROFILES}
-          chosen={[draft.profile]}
-          onChange={([profile = '']) => change({ profile })}
-        />
+      <ChoicePills
+        legend="Talents"
+        choices={TALENT_CHOICES}
+        chosen={draft.talents}
+        onChange={(talents) => change({ talents })}
+      />
+      <ChoicePills
+        legend="Profile type"
+        isSingle
+        choices={PROFILES}
+        chosen={[draft.profile]}
+        onChange={([profile = '']) => change({ profile })}
+      />
     </FilterPanel>
   );
 }

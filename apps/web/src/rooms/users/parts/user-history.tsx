@@ -13,7 +13,10 @@ export function UserHistory({ userId }: { userId: number }) {
   const list = useAuditList('users', userId);
 
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4" aria-labelledby={headingId}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
+      aria-labelledby={headingId}
+    >
       <h2 id={headingId} className="text-16">
         History
       </h2>

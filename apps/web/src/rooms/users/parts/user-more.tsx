@@ -77,7 +77,8 @@ export function UserMore({ user }: { user: UserDetail }) {
           confirmText="Yes, send"
           onConfirm={() => sends[asked.letter].mutateAsync(asked.key)}
         >
-          <strong className="font-semibold text-ink wrap-anywhere">{user.name}</strong> ({user.email}) {LETTERS[asked.letter].words}
+          <strong className="font-semibold text-ink wrap-anywhere">{user.name}</strong> ({user.email}){' '}
+          {LETTERS[asked.letter].words}
         </ConfirmDialog>
       )}
     </span>

@@ -16,7 +16,10 @@ export function UserNotes({ userId }: { userId: number }) {
   const { data } = list;
 
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4" aria-labelledby={headingId}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
+      aria-labelledby={headingId}
+    >
       <h2 id={headingId} className="flex items-baseline gap-2 text-16">
         Staff notes
         {data && data.total > 0 && (
