@@ -101,7 +101,7 @@ describe('the table', () => {
     await goto('/user-list');
     await page.getByRole('columnheader', { name: 'Email' }).getByRole('button').click();
     await page.waitForURL('**/user-list?sort_by=email&sort_dir=asc');
-    await expect.poll(async () => (await namesOn(page))[0]).toBe('Guest 0001');
+    await expect.poll(async () => (await namesOn(page))[0]).toBe('Guest 0100');
     expect(await page.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBeNull();
   });
 
