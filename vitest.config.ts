@@ -34,6 +34,8 @@ const quickJourneys =
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    // Named at the end of the run: docs/decisions/017-second-tries.md.
+    retry: process.env['CI'] ? 1 : 0,
     projects: [
       {
         test: {
@@ -86,8 +88,6 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Named at the end of the run: docs/decisions/017-second-tries.md.
-          retry: process.env['CI'] ? 1 : 0,
           sequence: { groupOrder: 3 },
         },
       },

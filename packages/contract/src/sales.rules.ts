@@ -11,7 +11,6 @@ export const SALE_MESSAGES = {
   noTransactions: 'No data available',
   noVideo: 'No video live',
   noIntro: 'No video intro',
-  deleted: 'Parlour deleted successfully',
   deleteFailed: 'Failed to delete parlour',
   /** @assumed from here on */
   topSet: 'Parlour updated successfully!',

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { buildApp } from '../../../apps/api/src/app/build-app.ts';
-import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';
+import { API_KEY, createWorld, openApp } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
 import { objects } from '../../../apps/api/src/kit/db/kit.table.ts';
 import { expectApi, expectSafe } from './safe.ts';
@@ -20,7 +19,12 @@ const pageCsp = (uploads: string | null) =>
   "object-src 'none';base-uri 'none';form-action 'self';" +
   "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types dompurify";
 const PAGE =
-  '<!doctype html><script type="application/json" id="greenroom-config"></script><div id="root"></div>';
+  '<!doctype html><head><script type="application/json" id="greenroom-config"></script></head><div id="root"></div>';
+
+const ROUTES = [
+  { path: '/', files: ['assets/sign-in.js'] },
+  { path: '/user-detail/$userId', files: ['assets/detail.js', 'assets/detail.css'] },
+];
 
 let world: World;
 let app: FastifyInstance;
@@ -31,15 +35,10 @@ beforeAll(async () => {
   mkdirSync(join(consoleDir, 'assets'));
   writeFileSync(join(consoleDir, 'index.html'), PAGE);
   writeFileSync(join(consoleDir, 'assets', 'app-1a2b.js'), 'export {};');
+  writeFileSync(join(consoleDir, 'routes.json'), JSON.stringify(ROUTES));
   await world.store.write('users/a.png', Buffer.from('no picture'), 'image/png');
   await world.db.insert(objects).values({ key: 'users/a.png', contentType: 'image/png', sizeBytes: 10 });
-  app = await buildApp({
-    config: world.app.config,
-    db: world.db,
-    store: world.store,
-    apiKeys: [API_KEY],
-    consoleDir,
-  });
+  app = await openApp(world, { consoleDir });
   await app.ready();
 });
 afterAll(async () => {
@@ -87,15 +86,24 @@ describe('the console page', () => {
     },
   );
 
+  test.each([
+    ['/', ['/assets/sign-in.js']],
+    ['/?token=1', ['/assets/sign-in.js']],
+    ['/user-detail/25?tab=2', ['/assets/detail.js', '/assets/detail.css']],
+    ['/user-detail', []],
+    ['/user-detail/25/more', []],
+    ['//', []],
+  ])('names the files of the screen of %s', async (url, files) => {
+    const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(statusCode).toBe(200);
+    expect(
+      [...body.matchAll(/<link rel="(?:module)?preload"[^>]* href="([^"]+)"/g)].map(([, file]) => file),
+    ).toEqual(files);
+  });
+
   test('embeds the settings as data that cannot end their element', async () => {
     const config = { ...world.app.config, TIME_ZONE: '</script><script>alert(1)</script>' };
-    const other = await buildApp({
-      config,
-      db: world.db,
-      store: world.store,
-      apiKeys: [API_KEY],
-      consoleDir,
-    });
+    const other = await openApp(world, { config, consoleDir });
     const { body } = await other.inject('/');
     await other.close();
     const [, text = ''] = /id="greenroom-config">(.*?)<\/script>/.exec(body) ?? [];

@@ -7,8 +7,7 @@ import * as fc from 'fast-check';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 
-import { buildApp } from '../../../apps/api/src/app/build-app.ts';
-import { API_KEY, createWorld } from '../../../apps/api/src/testing/world.ts';
+import { API_KEY, createWorld, openApp } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashToken } from '../../../apps/api/src/kit/access/tokens.ts';
@@ -204,14 +203,7 @@ test.each([
 });
 
 test('two API keys are valid simultaneously, so that a key can be rotated without downtime', async () => {
-  const { config } = world.app;
-  const app = await buildApp({
-    config,
-    db: world.db,
-    store: world.store,
-    apiKeys: ['old-key-0001', 'new-key-0002'],
-    consoleDir: '',
-  });
+  const app = await openApp(world, { apiKeys: ['old-key-0001', 'new-key-0002'] });
   const ask = async (key: string) =>
     (await app.inject({ url: '/api/v1/roles', headers: { 'x-api-key': key } })).statusCode;
   expect([await ask('old-key-0001'), await ask('new-key-0002'), await ask('old-key-0002')]).toEqual([

@@ -5,8 +5,7 @@ import { join } from 'node:path';
 
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 
-import { buildApp } from '#app/build-app.ts';
-import { API_KEY } from '#testing/world.ts';
+import { openApp } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { databaseTime } from '#kit/db/db.ts';
 import { openFolderStore } from '#kit/objects/folder-store.ts';
@@ -48,8 +47,7 @@ export async function openIntake(world: World, keepFreeBytes?: number): Promise<
     key: { ...SECRET, now: () => databaseTime(world.db) },
     ...(keepFreeBytes !== undefined && { keepFreeBytes }),
   });
-  const { config } = world.app;
-  const app = await buildApp({ config, db: world.db, store, apiKeys: [API_KEY], consoleDir: '' });
+  const app = await openApp(world, { store });
   const sendBody: Intake['sendBody'] = (payload, headers = {}) =>
     app.inject({
       method: 'POST',

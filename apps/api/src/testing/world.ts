@@ -88,15 +88,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const db = openDatabase(url, () => undefined, { connectionTimeoutMillis: 30_000 });
   const store = await openStore(config, await ensureUploadKey(db));
   const consoleDir = join(dataDir, 'no-console');
-  const app = await buildApp({
-    config,
-    db,
-    store,
-    apiKeys: [API_KEY],
-    consoleDir,
-    httpClient: nowhere,
-    maxDelayMs: 0,
-  });
+  const app = await openApp({ app: { config }, db, store }, { consoleDir });
   await app.ready();
   const admin = await addAdmin(db);
   const call: World['call'] = (name, sent = {}) => callApp(app, admin.token, name, sent);
@@ -125,6 +117,24 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
     },
   };
 }
+
+type AppParts = Parameters<typeof buildApp>[0];
+
+/** Builds an app on a world's parts, or others. It never refuses because it is busy: a busy machine is slow, not wrong. */
+export const openApp = (
+  { app, db, store }: { app: { config: AppParts['config'] }; db: Db; store: AppParts['store'] },
+  parts: Partial<AppParts> = {},
+): Promise<FastifyInstance> =>
+  buildApp({
+    config: app.config,
+    db,
+    store,
+    apiKeys: [API_KEY],
+    consoleDir: '',
+    httpClient: nowhere,
+    maxDelayMs: 0,
+    ...parts,
+  });
 
 function callApp(
   app: FastifyInstance,

@@ -2,8 +2,7 @@ import { calls } from '@greenroom/contract';
 import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { buildApp } from '#app/build-app.ts';
-import { API_KEY, PASSWORD, createWorld } from '#testing/world.ts';
+import { API_KEY, PASSWORD, createWorld, openApp } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { createSession } from '#kit/access/sessions.ts';
 import { hashToken } from '#kit/access/tokens.ts';
@@ -148,14 +147,7 @@ describe('sign-in limits', () => {
   });
 
   test('are shared by two processes on one database', async () => {
-    const { config } = world.app;
-    const other = await buildApp({
-      config,
-      db: world.db,
-      store: world.store,
-      apiKeys: [API_KEY],
-      consoleDir: '',
-    });
+    const other = await openApp(world);
     const answers = await codes(40, (i) =>
       knockFrom('203.0.113.12', `person${i}@example.com`, {}, i % 2 === 0 ? world.app : other),
     );
@@ -165,13 +157,7 @@ describe('sign-in limits', () => {
 
   test('trust the forwarded address only from a configured proxy', async () => {
     const config = { ...world.app.config, TRUST_PROXY: ['10.0.0.1'] };
-    const proxied = await buildApp({
-      config,
-      db: world.db,
-      store: world.store,
-      apiKeys: [API_KEY],
-      consoleDir: '',
-    });
+    const proxied = await openApp(world, { config });
     const through = (proxy: string) =>
       codes(30, (i) =>
         knockFrom(proxy, `person${i}@example.com`, { 'x-forwarded-for': `198.51.100.${i}` }, proxied),

@@ -7,12 +7,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { api } from '#kit/api.ts';
-import { failureMessage } from '#kit/failure-message.ts';
+import { failureMessage, notFoundMessage } from '#kit/failure-message.ts';
 import { randomName } from '#kit/random.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { removeTrack } from '#rooms/media/media.queries.ts';
-import { useRestore } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import type { PodcastListSearch } from './podcasts.search.ts';
 
@@ -175,19 +175,12 @@ export function useRemoveTrack(userId: number) {
 }
 
 /** Deletes a podcast with its tracks; the toast offers Undo. */
-export function useRemovePodcast(userId: number) {
-  const client = useQueryClient();
-  const restore = useRestore('podcasts', refresh);
-  return useMutation({
-    mutationFn: (id: number) => api.call('podcasts.remove', { params: { id: String(id) } }),
-    onSuccess({ msg }, id) {
-      patchPage(client, userId, (podcast) => (podcast.id === id ? [] : [podcast]));
-      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
-    },
-    onError(error) {
-      // A colleague deleted it first: the dialog disappears with its card.
-      if (error instanceof ApiError && error.status === 404) showToast({ kind: 'error', message: error.msg });
-    },
-    onSettled: () => refresh(client),
+export const useRemovePodcast = (userId: number) =>
+  useRemoval({
+    remove: (id: number) => api.call('podcasts.remove', { params: { id: String(id) } }),
+    putBack: restoreOf('podcasts'),
+    hide: (client, id) => patchPage(client, userId, (podcast) => (podcast.id === id ? [] : [podcast])),
+    refresh,
+    // A colleague deleted it first: the dialog disappears with its card.
+    failed: notFoundMessage,
   });
-}

@@ -1,4 +1,5 @@
 import type { Output } from '@greenroom/contract';
+<<<<<<< HEAD
 import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -7,6 +8,15 @@ import { api, wordsOf } from '#kit/api.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { useRestore } from '#rooms/trash/trash.queries.ts';
+=======
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { listQueryOf } from '#kit/url-state.ts';
+import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
+>>>>>>> front
 
 import type { SupportListSearch } from './support.search.ts';
 
@@ -73,20 +83,10 @@ export async function refreshSupport(client: QueryClient): Promise<void> {
 }
 
 /** Deletes a message; the toast offers Undo. */
-export function useRemoveSupport() {
-  const client = useQueryClient();
-  const restore = useRestore('supports', refreshSupport);
-  return useMutation({
-    mutationFn: (id: number) => api.call('support.remove', { params: { id: String(id) } }),
-    onSuccess({ msg }, id) {
-      client.setQueriesData<SupportPage>({ queryKey: LIST }, (page) => {
-        const data = page?.data.filter((row) => row.id !== id);
-        if (!page || !data || data.length === page.data.length) return page;
-        return { ...page, data, totalCounts: page.totalCounts - 1 };
-      });
-      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
-    },
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
-    onSettled: () => refreshSupport(client),
+export const useRemoveSupport = () =>
+  useRemoval({
+    remove: (id: number) => api.call('support.remove', { params: { id: String(id) } }),
+    putBack: restoreOf('supports'),
+    hide: (client, id) => hideRow(client, LIST, id),
+    refresh: refreshSupport,
   });
-}

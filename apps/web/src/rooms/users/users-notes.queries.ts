@@ -2,11 +2,15 @@ import type { Output } from '@greenroom/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
+<<<<<<< HEAD
 import { api, wordsOf } from '#kit/api.ts';
 import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
+=======
+import { api } from '#kit/api.ts';
+>>>>>>> front
 import { showToast } from '#kit/toast.ts';
 import { auditKey } from '#rooms/audit/audit.queries.ts';
-import { useRestore } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { noteDrafts } from './users-notes.draft.ts';
 
@@ -75,20 +79,15 @@ export function useCreateNote(userId: number) {
 }
 
 /** Deletes a note; the toast offers Undo. */
-export function useRemoveNote(userId: number) {
-  const client = useQueryClient();
-  const { mutateAsync: restore } = useRestore('user_notes', () => refresh(client, userId));
-  return useMutation({
-    mutationFn: (id: number) => api.call('users.removeNote', { params: { id: String(id) } }),
-    onSuccess({ msg }, id) {
+export const useRemoveNote = (userId: number) =>
+  useRemoval({
+    remove: (id: number) => api.call('users.removeNote', { params: { id: String(id) } }),
+    putBack: restoreOf('user_notes'),
+    hide: (client, id) =>
       patchPages(client, userId, ({ data, totalCounts, ...page }) => ({
         ...page,
         data: data.filter((note) => note.id !== id),
         totalCounts: totalCounts - 1,
-      }));
-      showToast({ kind: 'success', message: msg, undo: () => restore(id) });
-    },
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
-    onSettled: () => refresh(client, userId),
+      })),
+    refresh: (client) => refresh(client, userId),
   });
-}

@@ -1,5 +1,5 @@
+import { useFocusBack } from '#kit/focus.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
-import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
 import type { VotedSong } from '../contest-voters.queries.ts';
 import { PersonRow } from './person-row.tsx';

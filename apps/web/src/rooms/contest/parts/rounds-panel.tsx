@@ -1,9 +1,9 @@
 import { IconArrowLeft, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { useFocusBack } from '#kit/focus.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
-import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
 import { useExportRound, useRound } from '../contest-rounds.queries.ts';
 import { RoundDetails } from './round-details.tsx';

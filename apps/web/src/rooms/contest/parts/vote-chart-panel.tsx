@@ -1,13 +1,13 @@
 import { IconAlertTriangle, IconChartBarOff } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 
+import { useFocusBack } from '#kit/focus.ts';
 import { formatCount } from '#kit/format.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
-import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
 import { useVoteChart } from '../contest-voters.queries.ts';
 import type { VoteChart, VotedSong } from '../contest-voters.queries.ts';

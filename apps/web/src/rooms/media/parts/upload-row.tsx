@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
+import { focusBefore } from '#kit/focus.ts';
 import { formatBytes, formatPercent } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 
-import { focusBefore } from './focus-before.ts';
 import type { UploadItem } from './upload-list.ts';
 import classes from './upload-row.module.css';
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
+import { focusBefore } from '#kit/focus.ts';
 import { formatBytes } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { focusBefore } from '#rooms/media/parts/focus-before.ts';
 
 import classes from './parlour-form.module.css';
 

@@ -4,10 +4,10 @@ import { CSS } from '@dnd-kit/utilities';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 
+import { focusBefore } from '#kit/focus.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { SortableList } from '#kit/ui/sortable-list.tsx';
-import { focusBefore } from '#rooms/media/parts/focus-before.ts';
 import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 
 import classes from './member-list.module.css';

@@ -55,7 +55,7 @@ export function ParlourCardActions({ parlour, onOpen }: ParlourCardActionsProps)
           icon={<IconTrash size={16} aria-hidden />}
           tone="danger"
           aria-haspopup="dialog"
-          data-remove-parlour
+          data-remove
           onClick={() => onOpen('remove', parlour)}
         >
           <span>

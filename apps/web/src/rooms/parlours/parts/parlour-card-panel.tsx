@@ -1,10 +1,10 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
+import { useFocusBack } from '#kit/focus.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
-import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { Countdown } from './countdown.tsx';

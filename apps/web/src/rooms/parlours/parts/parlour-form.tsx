@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { FormEvent } from 'react';
 
+import { useFocusBack } from '#kit/focus.ts';
 import { useLeaveGuard } from '#kit/leave-guard.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
-import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
 import { FIELDS } from '../parlours.draft.ts';
 import type { Parlour } from '../parlours.queries.ts';

@@ -1,8 +1,8 @@
 import { IconPlus } from '@tabler/icons-react';
 
+import { useFocusBack } from '#kit/focus.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
-import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
 import type { Parlour } from '../parlours.queries.ts';
 import type { Clash } from './parlour-agenda-clashes.ts';

@@ -1,6 +1,7 @@
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { IconDownload, IconUsers } from '@tabler/icons-react';
 
+import { useFocusBack } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -8,7 +9,6 @@ import { Dialog } from '#kit/ui/dialog.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
 import { useExportParticipants, useParticipantList } from '../parlours-participants.queries.ts';
 import type { Participant } from '../parlours-participants.queries.ts';

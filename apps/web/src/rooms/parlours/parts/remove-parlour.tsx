@@ -1,22 +1,15 @@
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useState } from 'react';
 
+import { neighbourOf, useFocusBack } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
-import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
 
 import { useRemoveParlour } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import classes from './remove-parlour.module.css';
 
 type RemoveParlourProps = { parlour: Parlour; onClose: () => void; onRemoved: () => void };
-
-/** Returns the same button of the card that moves up, else the content itself. */
-function neighbourOf(id: number): HTMLElement | null {
-  const card = document.querySelector(`[data-card="${id}"]`);
-  const next = card?.nextElementSibling ?? card?.previousElementSibling;
-  return next?.querySelector<HTMLElement>('[data-remove-parlour]') ?? document.getElementById('content');
-}
 
 /** Asks before a parlour is deleted, and twice when people have signed up; it follows changes meanwhile. @source spec 2 Scheduler Parlour */
 export function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
@@ -27,7 +20,7 @@ export function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProp
   const isCountedOn = live || rsvps > 0;
 
   async function handleConfirm(): Promise<void> {
-    const neighbour = neighbourOf(id);
+    const neighbour = neighbourOf(document.querySelector(`[data-card="${id}"] [data-remove]`));
     await mutateAsync(id);
     neighbour?.focus();
     onRemoved();

@@ -1,6 +1,7 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 
+import { neighbourOf } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -14,13 +15,6 @@ import type { PodcastPanelProps } from './podcast-panel.tsx';
 const PodcastPanel = lazyDialog<PodcastPanelProps>(
   async () => (await import('./podcast-panel.tsx')).PodcastPanel,
 );
-
-/** Returns the same button in the card that moves up, else in the card above, else the content itself. */
-function neighbourOf(button: HTMLElement | null): HTMLElement | null {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-remove-podcast]')];
-  const at = button ? all.indexOf(button) : -1;
-  return all[at + 1] ?? all[at - 1] ?? document.getElementById('content');
-}
 
 type PodcastActionsProps = { podcast: Podcast; user: PodcastPage['user'] };
 
@@ -65,7 +59,7 @@ export function PodcastActions({ podcast, user }: PodcastActionsProps) {
         tone="danger"
         icon={<IconTrash size={18} aria-hidden />}
         aria-label={`Remove ${podcast.name}`}
-        data-remove-podcast
+        data-remove
         onClick={() => {
           setAsked(true);
           setAsking(true);

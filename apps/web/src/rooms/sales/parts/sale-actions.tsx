@@ -35,7 +35,7 @@ function Download({ label, none, url, name }: DownloadProps) {
 export function SaleActions({ sale }: { sale: SaleRow }) {
   const remove = useRemoveSale();
   const saleList = useSearch({ from: '/staff/sell-parlour' });
-  const { title } = sale;
+  const { title, scheduler_parlour: parlour } = sale;
   return (
     <div className="w-full items-center justify-end gap-1 sm:flex">
       <span className="me-auto grid justify-items-start text-13 whitespace-nowrap">
@@ -57,7 +57,7 @@ export function SaleActions({ sale }: { sale: SaleRow }) {
         <IconReportAnalytics size={18} aria-hidden />
         Report
       </Link>
-      <RemoveRow name={title} title="Delete Parlour" onRemove={() => remove.mutateAsync(sale)}>
+      <RemoveRow name={title} title="Delete Parlour" onRemove={() => remove.mutateAsync(parlour.id)}>
         {confirmSaleDelete(title)}
       </RemoveRow>
     </div>

@@ -1,7 +1,7 @@
 import { IconTrash } from '@tabler/icons-react';
-
 import { useRef } from 'react';
 
+import { neighbourOf } from '#kit/focus.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
@@ -16,13 +16,6 @@ type SavedReplyItemProps = {
   onUse: (words: string) => void;
 };
 
-/** Returns the same button of the next reply, else of the one before, else the panel's field. */
-function neighbourOf(button: HTMLElement | null): HTMLElement | null {
-  const all = [...document.querySelectorAll<HTMLElement>('[data-remove-saved]')];
-  const at = button ? all.indexOf(button) : -1;
-  return all[at + 1] ?? all[at - 1] ?? document.querySelector<HTMLElement>('[data-save-title]');
-}
-
 /** One saved reply, as it would be inserted. */
 export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
   const remove = useRemoveSavedReply();
@@ -33,7 +26,8 @@ export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
   async function handleRemove(): Promise<void> {
     if (isRemoving.current) return;
     isRemoving.current = true;
-    const neighbour = neighbourOf(buttonRef.current);
+    const title = document.querySelector<HTMLElement>('[data-save-title]');
+    const neighbour = neighbourOf(buttonRef.current, title);
     const isGone = await remove.mutateAsync(saved).then(
       () => true,
       () => false,
@@ -56,7 +50,7 @@ export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
           tip="end"
           aria-label={`Remove ${saved.title}`}
           tone="danger"
-          data-remove-saved
+          data-remove
           icon={<IconTrash size={18} aria-hidden />}
           aria-disabled={remove.isPending}
           onClick={() => void handleRemove()}

@@ -4,10 +4,10 @@ import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
 
+import { focusBefore } from '#kit/focus.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
-import { focusBefore } from '#rooms/media/parts/focus-before.ts';
 
 import classes from './edit-form.module.css';
 import type { ProfileForm } from './use-profile-form.ts';

@@ -9,7 +9,7 @@ type RemoveUserProps = { user: Pick<UserRow, 'id' | 'name' | 'email'>; onRemoved
 export function RemoveUser({ user, onRemoved }: RemoveUserProps) {
   const remove = useRemoveUser();
   async function handleRemove(): Promise<void> {
-    await remove.mutateAsync(user);
+    await remove.mutateAsync(user.id);
     onRemoved?.();
   }
   return (
