@@ -7,12 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api, wordsOf } from '#kit/api.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
-<<<<<<< HEAD
-import { useRestore } from '#rooms/trash/trash.queries.ts';
-=======
-import { listQueryOf } from '#kit/url-state.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
->>>>>>> front
 
 import type { HeadlineListSearch } from './headlines.search.ts';
 

@@ -1,22 +1,11 @@
 import type { Output } from '@greenroom/contract';
-<<<<<<< HEAD
 import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-
-import { api, wordsOf } from '#kit/api.ts';
-import { queryOf } from '#kit/list/list-search.ts';
-import { showToast } from '#kit/toast.ts';
-import { useRestore } from '#rooms/trash/trash.queries.ts';
-=======
-import { LIMITS } from '@greenroom/contract/kit/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { listQueryOf } from '#kit/url-state.ts';
+import { queryOf } from '#kit/list/list-search.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
->>>>>>> front
 
 import type { SupportListSearch } from './support.search.ts';
 

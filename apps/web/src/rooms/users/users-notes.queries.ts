@@ -2,12 +2,8 @@ import type { Output } from '@greenroom/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
-<<<<<<< HEAD
-import { api, wordsOf } from '#kit/api.ts';
-import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
-=======
 import { api } from '#kit/api.ts';
->>>>>>> front
+import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
 import { showToast } from '#kit/toast.ts';
 import { auditKey } from '#rooms/audit/audit.queries.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';

@@ -7,12 +7,7 @@ import { useFocusBack } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
-<<<<<<< HEAD
 import { SearchField } from '#kit/list/search-field.tsx';
-import { useFocusBack } from '#rooms/media/parts/use-focus-back.ts';
-=======
-import { SearchField } from '#kit/ui/search-field.tsx';
->>>>>>> front
 
 import { useVoteCounts } from '../contest-voters.queries.ts';
 import type { VotedSong } from '../contest-voters.queries.ts';
