@@ -65,8 +65,9 @@ describe.each(LISTS)('the address of %s', (name, list) => {
   });
 });
 
+const read = (start_date: string, end_date: string) => readSearch(USER_LIST, { start_date, end_date });
+
 test('a range needs both days, in their order', () => {
-  const read = (start_date: string, end_date: string) => readSearch(USER_LIST, { start_date, end_date });
   expect(read('2026-01-01', '2026-01-02')).toMatchObject({
     start_date: '2026-01-01',
     end_date: '2026-01-02',

@@ -31,7 +31,7 @@ export function useList<const L extends ListQuery, S extends SearchOf<L>>(query:
   function ask(change: object, isReplacing = false): void {
     void navigate({
       to: '.',
-      search: (before: object) => ({ ...before, page: undefined, ...change }) as never,
+      search: (before: object) => ({ ...before, page: undefined, ...change }),
       replace: isReplacing,
       // Only another page starts at its top.
       resetScroll: Object.keys(change).join() === 'page',
