@@ -1,6 +1,6 @@
 import type { Body, Output } from '@greenroom/contract';
 import { ApiError } from '@greenroom/contract/client';
-import { LIMITS } from '@greenroom/contract/kit/limits';
+import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -9,12 +9,11 @@ import { useRef } from 'react';
 import { api } from '#kit/api.ts';
 import { failureMessage, notFoundMessage } from '#kit/failure-message.ts';
 import { randomName } from '#kit/random.ts';
+import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
-import { listQueryOf } from '#kit/url-state.ts';
 import { removeTrack } from '#rooms/media/media.queries.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
-import { DEFAULT_SORT } from './podcasts.search.ts';
 import type { PodcastListSearch } from './podcasts.search.ts';
 
 /** A person of the list. */
@@ -29,7 +28,7 @@ const keyOf = (userId: number) => ['podcasts', 'get', userId] as const;
 
 /** Returns the page of people for the address; the old page stays until it is loaded. */
 export function usePodcastList(search: PodcastListSearch) {
-  const query = listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize);
+  const query = queryOf(PODCAST_LIST, search);
   return useQuery({
     queryKey: ['podcasts', 'list', query],
     queryFn: ({ signal }) => api.call('podcasts.list', { query, signal }),

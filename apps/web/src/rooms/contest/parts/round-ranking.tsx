@@ -1,6 +1,6 @@
 import { formatCount } from '#kit/format.ts';
-import { DataTable } from '#kit/ui/data-table.tsx';
-import type { Column } from '#kit/ui/table-column.ts';
+import { DataTable } from '#kit/list/data-table.tsx';
+import type { Column } from '#kit/list/table-column.ts';
 
 import type { RankedSong } from '../contest-rounds.queries.ts';
 import { RoundSong } from './round-song.tsx';

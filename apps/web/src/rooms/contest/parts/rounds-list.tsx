@@ -1,9 +1,9 @@
 import { IconFlagOff } from '@tabler/icons-react';
 
 import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
-import type { Column } from '#kit/ui/table-column.ts';
+import type { Column } from '#kit/list/table-column.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { PagedTable } from '#kit/ui/paged-table.tsx';
+import { PagedTable } from '#kit/list/paged-table.tsx';
 
 import { useRoundList } from '../contest-rounds.queries.ts';
 import type { RoundRow } from '../contest-rounds.queries.ts';
@@ -57,7 +57,7 @@ export function RoundsList({ page, onPage, onOpen }: RoundsListProps) {
         caption="Rounds"
         columns={columnsFor(onOpen)}
         rowId={(round) => round.id}
-        list={list}
+        answer={list}
         errorText="The rounds could not be loaded."
         empty={
           <EmptyState

@@ -3,14 +3,12 @@ import { useId, useRef } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
+import { PagedSection } from '#kit/paged-section/paged-section.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import type { VoterKind } from '../contest-voters.queries.ts';
 import { useLiveVoters } from './use-live-voters.ts';
-import classes from './voter-list.module.css';
-import { VoterMore } from './voter-more.tsx';
 import { VoterRows } from './voter-rows.tsx';
 
 type VoterListProps = {
@@ -30,7 +28,7 @@ export function VoterList({ songId, kind, title, none, count, search }: VoterLis
   const headingId = useId();
   const scrollRef = useRef<HTMLElement>(null);
   const { list, total, arrived, isWaiting } = useLiveVoters(songId, kind, search, count);
-  const { data, error, newest } = list;
+  const { data, newest } = list;
 
   const handleShow = () =>
     newest.mutate(undefined, {
@@ -41,36 +39,36 @@ export function VoterList({ songId, kind, title, none, count, search }: VoterLis
     });
 
   return (
-    <div className={classes.part}>
-      <h3 id={headingId} className={classes.title}>
-        {title} <span className={classes.count}>{formatCount(total)}</span>
+    // Equally high with and without the notice of new votes, because a centred dialog would move.
+    <div className="flex h-[min(490px,58dvh)] min-w-0 flex-col overflow-hidden rounded-lg border border-line max-sm:h-[min(490px,36dvh)]">
+      <h3 id={headingId} className="flex-none border-b border-line px-4 py-3 text-14">
+        {title} <span className="ms-1 font-normal text-ink-faint">{formatCount(total)}</span>
       </h3>
       {/* No row can be focused: the keyboard scrolls the list as a whole. */}
       {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
       <section
         ref={scrollRef}
-        className={classes.scroll}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-1 focus-visible:-outline-offset-2"
         aria-labelledby={headingId}
-        aria-busy={isWaiting || (!data && !error)}
+        aria-busy={isWaiting}
         tabIndex={0}
       >
-        {data ? (
-          <>
-            {data.total === 0 && !search && !isWaiting && <p className={classes.none}>{none}</p>}
-            {search && <Found total={data.total} />}
-            <VoterRows pages={data.pages} label={title} />
-            <VoterMore list={list} rootRef={scrollRef} />
-          </>
-        ) : error ? (
-          <ErrorState
-            what="The voters could not be loaded."
-            error={error}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isFetching}
-          />
-        ) : (
-          <Waiting />
-        )}
+        <PagedSection
+          list={list}
+          errorText="The voters could not be loaded."
+          isEmpty={data?.total === 0 && !search && !isWaiting}
+          empty={<p className="py-8 text-center text-ink-faint">{none}</p>}
+          moreText="Show more"
+          rootRef={scrollRef}
+          waiting={<Waiting />}
+        >
+          {({ pages, total: found }) => (
+            <>
+              {search && <Found total={found} />}
+              <VoterRows pages={pages} label={title} />
+            </>
+          )}
+        </PagedSection>
       </section>
       {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
       <Arrived count={arrived} isBusy={newest.isPending} error={newest.error} onShow={handleShow} />
@@ -80,7 +78,7 @@ export function VoterList({ songId, kind, title, none, count, search }: VoterLis
 
 function Found({ total }: { total: number }) {
   return (
-    <output className={classes.found}>
+    <output className="block py-3 text-13 text-ink-faint">
       {total === 0 ? 'No voters with this name.' : `${formatCount(total)} found`}
     </output>
   );
@@ -93,12 +91,12 @@ function Arrived({ count, isBusy, error, onShow }: ArrivedProps) {
   return (
     <>
       {error && count > 0 && (
-        <p className={classes.failure} role="alert">
+        <p className="px-4 py-2 text-13 text-danger-ink" role="alert">
           {wordsOf(error)}
         </p>
       )}
       {count > 0 && (
-        <div className={classes.foot}>
+        <div className="flex-none border-t border-line px-4 py-2">
           <Button isWide icon={<IconArrowUp size={18} aria-hidden />} isBusy={isBusy} onClick={onShow}>
             Show {formatCounted(count, 'new vote', 'new votes')}
           </Button>
@@ -110,15 +108,10 @@ function Arrived({ count, isBusy, error, onShow }: ArrivedProps) {
 }
 
 function Waiting() {
-  return (
-    <>
-      <span className="sr-only">loading...</span>
-      {[1, 2, 3, 4, 5].map((each) => (
-        <div key={each} className={classes.waiting}>
-          <Skeleton shape="circle" />
-          <Skeleton shape="short" />
-        </div>
-      ))}
-    </>
-  );
+  return [1, 2, 3, 4, 5].map((each) => (
+    <div key={each} className="flex h-10 items-center gap-3">
+      <Skeleton shape="circle" />
+      <Skeleton shape="short" />
+    </div>
+  ));
 }

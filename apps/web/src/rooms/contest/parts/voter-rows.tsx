@@ -4,7 +4,6 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { Voter } from '../contest-voters.queries.ts';
 import { PersonRow } from './person-row.tsx';
-import classes from './voter-list.module.css';
 
 type VoterRowsProps = { pages: readonly Voter[][]; label: string };
 
@@ -12,9 +11,7 @@ type VoterRowsProps = { pages: readonly Voter[][]; label: string };
 export function VoterRows({ pages, label }: VoterRowsProps) {
   if (!pages.some((page) => page.length > 0)) return null;
   return (
-    <ul className={classes.list} aria-label={label}>
-      {pages.map((page) => page[0] && <Rows key={page[0].id} voters={page} />)}
-    </ul>
+    <ul aria-label={label}>{pages.map((page) => page[0] && <Rows key={page[0].id} voters={page} />)}</ul>
   );
 }
 

@@ -7,7 +7,7 @@ import { useFocusBack } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
-import { SearchField } from '#kit/ui/search-field.tsx';
+import { SearchField } from '#kit/list/search-field.tsx';
 
 import { useVoteCounts } from '../contest-voters.queries.ts';
 import type { VotedSong } from '../contest-voters.queries.ts';
