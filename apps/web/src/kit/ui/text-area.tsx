@@ -22,7 +22,7 @@ export function TextArea({ label, help, error, isOpenEnded = false, ...rest }: T
   const left = maxLength === undefined ? null : maxLength - value.length;
   const described = [error && `${id}-error`, help && `${id}-help`].filter(Boolean);
   return (
-    <div className={clsx(classes.field, rest.className)}>
+    <div className={clsx(classes.field, rest.className)} data-field={rest.name}>
       <span className={classes.head}>
         <label htmlFor={id} className={classes.label}>
           {label}

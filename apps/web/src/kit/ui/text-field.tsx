@@ -31,7 +31,7 @@ export function TextField({
   const isWrong = Boolean(error) || rest['aria-invalid'] === true;
   const described = [error && `${id}-error`, help && `${id}-help`, rest['aria-describedby']].filter(Boolean);
   return (
-    <div className={clsx(classes.field, rest.className)}>
+    <div className={clsx(classes.field, rest.className)} data-field={rest.name}>
       <label htmlFor={id} className={isLabelHidden ? 'sr-only' : classes.label}>
         {label}
       </label>
