@@ -138,7 +138,9 @@ describe('registering in the app', () => {
     );
     const [mail] = await world.mail.list();
     // Two letters alone would be found in a random token.
-    expect(`${mail?.toName}${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/img|onerror|& Co|&amp; Co/);
+    expect(`${mail?.toName}${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(
+      /img|onerror|& Co|&amp; Co/,
+    );
   });
 
   test('creates no user when the mail cannot be queued', async () => {

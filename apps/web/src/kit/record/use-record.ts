@@ -28,8 +28,11 @@ type RecordOptions<V extends object, R> = {
   always?: readonly string[];
   /** Whether there are files, which count as a change. */
   hasFiles?: boolean;
-  /** Saves the values over the version that they started from. @throws ApiError */
-  send: (values: V, from: Base<V>) => Promise<R>;
+  /**
+   * Saves the values over the version that they started from. `keyFor` returns the key of a request: the same for the same
+   * request, also after a reload, so that it is saved once. @throws ApiError; AbortError when it was cancelled
+   */
+  send: (values: V, from: Base<V>, keyFor: (question: unknown) => string) => Promise<R>;
   /** Returns a saved record as initial values. Without it, the record is new and cannot be changed meanwhile. */
   baseOf?: ((record: R) => Base<V>) | undefined;
   /** Returns the record as it is now; undefined when it was deleted. */
@@ -131,9 +134,16 @@ export function useRecord<V extends object, R>(draft: Draft<V>, options: RecordO
 
   function save(from: Base<V>, sent: V): Promise<void> {
     setConflict(null);
+    function keyFor(question: unknown): string {
+      const words = JSON.stringify(question);
+      if (sentRef.current?.words === words) return sentRef.current.key;
+      sentRef.current = { words, key: randomName() };
+      keep(rules, id, { base: from, values: sent, sent: sentRef.current });
+      return sentRef.current.key;
+    }
     const work = async (): Promise<void> => {
       try {
-        setSaved({ sent, now: await options.send(sent, from) });
+        setSaved({ sent, now: await options.send(sent, from, keyFor) });
       } catch (error) {
         if (!isConflict(error)) throw error;
         await meet(error, from, sent);
@@ -172,14 +182,6 @@ export function useRecord<V extends object, R>(draft: Draft<V>, options: RecordO
         change({ [field]: typed.currentTarget.value } as Partial<V>),
       onBlur: () => form.leave(field),
     }),
-    /** Returns the key of a request: the same for the same request, also after a reload, so that it is saved once. */
-    keyFor(question: unknown): string {
-      const words = JSON.stringify(question);
-      if (sentRef.current?.words === words) return sentRef.current.key;
-      sentRef.current = { words, key: randomName() };
-      keep(rules, id, { base, values, sent: sentRef.current });
-      return sentRef.current.key;
-    },
     submit(event: FormEvent): void {
       event.preventDefault();
       if (form.isBusy || isOver || (baseOf && !isDirty) || !form.check()) return;

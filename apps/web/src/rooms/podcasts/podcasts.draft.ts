@@ -76,7 +76,10 @@ export const blankOf = (user: FoundUser | null): Base<PodcastValues> => ({
 });
 
 /** Returns a podcast and its user as form values. */
-export function baseOf({ version, name, is_show, medias }: Podcast, user: FoundUser | null): Base<PodcastValues> {
+export function baseOf(
+  { version, name, is_show, medias }: Podcast,
+  user: FoundUser | null,
+): Base<PodcastValues> {
   const tracks = medias.map(({ id, title, url, duration, thumbnail }) => ({
     id,
     title,

@@ -129,7 +129,17 @@ const PLACES: Readonly<Record<string, string>> = {
   latitude: 'place',
   longitude: 'place',
 };
-const SHOWN = new Set(['picture', 'name', 'place', 'state', 'zipcode', 'website_url', 'bio', 'roleIds', 'genreIds']);
+const SHOWN = new Set([
+  'picture',
+  'name',
+  'place',
+  'state',
+  'zipcode',
+  'website_url',
+  'bio',
+  'roleIds',
+  'genreIds',
+]);
 
 /** Returns the field that shows an error of the server. */
 export function refusalOf(path: string, words: string, { videos }: ProfileValues): Refusal | null {

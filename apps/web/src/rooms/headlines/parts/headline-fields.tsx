@@ -46,12 +46,7 @@ export function HeadlineFields({ form }: HeadlineFieldsProps) {
   return (
     <>
       <KindCards value={values.type} onChange={(type) => form.change({ type })} />
-      <TextField
-        label="Title"
-        maxLength={HEADLINE.titleMax}
-        data-autofocus
-        {...form.text('title')}
-      />
+      <TextField label="Title" maxLength={HEADLINE.titleMax} data-autofocus {...form.text('title')} />
       <OwnField form={form} />
       <TextField
         label="Website link"

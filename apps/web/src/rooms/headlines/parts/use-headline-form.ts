@@ -46,9 +46,9 @@ export function useHeadlineForm(onSaved: () => void) {
   const form = useRecord(draft, {
     faults: findFaults(draft.values, files),
     hasFiles: all.some(({ items }) => items.length > 0),
-    async send(values) {
+    async send(values, _from, keyFor) {
       const body = bodyOf(values, files);
-      const created = await create.mutateAsync({ body, idempotencyKey: form.keyFor(body) });
+      const created = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
       for (const each of all) each.clear();
       return created;
     },

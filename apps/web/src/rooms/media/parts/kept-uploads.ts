@@ -45,9 +45,7 @@ export function getKeptUploads(name: string): { owner: number; items: UploadItem
 
 function wordsOf(owner: number | null, items: readonly UploadItem[]): string {
   const uploads = items.flatMap(({ id, name, size, title, durationSeconds, width, height, key, url }) =>
-    key === null || url === null
-      ? []
-      : [{ id, name, size, title, durationSeconds, width, height, key, url }],
+    key === null || url === null ? [] : [{ id, name, size, title, durationSeconds, width, height, key, url }],
   );
   return owner === null || uploads.length === 0 ? '' : JSON.stringify({ owner, uploads });
 }

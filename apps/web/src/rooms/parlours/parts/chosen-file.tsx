@@ -4,7 +4,6 @@ import { formatBytes } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { focusBefore } from '#rooms/media/parts/focus-before.ts';
 
-
 /** Name and size of a chosen file, with a button that removes it. */
 export function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const rowRef = useRef<HTMLDivElement>(null);

@@ -34,7 +34,9 @@ export function ClashWarning({ values, parlourId }: ClashWarningProps) {
         className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-13 text-attention-ink"
         role="alert"
       >
-        <span className="flex-[1_1_200px]">Could not check for clashes with other parlours. {wordsOf(error)}</span>
+        <span className="flex-[1_1_200px]">
+          Could not check for clashes with other parlours. {wordsOf(error)}
+        </span>
         <Button look="default" isBusy={isFetching} onClick={() => void refetch()}>
           Retry
         </Button>

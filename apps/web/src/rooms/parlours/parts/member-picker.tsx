@@ -33,7 +33,10 @@ export function MemberPicker({ form }: { form: ParlourFormState }) {
   }
 
   return (
-    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 group-disabled:[&_ol_button]:cursor-not-allowed group-disabled:[&_ol_button]:text-disabled-ink" data-field="members">
+    <div
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 group-disabled:[&_ol_button]:cursor-not-allowed group-disabled:[&_ol_button]:text-disabled-ink"
+      data-field="members"
+    >
       <UserPicker
         label="Select Member"
         name="members"

@@ -2,7 +2,6 @@ import { formatBytes, formatPercent } from '#kit/format.ts';
 import type { Sent } from '#kit/send-form.ts';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 
-
 /** Shows how much of the form was sent; the server checks the files once it has them all. */
 export function ParlourFormProgress({ sent: { sent, total } }: { sent: Sent }) {
   const isOut = total > 0 && sent >= total;

@@ -42,14 +42,14 @@ export function useParlourForm(
   const form = useRecord(draft, {
     faults: findFaults(draft.values, files, parlour === null),
     hasFiles: files.poster !== null || files.video_intro !== null,
-    send(values, from) {
+    send(values, from, keyFor) {
       const to = parlour && { id: parlour.id, version: from.version };
       const body = changesOf(parlour && from.values, values);
-      const idempotencyKey = form.keyFor([to, body, nameOf(files.poster), nameOf(files.video_intro)]);
+      const idempotencyKey = keyFor([to, body, nameOf(files.poster), nameOf(files.video_intro)]);
       return sending.run((way) => saveParlour({ to, body, files, idempotencyKey, ...way }));
     },
     baseOf: parlour ? baseOf : undefined,
-    reload: async () => parlour ? reload(parlour.id) : undefined,
+    reload: async () => (parlour ? reload(parlour.id) : undefined),
     refusalOf,
     gone: GONE,
     leaveWords: {

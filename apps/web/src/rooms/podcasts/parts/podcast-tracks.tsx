@@ -94,8 +94,8 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
           confirmText="Yes, delete"
           onConfirm={handleDelete}
         >
-          <strong className="font-semibold wrap-anywhere text-ink">{asked.title}</strong> and its file will be deleted permanently.
-          This can’t be undone.
+          <strong className="font-semibold wrap-anywhere text-ink">{asked.title}</strong> and its file will be
+          deleted permanently. This can’t be undone.
         </ConfirmDialog>
       )}
     </div>

@@ -65,8 +65,8 @@ export function PodcastUser({ form, isFixed, onAsk }: PodcastUserProps) {
           The tracks are stored under <strong className={NAMED}>{user.name}</strong>.{' '}
           {next ? (
             <>
-              For <strong className={NAMED}>{next.name}</strong> they will be uploaded again
-              automatically. Titles and order stay.
+              For <strong className={NAMED}>{next.name}</strong> they will be uploaded again automatically.
+              Titles and order stay.
             </>
           ) : (
             'They will be uploaded again automatically when you choose another user. Titles and order stay.'

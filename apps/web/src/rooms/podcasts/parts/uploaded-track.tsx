@@ -13,7 +13,6 @@ type UploadedTrackProps = {
   uploads: Uploads;
 };
 
-
 /** A track that is being or was just uploaded: it can be played immediately, and moved. */
 export function UploadedTrack({ item, field, uploads }: UploadedTrackProps) {
   const at = uploads.items.indexOf(item);

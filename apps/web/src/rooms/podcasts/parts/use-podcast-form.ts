@@ -48,15 +48,15 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
   const form = useRecord(draft, {
     faults: findFaults(values, lines),
     hasFiles: uploads.items.length > 0,
-    async send(sent, from) {
+    async send(sent, from, keyFor) {
       const to = podcast && { id: podcast.id, version: from.version };
       const body = bodyOfValues(sent, uploads.items);
-      const { data } = await savePodcast(to, body, form.keyFor([to, body]));
+      const { data } = await savePodcast(to, body, keyFor([to, body]));
       uploads.clear();
       return data;
     },
     baseOf: podcast ? (now: Podcast) => baseOf(now, user) : undefined,
-    reload: async () => podcast ? reload(podcast.id) : undefined,
+    reload: async () => (podcast ? reload(podcast.id) : undefined),
     refusalOf: (path, words) => refusalOf(path, words, lines),
     gone: GONE,
     leaveWords: {
@@ -84,7 +84,9 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
     setTitle(key: string, title: string): void {
       form.forgive(key);
       uploads.setTitle(key, title);
-      const tracks = values.tracks.map((track) => (`track-${track.id}` === key ? { ...track, title } : track));
+      const tracks = values.tracks.map((track) =>
+        `track-${track.id}` === key ? { ...track, title } : track,
+      );
       form.change({ tracks });
     },
     addFiles(files: readonly File[]): void {

@@ -69,7 +69,10 @@ export function EditVideos({ form }: { form: ProfileForm }) {
                 value={link}
                 error={errorOf(`video-${id}`)}
                 after={
-                  <span id={`video-${id}-provider`} className="flex-none pr-3 text-12 font-medium text-good-ink empty:p-0">
+                  <span
+                    id={`video-${id}-provider`}
+                    className="flex-none pr-3 text-12 font-medium text-good-ink empty:p-0"
+                  >
                     {providerOf(link)}
                   </span>
                 }
