@@ -1,9 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { afterPress } from './after-press.ts';
 
 /** Errors by the name of their field; `form` is the error of the whole form. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
+
+export type Form = ReturnType<typeof useForm>;
 
 const NONE: readonly string[] = [];
 const INPUTS = ':is(input:not([type="file"]), textarea, button)';
@@ -17,7 +19,7 @@ const wrongFields = (faults: FieldErrors): string[] =>
  * immediately. A field is found by `data-field`, which the kit's fields set from their name.
  */
 export function useForm(faults: FieldErrors = {}, always: readonly string[] = NONE) {
-  const formRef = useRef<HTMLFormElement>(null);
+  const [element, attach] = useState<HTMLFormElement | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set(always));
   const [refusals, setRefusals] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
@@ -28,7 +30,7 @@ export function useForm(faults: FieldErrors = {}, always: readonly string[] = NO
     refusals[field] ?? (left.has(field) ? faults[field] : undefined);
 
   const focusFirst = useEffectEvent(() => {
-    const fields = [...(formRef.current?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
+    const fields = [...(element?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
     const wrong = fields.find(({ dataset }) => errorOf(dataset['field'] ?? ''));
     wrong?.querySelector<HTMLElement>(INPUTS)?.focus();
   });
@@ -44,7 +46,8 @@ export function useForm(faults: FieldErrors = {}, always: readonly string[] = NO
   }
 
   return {
-    formRef,
+    /** The form's ref. */
+    attach,
     isBusy,
     errorOf,
     /** The error of the whole form. */

@@ -3,7 +3,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { changedFields } from './record.ts';
 import { takeFocus } from './take-focus.ts';
-import type { Conflict, RecordState } from './use-record.ts';
+import type { RecordState } from './use-record.ts';
+import type { Conflict } from './use-save.ts';
 
 /** How a room's fields are compared: their labels, and a component that shows one of them. */
 export type Comparison<V extends object> = {

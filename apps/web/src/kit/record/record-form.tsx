@@ -22,9 +22,10 @@ type RecordFormProps<V extends object> = {
 /** A form with what it has to say at its top: a restored draft, a conflict, and the values that a reload has replaced. */
 export function RecordForm<V extends object>(props: RecordFormProps<V>) {
   const { form, label, className, restoredNote, comparison, children } = props;
+  const { attach } = form;
   return (
     <form
-      ref={form.formRef}
+      ref={attach}
       id={form.formId}
       className={clsx('grid grid-cols-[minmax(0,1fr)]', className)}
       aria-label={label}

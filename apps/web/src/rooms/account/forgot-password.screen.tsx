@@ -44,7 +44,7 @@ function Sent({ to }: { to: string }) {
 
 function AskForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
-  const form = useForm();
+  const { attach, ...form } = useForm();
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
@@ -58,12 +58,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   }
 
   return (
-    <form
-      ref={form.formRef}
-      className={classes.form}
-      noValidate
-      onSubmit={(submit) => void handleSubmit(submit)}
-    >
+    <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
       <div>
         <h1 className={classes.title}>Forgot Password</h1>
         <p className={classes.lead}>We will email you a link to set a new password.</p>

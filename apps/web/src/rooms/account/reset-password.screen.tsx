@@ -66,7 +66,7 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const form = useForm();
+  const { attach, ...form } = useForm();
 
   function errorsOf(error: unknown): FieldErrors {
     const { isOver, ...errors } = resetFailure(error);
@@ -90,12 +90,7 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
   }
 
   return (
-    <form
-      ref={form.formRef}
-      className={classes.form}
-      noValidate
-      onSubmit={(submit) => void handleSubmit(submit)}
-    >
+    <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
       <div>
         <h1 className={classes.title}>Reset Password</h1>
         <p className={classes.lead}>Choose a new one. You will be signed out everywhere else.</p>

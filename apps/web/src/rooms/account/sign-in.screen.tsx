@@ -36,7 +36,7 @@ export function SignInScreen() {
   const { cameFrom, notice, noticeText } = useLocation({ select: (location) => location.state });
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const form = useForm();
+  const { attach, ...form } = useForm();
   const noticed = notice && (noticeText ?? NOTICES[notice]);
   const isReady = email.trim() !== '' && password !== '';
 
@@ -55,12 +55,7 @@ export function SignInScreen() {
 
   return (
     <StageFrame>
-      <form
-        ref={form.formRef}
-        className={classes.form}
-        noValidate
-        onSubmit={(submit) => void handleSubmit(submit)}
-      >
+      <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
         <div>
           <h1 className={classes.title}>Sign In</h1>
           <p className={classes.lead}>Welcome backstage. Use your staff account.</p>

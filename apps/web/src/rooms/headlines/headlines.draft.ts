@@ -6,7 +6,7 @@ import { openDrafts } from '#kit/drafts.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
 import { isText, shapeOf } from '#kit/record/shape.ts';
-import type { Refusal } from '#kit/record/use-record.ts';
+import type { Refusal } from '#kit/record/use-save.ts';
 import type { UploadItem } from '#rooms/media/parts/use-uploads.ts';
 
 import type { NewHeadline } from './headlines.queries.ts';

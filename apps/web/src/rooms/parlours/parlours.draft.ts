@@ -5,7 +5,7 @@ import type { FieldErrors } from '#kit/form.ts';
 import { changedFields, isAlike } from '#kit/record/record.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
 import { isFlag, isText, listOf, orNull, shapeOf } from '#kit/record/shape.ts';
-import type { Refusal } from '#kit/record/use-record.ts';
+import type { Refusal } from '#kit/record/use-save.ts';
 import { isFoundUser } from '#rooms/users/parts/is-found-user.ts';
 import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 

@@ -5,7 +5,7 @@ import type { FieldErrors } from '#kit/form.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
 import { isAlike } from '#kit/record/record.ts';
 import { isFlag, isNumber, isText, listOf, orNull, shapeOf } from '#kit/record/shape.ts';
-import type { Refusal } from '#kit/record/use-record.ts';
+import type { Refusal } from '#kit/record/use-save.ts';
 import type { UploadItem } from '#rooms/media/parts/use-uploads.ts';
 import { isFoundUser } from '#rooms/users/parts/is-found-user.ts';
 import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
@@ -137,11 +137,23 @@ export function refusalOf(path: string, words: string, lines: readonly TrackLine
 
 /** Returns the request body: saved tracks by their id, uploads by their key. */
 export function bodyOfValues(values: PodcastValues, uploads: readonly UploadItem[]): PodcastBody {
-  const audio_url = linesOf(values.tracks, uploads).map(({ title, track, item }) => ({
-    title: title.trim(),
-    ...(track
-      ? { id: track.id, url: track.url, duration: track.duration, thumbnail: track.thumbnail }
-      : { url: item.key ?? '', duration: Math.round(item.durationSeconds ?? 0) }),
-  }));
+  const audio_url = linesOf(values.tracks, uploads).map(({ title: typed, track, item }) => {
+    const title = typed.trim();
+    if (!track) return { title, url: item.key ?? '', duration: Math.round(item.durationSeconds ?? 0) };
+    const { id, url, duration, thumbnail } = track;
+    return { title, id, url, duration, thumbnail };
+  });
   return { name: values.name.trim(), user_id: values.user?.id ?? 0, is_show: values.isShown, audio_url };
+}
+
+/** Returns the tracks with one title changed. */
+export function withTitle(tracks: readonly SavedTrack[], key: string, title: string): readonly SavedTrack[] {
+  const at = tracks.findIndex(({ id }) => `track-${id}` === key);
+  const track = tracks[at];
+  return track ? tracks.with(at, { ...track, title }) : tracks;
+}
+
+/** Returns the values without a track. */
+export function withoutTrack(values: PodcastValues, id: number): PodcastValues {
+  return { ...values, tracks: values.tracks.filter((track) => track.id !== id) };
 }

@@ -7,7 +7,7 @@ import type { FieldErrors } from '#kit/form.ts';
 import { changedFields, isAlike } from '#kit/record/record.ts';
 import type { Base, RecordRules } from '#kit/record/record.ts';
 import { isNumber, isText, listOf, orNull, shapeOf } from '#kit/record/shape.ts';
-import type { Refusal } from '#kit/record/use-record.ts';
+import type { Refusal } from '#kit/record/use-save.ts';
 
 import type { Place } from './parts/location-field.tsx';
 import type { UserBody, UserDetail } from './users-profile.queries.ts';

@@ -23,11 +23,17 @@ export type ChangePasswordProps = { isOpen: boolean; onClose: () => void };
 const BLANK = { current: '', next: '', confirm: '' };
 type Field = keyof typeof BLANK;
 
+function errorsOf(error: unknown): FieldErrors {
+  showToast({ kind: 'error', message: wordsOf(error) });
+  const isCurrent = error instanceof ApiError && error.status === 400 && !error.errors['password'];
+  return { [isCurrent ? 'current' : 'next']: wordsOf(error) };
+}
+
 /** The header's Change Password form; success signs out. @source spec 2 Header, 5, 8 */
 export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
   const navigate = useNavigate();
   const [values, setValues] = useState(BLANK);
-  const form = useForm();
+  const { attach, ...form } = useForm();
   const isFilled = Object.values(values).every((value) => value !== '');
 
   function handleClose(): void {
@@ -39,12 +45,6 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
   function findErrors(): FieldErrors {
     if (!PASSWORD.pattern.test(values.next)) return { next: ACCOUNT_MESSAGES.passwordRuleShort };
     return values.next === values.confirm ? {} : { confirm: ACCOUNT_MESSAGES.confirmMismatch };
-  }
-
-  function errorsOf(error: unknown): FieldErrors {
-    showToast({ kind: 'error', message: wordsOf(error) });
-    const isCurrent = error instanceof ApiError && error.status === 400 && !error.errors['password'];
-    return { [isCurrent ? 'current' : 'next']: wordsOf(error) };
   }
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
@@ -74,12 +74,7 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
 
   return (
     <Dialog isOpen={isOpen} onClose={handleClose} title="Change Password" isBusy={form.isBusy}>
-      <form
-        ref={form.formRef}
-        className={classes.form}
-        noValidate
-        onSubmit={(submit) => void handleSubmit(submit)}
-      >
+      <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue="admin" hidden readOnly />
         <PasswordField

@@ -11,8 +11,9 @@ import {
   findFaults,
   linesOf,
   refusalOf,
+  withTitle,
+  withoutTrack,
 } from '../podcasts.draft.ts';
-import type { SavedTrack } from '../podcasts.draft.ts';
 import { useReloadPodcast, useSavePodcast } from '../podcasts.queries.ts';
 import type { Podcast } from '../podcasts.queries.ts';
 
@@ -25,6 +26,11 @@ type Start = {
 
 export type PodcastForm = ReturnType<typeof usePodcastForm>;
 
+const LEAVE_WORDS = {
+  text: 'Your changes and the tracks you uploaded here will be lost.',
+  leave: 'Yes, discard',
+  stay: 'Keep editing',
+};
 const GONE = 'This podcast no longer exists. A colleague deleted it.';
 
 function idOf(podcast: Podcast | null, user: FoundUser | null): string {
@@ -43,7 +49,6 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
   const lines = linesOf(values.tracks, uploads.items);
   const savePodcast = useSavePodcast();
   const reload = useReloadPodcast(user?.id ?? 0);
-  const verb = podcast ? 'your changes' : 'this podcast';
 
   const form = useRecord(draft, {
     faults: findFaults(values, lines),
@@ -59,12 +64,7 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
     reload: async () => (podcast ? reload(podcast.id) : undefined),
     refusalOf: (path, words) => refusalOf(path, words, lines),
     gone: GONE,
-    leaveWords: {
-      title: `Discard ${verb}?`,
-      text: 'Your changes and the tracks you uploaded here will be lost.',
-      leave: 'Yes, discard',
-      stay: 'Keep editing',
-    },
+    leaveWords: { ...LEAVE_WORDS, title: `Discard ${podcast ? 'your changes' : 'this podcast'}?` },
     onSaved,
     onDiscard() {
       for (const item of uploads.items) uploads.remove(item.id);
@@ -82,12 +82,8 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
     },
     lines,
     setTitle(key: string, title: string): void {
-      form.forgive(key);
       uploads.setTitle(key, title);
-      const tracks = values.tracks.map((track) =>
-        `track-${track.id}` === key ? { ...track, title } : track,
-      );
-      form.change({ tracks });
+      form.change({ tracks: withTitle(values.tracks, key, title) }, key);
     },
     addFiles(files: readonly File[]): void {
       form.forgive('tracks');
@@ -96,14 +92,13 @@ export function usePodcastForm({ podcast, user, onSaved }: Start) {
     },
     /** This admin deleted a saved track, so the next version is their own. */
     dropTrack(dropped: number): void {
-      const rest = (tracks: readonly SavedTrack[]) => tracks.filter((track) => track.id !== dropped);
-      draft.setBase((before) => {
-        const tracks = rest(before.values.tracks);
+      draft.setBase(({ version, values: before }) => {
+        const after = withoutTrack(before, dropped);
         // The newer version may be here already.
-        const version = before.version + (tracks.length < before.values.tracks.length ? 1 : 0);
-        return { version, values: { ...before.values, tracks } };
+        const isNew = after.tracks.length < before.tracks.length;
+        return { version: version + (isNew ? 1 : 0), values: after };
       });
-      draft.setValues((before) => ({ ...before, tracks: rest(before.tracks) }));
+      draft.setValues((before) => withoutTrack(before, dropped));
     },
   };
 }
