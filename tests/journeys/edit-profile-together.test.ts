@@ -152,9 +152,9 @@ test('a conflict with oneself names the other tab, and shows the time as the con
   await saveElsewhere(tab, { Bio: 'From the other tab' });
   await field(mine, 'Bio').fill('From this tab');
   await updateButton(mine).click();
-  await conflict(mine)
-    .getByText(/changed by you, in another tab, on \w{3} \d+, \d{4}, \d+:\d\d [AP]M E[SD]T\./)
-    .waitFor();
+  expect(await conflict(mine).getByRole('alert').innerText()).toMatch(
+    /changed by you, in another tab, on \w{3} \d+, \d{4}, \d+:\d\d [AP]M E[SD]T\./,
+  );
 });
 
 describe('an unsaved change', () => {

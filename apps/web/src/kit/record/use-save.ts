@@ -85,16 +85,17 @@ export function useSave<V extends object, R>(draft: Draft<V>, form: Form, option
     setSaved(null);
   }
 
-  /** Asks what to do about a change that was saved first; the same change needs no answer. */
-  async function meet(error: ApiError, from: Base<V>, sent: V): Promise<void> {
+  /** Asks what to do about a change that was saved first; returns the record when it is the same change. */
+  async function meet(error: unknown, from: Base<V>, sent: V): Promise<R | null> {
+    if (!isConflict(error)) throw error;
     const now = await options.reload?.();
     if (now === undefined || !baseOf) throw new ApiError(404, { msg: gone });
     const theirs = baseOf(now);
     const mine = changedFields(rules, from.values, sent);
     const isOpen = hasFiles || changedFields(rules, theirs.values, sent).some((each) => mine.includes(each));
-    if (isOpen) return setConflict({ words: error.msg, theirs });
-    if (options.savedWords) showToast({ kind: 'success', message: options.savedWords });
-    return setSaved({ sent, now });
+    if (isOpen) setConflict({ words: error.msg, theirs });
+    else if (options.savedWords) showToast({ kind: 'success', message: options.savedWords });
+    return isOpen ? null : now;
   }
 
   function save(from: Base<V>, sent: V): Promise<void> {
@@ -104,18 +105,12 @@ export function useSave<V extends object, R>(draft: Draft<V>, form: Form, option
       setRequest(next);
       return next.key;
     }
+    async function work(): Promise<void> {
+      const now = await options.send(sent, from, keyFor).catch((error: unknown) => meet(error, from, sent));
+      if (now !== null) setSaved({ sent, now });
+    }
     setConflict(null);
-    return form.run(
-      async () => {
-        try {
-          setSaved({ sent, now: await options.send(sent, from, keyFor) });
-        } catch (error) {
-          if (!isConflict(error)) throw error;
-          await meet(error, from, sent);
-        }
-      },
-      (error) => errorsOf(error, sent, options),
-    );
+    return form.run(work, (error) => errorsOf(error, sent, options));
   }
 
   return {
