@@ -35,8 +35,7 @@ const ITEM =
 export function MenuPopup({ isOpen, onClose, label, triggerRef, items }: MenuPopupProps) {
   const popupRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isOpen)
-      popupRef.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+    if (isOpen) popupRef.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
   }, [isOpen]);
 
   return (
@@ -64,11 +63,7 @@ export function MenuPopup({ isOpen, onClose, label, triggerRef, items }: MenuPop
             className="min-w-52 max-w-[calc(100vw-8px)] rounded-lg border border-line bg-raised p-1 shadow-float outline-none"
           >
             {items.map((item) =>
-              'heading' in item ? (
-                <Choices key={item.heading} {...item} />
-              ) : (
-                <Item key={item.label} {...item} />
-              ),
+              'heading' in item ? <Choices key={item.heading} {...item} /> : <Item key={item.label} {...item} />,
             )}
           </Menu.Popup>
         </Menu.Positioner>
@@ -93,9 +88,7 @@ function Item({ label, icon, onSelect, tone, isDisabled }: Action) {
 function Choices({ heading, chosen, values }: Choice) {
   return (
     <Menu.RadioGroup value={chosen} className="not-first:mt-1 not-first:border-t not-first:border-line">
-      <Menu.GroupLabel className="px-3 pt-2 pb-1 text-12 font-medium text-ink-faint">
-        {heading}
-      </Menu.GroupLabel>
+      <Menu.GroupLabel className="px-3 pt-2 pb-1 text-12 font-medium text-ink-faint">{heading}</Menu.GroupLabel>
       {values.map(({ value, label, icon, onSelect }) => (
         <Menu.RadioItem
           key={value}
