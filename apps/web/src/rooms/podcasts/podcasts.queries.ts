@@ -76,9 +76,9 @@ function useOnceKey(): (question: unknown) => string {
 /** Creates a podcast. The same podcast sent again after a lost response is not created twice. @source spec 8 Podcast */
 function useCreatePodcast() {
   const client = useQueryClient();
-  const keyFor = useOnceKey();
   return useMutation({
-    mutationFn: (body: PodcastBody) => api.call('podcasts.create', { body, idempotencyKey: keyFor(body) }),
+    mutationFn: ({ body, idempotencyKey }: { body: PodcastBody; idempotencyKey: string }) =>
+      api.call('podcasts.create', { body, idempotencyKey }),
     async onSuccess() {
       showToast({ kind: 'success', message: PODCAST_MESSAGES.created });
       await refresh(client);
@@ -89,19 +89,19 @@ function useCreatePodcast() {
 type Change = {
   podcast: Pick<Podcast, 'id' | 'version'>;
   body: PodcastBody;
+  idempotencyKey: string;
 };
 
 /** Changes a podcast as it was in `version`: 409 `changed_meanwhile` when a colleague saved first. @source spec 8 Podcast */
 function useUpdatePodcast() {
   const client = useQueryClient();
-  const keyFor = useOnceKey();
   return useMutation({
-    mutationFn: ({ podcast: { id, version }, body }: Change) =>
+    mutationFn: ({ podcast: { id, version }, body, idempotencyKey }: Change) =>
       api.call('podcasts.update', {
         params: { id: String(id) },
         body,
         ifMatch: `"${id}.${version}"`,
-        idempotencyKey: keyFor({ id, version, body }),
+        idempotencyKey,
       }),
     async onSuccess() {
       showToast({ kind: 'success', message: PODCAST_MESSAGES.updated });
@@ -117,17 +117,22 @@ function useUpdatePodcast() {
 export function useSavePodcast() {
   const create = useCreatePodcast();
   const update = useUpdatePodcast();
-  return (to: Podcast | null, body: PodcastBody) =>
-    to ? update.mutateAsync({ podcast: to, body }) : create.mutateAsync(body);
+  return (to: Change['podcast'] | null, body: PodcastBody, idempotencyKey: string) =>
+    to
+      ? update.mutateAsync({ podcast: to, body, idempotencyKey })
+      : create.mutateAsync({ body, idempotencyKey });
 }
 
 /** Shows a podcast in the app or hides it; on refusal the switch itself reverts and says why. */
 export function useSetPodcastShown(podcast: Podcast) {
   const client = useQueryClient();
   const update = useUpdatePodcast();
+  const keyFor = useOnceKey();
   return async (is_show: boolean): Promise<void> => {
     try {
-      const { data } = await update.mutateAsync({ podcast, body: bodyOf({ ...podcast, is_show }) });
+      const body = bodyOf({ ...podcast, is_show });
+      const idempotencyKey = keyFor([podcast.version, body]);
+      const { data } = await update.mutateAsync({ podcast, body, idempotencyKey });
       patchPage(client, podcast.user_id, (each) => [each.id === data.id ? data : each]);
     } catch (error) {
       await refresh(client);
