@@ -16,9 +16,9 @@ const api = {
   // The server's modules are loaded once a worker, not once a file: each file has a database of its own, modules keep nothing.
   isolate: false,
   maxWorkers: 2,
-  // A test may start processes of its own, and a busy machine is slow, not wrong.
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // A test may start processes of its own or fill a bucket, and a busy machine is slow, not wrong.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
 };
 
 /** Test files that say in their first line that a second database and object store would show nothing more. */

@@ -139,7 +139,7 @@ describe('a hostile file', () => {
         all.map(async ({ name, kind, file }) => found.set(name, await inspection.inspect(file, kind))),
       ),
     );
-  }, 120_000);
+  });
 
   test.each(hostile.map(({ name }) => name))('is refused: %s', (name) => {
     expect(found.get(name)).toEqual({ refusal: expect.stringMatching(/^no|^too/) });

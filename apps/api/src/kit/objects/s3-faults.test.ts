@@ -156,7 +156,7 @@ describe.skipIf(!isOnS3())('a bucket behind a bad connection', () => {
     await store.write('users/1/projects/large.mp4', Readable.from(Array(12).fill(part)), 'video/mp4');
     line.mend();
     expect(await store.find('users/1/projects/large.mp4')).toMatchObject({ sizeBytes: 12 * part.length });
-  }, 60_000);
+  });
 
   test('a service without space is reported as a full disk', async () => {
     Object.assign(line, { how: 'full', failing: 10 });
@@ -216,5 +216,5 @@ describe.skipIf(!isOnS3())('a bucket behind a bad connection', () => {
     }
     Object.assign(line, { fault: 'cut', faultsLeft: Infinity });
     await expectUnavailable(store.withFile(key, work));
-  }, 60_000);
+  });
 });

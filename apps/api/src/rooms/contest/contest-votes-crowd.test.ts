@@ -141,4 +141,4 @@ test('no vote counts after the answer that voting has ended, or before voting ha
   expect([...outcomes].toSorted()).toEqual(['201', 'already_voted', 'voting_paused']);
   // Otherwise the test proves nothing.
   expect(racing).toBeGreaterThan(10);
-}, 120_000);
+});
