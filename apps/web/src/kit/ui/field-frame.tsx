@@ -27,14 +27,16 @@ export const FIELD_TEXT =
 export function FieldFrame(
   props: FieldFrameProps & {
     id: string;
+    /** The field's name, by which a form finds what to focus. */
+    name?: string | undefined;
     /** Beside the label, such as a counter. */
     aside?: ReactNode;
     children: ReactNode;
   },
 ) {
-  const { id, label, isLabelHidden = false, help, error, className, aside, children } = props;
+  const { id, name, label, isLabelHidden = false, help, error, className, aside, children } = props;
   return (
-    <div className={clsx('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1', className)}>
+    <div className={clsx('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-1', className)} data-field={name}>
       <span className={isLabelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-3'}>
         <label htmlFor={id} className="font-medium">
           {label}

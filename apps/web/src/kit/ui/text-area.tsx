@@ -25,7 +25,7 @@ export function TextArea(props: TextAreaProps) {
     </span>
   );
   return (
-    <FieldFrame {...{ id, label, isLabelHidden, help, error, className }} aside={count}>
+    <FieldFrame {...{ id, label, name: rest.name, isLabelHidden, help, error, className }} aside={count}>
       <textarea
         rows={5}
         {...rest}

@@ -1,15 +1,16 @@
+import { BULLETIN_LIST } from '@greenroom/contract/bulletins-list.rules';
+import { IconMessageCircleSearch } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
-import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import { Page } from '#kit/ui/page.tsx';
+import { ListPage } from '#kit/list/list-page.tsx';
+import { useList } from '#kit/list/use-list.ts';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
 import { useBulletinList } from './bulletins.queries.ts';
-import type { BulletinListSearch } from './bulletins.search.ts';
+import { bulletinColumns, viewAction } from './parts/bulletin-columns.tsx';
 import type { BulletinDetailsProps } from './parts/bulletin-details.tsx';
 import { BulletinFilterBar } from './parts/bulletin-filter-bar.tsx';
-import { BulletinTable } from './parts/bulletin-table.tsx';
 import { useBulletinPanel } from './parts/use-bulletin-panel.ts';
 import { useBulletinSteps } from './parts/use-bulletin-steps.ts';
 
@@ -19,35 +20,41 @@ const BulletinDetails = lazyDialog<BulletinDetailsProps>(
 
 const route = getRouteApi('/staff/bulletin-board');
 
-/** /bulletin-board: staff read, show and hide posts. Filters, order, page and the open post are in the address. */
+/** /bulletin-board: staff read, show and hide posts. The open post is in the address too. */
 export function BulletinListScreen() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const list = useBulletinList(search);
-  const { data, isPlaceholderData: isStale } = list;
+  const list = useList(BULLETIN_LIST, route.useSearch());
+  const { search, ask } = list;
+  const answer = useBulletinList(search);
+  const { data, isPlaceholderData: isStale } = answer;
   const own = data?.data.find(({ user }) => user.id === search.user_id);
   const person = usePersonName(search.user_id, own?.user.name);
-
-  /** A changed search or filter starts at page 1. */
-  function ask(change: BulletinListSearch, isReplacing = false): void {
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: isReplacing,
-      resetScroll: change.page !== undefined && !('post' in change),
-    });
-  }
-
   const steps = useBulletinSteps({ search, list: isStale ? undefined : data, onStep: (to) => ask(to, true) });
   const { onView, shown, isOpen, count } = useBulletinPanel(search.post, (post) =>
     ask({ page: search.page, post }),
   );
 
   return (
-    <Page
-      summary={<output>{data ? formatCounted(data.totalCounts, 'post', 'posts') : '\u00a0'}</output>}
+    <ListPage
+      list={list}
+      answer={answer}
+      caption="Posts"
+      counted={['post', 'posts']}
+      columns={bulletinColumns(onView)}
+      minWidth={960}
+      rowId={({ id }) => id}
+      isSelected={({ id }) => id === search.post}
+      actions={viewAction(onView)}
+      actionsWidth="88px"
+      hasCardActions={false}
       filters={<BulletinFilterBar search={search} person={person} onChange={ask} />}
+      errorText="The posts could not be loaded."
+      empty={{
+        icon: <IconMessageCircleSearch size={24} />,
+        title: 'No record found.',
+        text: 'Posts from the app appear here.',
+        narrowedText: 'No posts match this search and these filters. Remove some to see more.',
+      }}
     >
-      <BulletinTable search={search} list={list} onAsk={ask} onView={onView} />
       {shown !== null && (
         <BulletinDetails
           key={count}
@@ -58,6 +65,6 @@ export function BulletinListScreen() {
           steps={steps}
         />
       )}
-    </Page>
+    </ListPage>
   );
 }

@@ -17,8 +17,6 @@ type HeadlineKind = {
   word: string;
   icon: typeof IconPhoto;
   hint: string;
-  /** Says what the form still needs. */
-  need: string;
   /** Shown beside the title in the list; null, or no `src`: the icon. */
   thumb: {
     srcOf: (headline: HeadlineRow) => string | null | undefined;
@@ -39,7 +37,6 @@ export const KINDS: Readonly<Record<HeadlineType, HeadlineKind>> = {
     word: 'Text',
     icon: IconAlignLeft,
     hint: 'Title, description and link',
-    need: 'a description',
     thumb: null,
     media: null,
     preview: null,
@@ -48,7 +45,6 @@ export const KINDS: Readonly<Record<HeadlineType, HeadlineKind>> = {
     word: 'Video',
     icon: IconMovie,
     hint: 'Video upload up to 60 seconds',
-    need: 'a video',
     thumb: { srcOf: ({ video_url: src }) => src, Picture: VideoStill },
     media: ({ video_url: src, title }) => (src === null ? null : <VideoFrame src={src} title={title} />),
     preview: {
@@ -67,7 +63,6 @@ export const KINDS: Readonly<Record<HeadlineType, HeadlineKind>> = {
     word: 'Image',
     icon: IconPhoto,
     hint: 'Image up to 5 photos',
-    need: 'a photo',
     thumb: { srcOf: ({ news_photo: [photo] }) => photo?.url, Picture: PhotoThumb },
     media: ({ news_photo: photos }) => <HeadlinePhotos photos={photos} />,
     preview: {

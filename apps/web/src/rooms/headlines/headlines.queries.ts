@@ -1,15 +1,14 @@
 import type { Body, Output } from '@greenroom/contract';
 import { HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
-import { LIMITS } from '@greenroom/contract/kit/limits';
+import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';
+import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
-import { listQueryOf } from '#kit/url-state.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
-import { DEFAULT_SORT } from './headlines.search.ts';
 import type { HeadlineListSearch } from './headlines.search.ts';
 
 /** A row of the list. */
@@ -22,7 +21,7 @@ const LIST = ['headlines', 'list'] as const;
 
 /** Returns the page of headlines for the address; the old page stays until it is loaded. */
 export function useHeadlineList(search: HeadlineListSearch) {
-  const query = listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize);
+  const query = queryOf(HEADLINE_LIST, search);
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('headlines.list', { query, signal }),

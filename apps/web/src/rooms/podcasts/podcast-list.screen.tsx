@@ -1,19 +1,17 @@
-import { IconEye } from '@tabler/icons-react';
+import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
+import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
+import { IconEye, IconMicrophone2 } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
-import { formatCounted } from '#kit/format.ts';
+import { ListPage } from '#kit/list/list-page.tsx';
+import { useList } from '#kit/list/use-list.ts';
 import { iconButtonLook } from '#kit/ui/icon-button.tsx';
-import { Page } from '#kit/ui/page.tsx';
-import { PagedTable } from '#kit/ui/paged-table.tsx';
 
 import { CreatePodcast } from './parts/create-podcast.tsx';
-import { NoPodcasts } from './parts/no-podcasts.tsx';
 import { podcastColumns } from './parts/podcast-columns.tsx';
 import { PodcastLink } from './parts/podcast-link.tsx';
 import { usePodcastList } from './podcasts.queries.ts';
 import type { PodcastRow } from './podcasts.queries.ts';
-import { DEFAULT_SORT } from './podcasts.search.ts';
-import type { PodcastListSearch } from './podcasts.search.ts';
 
 const route = getRouteApi('/staff/podcast-management');
 
@@ -28,47 +26,28 @@ const renderActions = (row: PodcastRow) => (
   </PodcastLink>
 );
 
-/** /podcast-management: the users who have podcasts, and a form for a new one. Order and page are in the address. */
+/** /podcast-management: the users who have podcasts, and a form for a new one. */
 export function PodcastListScreen() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const list = usePodcastList(search);
-  const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
-  const total = list.data?.totalCounts;
-
-  /** A changed order starts at page 1. */
-  function ask(change: PodcastListSearch, isReplacing = false): void {
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: isReplacing,
-      resetScroll: change.page !== undefined,
-    });
-  }
-
+  const list = useList(PODCAST_LIST, route.useSearch());
   return (
-    <Page
-      summary={
-        <output>
-          {total === undefined ? '\u00a0' : `${formatCounted(total, 'person', 'people')} with podcasts`}
-        </output>
-      }
+    <ListPage
+      list={list}
+      answer={usePodcastList(list.search)}
+      caption="People with podcasts"
+      counted={['person with podcasts', 'people with podcasts']}
+      label="people"
+      columns={podcastColumns}
+      rowId={({ id }) => id}
+      actions={renderActions}
+      actionsWidth="88px"
+      hasCardActions={false}
       action={<CreatePodcast />}
-    >
-      <PagedTable
-        list={list}
-        page={page}
-        label="people"
-        onPage={(next, isReplacing) => ask({ page: next }, isReplacing)}
-        caption="People with podcasts"
-        columns={podcastColumns}
-        rowId={(row) => row.id}
-        sort={{ by: sort_by, dir: sort_dir }}
-        onSort={({ by, dir }) => ask({ sort_by: by, sort_dir: dir })}
-        errorText="The list of podcasts could not be loaded."
-        actions={renderActions}
-        actionsWidth="88px"
-        empty={<NoPodcasts text="Create the first one: pick a user and upload one to three tracks." />}
-      />
-    </Page>
+      errorText="The list of podcasts could not be loaded."
+      empty={{
+        icon: <IconMicrophone2 size={24} />,
+        title: PODCAST_MESSAGES.empty,
+        text: 'Create the first one: pick a user and upload one to three tracks.',
+      }}
+    />
   );
 }

@@ -1,68 +1,54 @@
+import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
+import { IconLifebuoy } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
-import { formatCounted } from '#kit/format.ts';
-import { Page } from '#kit/ui/page.tsx';
-import { PagedTable } from '#kit/ui/paged-table.tsx';
+import { ListPage } from '#kit/list/list-page.tsx';
+import { useList } from '#kit/list/use-list.ts';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
-import { NoSupports } from './parts/no-supports.tsx';
 import { SupportActions } from './parts/support-actions.tsx';
 import { supportColumns } from './parts/support-columns.tsx';
 import { SupportFilters } from './parts/support-filters.tsx';
 import { useSupportList } from './support.queries.ts';
 import type { SupportRow } from './support.queries.ts';
-import { DEFAULT_SORT } from './support.search.ts';
 import type { SupportListSearch } from './support.search.ts';
 
 const route = getRouteApi('/staff/support-management');
 
 const renderActions = (row: SupportRow) => <SupportActions row={row} />;
 
-/** /support-management: messages and whether they were answered. Filter, search, order and page are in the address. */
+function narrowedText({ search, user_id, replied }: SupportListSearch): string {
+  const isAllDone = search === undefined && user_id === undefined && replied === false;
+  return isAllDone ? 'All messages have been answered.' : 'No messages match this search and this filter.';
+}
+
+/** /support-management: messages and whether they were answered. */
 export function SupportListScreen() {
-  const search = route.useSearch();
-  const navigate = route.useNavigate();
-  const list = useSupportList(search);
-  const { page = 1, sort_by = DEFAULT_SORT.by, sort_dir = DEFAULT_SORT.dir } = search;
-  const total = list.data?.totalCounts;
-  const own = list.data?.data.find(({ user }) => user.id === search.user_id);
+  const list = useList(SUPPORT_LIST, route.useSearch());
+  const { search, ask } = list;
+  const answer = useSupportList(search);
+  const own = answer.data?.data.find(({ user }) => user.id === search.user_id);
   const person = usePersonName(search.user_id, own?.user.name);
-
-  /** A changed search, filter or order starts at page 1. */
-  function ask(change: SupportListSearch, isReplacing = false): void {
-    void navigate({
-      search: (before) => ({ ...before, page: undefined, ...change }),
-      replace: isReplacing,
-      resetScroll: change.page !== undefined,
-    });
-  }
-
   return (
-    <Page
-      summary={
-        <output>{total === undefined ? '\u00a0' : formatCounted(total, 'message', 'messages')}</output>
-      }
+    <ListPage
+      list={list}
+      answer={answer}
+      caption="Support messages"
+      counted={['message', 'messages']}
+      columns={supportColumns}
+      minWidth={920}
+      rowId={({ id }) => id}
+      rowName={({ subject }) => subject}
+      actions={renderActions}
       filters={<SupportFilters search={search} person={person} onChange={ask} />}
-    >
-      <PagedTable
-        list={list}
-        page={page}
-        label="messages"
-        onPage={(next, isReplacing) => ask({ page: next }, isReplacing)}
-        caption="Support messages"
-        columns={supportColumns}
-        rowId={(row) => row.id}
-        sort={{ by: sort_by, dir: sort_dir }}
-        onSort={({ by, dir }) => ask({ sort_by: by === 'replied' ? undefined : by, sort_dir: dir })}
-        errorText="The support messages could not be loaded."
-        actions={renderActions}
-        empty={
-          <NoSupports
-            search={search}
-            onClear={() => ask({ replied: undefined, search: undefined, user_id: undefined })}
-          />
-        }
-      />
-    </Page>
+      errorText="The support messages could not be loaded."
+      empty={{
+        icon: <IconLifebuoy size={24} />,
+        title: 'No record found.',
+        text: 'Messages sent to support from the app appear here.',
+        narrowedText: narrowedText(search),
+        clearText: 'Show all messages',
+      }}
+    />
   );
 }

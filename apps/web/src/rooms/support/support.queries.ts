@@ -1,13 +1,12 @@
 import type { Output } from '@greenroom/contract';
-import { LIMITS } from '@greenroom/contract/kit/limits';
+import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { listQueryOf } from '#kit/url-state.ts';
+import { queryOf } from '#kit/list/list-search.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
-import { DEFAULT_SORT } from './support.search.ts';
 import type { SupportListSearch } from './support.search.ts';
 
 type SupportPage = Output<'support.list'>;
@@ -26,12 +25,7 @@ const LOOK_AGAIN_MS = 3_000;
 export const messageKey = (id: number) => ['support', 'get', id] as const;
 
 function pageQuery(search: SupportListSearch) {
-  const query = {
-    ...listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize),
-    ...(search.replied !== undefined && { replied: search.replied ? ('true' as const) : ('false' as const) }),
-    ...(search.search && { search: search.search }),
-    ...(search.user_id && { user_id: String(search.user_id) }),
-  };
+  const query = queryOf(SUPPORT_LIST, search);
   return {
     queryKey: [...LIST, query],
     queryFn: ({ signal }: { signal: AbortSignal }) => api.call('support.list', { query, signal }),

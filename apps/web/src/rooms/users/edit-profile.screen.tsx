@@ -6,8 +6,8 @@ import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
 
+import { EditCard } from './parts/edit-card.tsx';
 import { EditForm } from './parts/edit-form.tsx';
-import classes from './parts/edit-form.module.css';
 import { EditSkeleton } from './parts/edit-skeleton.tsx';
 import { UserListLink } from './parts/user-list-link.tsx';
 import { useUser } from './users-profile.queries.ts';
@@ -48,14 +48,14 @@ export function EditProfileScreen() {
     <Page width="form" summary={<Breadcrumb links={links} current="Edit" />}>
       {!data && !error && <EditSkeleton />}
       {!data && error && (
-        <div className={classes.card}>
+        <EditCard>
           <ErrorState
             what={isUnknown ? 'This user does not exist.' : 'The profile could not be loaded.'}
             error={error}
             onRetry={isUnknown ? undefined : () => void refetch()}
             isRetrying={isFetching}
           />
-        </div>
+        </EditCard>
       )}
       {/* Once open it stays open, even when the person was deleted: the typed text can still be copied. */}
       {data && <EditForm key={userId} user={data} isGone={isUnknown} />}

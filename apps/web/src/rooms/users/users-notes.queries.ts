@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
 import { showToast } from '#kit/toast.ts';
 import { auditKey } from '#rooms/audit/audit.queries.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
@@ -12,8 +13,6 @@ import { noteDrafts } from './users-notes.draft.ts';
 type NotePage = Output<'users.listNotes'>;
 /** A colleague's note about a person. */
 export type Note = NotePage['data'][number];
-/** The loaded notes, newest first, and their total. */
-type Notes = { notes: Note[]; total: number };
 
 /** They are shown beside the profile, so the list starts short. */
 const AT_A_TIME = 5;
@@ -30,13 +29,8 @@ export function useUserNoteList(userId: number) {
         query: { page: String(pageParam), limit: String(AT_A_TIME) },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalCounts }, _, page) => (page * AT_A_TIME < totalCounts ? page + 1 : undefined),
-    select: ({ pages }): Notes => ({
-      // A new note pushes others to the next page, where they appear a second time.
-      notes: [...new Map(pages.flatMap(({ data }) => data.map((note) => [note.id, note]))).values()],
-      total: pages.at(-1)?.totalCounts ?? 0,
-    }),
+    ...pagesOf(AT_A_TIME),
+    select: itemsOf,
   });
 }
 

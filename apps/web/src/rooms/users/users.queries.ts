@@ -1,16 +1,17 @@
 import type { Output } from '@greenroom/contract';
+import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
+import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { takeFirstList } from './users-first.queries.ts';
 import type { UserPage } from './users-first.queries.ts';
-import { userQueryOf } from './users.search.ts';
 import type { UserListSearch } from './users.search.ts';
 
 /** A row of the list. */
@@ -20,7 +21,7 @@ const LIST = ['users', 'list'] as const;
 
 /** Returns the page of people for the address; the old page stays until it is loaded. A newer request cancels an older one. */
 export function useUserList(search: UserListSearch) {
-  const query = userQueryOf(search);
+  const query = queryOf(USER_LIST, search);
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => takeFirstList(query) ?? api.call('users.list', { query, signal }),

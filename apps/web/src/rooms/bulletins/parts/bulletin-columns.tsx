@@ -1,80 +1,82 @@
-import type { BulletinSort } from '@greenroom/contract/bulletins.rules';
+import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
 import { IconEye } from '@tabler/icons-react';
 
-import { formatCount, formatDate, formatDateTime } from '#kit/format.ts';
-import type { Column } from '#kit/ui/table-column.ts';
+import { formatCount } from '#kit/format.ts';
+import { DateText, NumberText } from '#kit/list/cells.tsx';
+import { ShortList } from '#kit/list/short-list.tsx';
+import type { Column } from '#kit/list/table-column.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
 import type { BulletinRow } from '../bulletins.queries.ts';
 import { BulletinAuthor } from './bulletin-author.tsx';
-import classes from './bulletin-cells.module.css';
 import { BulletinStatus } from './bulletin-status.tsx';
 import type { OnView } from './use-bulletin-panel.ts';
 
+type Key = BulletinSort | 'author' | 'talents' | 'responses';
+
+function Post({ post, onView }: { post: BulletinRow; onView: OnView }) {
+  return (
+    <button
+      type="button"
+      className="group grid min-h-10 w-full min-w-0 cursor-pointer grid-cols-[minmax(0,1fr)] content-center rounded-sm text-start focus-visible:-outline-offset-2 max-sm:min-h-11"
+      aria-haspopup="dialog"
+      data-view-bulletin={post.id}
+      title={post.title}
+      onClick={(press) => onView(post.id, press.currentTarget)}
+    >
+      <span className="truncate leading-5 font-medium group-hover:underline">{post.title}</span>
+      <span className="truncate text-12/4 text-ink-faint" aria-hidden>
+        {post.description}
+      </span>
+    </button>
+  );
+}
+
 /** The columns of the board; author, talents and responses cannot be sorted. @source spec 2 /bulletin-board */
-export function bulletinColumns(
-  onView: OnView,
-): readonly Column<BulletinRow, BulletinSort | 'author' | 'talents' | 'responses'>[] {
+export function bulletinColumns(onView: OnView): readonly (Column<BulletinRow> & { key: Key })[] {
   return [
     {
       key: 'title',
       header: 'Title',
       isSortable: true,
-      cell: (post) => (
-        <button
-          type="button"
-          className={classes.post}
-          aria-haspopup="dialog"
-          data-view-bulletin={post.id}
-          title={post.title}
-          onClick={(press) => onView(post.id, press.currentTarget)}
-        >
-          <span className={classes.title}>{post.title}</span>
-          <span className={classes.excerpt} aria-hidden>
-            {post.description}
-          </span>
-        </button>
-      ),
+      cell: (post) => <Post post={post} onView={onView} />,
     },
     {
       key: 'author',
       header: 'Author',
       width: '176px',
-      cell: (post) => <BulletinAuthor user={post.user} />,
+      card: 'start',
+      cell: ({ user }) => <BulletinAuthor user={user} />,
     },
     {
       key: 'talents',
       header: 'Talents',
       width: '148px',
-      hideBelow: 1280,
-      cell: (post) => (
-        <span className={classes.soft}>{post.roles.map((role) => role.title).join(', ') || '–'}</span>
-      ),
+      card: 'none',
+      cell: ({ roles }) => <ShortList items={roles.map(({ title }) => title)} />,
     },
     {
       key: 'responses',
       header: 'Responses',
       align: 'end',
       width: '108px',
-      hideBelow: 1280,
-      cell: (post) => <span className={classes.soft}>{formatCount(post.responses)}</span>,
+      card: 'none',
+      cell: ({ responses }) => <NumberText>{formatCount(responses)}</NumberText>,
     },
     {
       key: 'createdAt',
       header: 'Created',
       isSortable: true,
       width: '124px',
-      cell: (post) => (
-        <time className={classes.soft} dateTime={post.createdAt} title={formatDateTime(post.createdAt)}>
-          {formatDate(post.createdAt)}
-        </time>
-      ),
+      card: 'none',
+      cell: ({ createdAt }) => <DateText iso={createdAt} />,
     },
     {
       key: 'status',
       header: 'Status',
       isSortable: true,
       width: '128px',
+      card: 'end',
       cell: (post) => <BulletinStatus post={post} />,
     },
   ];

@@ -1,17 +1,16 @@
-import { IconFilter } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import { Button } from '#kit/ui/button.tsx';
-import { FilterChips } from '#kit/ui/filter-chips.tsx';
-import type { FilterChip } from '#kit/ui/filter-chips.tsx';
-import { SearchField } from '#kit/ui/search-field.tsx';
+import { FilterButton } from '#kit/list/filter-button.tsx';
+import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
+import { FilterChips } from '#kit/list/filter-chips.tsx';
+import type { FilterChip } from '#kit/list/filter-chips.tsx';
+import { SearchField } from '#kit/list/search-field.tsx';
 
 import { NO_FILTERS, countFilters } from '../bulletins.filter.ts';
-import type { BulletinListSearch } from '../bulletins.search.ts';
-import type { BulletinFiltersProps } from './bulletin-filters.tsx';
+import type { BulletinFilters as Filters, BulletinListSearch } from '../bulletins.search.ts';
 
-const BulletinFilters = lazyDialog<BulletinFiltersProps>(
+const BulletinFilters = lazyDialog<FilterPanelProps<Filters>>(
   async () => (await import('./bulletin-filters.tsx')).BulletinFilters,
 );
 
@@ -25,7 +24,7 @@ type BulletinFilterBarProps = {
 
 function chipsOf({ search, person, onChange }: BulletinFilterBarProps): FilterChip[] {
   const { status, author, user_id } = search;
-  const texts: [keyof typeof NO_FILTERS, string | undefined][] = [
+  const texts: ['status' | 'author' | 'user_id', string | undefined][] = [
     ['status', status === undefined ? undefined : `Status: ${status ? 'Active' : 'Inactive'}`],
     ['author', author && `Author: ${author}`],
     ['user_id', user_id === undefined ? undefined : `Posts by ${person ?? 'one person'}`],
@@ -38,11 +37,8 @@ function chipsOf({ search, person, onChange }: BulletinFilterBarProps): FilterCh
 /** Search, the filter panel behind its button, and the active filters. */
 export function BulletinFilterBar(props: BulletinFilterBarProps) {
   const { search, onChange } = props;
-  const [wasOpened, setOpened] = useState(false);
-  const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const focusButton = useCallback(() => buttonRef.current?.focus(), []);
-  const count = countFilters(search);
 
   return (
     <>
@@ -52,31 +48,14 @@ export function BulletinFilterBar(props: BulletinFilterBarProps) {
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
       />
-      <Button
-        ref={buttonRef}
-        look="default"
-        icon={<IconFilter size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
-      >
-        {count > 0 ? `Filters (${count})` : 'Filters'}
-      </Button>
+      <FilterButton
+        buttonRef={buttonRef}
+        panel={BulletinFilters}
+        count={countFilters(search)}
+        filters={search}
+        onApply={onChange}
+      />
       <FilterChips chips={chipsOf(props)} onClear={() => onChange(NO_FILTERS)} onEmptied={focusButton} />
-      {wasOpened && (
-        <BulletinFilters
-          isOpen={isOpen}
-          onClose={() => {
-            setOpen(false);
-            focusButton();
-          }}
-          filters={search}
-          onApply={onChange}
-        />
-      )}
     </>
   );
 }

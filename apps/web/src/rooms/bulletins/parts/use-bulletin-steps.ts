@@ -31,19 +31,19 @@ type Options = {
 type Place = { at: number; isHere: boolean };
 
 /** Returns the open post's position in the list, kept after the post has left the list. */
-function usePlace({ page = 1, post }: BulletinListSearch, list: BulletinPage | undefined): Place | null {
+function usePlace({ post }: BulletinListSearch, from: number, list: BulletinPage | undefined): Place | null {
   const [known, setKnown] = useState<{ post: number; at: number } | null>(null);
   const index = list?.data.findIndex(({ id }) => id === post) ?? -1;
   if (index < 0 || post === undefined)
     return known?.post === post ? { at: known?.at ?? 0, isHere: false } : null;
-  const at = (page - 1) * LIMITS.pageSize + index;
+  const at = from + index;
   if (known?.post !== post || known.at !== at) setKnown({ post, at });
   return { at, isHere: true };
 }
 
 /** Returns the positions before and after it; for a post that was never in the list, the first of the page comes next. */
-function besides(place: Place | null, page: number): { previous: number; next: number } {
-  if (!place) return { previous: -1, next: (page - 1) * LIMITS.pageSize };
+function besides(place: Place | null, from: number): { previous: number; next: number } {
+  if (!place) return { previous: -1, next: from };
   return { previous: place.at - 1, next: place.isHere ? place.at + 1 : place.at };
 }
 
@@ -53,8 +53,10 @@ function besides(place: Place | null, page: number): { previous: number; next: n
  */
 export function useBulletinSteps({ search, list, onStep }: Options): BulletinSteps {
   const client = useQueryClient();
-  const { page = 1, post } = search;
-  const place = usePlace(search, list);
+  const { page = 1, limit = LIMITS.pageSize, post } = search;
+  /** The position of the page's first post. */
+  const from = (page - 1) * limit;
+  const place = usePlace(search, from, list);
   const isStepping = useRef(false);
   const openRef = useRef(post);
   useEffect(() => {
@@ -65,10 +67,10 @@ export function useBulletinSteps({ search, list, onStep }: Options): BulletinSte
     if (isStepping.current) return;
     isStepping.current = true;
     try {
-      const wanted = Math.floor(to / LIMITS.pageSize) + 1;
+      const wanted = Math.floor(to / limit) + 1;
       const isHere = list && wanted === page;
       const found = isHere ? list : await client.fetchQuery(bulletinPage({ ...search, page: wanted }));
-      const row = found.data[to % LIMITS.pageSize];
+      const row = found.data[to % limit];
       // The panel was closed or shows another post meanwhile, so this step is obsolete.
       if (row && openRef.current === post) onStep({ page: wanted === 1 ? undefined : wanted, post: row.id });
     } catch (error) {
@@ -79,7 +81,7 @@ export function useBulletinSteps({ search, list, onStep }: Options): BulletinSte
   }
 
   const total = list?.totalCounts ?? 0;
-  const { previous, next } = besides(place, page);
+  const { previous, next } = besides(place, from);
   const wayTo = (to: number) => (to >= 0 && to < total ? () => void step(to) : null);
   return {
     place: place?.isHere ? place.at + 1 : null,

@@ -3,11 +3,11 @@ import { IconFlagOff, IconMusic } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
-import { DataTable } from '#kit/ui/data-table.tsx';
+import { DataTable } from '#kit/list/data-table.tsx';
+import type { Column } from '#kit/list/table-column.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-import type { Column } from '#kit/ui/table-column.ts';
 
 import { useRound } from '../contest-rounds.queries.ts';
 import type { RankedSong, Round } from '../contest-rounds.queries.ts';

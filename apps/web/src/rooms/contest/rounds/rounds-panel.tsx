@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 
 import { useFocusBack } from '#kit/focus.ts';
 import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
+import { PagedTable } from '#kit/list/paged-table.tsx';
+import type { Column } from '#kit/list/table-column.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { PagedTable } from '#kit/ui/paged-table.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
-import type { Column } from '#kit/ui/table-column.ts';
 
 import { useExportRound, useRound, useRoundList } from '../contest-rounds.queries.ts';
 import type { RoundRow } from '../contest-rounds.queries.ts';
@@ -133,7 +133,7 @@ function List({ page, onPage, onOpen }: ListProps) {
         caption="Rounds"
         columns={columnsFor(onOpen)}
         rowId={(round) => round.id}
-        list={list}
+        answer={list}
         errorText="The rounds could not be loaded."
         empty={
           <EmptyState

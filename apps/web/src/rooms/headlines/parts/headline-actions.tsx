@@ -5,7 +5,6 @@ import { RemoveRow } from '#kit/ui/remove-row.tsx';
 
 import { useRemoveHeadline } from '../headlines.queries.ts';
 import type { HeadlineRow } from '../headlines.queries.ts';
-import classes from './headline-cells.module.css';
 import type { OnView } from './headline-columns.tsx';
 
 type HeadlineActionsProps = { headline: HeadlineRow; onView: OnView };
@@ -24,7 +23,7 @@ function HeadlineActions({ headline, onView }: HeadlineActionsProps) {
       />
       <RemoveRow name={headline.title} title="Delete News" onRemove={() => remove.mutateAsync(headline.id)}>
         <p>Are you sure to delete the news</p>
-        <p className={classes.named}>{headline.title}</p>
+        <p className="font-semibold text-ink wrap-anywhere">{headline.title}</p>
       </RemoveRow>
     </>
   );

@@ -1,12 +1,11 @@
-import type { HeadlineSort } from '@greenroom/contract/headlines.rules';
+import type { HeadlineSort } from '@greenroom/contract/headlines-list.rules';
 
-import { formatDate, formatDateTime } from '#kit/format.ts';
-import type { Column } from '#kit/ui/table-column.ts';
+import { DateText, SoftText } from '#kit/list/cells.tsx';
+import type { Column } from '#kit/list/table-column.ts';
 import { WebLink } from '#kit/ui/web-link.tsx';
 
 import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
 import type { HeadlineRow } from '../headlines.queries.ts';
-import classes from './headline-cells.module.css';
 import { HeadlineThumb } from './headline-thumb.tsx';
 
 /** Opens the details of a headline; `opener` gets the focus on closing. */
@@ -15,7 +14,7 @@ export type OnView = (headline: HeadlineRow, opener: HTMLElement) => void;
 function Kind({ type }: { type: number }) {
   const { word, icon: Icon } = kindOf(type);
   return (
-    <span className={classes.kind}>
+    <span className="inline-flex items-center gap-2 align-middle text-13 text-ink-soft">
       <Icon size={16} aria-hidden />
       {word}
     </span>
@@ -24,9 +23,15 @@ function Kind({ type }: { type: number }) {
 
 function Details({ headline }: { headline: HeadlineRow }) {
   return (
-    <span className={classes.details}>
-      {headline.description && <span className={classes.description}>{headline.description}</span>}
-      <WebLink className={classes.link} address={headline.website_link} title={headline.website_link}>
+    <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start text-13/5">
+      {headline.description && (
+        <span className="max-w-full truncate text-ink-soft">{headline.description}</span>
+      )}
+      <WebLink
+        className="relative max-w-full truncate not-hover:no-underline focus-visible:-outline-offset-2"
+        address={headline.website_link}
+        title={headline.website_link}
+      >
         {shortLinkOf(headline.website_link)}
       </WebLink>
     </span>
@@ -34,7 +39,9 @@ function Details({ headline }: { headline: HeadlineRow }) {
 }
 
 /** The columns of the headline list; description and link cannot be sorted. @source spec 2 Headline Management */
-export function headlineColumns(onView: OnView): readonly Column<HeadlineRow, HeadlineSort | 'details'>[] {
+export function headlineColumns(
+  onView: OnView,
+): readonly (Column<HeadlineRow> & { key: HeadlineSort | 'details' })[] {
   return [
     {
       key: 'title',
@@ -43,18 +50,21 @@ export function headlineColumns(onView: OnView): readonly Column<HeadlineRow, He
       cell: (headline) => (
         <button
           type="button"
-          className={classes.headline}
+          className="group flex w-full min-w-0 cursor-pointer items-center gap-3 rounded-sm text-start focus-visible:-outline-offset-2 max-sm:min-h-11"
           aria-haspopup="dialog"
           title={headline.title}
           onClick={(press) => onView(headline, press.currentTarget)}
         >
           <HeadlineThumb headline={headline} />
-          <span className={classes.title}>{headline.title}</span>
+          <span className="line-clamp-2 leading-5 font-medium group-hover:underline wrap-anywhere">
+            {headline.title}
+          </span>
         </button>
       ),
     },
     {
       key: 'type',
+      card: 'start',
       header: 'Type',
       isSortable: true,
       width: '104px',
@@ -62,33 +72,26 @@ export function headlineColumns(onView: OnView): readonly Column<HeadlineRow, He
     },
     {
       key: 'details',
+      card: 'none',
       header: 'Description and link',
       width: '28%',
-      hideBelow: 1280,
       cell: (headline) => <Details headline={headline} />,
     },
     {
       key: 'owner',
+      card: 'none',
       header: 'Owner',
       isSortable: true,
       width: '120px',
-      hideBelow: 1024,
-      cell: (headline) => <span className={classes.soft}>{headline.user.name}</span>,
+      cell: ({ user }) => <SoftText>{user.name}</SoftText>,
     },
     {
       key: 'createdAt',
+      card: 'end',
       header: 'Created',
       isSortable: true,
       width: '124px',
-      cell: (headline) => (
-        <time
-          className={classes.soft}
-          dateTime={headline.createdAt}
-          title={formatDateTime(headline.createdAt)}
-        >
-          {formatDate(headline.createdAt)}
-        </time>
-      ),
+      cell: ({ createdAt }) => <DateText iso={createdAt} />,
     },
   ];
 }

@@ -8,10 +8,10 @@ import { TextField } from '#kit/ui/text-field.tsx';
 
 import { KindCards } from './kind-cards.tsx';
 import { PhotoField } from './photo-field.tsx';
-import type { HeadlineDraftForm } from './use-headline-draft.ts';
+import type { HeadlineFormState } from './use-headline-form.ts';
 import { VideoField } from './video-field.tsx';
 
-type HeadlineFieldsProps = { form: HeadlineDraftForm };
+type HeadlineFieldsProps = { form: HeadlineFormState };
 
 const LINK_HELP = 'The page that the app opens, such as example.com/news';
 
@@ -21,23 +21,13 @@ function helpOf(link: string): string {
   return address === null || address === link.trim() ? LINK_HELP : `Opens ${address}`;
 }
 
-function fieldProps(form: HeadlineDraftForm, field: 'title' | 'website_link' | 'description') {
-  return {
-    name: field,
-    value: form.draft[field],
-    error: form.errorOf(field),
-    onChange: (change: { currentTarget: { value: string } }) => form.write(field, change.currentTarget.value),
-    onBlur: () => form.leave(field),
-  };
-}
-
 function DescriptionField({ form }: HeadlineFieldsProps) {
   return (
     <TextArea
       label="Description"
       rows={6}
       maxLength={HEADLINE.descriptionMax}
-      {...fieldProps(form, 'description')}
+      {...form.text('description')}
     />
   );
 }
@@ -51,26 +41,19 @@ const OWN_FIELDS: Readonly<Record<HeadlineType, ComponentType<HeadlineFieldsProp
 
 /** The fields of the chosen type; the values of the other types are kept. @source spec 5 News create */
 export function HeadlineFields({ form }: HeadlineFieldsProps) {
-  const { draft } = form;
-  const OwnField = OWN_FIELDS[draft.type];
+  const { values } = form;
+  const OwnField = OWN_FIELDS[values.type];
   return (
     <>
-      <KindCards value={draft.type} onChange={form.setType} />
-      <TextField
-        label="Title"
-        autoComplete="off"
-        maxLength={HEADLINE.titleMax}
-        data-autofocus
-        {...fieldProps(form, 'title')}
-      />
+      <KindCards value={values.type} onChange={(type) => form.change({ type })} />
+      <TextField label="Title" maxLength={HEADLINE.titleMax} data-autofocus {...form.text('title')} />
       <OwnField form={form} />
       <TextField
         label="Website link"
         type="url"
         inputMode="url"
-        autoComplete="off"
-        help={helpOf(draft.website_link)}
-        {...fieldProps(form, 'website_link')}
+        help={helpOf(values.website_link)}
+        {...form.text('website_link')}
       />
     </>
   );

@@ -1,28 +1,28 @@
 import { HEADLINE_KINDS } from '@greenroom/contract/headlines.rules';
 import { webAddressOf } from '@greenroom/contract/kit/links';
 
-import type { HeadlineDraft } from '../headlines.draft.ts';
+import type { HeadlineFiles, HeadlineValues } from '../headlines.draft.ts';
 import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
 import classes from './phone-preview.module.css';
 
-type PhonePreviewProps = { draft: HeadlineDraft };
+type PhonePreviewProps = { values: HeadlineValues; files: HeadlineFiles };
 
 /** Previews the headline as the app will show it, while the user types. */
-export function PhonePreview({ draft }: PhonePreviewProps) {
-  const address = webAddressOf(draft.website_link);
+export function PhonePreview({ values, files }: PhonePreviewProps) {
+  const address = webAddressOf(values.website_link);
   return (
     <div className={classes.phone}>
       <div className={classes.speaker} aria-hidden />
       <div className={classes.screen}>
         <p className={classes.bar}>News</p>
-        <PreviewMedia draft={draft} />
+        <PreviewMedia values={values} files={files} />
         <div className={classes.words}>
-          <p className={classes.title} data-blank={!draft.title.trim()}>
-            {draft.title.trim() || 'Your title'}
+          <p className={classes.title} data-blank={!values.title.trim()}>
+            {values.title.trim() || 'Your title'}
           </p>
-          {HEADLINE_KINDS[draft.type].field === 'description' && (
-            <p className={classes.description} data-blank={!draft.description.trim()}>
-              {draft.description.trim() || 'Your description'}
+          {HEADLINE_KINDS[values.type].field === 'description' && (
+            <p className={classes.description} data-blank={!values.description.trim()}>
+              {values.description.trim() || 'Your description'}
             </p>
           )}
           <p className={classes.link} data-blank={!address}>
@@ -34,10 +34,10 @@ export function PhonePreview({ draft }: PhonePreviewProps) {
   );
 }
 
-function PreviewMedia({ draft }: PhonePreviewProps) {
-  const { icon: Icon, preview } = kindOf(draft.type);
+function PreviewMedia({ values: { type, title }, files }: PhonePreviewProps) {
+  const { icon: Icon, preview } = kindOf(type);
   if (preview === null) return null;
-  const media = preview.draw(draft);
+  const media = preview.draw({ title, uploads: files });
   if (media) return <div className={classes.media}>{media}</div>;
   return (
     <div className={classes.blank}>

@@ -3,22 +3,20 @@ import { HEADLINE, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules
 import { showToast } from '#kit/toast.ts';
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
 
-import classes from './headline-form.module.css';
 import { PhotoSorter } from './photo-sorter.tsx';
-import type { HeadlineDraftForm } from './use-headline-draft.ts';
+import type { HeadlineFormState } from './use-headline-form.ts';
 
 /** One to five photos in the order in which the app shows them; the first five of more are kept. @source spec 5 News create, contract Rulings */
-export function PhotoField({ form }: { form: HeadlineDraftForm }) {
+export function PhotoField({ form }: { form: HeadlineFormState }) {
   const { news_photo: photos } = form.uploads;
   const count = photos.items.length;
 
   function handleFiles(files: File[]): void {
-    form.forgive('news_photo');
-    photos.add(files);
+    form.addFiles('news_photo', files);
   }
 
   return (
-    <div className={classes.uploads}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FileDrop
         label={`Photos (${count} of ${HEADLINE.photosMax})`}
         hint={`Up to ${HEADLINE.photosMax} photos.`}

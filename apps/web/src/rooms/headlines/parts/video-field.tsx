@@ -6,9 +6,8 @@ import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
 import { readDuration } from '#rooms/media/parts/read-duration.ts';
 import { UploadRow } from '#rooms/media/parts/upload-row.tsx';
 
-import classes from './headline-form.module.css';
-import type { HeadlineDraftForm } from './use-headline-draft.ts';
-import { dropAll } from './use-headline-uploads.ts';
+import { dropAll } from './use-headline-form.ts';
+import type { HeadlineFormState } from './use-headline-form.ts';
 
 /** Returns why a video is refused. If this browser can't read its length, the server measures it. */
 async function refuseLong(file: File): Promise<string | null> {
@@ -18,19 +17,18 @@ async function refuseLong(file: File): Promise<string | null> {
 }
 
 /** The one video: its length is read before the upload. @source spec 5 News create */
-export function VideoField({ form }: { form: HeadlineDraftForm }) {
+export function VideoField({ form }: { form: HeadlineFormState }) {
   const { video_url: uploads } = form.uploads;
   const [video] = uploads.items;
 
   function handleFiles([file]: File[]): void {
     if (!file) return;
-    form.forgive('video_url');
     dropAll(uploads);
-    uploads.add([file]);
+    form.addFiles('video_url', [file]);
   }
 
   return (
-    <div className={classes.uploads}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <FileDrop
         label={video ? 'Choose another video' : 'Video file'}
         hint="Up to 60 seconds."
@@ -49,7 +47,7 @@ export function VideoField({ form }: { form: HeadlineDraftForm }) {
           onRetry={() => uploads.retry(video.id)}
           onRemove={() => uploads.remove(video.id)}
         >
-          <p className={classes.length}>
+          <p className="text-12 text-ink-soft">
             {formatClock(video.durationSeconds)} of at most {formatClock(HEADLINE.videoMaxMs / 1000)}
           </p>
         </UploadRow>

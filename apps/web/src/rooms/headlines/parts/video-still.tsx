@@ -1,10 +1,8 @@
-import classes from './headline-cells.module.css';
-
 /** A frame of a video, not the very first one, which is often black. */
 export function VideoStill({ src, onError }: { src: string; onError: () => void }) {
   return (
     <video
-      className={classes.picture}
+      className="size-full object-cover"
       src={`${src}#t=0.1`}
       preload="metadata"
       muted

@@ -62,10 +62,10 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
             {name}
           </span>
           <span className={classes.facts}>
-            {formatBytes(item.file.size)} · <span className={classes.state}>{words}</span>
+            {formatBytes(item.size)} · <span className={classes.state}>{words}</span>
           </span>
         </div>
-        {isOver && (
+        {isOver && item.file && (
           <Button look="subtle" aria-label={`Retry ${name}`} onClick={handleRetry}>
             Retry
           </Button>

@@ -4,18 +4,16 @@ import { focusBefore } from '#kit/focus.ts';
 import { formatBytes } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 
-import classes from './parlour-form.module.css';
-
 /** Name and size of a chosen file, with a button that removes it. */
 export function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
   const rowRef = useRef<HTMLDivElement>(null);
   return (
-    <div ref={rowRef} className={classes.file}>
-      <span className={classes.fileWords}>
-        <span className={classes.fileName} title={file.name}>
+    <div ref={rowRef} className="flex items-center justify-between gap-3">
+      <span className="grid min-w-0">
+        <span className="truncate font-medium" title={file.name}>
           {file.name}
         </span>
-        <span className={classes.faint}>{formatBytes(file.size)}</span>
+        <span className="text-13 text-ink-faint">{formatBytes(file.size)}</span>
       </span>
       <Button
         look="subtle"

@@ -4,12 +4,11 @@ import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
 import { VideoFrame } from '#rooms/media/parts/video-frame.tsx';
 
 import { ChosenFile } from './chosen-file.tsx';
-import classes from './parlour-form.module.css';
 import { useFileUrl } from './use-file-url.ts';
-import type { ParlourDraftForm } from './use-parlour-draft.ts';
+import type { ParlourFormState } from './use-parlour-form.ts';
 
 type IntroFieldProps = {
-  form: ParlourDraftForm;
+  form: ParlourFormState;
   /** The intro of an existing parlour. */
   currentUrl: string | null;
 };
@@ -21,7 +20,7 @@ export function IntroField({ form, currentUrl }: IntroFieldProps) {
   const error = form.errorOf('video_intro');
 
   return (
-    <div className={classes.media} data-field="video_intro">
+    <div className="-mt-1 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
       <FileDrop
         label="Video Intro"
         kind="video"

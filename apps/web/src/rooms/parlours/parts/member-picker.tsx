@@ -5,12 +5,11 @@ import { UserPicker } from '#rooms/users/parts/user-picker.tsx';
 import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 
 import { MemberList } from './member-list.tsx';
-import classes from './parlour-form.module.css';
-import type { ParlourDraftForm } from './use-parlour-draft.ts';
+import type { ParlourFormState } from './use-parlour-form.ts';
 
 /** Who takes part, in order; the first is the guest. @source spec 2 Scheduler Parlour, contract Rulings */
-export function MemberPicker({ form }: { form: ParlourDraftForm }) {
-  const { user, members } = form.draft;
+export function MemberPicker({ form }: { form: ParlourFormState }) {
+  const { user, members } = form.values;
   /** Why the last one was not added. */
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -34,7 +33,10 @@ export function MemberPicker({ form }: { form: ParlourDraftForm }) {
   }
 
   return (
-    <div className={classes.members} data-field="members">
+    <div
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 group-disabled:[&_ol_button]:cursor-not-allowed group-disabled:[&_ol_button]:text-disabled-ink"
+      data-field="members"
+    >
       <UserPicker
         label="Select Member"
         name="members"

@@ -1,18 +1,13 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react';
-import type { FormEvent } from 'react';
-
 import { useFocusBack } from '#kit/focus.ts';
-import { useLeaveGuard } from '#kit/leave-guard.tsx';
-import { Button } from '#kit/ui/button.tsx';
+import { RecordForm } from '#kit/record/record-form.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
-import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
-import { FIELDS } from '../parlours.draft.ts';
 import type { Parlour } from '../parlours.queries.ts';
-import { ParlourConflict } from './parlour-conflict.tsx';
+import type { ParlourValues } from '../parlours.draft.ts';
+import { startOf } from '../parlours.draft.ts';
 import { ParlourFields } from './parlour-fields.tsx';
 import { ParlourFormActions } from './parlour-form-actions.tsx';
-import classes from './parlour-form.module.css';
+import { formatParlourTime } from './parlour-times.ts';
 import { useParlourForm } from './use-parlour-form.ts';
 
 export type ParlourFormProps = {
@@ -24,91 +19,57 @@ export type ParlourFormProps = {
   onSaved: (parlour: Parlour) => void;
 };
 
+function Value({ field, values }: { field: keyof ParlourValues; values: ParlourValues }) {
+  return {
+    user: () => values.user?.name,
+    title: () => values.title,
+    price: () => `$${values.price}`,
+    start: () => formatParlourTime(startOf(values.start) ?? '', true),
+    members: () => values.members.map(({ name }) => name).join('\n'),
+    description: () => values.description,
+  }[field]();
+}
+
+const COMPARISON = {
+  labels: {
+    user: 'Host',
+    title: 'Title',
+    price: 'Price',
+    start: 'Start Date',
+    members: 'Members',
+    description: 'Description',
+  },
+  Value,
+};
+
 /** 'Create Parlour', and the same form for an existing one. Mount a new one for each opening. @source spec 2 Scheduler Parlour */
 export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourFormProps) {
   useFocusBack();
-  const formId = useId();
-  const formRef = useRef<HTMLFormElement>(null);
-  const submitRef = useRef<HTMLButtonElement>(null);
-  const form = useParlourForm(parlour, startsOn);
-  const { isBusy, isDirty, saved, checks } = form;
-  const words = {
-    title: parlour ? 'Discard your changes?' : 'Discard this parlour?',
-    text: 'Your entries and files have not been saved.',
-    leave: 'Yes, discard',
-    stay: 'Keep editing',
-  };
-  const guard = useLeaveGuard(isDirty, words, form.discard);
-
-  // Only after the guard is gone, which would otherwise ask because the list changes the address.
-  const handleSaved = useEffectEvent((now: Parlour) => {
+  const form = useParlourForm(parlour, startsOn, (now) => {
     onSaved(now);
     onClose();
   });
-  useEffect(() => {
-    if (saved) handleSaved(saved);
-  }, [saved]);
-
-  // Once the fields are enabled again.
-  const focusFirst = useEffectEvent(() => {
-    const field = FIELDS.find((each) => form.errorOf(each));
-    const inside = `[data-field="${field}"] :is(input:not([type="file"]), textarea, button)`;
-    if (field) formRef.current?.querySelector<HTMLElement>(inside)?.focus();
-  });
-  useEffect(() => {
-    if (checks > 0 && !isBusy) focusFirst();
-  }, [checks, isBusy]);
-
-  function handleClose(): void {
-    if (isBusy) return;
-    guard.ask(() => {
-      form.discard();
-      onClose();
-    });
-  }
-
-  function handleSubmit(submit: FormEvent): void {
-    submit.preventDefault();
-    if (isBusy || saved || (parlour && !isDirty)) return;
-    // The fields are disabled while it is sent; the focus must not be lost with them.
-    submitRef.current?.focus();
-    form.save();
-  }
 
   return (
     <Dialog
       isOpen
       isWide
-      isBusy={isBusy}
-      onClose={handleClose}
+      isBusy={form.isBusy}
+      onClose={() => form.close(onClose)}
       title={parlour ? 'Edit Parlour' : 'Create Parlour'}
       actions={
-        <ParlourFormActions
-          form={form}
-          formId={formId}
-          isEdit={parlour !== null}
-          submitRef={submitRef}
-          onCancel={handleClose}
-        />
+        <ParlourFormActions form={form} isEdit={parlour !== null} onCancel={() => form.close(onClose)} />
       }
     >
-      <form ref={formRef} id={formId} className={classes.form} noValidate onSubmit={handleSubmit}>
-        {form.kept && (
-          <output className={classes.notice}>
-            <span className={classes.noticeText}>
-              Your draft from <RelativeTime iso={form.kept.at} /> was restored. Choose the files again.
-            </span>
-            <Button look="default" onClick={() => form.startOver()}>
-              Discard it
-            </Button>
-          </output>
-        )}
-        {form.conflict && (
-          <ParlourConflict words={form.conflict} onReload={form.reload} onOverwrite={form.overwrite} />
-        )}
-        <ParlourFields form={form} parlour={parlour} isBusy={isBusy} />
-      </form>
-      {guard.dialog}
+      <RecordForm
+        form={form}
+        label="Parlour"
+        className="gap-6"
+        restoredNote="Choose the files again."
+        comparison={COMPARISON}
+      >
+        <ParlourFields form={form} parlour={parlour} />
+      </RecordForm>
     </Dialog>
   );
 }

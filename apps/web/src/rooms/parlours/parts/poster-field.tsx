@@ -5,12 +5,11 @@ import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
 import { refuseBrokenPicture } from '#rooms/media/parts/refuse-broken-picture.ts';
 
 import { ChosenFile } from './chosen-file.tsx';
-import classes from './parlour-form.module.css';
 import { useFileUrl } from './use-file-url.ts';
-import type { ParlourDraftForm } from './use-parlour-draft.ts';
+import type { ParlourFormState } from './use-parlour-form.ts';
 
 type PosterFieldProps = {
-  form: ParlourDraftForm;
+  form: ParlourFormState;
   /** The poster of an existing parlour. */
   currentUrl: string | null;
 };
@@ -22,7 +21,7 @@ export function PosterField({ form, currentUrl }: PosterFieldProps) {
   const [broken, setBroken] = useState<string | null>(null);
 
   return (
-    <div className={classes.media} data-field="poster">
+    <div className="-mt-1 grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
       <FileDrop
         label="Poster"
         kind="image"
@@ -35,11 +34,16 @@ export function PosterField({ form, currentUrl }: PosterFieldProps) {
         onFiles={([file]) => form.choose({ poster: file ?? null })}
       />
       {url && url !== broken && (
-        <div className={classes.poster}>
-          <img src={url} alt="Poster preview" onError={() => setBroken(url)} />
+        <div className="grid aspect-video place-items-center overflow-hidden rounded-md bg-sunken">
+          <img
+            src={url}
+            alt="Poster preview"
+            className="size-full min-h-0 object-contain"
+            onError={() => setBroken(url)}
+          />
         </div>
       )}
-      {url && url === broken && <p className={classes.attention}>The poster can’t be shown.</p>}
+      {url && url === broken && <p className="text-13 text-attention-ink">The poster can’t be shown.</p>}
       {poster && <ChosenFile file={poster} onRemove={() => form.choose({ poster: null })} />}
     </div>
   );

@@ -8,7 +8,7 @@ export type Sending = { signal: AbortSignal; onProgress: (sent: Sent) => void };
 const STOPPED = 'Upload cancelled. Everything you entered is still here.';
 
 /** Allows one upload at a time, which ends with its form. */
-export function useSending(onFailure: (error: unknown) => void) {
+export function useSending() {
   /** How much was sent; null while nothing is being sent. */
   const [sent, setSent] = useState<Sent | null>(null);
   const [note, setNote] = useState<string | null>(null);
@@ -20,18 +20,21 @@ export function useSending(onFailure: (error: unknown) => void) {
     /** The result of the last one, when no action is needed. */
     note,
     stop: (): void => stopRef.current?.abort(),
-    work: async (step: (way: Sending) => Promise<void>): Promise<void> => {
+    /** @throws AbortError when it was cancelled, and any failure of the work */
+    run: async <T>(work: (way: Sending) => Promise<T>): Promise<T> => {
       const stop = new AbortController();
       stopRef.current = stop;
       setSent({ sent: 0, total: 0 });
       setNote(null);
       try {
-        await step({ signal: stop.signal, onProgress: setSent });
+        return await work({ signal: stop.signal, onProgress: setSent });
       } catch (error) {
-        if (stop.signal.aborted) setNote(STOPPED);
-        else onFailure(error);
+        if (!stop.signal.aborted) throw error;
+        setNote(STOPPED);
+        throw stop.signal.reason;
+      } finally {
+        setSent(null);
       }
-      setSent(null);
     },
   };
 }

@@ -3,41 +3,24 @@ import { PODCAST } from '@greenroom/contract/podcasts.rules';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import type { Draft } from '../podcasts.draft.ts';
-import classes from './podcast-panel.module.css';
-
-type PodcastFactsProps = {
-  draft: Draft;
-  nameError: string | undefined;
-  onChange: (part: Partial<Draft>) => void;
-};
+import type { PodcastForm } from './use-podcast-form.ts';
 
 /** Name, and whether it is shown in the app. @source spec 4 Podcast is_show */
-export function PodcastFacts({ draft, nameError, onChange }: PodcastFactsProps) {
+export function PodcastFacts({ form }: { form: PodcastForm }) {
   return (
     <>
-      <div data-field="name">
-        <TextField
-          label="Podcast name"
-          name="name"
-          autoComplete="off"
-          maxLength={PODCAST.nameMax}
-          value={draft.name}
-          error={nameError}
-          onChange={(typed) => onChange({ name: typed.currentTarget.value })}
-        />
-      </div>
-      <div className={classes.shown}>
+      <TextField label="Podcast name" maxLength={PODCAST.nameMax} {...form.text('name')} />
+      <div className="flex items-center justify-between gap-3">
         <span>
-          <span className={classes.label}>Show on app</span>
-          <span className={classes.help}>Whether it is visible in the app.</span>
+          <span className="block font-medium">Show on app</span>
+          <span className="block text-12 text-ink-faint">Whether it is visible in the app.</span>
         </span>
         <StatusSwitch
-          isOn={draft.isShown}
+          isOn={form.values.isShown}
           label="Show on app"
           onText="Shown"
           offText="Hidden"
-          onToggle={(isShown) => onChange({ isShown })}
+          onToggle={(isShown) => form.change({ isShown })}
         />
       </div>
     </>

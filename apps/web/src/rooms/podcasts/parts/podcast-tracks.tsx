@@ -1,29 +1,28 @@
 import { PODCAST, PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import { useRef, useState } from 'react';
+import type { ChangeEvent } from 'react';
 
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
 
+import type { SavedTrack as Saved, TrackLine } from '../podcasts.draft.ts';
 import { useRemoveTrack } from '../podcasts.queries.ts';
-import type { Track } from '../podcasts.queries.ts';
-import classes from './podcast-panel.module.css';
 import { SavedTrack } from './saved-track.tsx';
 import { UploadedTrack } from './uploaded-track.tsx';
-import type { usePodcastForm } from './use-podcast-form.ts';
+import type { PodcastForm } from './use-podcast-form.ts';
 
 type PodcastTracksProps = {
-  form: ReturnType<typeof usePodcastForm>;
+  form: PodcastForm;
   /** Called while a dialog covers the panel. */
   onAsk: (isAsking: boolean) => void;
 };
 
 /** The tracks of the form: play, title, order, delete, and room for more. @source spec 5 Podcast, 9 */
 export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
-  const { tracks, errors, draft } = form;
-  const { uploads, lines } = tracks;
-  const remove = useRemoveTrack(draft.user?.id ?? 0);
+  const { values, uploads, lines } = form;
+  const remove = useRemoveTrack(values.user?.id ?? 0);
   /** The track to delete; the text must not change while the dialog closes. */
-  const [asked, setAsked] = useState<Track | null>(null);
+  const [asked, setAsked] = useState<Saved | null>(null);
   const [isAsking, setAsking] = useState(false);
   const dropRef = useRef<HTMLDivElement>(null);
 
@@ -39,47 +38,51 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
     dropRef.current?.querySelector('button')?.focus();
   }
 
+  const titleProps = ({ key, title }: TrackLine, index: number) => ({
+    label: `Title of track ${index + 1}`,
+    name: key,
+    autoComplete: 'off',
+    maxLength: PODCAST.titleMax,
+    value: title,
+    error: form.errorOf(key),
+    onChange: (typed: ChangeEvent<HTMLInputElement>) => form.setTitle(key, typed.currentTarget.value),
+    onBlur: () => form.leave(key),
+  });
+
   return (
-    <div className={classes.tracks}>
-      <div ref={dropRef} data-field="tracks">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div ref={dropRef}>
         <FileDrop
           label={`Tracks (${lines.length} of ${PODCAST.tracksMax})`}
           hint={`At most ${PODCAST.tracksMax}.`}
           kind="audio"
+          name="tracks"
           isMultiple
-          isDisabled={!draft.user}
+          isDisabled={!values.user}
           disabledWords={PODCAST_MESSAGES.userFirst}
-          error={errors.tracks}
+          error={form.errorOf('tracks')}
           room={{ left: PODCAST.tracksMax - lines.length, words: PODCAST_MESSAGES.tooManyTracks }}
           onFiles={(files) => form.addFiles(files)}
         />
       </div>
       {lines.length > 0 && (
-        <ol className={classes.lines} aria-label="Tracks">
-          {lines.map(({ key, title, track, item }, index) => {
-            const field = {
-              name: `Title of track ${index + 1}`,
-              title,
-              error: errors.titles?.[key],
-              onTitle: (next: string) => form.setTitle(key, next),
-            };
-            return (
-              <li key={key} data-field={key}>
-                {track ? (
-                  <SavedTrack
-                    track={track}
-                    field={field}
-                    onDelete={() => {
-                      setAsked(track);
-                      ask(true);
-                    }}
-                  />
-                ) : (
-                  <UploadedTrack item={item} field={field} uploads={uploads} />
-                )}
-              </li>
-            );
-          })}
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Tracks">
+          {lines.map((line, index) => (
+            <li key={line.key}>
+              {line.track ? (
+                <SavedTrack
+                  track={line.track}
+                  field={titleProps(line, index)}
+                  onDelete={() => {
+                    setAsked(line.track);
+                    ask(true);
+                  }}
+                />
+              ) : (
+                <UploadedTrack item={line.item} field={titleProps(line, index)} uploads={uploads} />
+              )}
+            </li>
+          ))}
         </ol>
       )}
       {asked && (
@@ -91,8 +94,8 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
           confirmText="Yes, delete"
           onConfirm={handleDelete}
         >
-          <strong className={classes.named}>{asked.title}</strong> and its file will be deleted permanently.
-          This can’t be undone.
+          <strong className="font-semibold wrap-anywhere text-ink">{asked.title}</strong> and its file will be
+          deleted permanently. This can’t be undone.
         </ConfirmDialog>
       )}
     </div>

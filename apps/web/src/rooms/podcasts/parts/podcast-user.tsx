@@ -5,23 +5,22 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { UserPicker } from '#rooms/users/parts/user-picker.tsx';
 import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 
-import classes from './podcast-panel.module.css';
+import type { PodcastForm } from './use-podcast-form.ts';
+
+const NAMED = 'font-semibold wrap-anywhere text-ink';
 
 type PodcastUserProps = {
-  user: FoundUser | null;
+  form: PodcastForm;
   /** An existing podcast keeps its user. */
   isFixed: boolean;
-  /** Whether this user's folder contains uploads. */
-  hasUploads: boolean;
-  error: string | undefined;
-  onChange: (user: FoundUser | null) => void;
   /** Called while a dialog covers the panel. */
   onAsk: (isAsking: boolean) => void;
 };
 
 /** Selects the podcast's user. Uploads are in the user's folder, so another user needs them sent again: it asks first. */
-export function PodcastUser(props: PodcastUserProps) {
-  const { user, isFixed, hasUploads, error, onChange, onAsk } = props;
+export function PodcastUser({ form, isFixed, onAsk }: PodcastUserProps) {
+  const { user } = form.values;
+  const hasUploads = form.uploads.items.length > 0;
   /** The new user; the text must not change while the dialog closes. */
   const [next, setNext] = useState<FoundUser | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -32,7 +31,7 @@ export function PodcastUser(props: PodcastUserProps) {
   }
 
   function handleChange(picked: FoundUser | null): void {
-    if (!user || !hasUploads || picked?.id === user.id) return onChange(picked);
+    if (!user || !hasUploads || picked?.id === user.id) return form.change({ user: picked });
     setNext(picked);
     return ask(true);
   }
@@ -40,12 +39,12 @@ export function PodcastUser(props: PodcastUserProps) {
   if (isFixed && user) {
     return (
       <div>
-        <span className={classes.label}>User</span>
-        <span className={classes.user}>
+        <span className="block font-medium">User</span>
+        <span className="mt-2 flex items-center gap-3">
           <Avatar name={user.name} src={user.profile_image_url} />
-          <span className={classes.words}>
-            <span className={classes.name}>{user.name}</span>
-            <span className={classes.email}>{user.email}</span>
+          <span className="min-w-0">
+            <span className="block truncate leading-[20px] font-medium">{user.name}</span>
+            <span className="block truncate text-12 leading-[16px] text-ink-faint">{user.email}</span>
           </span>
         </span>
       </div>
@@ -54,20 +53,20 @@ export function PodcastUser(props: PodcastUserProps) {
 
   return (
     <div data-field="user">
-      <UserPicker label="User" value={user} onChange={handleChange} error={error} />
+      <UserPicker label="User" value={user} onChange={handleChange} error={form.errorOf('user')} />
       {user && (
         <ConfirmDialog
           isOpen={isAsking}
           onClose={() => ask(false)}
           title="Change the user?"
           confirmText="Yes, change"
-          onConfirm={async () => onChange(next)}
+          onConfirm={async () => form.change({ user: next })}
         >
-          The tracks are stored under <strong className={classes.named}>{user.name}</strong>.{' '}
+          The tracks are stored under <strong className={NAMED}>{user.name}</strong>.{' '}
           {next ? (
             <>
-              For <strong className={classes.named}>{next.name}</strong> they will be uploaded again
-              automatically. Titles and order stay.
+              For <strong className={NAMED}>{next.name}</strong> they will be uploaded again automatically.
+              Titles and order stay.
             </>
           ) : (
             'They will be uploaded again automatically when you choose another user. Titles and order stay.'

@@ -1,22 +1,21 @@
 import { IconTrash } from '@tabler/icons-react';
 
 import { Button } from '#kit/ui/button.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+import type { TextFieldProps } from '#kit/ui/text-field.tsx';
 import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
 
-import type { Track } from '../podcasts.queries.ts';
-import classes from './podcast-panel.module.css';
-import { TitleField } from './title-field.tsx';
-import type { TitleFieldProps } from './title-field.tsx';
+import type { SavedTrack as Saved } from '../podcasts.draft.ts';
 
-type SavedTrackProps = { track: Track; field: TitleFieldProps; onDelete: () => void };
+type SavedTrackProps = { track: Saved; field: TextFieldProps & { value: string }; onDelete: () => void };
 
 /** A track that the podcast already has. */
 export function SavedTrack({ track, field, onDelete }: SavedTrackProps) {
   return (
-    <div className={classes.saved}>
-      <TitleField {...field} />
-      <div className={classes.sound}>
-        <AudioPlayer src={track.url} title={field.title || track.title} durationSeconds={track.duration} />
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line p-3">
+      <TextField {...field} />
+      <div className="flex items-center gap-2 *:first:flex-1">
+        <AudioPlayer src={track.url} title={field.value || track.title} durationSeconds={track.duration} />
         <Button
           look="subtle"
           tone="danger"

@@ -1,14 +1,21 @@
-import { ApiError } from '@greenroom/contract/client';
-import { useState } from 'react';
-
-import { wordsOf } from '#kit/api.ts';
+import { useDraft } from '#kit/record/use-draft.ts';
+import { useRecord } from '#kit/record/use-record.ts';
+import { useUploads } from '#rooms/media/parts/use-uploads.ts';
 import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 
-import { bodyOfDraft, errorsOf, findErrors, firstOf } from '../podcasts.draft.ts';
-import type { DraftErrors, TrackLine } from '../podcasts.draft.ts';
+import {
+  PODCAST_RULES,
+  baseOf,
+  blankOf,
+  bodyOfValues,
+  findFaults,
+  linesOf,
+  refusalOf,
+  withTitle,
+  withoutTrack,
+} from '../podcasts.draft.ts';
 import { useReloadPodcast, useSavePodcast } from '../podcasts.queries.ts';
 import type { Podcast } from '../podcasts.queries.ts';
-import { usePodcastDraft } from './use-podcast-draft.ts';
 
 type Start = {
   /** The podcast to change; null: a new one. */
@@ -17,78 +24,81 @@ type Start = {
   onSaved: () => void;
 };
 
+export type PodcastForm = ReturnType<typeof usePodcastForm>;
+
+const LEAVE_WORDS = {
+  text: 'Your changes and the tracks you uploaded here will be lost.',
+  leave: 'Yes, discard',
+  stay: 'Keep editing',
+};
 const GONE = 'This podcast no longer exists. A colleague deleted it.';
 
-/** Controls the form of a podcast from opening to saving; a failure keeps everything that was typed, chosen or uploaded. */
+function idOf(podcast: Podcast | null, user: FoundUser | null): string {
+  if (podcast) return String(podcast.id);
+  return user ? `new.${user.id}` : 'new';
+}
+
+/** Controls the form of a podcast: the values, and the tracks that are being uploaded. */
 export function usePodcastForm({ podcast, user, onSaved }: Start) {
-  /** The version that the changes are based on. */
-  const [base, setBase] = useState(podcast);
-  /** Says who saved first, in the server's message. */
-  const [conflict, setConflict] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const form = usePodcastDraft(podcast, user);
-  const { draft, tracks } = form;
+  const id = idOf(podcast, user);
+  const fresh = podcast ? baseOf(podcast, user) : blankOf(user);
+  const draft = useDraft({ rules: PODCAST_RULES, id, fresh });
+  const { values } = draft;
+  const owner = values.user?.id ?? null;
+  const uploads = useUploads({ owner, folder: 'audio', kind: 'audio', keepAs: `podcast.${id}` });
+  const lines = linesOf(values.tracks, uploads.items);
   const savePodcast = useSavePodcast();
   const reload = useReloadPodcast(user?.id ?? 0);
 
-  /** Runs the work with the button busy; returns the errors. */
-  async function work(step: () => Promise<DraftErrors>): Promise<DraftErrors> {
-    setBusy(true);
-    setConflict(null);
-    const found = await step().catch((error: unknown): DraftErrors => ({ form: wordsOf(error) }));
-    form.setErrors(found);
-    setBusy(false);
-    return found;
-  }
-
-  async function send(to: Podcast | null, lines: readonly TrackLine[]): Promise<DraftErrors> {
-    try {
-      await savePodcast(to, bodyOfDraft(draft, lines));
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') return errorsOf(error, lines);
-      setConflict(error.msg);
-      return {};
-    }
-    onSaved();
-    return {};
-  }
-
-  /** Runs the work on the current podcast. */
-  const workOnNewest = (step: (now: Podcast) => Promise<DraftErrors>) =>
-    work(async () => {
-      const now = base && (await reload(base.id));
-      if (!now) return { form: GONE };
-      setBase(now);
-      return step(now);
-    });
+  const form = useRecord(draft, {
+    faults: findFaults(values, lines),
+    hasFiles: uploads.items.length > 0,
+    async send(sent, from, keyFor) {
+      const to = podcast && { id: podcast.id, version: from.version };
+      const body = bodyOfValues(sent, uploads.items);
+      const { data } = await savePodcast(to, body, keyFor([to, body]));
+      uploads.clear();
+      return data;
+    },
+    baseOf: podcast ? (now: Podcast) => baseOf(now, user) : undefined,
+    reload: async () => (podcast ? reload(podcast.id) : undefined),
+    refusalOf: (path, words) => refusalOf(path, words, lines),
+    gone: GONE,
+    leaveWords: { ...LEAVE_WORDS, title: `Discard ${podcast ? 'your changes' : 'this podcast'}?` },
+    onSaved,
+    onDiscard() {
+      for (const item of uploads.items) uploads.remove(item.id);
+    },
+  });
 
   return {
     ...form,
-    conflict,
-    isBusy,
-    /** Validates and saves; returns the errors, empty on success. */
-    async save(): Promise<DraftErrors> {
-      const found = findErrors(draft, tracks.lines);
-      form.setErrors(found);
-      return firstOf(found) ? found : work(() => send(base, tracks.lines));
+    uploads: {
+      ...uploads,
+      remove(item: string): void {
+        form.forgive('tracks');
+        uploads.remove(item);
+      },
     },
-    /** Saves over a colleague's change. Tracks that they added are kept, those that they deleted stay deleted. */
-    overwrite: () =>
-      workOnNewest(async (now) => {
-        tracks.rebase(now.medias, false);
-        return send(now, tracks.linesWith(now.medias));
-      }),
-    /** Replaces the form's values by a colleague's version; uploads are kept. */
-    reload: () =>
-      workOnNewest(async (now) => {
-        tracks.rebase(now.medias, true);
-        form.restart(now);
-        return {};
-      }),
+    lines,
+    setTitle(key: string, title: string): void {
+      uploads.setTitle(key, title);
+      form.change({ tracks: withTitle(values.tracks, key, title) }, key);
+    },
+    addFiles(files: readonly File[]): void {
+      form.forgive('tracks');
+      form.unleave('tracks');
+      uploads.add(files);
+    },
     /** This admin deleted a saved track, so the next version is their own. */
-    dropTrack(id: number) {
-      tracks.drop(id);
-      setBase((before) => before && { ...before, version: before.version + 1 });
+    dropTrack(dropped: number): void {
+      draft.setBase(({ version, values: before }) => {
+        const after = withoutTrack(before, dropped);
+        // The newer version may be here already.
+        const isNew = after.tracks.length < before.tracks.length;
+        return { version: version + (isNew ? 1 : 0), values: after };
+      });
+      draft.setValues((before) => withoutTrack(before, dropped));
     },
   };
 }

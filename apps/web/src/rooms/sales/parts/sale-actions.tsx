@@ -6,7 +6,6 @@ import { RemoveRow } from '#kit/ui/remove-row.tsx';
 
 import { useRemoveSale } from '../sales.queries.ts';
 import type { SaleRow } from '../sales.queries.ts';
-import classes from './sale-cells.module.css';
 
 type DownloadProps = { label: string; none: string; url: string | null; name: string };
 
@@ -18,9 +17,15 @@ function addressOf(url: string, name: string): string {
 }
 
 function Download({ label, none, url, name }: DownloadProps) {
-  if (url === null) return <span className={classes.none}>{none}</span>;
+  if (url === null)
+    return <span className="leading-6 text-ink-faint max-sm:px-3 max-sm:leading-12">{none}</span>;
   return (
-    <a className={classes.download} href={addressOf(url, name)} download aria-label={`${label}: ${name}`}>
+    <a
+      className="leading-6 not-hover:no-underline"
+      href={addressOf(url, name)}
+      download
+      aria-label={`${label}: ${name}`}
+    >
       {label}
     </a>
   );
@@ -32,8 +37,8 @@ export function SaleActions({ sale }: { sale: SaleRow }) {
   const saleList = useSearch({ from: '/staff/sell-parlour' });
   const { title, scheduler_parlour: parlour } = sale;
   return (
-    <div className={classes.actions}>
-      <span className={classes.downloads}>
+    <div className="w-full items-center justify-end gap-1 sm:flex">
+      <span className="me-auto grid justify-items-start text-13 whitespace-nowrap">
         <Download label="Download Live" none={SALE_MESSAGES.noVideo} url={sale.video_url} name={title} />
         <Download
           label="Download Intro"
@@ -46,7 +51,7 @@ export function SaleActions({ sale }: { sale: SaleRow }) {
         to="/sell-parlour/detail/$id"
         params={{ id: String(sale.id) }}
         state={{ saleList }}
-        className={classes.report}
+        className="inline-flex h-control items-center gap-1 rounded-md px-1 text-13 font-medium text-accent-ink no-underline hover:bg-hover"
         aria-label={`Report of ${title}`}
       >
         <IconReportAnalytics size={18} aria-hidden />

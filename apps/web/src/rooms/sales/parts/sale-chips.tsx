@@ -1,5 +1,5 @@
 import { formatDay } from '#kit/format.ts';
-import { FilterChips } from '#kit/ui/filter-chips.tsx';
+import { FilterChips } from '#kit/list/filter-chips.tsx';
 
 import { NO_FILTERS } from '../sales.filter.ts';
 import type { SaleListSearch } from '../sales.search.ts';

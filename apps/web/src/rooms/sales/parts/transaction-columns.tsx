@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 
 import { formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
-import type { Column } from '#kit/ui/table-column.ts';
+import type { Column } from '#kit/list/table-column.ts';
 
 import type { Transaction } from '../sales-report.queries.ts';
 import classes from './transactions.module.css';

@@ -4,9 +4,9 @@ import { IconReceipt } from '@tabler/icons-react';
 
 import { formatCount, formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { DataTable } from '#kit/ui/data-table.tsx';
+import { DataTable } from '#kit/list/data-table.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { Pager } from '#kit/ui/pager.tsx';
+import { Pager } from '#kit/list/pager.tsx';
 
 import { useExportTransactions, useTransactionList } from '../sales-report.queries.ts';
 import type { Transaction } from '../sales-report.queries.ts';
@@ -93,7 +93,7 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
           page={page}
           // While another status is loading, the total is still the old one and must not correct the page.
           total={isPlaceholderData ? Math.max(total ?? 0, page * SALES.transactionsPageSize) : total}
-          pageSize={SALES.transactionsPageSize}
+          size={SALES.transactionsPageSize}
           onPage={(next) => onAsk({ page: next, status }, !isPlaceholderData && rows?.length === 0)}
         />
       </div>

@@ -5,7 +5,6 @@ import { RemoveRow } from '#kit/ui/remove-row.tsx';
 
 import { useRemoveSupport } from '../support.queries.ts';
 import type { SupportRow } from '../support.queries.ts';
-import classes from './support-cells.module.css';
 import { SupportLink } from './support-link.tsx';
 
 /** View, and Delete with a confirmation and Undo. */
@@ -26,8 +25,8 @@ export function SupportActions({ row }: { row: SupportRow }) {
         title="Delete support message"
         onRemove={() => remove.mutateAsync(row.id)}
       >
-        <strong className={classes.named}>{row.subject}</strong> by {row.user.name} and its replies will be
-        deleted. You can undo this.
+        <strong className="font-semibold text-ink wrap-anywhere">{row.subject}</strong> by {row.user.name} and
+        its replies will be deleted. You can undo this.
       </RemoveRow>
     </>
   );

@@ -1,20 +1,23 @@
-import type { SupportSort } from '@greenroom/contract/support.rules';
+import type { SupportSort } from '@greenroom/contract/support-list.rules';
 import { IconCircleCheck, IconClock } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 
-import { formatDate, formatDateTime } from '#kit/format.ts';
-import { Avatar } from '#kit/ui/avatar.tsx';
-import type { Column } from '#kit/ui/table-column.ts';
-import cells from '#rooms/users/parts/user-cells.module.css';
+import { DateText, NAME, PersonCell, SoftText } from '#kit/list/cells.tsx';
+import type { Column } from '#kit/list/table-column.ts';
 
 import type { SupportRow } from '../support.queries.ts';
-import { shortTextOf } from './support-text.ts';
-import classes from './support-cells.module.css';
 import { SupportLink } from './support-link.tsx';
+import { shortTextOf } from './support-text.ts';
 
 function Answer({ isReplied }: { isReplied: boolean }) {
   const Icon = isReplied ? IconCircleCheck : IconClock;
   return (
-    <span className={classes.answer} data-replied={isReplied}>
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1 rounded-full align-middle px-2 py-0.5 text-12 font-medium whitespace-nowrap',
+        isReplied ? 'bg-good-tint text-good-ink' : 'bg-attention-tint text-attention-ink',
+      )}
+    >
       <Icon size={14} aria-hidden />
       {isReplied ? 'Replied' : 'Unanswered'}
     </span>
@@ -22,17 +25,17 @@ function Answer({ isReplied }: { isReplied: boolean }) {
 }
 
 /** The columns of the support list. @source issue 4 Support */
-export const supportColumns: readonly Column<SupportRow, SupportSort | 'replied'>[] = [
+export const supportColumns: readonly (Column<SupportRow> & { key: SupportSort | 'replied' })[] = [
   {
     key: 'subject',
     header: 'Subject',
     isSortable: true,
-    cell: (row) => (
-      <span className={classes.message}>
-        <SupportLink id={row.id} className={classes.subject} title={row.subject}>
-          {row.subject}
+    cell: ({ id, subject, message }) => (
+      <span className="block min-w-0">
+        <SupportLink id={id} className={clsx(NAME, 'line-clamp-1!')} title={subject}>
+          {subject}
         </SupportLink>
-        <span className={classes.short}>{shortTextOf(row.message)}</span>
+        <span className="block truncate text-12/4 text-ink-faint">{shortTextOf(message)}</span>
       </span>
     ),
   },
@@ -40,37 +43,37 @@ export const supportColumns: readonly Column<SupportRow, SupportSort | 'replied'
     key: 'name',
     header: 'Person',
     isSortable: true,
-    alsoSorts: { key: 'email', header: 'Email' },
-    width: '26%',
-    cell: ({ user }) => (
-      <span className={cells.person}>
-        <Avatar name={user.name} src={user.profile_image} />
-        <span className={cells.words}>
-          <span className={classes.name} title={user.name}>
-            {user.name}
-          </span>
-          <span className={cells.email} title={user.email}>
-            {user.email}
-          </span>
+    width: '18%',
+    card: 'start',
+    cell: ({ user: { name, profile_image: src } }) => (
+      <PersonCell name={name} src={src}>
+        <span className="line-clamp-2 leading-5 wrap-anywhere" title={name}>
+          {name}
         </span>
-      </span>
+      </PersonCell>
     ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    isSortable: true,
+    width: '23%',
+    card: 'none',
+    cell: ({ user }) => <SoftText>{user.email}</SoftText>,
   },
   {
     key: 'createdAt',
     header: 'Date',
     isSortable: true,
     width: '112px',
-    cell: (row) => (
-      <time className={cells.soft} dateTime={row.createdAt} title={formatDateTime(row.createdAt)}>
-        {formatDate(row.createdAt)}
-      </time>
-    ),
+    card: 'none',
+    cell: ({ createdAt }) => <DateText iso={createdAt} />,
   },
   {
     key: 'replied',
     header: 'Answer',
     width: '132px',
-    cell: (row) => <Answer isReplied={row.replied} />,
+    card: 'end',
+    cell: ({ replied }) => <Answer isReplied={replied} />,
   },
 ];

@@ -1,5 +1,5 @@
-import { FilterChips } from '#kit/ui/filter-chips.tsx';
-import { SearchField } from '#kit/ui/search-field.tsx';
+import { FilterChips } from '#kit/list/filter-chips.tsx';
+import { SearchField } from '#kit/list/search-field.tsx';
 import { ChoicePills } from '#rooms/users/parts/choice-pills.tsx';
 
 import type { SupportListSearch } from '../support.search.ts';

@@ -31,11 +31,11 @@ const isSame = (one: Neighbours, other: Neighbours): boolean =>
  */
 export function useNeighbours(id: number, list: SupportListSearch): Neighbours {
   const [known, setKnown] = useState({ of: 0, ...NOBODY });
-  const { page = 1 } = list;
+  const { page = 1, limit = LIMITS.pageSize } = list;
   const here = useSupportPage(list, true);
   const { data } = here;
   const { isAtStart, isAtEnd } = reachOf(data?.data, id);
-  const hasAfter = data !== undefined && page * LIMITS.pageSize < data.totalCounts;
+  const hasAfter = data !== undefined && page * limit < data.totalCounts;
   const before = useSupportPage({ ...list, page: page - 1 }, isAtStart && page > 1);
   const after = useSupportPage({ ...list, page: page + 1 }, isAtEnd && hasAfter);
 

@@ -6,10 +6,11 @@ import type { ChangeEvent } from 'react';
 import { TextArea } from '#kit/ui/text-area.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import classes from './edit-form.module.css';
+import { EditCard } from './edit-card.tsx';
 import { LocationField } from './location-field.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
+const PAIR = 'grid grid-cols-2 items-start gap-4 *:min-w-0 max-md:grid-cols-1';
 const WEBSITE_HELP = 'Optional, such as example.com';
 
 /** The address as it will be opened, once it differs from what was typed. */
@@ -18,23 +19,10 @@ function websiteHelp(link: string): string {
   return address === null || address === link.trim() ? WEBSITE_HELP : `Opens ${address}`;
 }
 
-type Typed = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
-
 /** A person's name, location and description. */
 export function EditFacts({ form, email }: { form: ProfileForm; email: string }) {
-  const { draft, change, leave, errorOf } = form;
-  const { place } = draft;
-
-  function textProps(field: 'name' | 'website_url' | 'bio') {
-    return {
-      name: field,
-      value: draft[field],
-      error: errorOf(field),
-      autoComplete: 'off',
-      onChange: (typed: Typed) => change({ [field]: typed.currentTarget.value }),
-      onBlur: () => leave(field),
-    };
-  }
+  const { values, change, leave, errorOf, text } = form;
+  const { place } = values;
 
   /** The coordinates belong to the city, so another zip code of it keeps them. */
   function placeProps(field: 'state' | 'zipcode') {
@@ -44,7 +32,7 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
       error: errorOf(field),
       autoComplete: 'off',
       maxLength: PROFILE.placeMax,
-      onChange: (typed: Typed) => {
+      onChange: (typed: ChangeEvent<HTMLInputElement>) => {
         const point = field === 'state' ? { latitude: null, longitude: null } : {};
         change({ place: { ...place, ...point, [field]: typed.currentTarget.value } }, field);
       },
@@ -52,11 +40,9 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
   }
 
   return (
-    <section className={classes.card} aria-label="Facts">
-      <div className={classes.pair}>
-        <div data-field="name">
-          <TextField label="Name" maxLength={LIMITS.nameMax} {...textProps('name')} />
-        </div>
+    <EditCard aria-label="Facts">
+      <div className={PAIR}>
+        <TextField label="Name" maxLength={LIMITS.nameMax} {...text('name')} />
         <TextField
           label="Email"
           type="email"
@@ -75,26 +61,18 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
           onBlur={() => leave('place')}
         />
       </div>
-      <div className={classes.pair}>
-        <div data-field="state">
-          <TextField label="State" {...placeProps('state')} />
-        </div>
-        <div data-field="zipcode">
-          <TextField label="Zip code" {...placeProps('zipcode')} />
-        </div>
+      <div className={PAIR}>
+        <TextField label="State" {...placeProps('state')} />
+        <TextField label="Zip code" {...placeProps('zipcode')} />
       </div>
-      <div data-field="website_url">
-        <TextField
-          label="Website"
-          type="url"
-          inputMode="url"
-          help={websiteHelp(draft.website_url)}
-          {...textProps('website_url')}
-        />
-      </div>
-      <div data-field="bio">
-        <TextArea label="Bio" rows={6} maxLength={PROFILE.bioMax} isOpenEnded {...textProps('bio')} />
-      </div>
-    </section>
+      <TextField
+        label="Website"
+        type="url"
+        inputMode="url"
+        help={websiteHelp(values.website_url)}
+        {...text('website_url')}
+      />
+      <TextArea label="Bio" rows={6} maxLength={PROFILE.bioMax} isOpenEnded {...text('bio')} />
+    </EditCard>
   );
 }

@@ -1,18 +1,18 @@
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import classes from './edit-form.module.css';
+import { EditCard } from './edit-card.tsx';
 
 /** Placeholder for the edit form. */
 export function EditSkeleton() {
   return (
-    <div className={classes.form}>
+    <div className="grid gap-4">
       <span className="sr-only">loading...</span>
       {[3, 5, 4].map((lines) => (
-        <div key={lines} className={classes.card}>
+        <EditCard key={lines}>
           {Array.from({ length: lines }, (_, line) => (
-            <Skeleton key={line} className={classes.ghost} />
+            <Skeleton key={line} className="h-field" />
           ))}
-        </div>
+        </EditCard>
       ))}
     </div>
   );

@@ -1,17 +1,12 @@
-import { Avatar } from '#kit/ui/avatar.tsx';
-
 import { TALENTS } from '@greenroom/contract/users.rules';
 
-import { useGenreList } from '../users-genres.queries.ts';
-import type { ProfileDraft, ProfileField } from '../users-profile.draft.ts';
-import classes from './edit-form.module.css';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { useKeptUpload } from '#rooms/media/parts/use-kept-upload.ts';
 
-type EditValueProps = {
-  field: ProfileField;
-  draft: ProfileDraft;
-  /** The URL of this draft's picture, if any. */
-  pictureUrl: string | null;
-};
+import { useGenreList } from '../users-genres.queries.ts';
+import type { ProfileField, ProfileValues } from '../users-profile.draft.ts';
+
+type EditValueProps = { field: ProfileField; values: ProfileValues };
 
 type Titled = { id: number; title: string };
 
@@ -21,34 +16,35 @@ function titlesOf(ids: readonly string[], known: readonly Titled[]): string {
 
 function textOf(
   field: Exclude<ProfileField, 'picture'>,
-  draft: ProfileDraft,
+  values: ProfileValues,
   genres: readonly Titled[],
 ): string {
-  const { place } = draft;
+  const { city, state, zipcode } = values.place;
   return {
-    name: () => draft.name,
-    place: () =>
-      [[place.city, place.state].filter(Boolean).join(', '), place.zipcode].filter(Boolean).join(' '),
-    website_url: () => draft.website_url,
-    bio: () => draft.bio,
-    roleIds: () => titlesOf(draft.roleIds, TALENTS),
-    genreIds: () => titlesOf(draft.genreIds, genres),
-    videos: () => draft.videos.map(({ link }) => link).join('\n'),
+    name: () => values.name,
+    place: () => [[city, state].filter(Boolean).join(', '), zipcode].filter(Boolean).join(' '),
+    website_url: () => values.website_url,
+    bio: () => values.bio,
+    roleIds: () => titlesOf(values.roleIds, TALENTS),
+    genreIds: () => titlesOf(values.genreIds, genres),
+    videos: () => values.videos.map(({ link }) => link).join('\n'),
   }[field]();
 }
 
 /** One field of a profile, for comparison with another version. */
-export function EditValue({ field, draft, pictureUrl }: EditValueProps) {
+export function EditValue({ field, values }: EditValueProps) {
   const { data: genres = [] } = useGenreList();
-  if (field === 'picture') {
-    if (draft.picture === null) return <span className={classes.none}>No picture</span>;
-    return (
-      <>
-        <Avatar name={draft.name} src={pictureUrl} size="large" />
-        <span className="sr-only">A picture</span>
-      </>
-    );
-  }
-  const text = textOf(field, draft, genres).trim();
-  return text ? <span className={classes.value}>{text}</span> : <span className={classes.none}>Nothing</span>;
+  if (field === 'picture') return <EditPicture {...values} />;
+  return textOf(field, values, genres).trim() || <span className="text-12 text-ink-faint">Nothing</span>;
+}
+
+function EditPicture({ name, picture: { key, url } }: ProfileValues) {
+  const kept = useKeptUpload(url === null ? key : null, 'image');
+  if (key === null) return <span className="text-12 text-ink-faint">No picture</span>;
+  return (
+    <>
+      <Avatar name={name} src={url ?? kept.url} size="large" />
+      <span className="sr-only">A picture</span>
+    </>
+  );
 }

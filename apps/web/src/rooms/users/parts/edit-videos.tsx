@@ -9,7 +9,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import classes from './edit-form.module.css';
+import { EditCard } from './edit-card.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 const PROVIDERS = { youtube: 'YouTube', vimeo: 'Vimeo' };
@@ -21,8 +21,8 @@ function providerOf(link: string): string | null {
 
 /** Links to videos of the two providers, one per row. @source spec 5 Edit profile */
 export function EditVideos({ form }: { form: ProfileForm }) {
-  const { draft, change, leave, videoErrorOf } = form;
-  const { videos } = draft;
+  const { values, change, leave, errorOf } = form;
+  const { videos } = values;
   const listRef = useRef<HTMLUListElement>(null);
   const [addedId, setAddedId] = useState<number | null>(null);
   const isFull = videos.length >= PROFILE.videoLinksMax;
@@ -45,18 +45,17 @@ export function EditVideos({ form }: { form: ProfileForm }) {
   }
 
   return (
-    <fieldset className={classes.card}>
-      <legend className="sr-only">Video links</legend>
+    <EditCard aria-label="Video links">
       <div>
-        <span className={classes.legend} aria-hidden>
+        <span className="font-semibold" aria-hidden>
           Video links
         </span>
-        <p className={classes.help}>From YouTube or Vimeo. Empty rows are ignored.</p>
+        <p className="text-12 text-ink-faint">From YouTube or Vimeo. Empty rows are ignored.</p>
       </div>
       {videos.length > 0 && (
-        <ul ref={listRef} className={classes.rows}>
+        <ul ref={listRef} className="grid grid-cols-[minmax(0,1fr)] gap-2">
           {videos.map(({ id, link }, at) => (
-            <li key={id} className={classes.row} data-field={`video-${id}`}>
+            <li key={id} className="flex items-start gap-1">
               <TextField
                 label={`Video link ${at + 1}`}
                 isLabelHidden
@@ -64,25 +63,29 @@ export function EditVideos({ form }: { form: ProfileForm }) {
                 inputMode="url"
                 name={`video-${id}`}
                 autoComplete="off"
-                className={classes.link}
+                className="flex-1"
                 placeholder="youtube.com/watch?v=… or vimeo.com/…"
                 aria-describedby={`video-${id}-provider`}
                 value={link}
-                error={videoErrorOf(id)}
+                error={errorOf(`video-${id}`)}
                 after={
-                  <span id={`video-${id}-provider`} className={classes.provider}>
+                  <span
+                    id={`video-${id}-provider`}
+                    className="flex-none pr-3 text-12 font-medium text-good-ink empty:p-0"
+                  >
                     {providerOf(link)}
                   </span>
                 }
                 onChange={(typed) => {
                   const next = { id, link: typed.currentTarget.value };
-                  change({ videos: videos.map((row) => (row.id === id ? next : row)) });
+                  change({ videos: videos.map((row) => (row.id === id ? next : row)) }, `video-${id}`);
                 }}
                 onBlur={() => leave(`video-${id}`)}
               />
               <IconButton
                 label={`Remove video link ${at + 1}`}
                 tip="end"
+                className="size-field!"
                 icon={<IconTrash size={18} aria-hidden />}
                 onClick={(press) => handleRemove(press, id)}
               />
@@ -90,7 +93,7 @@ export function EditVideos({ form }: { form: ProfileForm }) {
           ))}
         </ul>
       )}
-      <div className={classes.add}>
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           look="default"
           icon={<IconPlus size={18} aria-hidden />}
@@ -99,8 +102,8 @@ export function EditVideos({ form }: { form: ProfileForm }) {
         >
           Add video link
         </Button>
-        {isFull && <span className={classes.help}>At most {PROFILE.videoLinksMax} videos.</span>}
+        {isFull && <span className="text-12 text-ink-faint">At most {PROFILE.videoLinksMax} videos.</span>}
       </div>
-    </fieldset>
+    </EditCard>
   );
 }

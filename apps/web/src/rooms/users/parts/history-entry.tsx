@@ -1,4 +1,5 @@
 import { IconChevronDown } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
@@ -6,15 +7,17 @@ import type { AuditEntry } from '#rooms/audit/audit.queries.ts';
 
 import { useGenreList } from '../users-genres.queries.ts';
 import { changesOf, deedOf } from './history-words.ts';
-import classes from './user-history.module.css';
 
 /** One side of a change. */
 function Side({ name, text }: { name: 'Before' | 'After'; text: string }) {
   return (
-    <div className={classes.side}>
-      <span className={classes.name}>{name}</span>
-      <span className={classes.value} data-side={name}>
-        {text === '' ? <em className={classes.none}>none</em> : text}
+    <div className="grid grid-cols-[48px_minmax(0,1fr)] gap-2">
+      <span className="text-ink-faint">{name}</span>
+      <span
+        className={clsx('wrap-anywhere whitespace-pre-line', name === 'Before' && 'text-ink-soft')}
+        data-side={name}
+      >
+        {text === '' ? <em className="text-ink-faint">none</em> : text}
       </span>
     </div>
   );
@@ -24,10 +27,10 @@ function Side({ name, text }: { name: 'Before' | 'After'; text: string }) {
 function Changes({ id, item }: { id: string; item: AuditEntry }) {
   const { data: genres = [] } = useGenreList();
   return (
-    <ul id={id} className={classes.changes}>
+    <ul id={id} className="mt-2 grid grid-cols-[minmax(0,1fr)] gap-3 rounded-md bg-sunken p-3 text-13">
       {changesOf(item, genres).map(({ title, before, after }) => (
-        <li key={title} className={classes.change}>
-          <p className={classes.field}>{title}</p>
+        <li key={title} className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <p className="font-medium">{title}</p>
           <Side name="Before" text={before} />
           <Side name="After" text={after} />
         </li>
@@ -41,18 +44,18 @@ export function HistoryEntry({ item }: { item: AuditEntry }) {
   const [isOpen, setOpen] = useState(false);
   const changesId = useId();
   return (
-    <article className={classes.entry}>
-      <p className={classes.words}>
-        <strong className={classes.actor}>{item.actor ?? 'Somebody'}</strong> {deedOf(item)}
+    <article className="grid grid-cols-[minmax(0,1fr)]">
+      <p className="wrap-anywhere">
+        <strong className="font-medium">{item.actor ?? 'Somebody'}</strong> {deedOf(item)}
       </p>
-      <p className={classes.time}>
+      <p className="text-13 text-ink-faint">
         <RelativeTime iso={item.createdAt} />
       </p>
       {changesOf(item, []).length > 0 && (
         <>
           <button
             type="button"
-            className={classes.opener}
+            className="inline-flex min-h-6 cursor-pointer items-center gap-1 justify-self-start rounded-sm text-13 font-medium text-accent-ink hover:underline aria-expanded:[&>svg]:rotate-180"
             aria-expanded={isOpen}
             aria-controls={isOpen ? changesId : undefined}
             onClick={() => setOpen(!isOpen)}

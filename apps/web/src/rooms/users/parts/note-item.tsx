@@ -3,7 +3,6 @@ import { RemoveRow } from '#kit/ui/remove-row.tsx';
 
 import { useRemoveNote } from '../users-notes.queries.ts';
 import type { Note } from '../users-notes.queries.ts';
-import classes from './user-notes.module.css';
 
 type NoteItemProps = { note: Note; userId: number };
 
@@ -11,10 +10,10 @@ type NoteItemProps = { note: Note; userId: number };
 export function NoteItem({ note, userId }: NoteItemProps) {
   const remove = useRemoveNote(userId);
   return (
-    <article className={classes.note} aria-label={`Note by ${note.admin}`}>
-      <header className={classes.head}>
-        <span className={classes.admin}>{note.admin}</span>
-        <span className={classes.time}>
+    <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2" aria-label={`Note by ${note.admin}`}>
+      <header className="flex flex-wrap items-baseline gap-x-2 self-center text-13">
+        <span className="font-medium wrap-anywhere">{note.admin}</span>
+        <span className="text-ink-faint">
           <RelativeTime iso={note.createdAt} />
         </span>
       </header>
@@ -25,7 +24,7 @@ export function NoteItem({ note, userId }: NoteItemProps) {
       >
         The note by {note.admin} will be deleted for all colleagues. You can undo this.
       </RemoveRow>
-      <p className={classes.words}>{note.message}</p>
+      <p className="col-span-full wrap-anywhere whitespace-pre-line">{note.message}</p>
     </article>
   );
 }

@@ -8,7 +8,7 @@ import type { ImageCropProps } from '#rooms/media/parts/image-crop.tsx';
 import { refuseBrokenPicture } from '#rooms/media/parts/refuse-broken-picture.ts';
 import { UploadRow } from '#rooms/media/parts/upload-row.tsx';
 
-import classes from './edit-form.module.css';
+import { EditCard } from './edit-card.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
 const ImageCrop = lazyDialog<ImageCropProps>(
@@ -17,10 +17,12 @@ const ImageCrop = lazyDialog<ImageCropProps>(
 
 /** The picture: chosen, cropped to a square and uploaded; removed, and restored. */
 export function PictureField({ form }: { form: ProfileForm }) {
-  const { draft, base, upload, uploads, pictureUrl, pictureError } = form;
+  const { values, base, upload, uploads, pictureUrl, pictureError } = form;
+  const { picture } = values;
+  const old = base.values.picture;
   const [chosen, setChosen] = useState<{ file: File; turn: number } | null>(null);
   const [isCropping, setCropping] = useState(false);
-  const isOld = draft.picture === base.fields.picture;
+  const isOld = picture.key === old.key;
 
   function handleFiles([file]: File[]): void {
     if (!file) return;
@@ -29,11 +31,15 @@ export function PictureField({ form }: { form: ProfileForm }) {
   }
 
   return (
-    <section className={classes.picture} aria-label="Picture" data-field="picture">
-      <span className={classes.face}>
-        <Avatar name={draft.name} src={pictureUrl} size="large" />
+    <EditCard
+      aria-label="Picture"
+      data-field="picture"
+      className="md:grid-cols-[96px_minmax(0,1fr)] md:items-start md:gap-6"
+    >
+      <span className="*:size-24!">
+        <Avatar name={values.name} src={pictureUrl} size="large" />
       </span>
-      <div className={classes.pictureTools}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <FileDrop
           label="Picture"
           kind="image"
@@ -49,19 +55,19 @@ export function PictureField({ form }: { form: ProfileForm }) {
             item={upload}
             onCancel={uploads.cancel}
             onRetry={uploads.retry}
-            onRemove={() => form.setPicture(base.fields.picture)}
+            onRemove={() => form.setPicture(old)}
           />
         )}
-        {!upload && (draft.picture !== null || !isOld) && (
-          <div className={classes.choices}>
-            {draft.picture !== null && (
-              <Button look="default" onClick={() => form.setPicture(null)}>
+        {!upload && (picture.key !== null || !isOld) && (
+          <div className="flex flex-wrap gap-2">
+            {picture.key !== null && (
+              <Button look="default" onClick={() => form.setPicture({ key: null, url: null })}>
                 Remove picture
               </Button>
             )}
             {!isOld && (
-              <Button look="default" onClick={() => form.setPicture(base.fields.picture)}>
-                {base.fields.picture === null ? 'Undo' : 'Keep the old picture'}
+              <Button look="default" onClick={() => form.setPicture(old)}>
+                {old.key === null ? 'Undo' : 'Keep the old picture'}
               </Button>
             )}
           </div>
@@ -76,6 +82,6 @@ export function PictureField({ form }: { form: ProfileForm }) {
           onCrop={form.addPicture}
         />
       )}
-    </section>
+    </EditCard>
   );
 }

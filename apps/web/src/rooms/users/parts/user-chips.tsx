@@ -1,9 +1,9 @@
 import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 
 import { formatDay } from '#kit/format.ts';
-import { FilterChips } from '#kit/ui/filter-chips.tsx';
+import { FilterChips } from '#kit/list/filter-chips.tsx';
 
-import { NO_FILTERS } from '../users.search.ts';
+import { NO_FILTERS } from '../users.filter.ts';
 import type { UserListSearch } from '../users.search.ts';
 
 type UserChipsProps = {

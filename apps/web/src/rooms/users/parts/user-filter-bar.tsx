@@ -1,16 +1,15 @@
-import { IconFilter } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import { Button } from '#kit/ui/button.tsx';
+import { FilterButton } from '#kit/list/filter-button.tsx';
+import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
 
-import { countFilters } from '../users.search.ts';
-import type { UserListSearch } from '../users.search.ts';
+import { countFilters } from '../users.filter.ts';
+import type { UserFilters as Filters, UserListSearch } from '../users.search.ts';
 import { UserChips } from './user-chips.tsx';
-import type { UserFiltersProps } from './user-filters.tsx';
 import { UserSearch } from './user-search.tsx';
 
-const UserFilters = lazyDialog<UserFiltersProps>(
+const UserFilters = lazyDialog<FilterPanelProps<Filters>>(
   async () => (await import('./user-filters.tsx')).UserFilters,
 );
 
@@ -22,43 +21,22 @@ type UserFilterBarProps = {
 
 /** Search, the filter panel behind its button, and the active filters. */
 export function UserFilterBar({ search, onChange }: UserFilterBarProps) {
-  const [wasOpened, setOpened] = useState(false);
-  const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
   const focusButton = useCallback(() => buttonRef.current?.focus(), []);
-  const count = countFilters(search);
-
   return (
     <>
       <UserSearch
         search={search.search}
         onSearch={(text) => onChange({ search: text }, Boolean(text && search.search))}
       />
-      <Button
-        ref={buttonRef}
-        look="default"
-        icon={<IconFilter size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
-      >
-        {count > 0 ? `Filters (${count})` : 'Filters'}
-      </Button>
+      <FilterButton
+        buttonRef={buttonRef}
+        panel={UserFilters}
+        count={countFilters(search)}
+        filters={search}
+        onApply={onChange}
+      />
       <UserChips search={search} onChange={onChange} onEmptied={focusButton} />
-      {wasOpened && (
-        <UserFilters
-          isOpen={isOpen}
-          onClose={() => {
-            setOpen(false);
-            focusButton();
-          }}
-          filters={search}
-          onApply={onChange}
-        />
-      )}
     </>
   );
 }

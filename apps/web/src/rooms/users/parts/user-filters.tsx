@@ -1,26 +1,17 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { TALENTS, USER_MESSAGES } from '@greenroom/contract/users.rules';
-import { useId, useState } from 'react';
-import type { FormEvent } from 'react';
+import { clsx } from 'clsx';
+import { useId } from 'react';
 
-import { Button } from '#kit/ui/button.tsx';
-import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
+import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
+import { FilterPanel } from '#kit/list/filter-panel.tsx';
+import { useFilterDraft } from '#kit/list/use-filter-draft.ts';
 import { TextField } from '#kit/ui/text-field.tsx';
 
 import { draftOf, filtersOf, rangeOf } from '../users-filter.draft.ts';
-import type { FilterDraft } from '../users-filter.draft.ts';
-import { NO_FILTERS, countFilters } from '../users.search.ts';
+import { NO_FILTERS, countFilters } from '../users.filter.ts';
 import type { UserFilters as Filters } from '../users.search.ts';
 import { ChoicePills } from './choice-pills.tsx';
-import classes from './user-filters.module.css';
-
-export type UserFiltersProps = {
-  isOpen: boolean;
-  onClose: () => void;
-  /** The active filters. */
-  filters: Filters;
-  onApply: (filters: Filters) => void;
-};
 
 const PROFILES = [
   { value: '', label: 'Any' },
@@ -44,111 +35,91 @@ const NOTES = {
 const BLANK = JSON.stringify(draftOf(NO_FILTERS));
 
 /** The filter panel of the user list. @source spec 5 Filter Apply */
-export function UserFilters({ isOpen, onClose, filters, onApply }: UserFiltersProps) {
-  const formId = useId();
+export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelProps<Filters>) {
   const noteId = useId();
-  const [draft, setDraft] = useState(() => draftOf(filters));
-  const [wasOpen, setWasOpen] = useState(isOpen);
-
-  // Each opening starts with the active filters.
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen);
-    if (isOpen) setDraft(draftOf(filters));
-  }
-
+  const [draft, change] = useFilterDraft(isOpen, draftOf(filters));
   const range = rangeOf(draft);
   const next = filtersOf(draft);
-  const canApply = range !== 'reversed' && countFilters(next) > 0;
-  const canClear = JSON.stringify(draft) !== BLANK || countFilters(filters) > 0;
-
-  function change(part: Partial<FilterDraft>): void {
-    setDraft((before) => ({ ...before, ...part }));
-  }
-
-  function handleSubmit(submit: FormEvent): void {
-    submit.preventDefault();
-    if (!canApply) return;
-    onApply(next);
-    onClose();
-  }
+  const isFiltered = countFilters(filters) > 0;
 
   function handleClear(): void {
-    setDraft(draftOf(NO_FILTERS));
-    if (countFilters(filters) > 0) onApply(NO_FILTERS);
+    change(draftOf(NO_FILTERS));
+    if (isFiltered) onApply(NO_FILTERS);
   }
 
-  const actions = (
-    <>
-      <Button look="default" disabled={!canClear} onClick={handleClear}>
-        Clear
-      </Button>
-      <Button type="submit" form={formId} disabled={!canApply}>
-        Apply
-      </Button>
-    </>
-  );
-
   return (
-    <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Filter people" actions={actions}>
-      <form id={formId} className={classes.form} onSubmit={handleSubmit}>
-        <fieldset className={classes.group}>
-          <legend className={classes.legend}>Location</legend>
-          <div className={classes.places}>
-            {PLACES.map(({ field, label }) => (
-              <TextField
-                key={field}
-                label={label}
-                name={field}
-                autoComplete="off"
-                maxLength={LIMITS.queryText}
-                value={draft[field]}
-                onChange={(typed) => change({ [field]: typed.currentTarget.value })}
-              />
-            ))}
-          </div>
-          <p className={classes.help}>Use full values, such as Nashville, TN, 37201.</p>
-        </fieldset>
-
-        <fieldset className={classes.group}>
-          <legend className={classes.legend}>Joined</legend>
-          <div className={classes.dates}>
+    <FilterPanel
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Filter people"
+      canApply={range !== 'reversed' && countFilters(next) > 0}
+      onApply={() => onApply(next)}
+      canClear={isFiltered || JSON.stringify(draft) !== BLANK}
+      onClear={handleClear}
+    >
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-semibold">Location</legend>
+        <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-[479px]:grid-cols-2 max-[479px]:*:first:col-span-full">
+          {PLACES.map(({ field, label }) => (
             <TextField
-              label="Start date"
-              name="start_date"
-              type="date"
-              value={draft.start_date}
-              aria-invalid={range === 'reversed' || undefined}
-              aria-describedby={noteId}
-              onChange={(typed) => change({ start_date: typed.currentTarget.value })}
+              key={field}
+              label={label}
+              name={field}
+              autoComplete="off"
+              maxLength={LIMITS.queryText}
+              value={draft[field]}
+              onChange={(typed) => change({ [field]: typed.currentTarget.value })}
             />
-            <TextField
-              label="End date"
-              name="end_date"
-              type="date"
-              value={draft.end_date}
-              aria-describedby={noteId}
-              onChange={(typed) => change({ end_date: typed.currentTarget.value })}
-            />
-          </div>
-          <output id={noteId} className={classes.note} data-wrong={range === 'reversed'}>
-            {NOTES[range]}
-          </output>
-        </fieldset>
+          ))}
+        </div>
+        <p className="mt-2 text-12 text-ink-faint">Use full values, such as Nashville, TN, 37201.</p>
+      </fieldset>
 
-        <ChoicePills
-          legend="Talents"
-          choices={TALENT_CHOICES}
-          chosen={draft.talents}
-          onChange={(talents) => change({ talents })}
-        />
-        <ChoicePills
-          legend="Profile type"
-          isSingle
-          choices={PROFILES}
-          chosen={[draft.profile]}
-          onChange={([profile = '']) => change({ profile })}
-        />
-      </form>
-    </SidePanelFrame>
+      <fieldset className="min-w-0">
+        <legend className="mb-2 font-semibold">Joined</legend>
+        <div className="grid grid-cols-2 gap-3">
+          <TextField
+            label="Start date"
+            name="start_date"
+            type="date"
+            value={draft.start_date}
+            aria-invalid={range === 'reversed' || undefined}
+            aria-describedby={noteId}
+            onChange={(typed) => change({ start_date: typed.currentTarget.value })}
+          />
+          <TextField
+            label="End date"
+            name="end_date"
+            type="date"
+            value={draft.end_date}
+            aria-describedby={noteId}
+            onChange={(typed) => change({ end_date: typed.currentTarget.value })}
+          />
+        </div>
+        <output
+          id={noteId}
+          className={clsx(
+            'mt-2 block',
+            range === 'reversed' ? 'text-13 text-danger-ink' : 'text-12 text-ink-faint',
+          )}
+        >
+          {NOTES[range]}
+        </output>
+      </fieldset>
+
+      <ChoicePills
+        legend="Talents"
+        choices={TALENT_CHOICES}
+        chosen={draft.talents}
+        onChange={(talents) => change({ talents })}
+      />
+      <ChoicePills
+        legend="Profile type"
+        isSingle
+        choices={PROFILES}
+        chosen={[draft.profile]}
+        onChange={([profile = '']) => change({ profile })}
+      />
+    </FilterPanel>
   );
 }

@@ -9,7 +9,6 @@ import { Menu } from '#kit/ui/menu.tsx';
 import { useMailPasswordLink, useMailVerification } from '#rooms/account/account-staff-mails.queries.ts';
 
 import type { UserDetail } from '../users-profile.queries.ts';
-import classes from './user-cells.module.css';
 
 const LETTERS = {
   password: {
@@ -78,7 +77,8 @@ export function UserMore({ user }: { user: UserDetail }) {
           confirmText="Yes, send"
           onConfirm={() => sends[asked.letter].mutateAsync(asked.key)}
         >
-          <strong className={classes.named}>{user.name}</strong> ({user.email}) {LETTERS[asked.letter].words}
+          <strong className="font-semibold text-ink wrap-anywhere">{user.name}</strong> ({user.email}){' '}
+          {LETTERS[asked.letter].words}
         </ConfirmDialog>
       )}
     </span>

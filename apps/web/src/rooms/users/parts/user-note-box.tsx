@@ -9,7 +9,6 @@ import { TextArea } from '#kit/ui/text-area.tsx';
 
 import { useCreateNote } from '../users-notes.queries.ts';
 import { noteDrafts, useNoteDraft } from '../users-notes.draft.ts';
-import classes from './user-notes.module.css';
 
 const TOO_LONG = `Use at most ${formatCount(PROFILE.noteMax)} characters.`;
 
@@ -39,7 +38,7 @@ export function UserNoteBox({ userId }: { userId: number }) {
 
   return (
     <form
-      className={classes.box}
+      className="grid justify-items-end gap-2 *:first:w-full"
       aria-label="Add a note"
       onSubmit={(submit) => {
         submit.preventDefault();

@@ -1,74 +1,58 @@
 import { IconNotes } from '@tabler/icons-react';
 import { useId } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
 import { formatCount } from '#kit/format.ts';
-import { Button } from '#kit/ui/button.tsx';
+import { PagedSection } from '#kit/paged-section/paged-section.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
-import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import { useUserNoteList } from '../users-notes.queries.ts';
 import { NoteItem } from './note-item.tsx';
 import { UserNoteBox } from './user-note-box.tsx';
-import classes from './user-notes.module.css';
 
 /** The staff's notes about a person, which only staff can see. */
 export function UserNotes({ userId }: { userId: number }) {
   const headingId = useId();
   const list = useUserNoteList(userId);
-  const { data, error, isFetching, refetch } = list;
+  const { data } = list;
 
   return (
-    <section className={classes.card} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.heading}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
+      aria-labelledby={headingId}
+    >
+      <h2 id={headingId} className="flex items-baseline gap-2 text-16">
         Staff notes
-        {data && data.total > 0 && <span className={classes.count}>{formatCount(data.total)}</span>}
+        {data && data.total > 0 && (
+          <span className="text-13 font-normal text-ink-faint">{formatCount(data.total)}</span>
+        )}
       </h2>
       <UserNoteBox userId={userId} />
-      {error && !data ? (
-        <ErrorState
-          what="The notes could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : data?.notes.length === 0 ? (
-        <EmptyState
-          icon={<IconNotes size={24} />}
-          title="No notes yet"
-          text="Notes for your colleagues. The person never sees them."
-        />
-      ) : data ? (
-        <ol className={classes.list} aria-label="Notes">
-          {data.notes.map((note) => (
-            <li key={note.id}>
-              <NoteItem note={note} userId={userId} />
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <div className={classes.list} aria-busy>
-          <span className="sr-only">loading...</span>
-          <Skeleton />
-          <Skeleton shape="short" />
-        </div>
-      )}
-      {list.hasNextPage && (
-        <Button
-          className={classes.more}
-          look="subtle"
-          isBusy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more notes
-        </Button>
-      )}
-      {list.isFetchNextPageError && (
-        <p className={classes.failure} role="alert">
-          {wordsOf(error)}
-        </p>
-      )}
+      <PagedSection
+        list={list}
+        errorText="The notes could not be loaded."
+        isEmpty={data?.total === 0}
+        empty={
+          <EmptyState
+            icon={<IconNotes size={24} />}
+            title="No notes yet"
+            text="Notes for your colleagues. The person never sees them."
+          />
+        }
+        moreText="Show more notes"
+      >
+        {({ items }) => (
+          <ol
+            className="grid grid-cols-[minmax(0,1fr)] gap-3 *:not-first:border-t *:not-first:border-line *:not-first:pt-3"
+            aria-label="Notes"
+          >
+            {items.map((note) => (
+              <li key={note.id}>
+                <NoteItem note={note} userId={userId} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedSection>
     </section>
   );
 }

@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react';
 
-import { SearchField } from '#kit/ui/search-field.tsx';
+import { SearchField } from '#kit/list/search-field.tsx';
 
-import classes from './user-cells.module.css';
 import { keywordText } from './user-chips.tsx';
 
 type UserSearchProps = {
@@ -23,7 +22,7 @@ export function UserSearch({ search, onSearch }: UserSearchProps) {
   return (
     <span
       ref={boxRef}
-      className={classes.search}
+      className="contents"
       onBlur={(leave) => {
         if (!leave.currentTarget.contains(leave.relatedTarget)) setTyped(null);
       }}
