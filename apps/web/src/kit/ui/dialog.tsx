@@ -42,6 +42,7 @@ export function Dialog(props: DialogProps) {
           <BaseDialog.Popup
             ref={popupRef}
             onKeyDown={leaveKeys}
+            finalFocus={() => !isFocusElsewhere(popupRef.current)}
             initialFocus={() => popupRef.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
             className={clsx(
               'max-h-full rounded-lg bg-raised shadow-float outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0',
@@ -100,6 +101,12 @@ export function isForPart(change: BaseDialog.Root.ChangeEventDetails): boolean {
 /** Lets arrow keys through to a part that has the keys, which listens on the document: a dialog keeps them to itself. */
 export function leaveKeys(press: Parameters<NonNullable<BaseDialog.Popup.Props['onKeyDown']>>[0]): void {
   if (isKept(press)) press.preventBaseUIHandler();
+}
+
+/** Returns whether the focus was moved out of a dialog that closes, such as to what it created: there it stays. */
+function isFocusElsewhere(dialog: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body && !dialog?.contains(activeElement);
 }
 
 /** Covers the page behind a dialog or panel. */

@@ -38,7 +38,7 @@ export function Toaster() {
   const isHeld = toasts.some(({ key }) => key === holder);
   return (
     <section
-      className="pointer-events-none fixed inset-x-0 top-3 z-500 grid justify-items-center gap-2 px-3 print:hidden"
+      className="pointer-events-none fixed inset-x-0 top-3 z-toast grid justify-items-center gap-2 px-3 print:hidden"
       aria-label="Messages"
       aria-live="polite"
     >
