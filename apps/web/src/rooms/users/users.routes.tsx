@@ -22,7 +22,7 @@ export const usersRoutes = [
       if (!isScreenHere && !preload) startFirstList(queryOf(USER_LIST, deps));
     },
     component: lazyScreen(async () => {
-      const { UserListScreen } = await import('./user-list.screen.tsx');
+      const { UserListScreen } = await import('./list/user-list.screen.tsx');
       isScreenHere = true;
       return { UserListScreen };
     }, 'UserListScreen'),

@@ -11,7 +11,7 @@ import { TextField } from '#kit/ui/text-field.tsx';
 import { draftOf, filtersOf, rangeOf } from '../users-filter.draft.ts';
 import { NO_FILTERS, countFilters } from '../users.filter.ts';
 import type { UserFilters as Filters } from '../users.search.ts';
-import { ChoicePills } from './choice-pills.tsx';
+import { ChoicePills } from '../parts/choice-pills.tsx';
 
 const PROFILES = [
   { value: '', label: 'Any' },
