@@ -41,7 +41,7 @@ export const usersRoutes = [
     path: '/user-detail/$userId',
     staticData: { title: 'User Details' },
     validateSearch: readUserDetailSearch,
-    component: lazyScreen(() => import('./user-detail.screen.tsx'), 'UserDetailScreen'),
+    component: lazyScreen(() => import('./detail/user-detail.screen.tsx'), 'UserDetailScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
