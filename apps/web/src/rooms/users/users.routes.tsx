@@ -47,6 +47,6 @@ export const usersRoutes = [
     getParentRoute: () => staffRoute,
     path: '/edit-profile/$userId',
     staticData: { title: 'Edit Profile' },
-    component: lazyScreen(() => import('./edit-profile.screen.tsx'), 'EditProfileScreen'),
+    component: lazyScreen(() => import('./edit/edit-profile.screen.tsx'), 'EditProfileScreen'),
   }),
 ] as const;

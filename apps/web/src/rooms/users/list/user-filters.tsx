@@ -59,7 +59,7 @@ export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelPr
     >
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">Location</legend>
-        <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-[479px]:grid-cols-2 max-[479px]:*:first:col-span-full">
+        <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-[480px]:grid-cols-2 max-[480px]:*:first:col-span-full">
           {PLACES.map(({ field, label }) => (
             <TextField
               key={field}
