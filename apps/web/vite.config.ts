@@ -86,15 +86,18 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // A group holds what its test matches and all that this imports; the rest is left to the bundler.
           groups: [
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
-              priority: 2,
+              priority: 4,
             },
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            // What many screens share comes in a few files, not in one for each set of screens that share it.
-            { name: 'shared', minShareCount: 6, entriesAware: true, entriesAwareMergeThreshold: 20_000 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            { name: 'sign-in', test: /src[\\/]rooms[\\/]account[\\/](account-)?sign-in\./, priority: 3 },
+            { name: 'frame', test: /src[\\/]app[\\/]layout\.tsx$/, priority: 2 },
+            { name: 'list', test: /src[\\/]kit[\\/]list[\\/]list-page\.tsx$/, priority: 1 },
+            { name: 'record', test: /src[\\/]kit[\\/]record[\\/]record-form\.tsx$/, priority: 1 },
           ],
         },
       },

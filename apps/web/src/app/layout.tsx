@@ -1,4 +1,3 @@
-import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -13,7 +12,7 @@ import { Sidebar } from './sidebar.tsx';
 
 keepDrafts();
 
-/** The frame of every page that requires a sign-in. The content policy forbids style elements. */
+/** The frame of every page that requires a sign-in. */
 export function Layout() {
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
 
@@ -24,25 +23,23 @@ export function Layout() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <CSPProvider disableStyleElements>
-        <a
-          className="fixed top-2 left-2 z-toast rounded-md bg-accent px-4 py-2 font-medium text-on-fill not-focus:[clip-path:inset(50%)] print:hidden"
-          href="#content"
-        >
-          Skip to content
-        </a>
-        <div className="grid min-h-dvh grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] grid-rows-[var(--spacing-header)_minmax(0,1fr)] [grid-template-areas:'side_header'_'side_main'] max-lg:grid-cols-[minmax(0,1fr)] max-lg:[grid-template-areas:'header'_'main'] print:block">
-          <div className="sticky top-0 h-dvh border-e border-line bg-surface [grid-area:side] max-lg:hidden print:hidden">
-            <Sidebar />
-          </div>
-          <Header />
-          <main id="content" className="min-w-0 outline-none [grid-area:main]" tabIndex={-1}>
-            <LoadingOverlay isBusy={isLoading}>
-              <Outlet />
-            </LoadingOverlay>
-          </main>
+      <a
+        className="fixed top-2 left-2 z-toast rounded-md bg-accent px-4 py-2 font-medium text-on-fill not-focus:[clip-path:inset(50%)] print:hidden"
+        href="#content"
+      >
+        Skip to content
+      </a>
+      <div className="grid min-h-dvh grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] grid-rows-[var(--spacing-header)_minmax(0,1fr)] [grid-template-areas:'side_header'_'side_main'] max-lg:grid-cols-[minmax(0,1fr)] max-lg:[grid-template-areas:'header'_'main'] print:block">
+        <div className="sticky top-0 h-dvh border-e border-line bg-surface [grid-area:side] max-lg:hidden print:hidden">
+          <Sidebar />
         </div>
-      </CSPProvider>
+        <Header />
+        <main id="content" className="min-w-0 outline-none [grid-area:main]" tabIndex={-1}>
+          <LoadingOverlay isBusy={isLoading}>
+            <Outlet />
+          </LoadingOverlay>
+        </main>
+      </div>
     </QueryClientProvider>
   );
 }
