@@ -9,8 +9,14 @@ import type { Base, RecordRules } from '#kit/record/record.ts';
 import { isNumber, isText, listOf, orNull, shapeOf } from '#kit/record/shape.ts';
 import type { Refusal } from '#kit/record/use-save.ts';
 
-import type { Place } from './parts/location-field.tsx';
+import type { FoundLocation } from './users-locations.queries.ts';
 import type { UserBody, UserDetail } from './users-profile.queries.ts';
+
+/** A person's location. A place typed by hand has no coordinates. */
+export type Place = Omit<FoundLocation, 'latitude' | 'longitude'> & {
+  latitude: number | null;
+  longitude: number | null;
+};
 
 /** A row of the form for one video; `id` distinguishes the rows. */
 export type VideoRow = { id: number; link: string };

@@ -22,7 +22,7 @@ export const usersRoutes = [
       if (!isScreenHere && !preload) startFirstList(queryOf(USER_LIST, deps));
     },
     component: lazyScreen(async () => {
-      const { UserListScreen } = await import('./user-list.screen.tsx');
+      const { UserListScreen } = await import('./list/user-list.screen.tsx');
       isScreenHere = true;
       return { UserListScreen };
     }, 'UserListScreen'),
@@ -41,12 +41,12 @@ export const usersRoutes = [
     path: '/user-detail/$userId',
     staticData: { title: 'User Details' },
     validateSearch: readUserDetailSearch,
-    component: lazyScreen(() => import('./user-detail.screen.tsx'), 'UserDetailScreen'),
+    component: lazyScreen(() => import('./detail/user-detail.screen.tsx'), 'UserDetailScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/edit-profile/$userId',
     staticData: { title: 'Edit Profile' },
-    component: lazyScreen(() => import('./edit-profile.screen.tsx'), 'EditProfileScreen'),
+    component: lazyScreen(() => import('./edit/edit-profile.screen.tsx'), 'EditProfileScreen'),
   }),
 ] as const;

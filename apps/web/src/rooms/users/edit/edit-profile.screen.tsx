@@ -5,12 +5,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import { EditCard } from './parts/edit-card.tsx';
-import { EditForm } from './parts/edit-form.tsx';
-import { EditSkeleton } from './parts/edit-skeleton.tsx';
-import { UserListLink } from './parts/user-list-link.tsx';
-import { useUser } from './users-profile.queries.ts';
+import { UserListLink } from '../parts/user-list-link.tsx';
+import { useUser } from '../users-profile.queries.ts';
+import { EditCard } from './edit-card.tsx';
+import { EditForm } from './edit-form.tsx';
 
 const route = getRouteApi('/staff/edit-profile/$userId');
 
@@ -60,5 +60,21 @@ export function EditProfileScreen() {
       {/* Once open it stays open, even when the person was deleted: the typed text can still be copied. */}
       {data && <EditForm key={userId} user={data} isGone={isUnknown} />}
     </Page>
+  );
+}
+
+/** Placeholder for the edit form. */
+function EditSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <span className="sr-only">loading...</span>
+      {[3, 5, 4].map((lines) => (
+        <EditCard key={lines}>
+          {Array.from({ length: lines }, (_, line) => (
+            <Skeleton key={line} className="h-field" />
+          ))}
+        </EditCard>
+      ))}
+    </div>
   );
 }

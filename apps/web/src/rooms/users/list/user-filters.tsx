@@ -11,7 +11,7 @@ import { TextField } from '#kit/ui/text-field.tsx';
 import { draftOf, filtersOf, rangeOf } from '../users-filter.draft.ts';
 import { NO_FILTERS, countFilters } from '../users.filter.ts';
 import type { UserFilters as Filters } from '../users.search.ts';
-import { ChoicePills } from './choice-pills.tsx';
+import { ChoicePills } from '../parts/choice-pills.tsx';
 
 const PROFILES = [
   { value: '', label: 'Any' },
@@ -59,7 +59,7 @@ export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelPr
     >
       <fieldset className="min-w-0">
         <legend className="mb-2 font-semibold">Location</legend>
-        <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-[479px]:grid-cols-2 max-[479px]:*:first:col-span-full">
+        <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-[480px]:grid-cols-2 max-[480px]:*:first:col-span-full">
           {PLACES.map(({ field, label }) => (
             <TextField
               key={field}
