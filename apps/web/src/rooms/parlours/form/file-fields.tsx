@@ -38,7 +38,7 @@ export function PosterField({ form, currentUrl }: PosterFieldProps) {
         onFiles={([file]) => form.choose({ poster: file ?? null })}
       />
       {url && url !== broken && (
-        <div className="grid aspect-video place-items-center overflow-hidden rounded-md bg-sunken">
+        <div className="grid aspect-16/9 place-items-center overflow-hidden rounded-md bg-sunken">
           <img
             src={url}
             alt="Poster preview"

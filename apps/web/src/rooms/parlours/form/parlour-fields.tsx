@@ -22,8 +22,6 @@ import { clockWords, localToUtc } from './zoned-times.ts';
 
 const SIDE = 'grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-6';
 const MINUTE_MS = 60_000;
-const PAUSE_MS = 400;
-const list = new Intl.ListFormat('en-US');
 
 type ParlourFieldsProps = { form: ParlourFormState; parlour: Parlour | null };
 
@@ -148,6 +146,9 @@ function Attention({ children }: { children: React.ReactNode }) {
   );
 }
 
+const PAUSE_MS = 400;
+const names = new Intl.ListFormat('en-US');
+
 type ClashWarningProps = {
   values: ParlourValues;
   /** The parlour being edited does not clash with itself. */
@@ -189,7 +190,7 @@ function ClashWarning({ values, parlourId }: ClashWarningProps) {
       <ul className="grid gap-1">
         {clashes.map(({ id, people: who, suite_title: title, start_date: iso, live }) => (
           <li key={id}>
-            <strong>{list.format(who.map(({ name }) => name))}</strong> {who.length === 1 ? 'has' : 'have'} “
+            <strong>{names.format(who.map(({ name }) => name))}</strong> {who.length === 1 ? 'has' : 'have'} “
             {title}” {live ? 'live now, since' : 'on'} <ParlourTime iso={iso} />
           </li>
         ))}

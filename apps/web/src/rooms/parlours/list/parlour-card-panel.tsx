@@ -80,7 +80,7 @@ function Person({ part, person }: { part: string; person: Parlour['owner'] }) {
         <span className="flex-1 truncate font-medium" title={name}>
           {name}
         </span>
-        <span className="text-13 font-normal text-ink-faint">{part}</span>
+        <span className="text-13 text-ink-faint">{part}</span>
       </Link>
     </li>
   );

@@ -96,7 +96,7 @@ export function ParlourPoster({ parlour, className }: { parlour: Parlour; classN
   return (
     <div
       className={clsx(
-        'relative grid aspect-video w-full place-items-center overflow-hidden bg-sunken text-ink-faint',
+        'relative grid aspect-16/9 w-full place-items-center overflow-hidden bg-sunken text-ink-faint',
         className,
       )}
     >

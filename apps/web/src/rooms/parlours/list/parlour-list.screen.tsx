@@ -130,7 +130,7 @@ function ParlourSkeletons() {
             key={each}
             className="grid h-160 flex-[1_0_min(100%,340px)] content-start gap-3 rounded-lg border border-line bg-surface"
           >
-            <Skeleton shape="block" className="aspect-video h-auto! rounded-t-lg! rounded-b-none!" />
+            <Skeleton shape="block" className="aspect-16/9 h-auto! rounded-t-lg! rounded-b-none!" />
             <Skeleton className="mx-4" />
             <Skeleton shape="short" className="mx-4" />
             <Skeleton className="mx-4" />
