@@ -69,7 +69,7 @@ export function ParlourMonth(props: ParlourMonthProps) {
       <div className="hidden grid-cols-[minmax(0,1fr)] gap-4 max-md:grid">
         {ofMonth.map(([day, inside]) => (
           <section key={day} data-day={day} aria-labelledby={`${titleId}-${day}`}>
-            <h4 id={`${titleId}-${day}`} className="mt-4.5 mb-2 text-14 font-semibold">
+            <h4 id={`${titleId}-${day}`} className="mt-[1.33em] mb-2 text-14 font-[700]">
               {dayTitle(day, today)}
             </h4>
             <ParlourAgendaRows parlours={inside} clashes={clashes} onOpen={onOpen} />
