@@ -13,6 +13,8 @@ type StatusSwitchProps = {
   onToggle: (next: boolean) => Promise<unknown> | void;
   onText?: string;
   offText?: string;
+  /** Both texts are at most three letters. */
+  isShort?: boolean;
   /** The toast after a refusal, in place of the server's message. */
   failure?: string;
   /** How long that toast stays. */
@@ -28,6 +30,7 @@ export function StatusSwitch(props: StatusSwitchProps) {
     onToggle,
     onText = 'Active',
     offText = 'Inactive',
+    isShort = false,
     failure,
     failureStays = 'normal',
     isDisabled = false,
@@ -65,7 +68,11 @@ export function StatusSwitch(props: StatusSwitchProps) {
         onChange={(change) => void handleChange(change.currentTarget.checked)}
       />
       <span
-        className={clsx('min-w-[7ch] text-start text-13', shown ? 'text-good-ink' : 'text-ink-faint')}
+        className={clsx(
+          'text-start text-13',
+          isShort ? 'min-w-[3ch]' : 'min-w-[7ch]',
+          shown ? 'text-good-ink' : 'text-ink-faint',
+        )}
         aria-hidden
       >
         {shown ? onText : offText}

@@ -10,7 +10,7 @@ import { isFoundUser } from '#rooms/users/parts/is-found-user.ts';
 import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 
 import type { Parlour } from './parlours.queries.ts';
-import { localToUtc, utcToLocal } from './parts/zoned-times.ts';
+import { localToUtc, utcToLocal } from './form/zoned-times.ts';
 
 /** A time in New York, in the format of a `datetime-local` field; `isLater` selects the second of a time that occurs twice. */
 export type ParlourStart = { local: string; isLater: boolean };
