@@ -1,6 +1,6 @@
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { IconBookmarks, IconSend2 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
@@ -10,12 +10,9 @@ import { Button } from '#kit/ui/button.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 
 import { useReply } from '../support-replies.queries.ts';
-import { setDraft } from '../support.draft.ts';
+import { getDraft, onDraftsChange, setDraft } from '../support.draft.ts';
 import type { SupportMessage } from '../support.queries.ts';
-import { focusReplyBox } from './reply-focus.ts';
 import type { SavedRepliesProps } from './saved-replies.tsx';
-import classes from './support-page.module.css';
-import { useDraft } from './use-draft.ts';
 
 const SavedReplies = lazyDialog<SavedRepliesProps>(
   async () => (await import('./saved-replies.tsx')).SavedReplies,
@@ -29,9 +26,14 @@ function failureOf(error: Error | null): string | undefined {
   return `${SUPPORT_MESSAGES.replyFailed} ${wordsOf(error).replace(SUPPORT_MESSAGES.replyFailed, '').trim()}`;
 }
 
+/** Moves the focus to the reply box when the pressed element was removed. */
+export function focusReplyBox(): void {
+  document.querySelector<HTMLTextAreaElement>('[data-reply-box]')?.focus();
+}
+
 /** The reply to a message: its draft stays on this device until it is sent. @source spec 5 Support reply */
 export function ReplyBox({ message }: { message: SupportMessage }) {
-  const { text } = useDraft(message.id);
+  const { text } = useSyncExternalStore(onDraftsChange, () => getDraft(message.id));
   const reply = useReply(message);
   const [wasOpened, setOpened] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +67,7 @@ export function ReplyBox({ message }: { message: SupportMessage }) {
   return (
     <>
       <form
-        className={classes.box}
+        className="grid gap-3 rounded-lg border border-line bg-surface px-6 pt-4 pb-6 max-sm:p-4"
         aria-label="Reply"
         onSubmit={(submit) => {
           submit.preventDefault();
@@ -89,10 +91,11 @@ export function ReplyBox({ message }: { message: SupportMessage }) {
             setDraft(message.id, change.currentTarget.value);
           }}
         />
-        <div className={classes.tools}>
+        <div className="flex flex-wrap justify-between gap-2">
           <Button
             ref={savedRef}
             look="default"
+            className="max-sm:flex-1"
             icon={<IconBookmarks size={18} aria-hidden />}
             aria-haspopup="dialog"
             aria-expanded={isOpen}
@@ -105,6 +108,7 @@ export function ReplyBox({ message }: { message: SupportMessage }) {
           </Button>
           <Button
             type="submit"
+            className="max-sm:flex-1"
             icon={<IconSend2 size={18} aria-hidden />}
             disabled={!canSend}
             isBusy={reply.isPending}

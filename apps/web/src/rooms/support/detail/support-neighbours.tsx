@@ -1,12 +1,56 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
+
+import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 
 import { useSupportPage } from '../support.queries.ts';
 import type { SupportListSearch } from '../support.search.ts';
 
+const WHOLE: SupportListSearch = {};
+
+/** Links to the messages before and after in the previous list. */
+export function SupportNeighbours({ id }: { id: number }) {
+  const list = useLocation({ select: (location) => location.state.supportList }) ?? WHOLE;
+  const { previous, next } = useNeighbours(id, list);
+  return (
+    <>
+      {previous && (
+        <Step to={previous} list={list} label="Previous message">
+          <IconChevronUp size={18} aria-hidden />
+        </Step>
+      )}
+      {next && (
+        <Step to={next} list={list} label="Next message">
+          <IconChevronDown size={18} aria-hidden />
+        </Step>
+      )}
+    </>
+  );
+}
+
+type StepProps = { to: Neighbour; list: SupportListSearch; label: string; children: ReactNode };
+
+function Step({ to, list, label, children }: StepProps) {
+  return (
+    <Link
+      to="/subscription-plan"
+      search={{ id: to.id }}
+      state={{ supportList: { ...list, page: to.page === 1 ? undefined : to.page } }}
+      className={iconButtonLook({ tip: 'end' })}
+      aria-label={label}
+      data-tip={label}
+    >
+      {children}
+    </Link>
+  );
+}
+
 /** A message beside another, with its page of the list. */
-export type Neighbour = { id: number; page: number };
-export type Neighbours = { previous: Neighbour | undefined; next: Neighbour | undefined };
+type Neighbour = { id: number; page: number };
+type Neighbours = { previous: Neighbour | undefined; next: Neighbour | undefined };
 
 const NOBODY: Neighbours = { previous: undefined, next: undefined };
 
@@ -29,7 +73,7 @@ const isSame = (one: Neighbours, other: Neighbours): boolean =>
  * Returns the messages before and after one in the previous list. When it leaves that list, as an answered message
  * leaves the unanswered, its neighbours stay the same.
  */
-export function useNeighbours(id: number, list: SupportListSearch): Neighbours {
+function useNeighbours(id: number, list: SupportListSearch): Neighbours {
   const [known, setKnown] = useState({ of: 0, ...NOBODY });
   const { page = 1, limit = LIMITS.pageSize } = list;
   const here = useSupportPage(list, true);
