@@ -1,16 +1,20 @@
 import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
 import { IconEye } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 
 import { formatCount } from '#kit/format.ts';
 import { DateText, NumberText } from '#kit/list/cells.tsx';
 import { ShortList } from '#kit/list/short-list.tsx';
 import type { Column } from '#kit/list/table-column.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
+import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 
+import { useSetBulletinStatus } from '../bulletins.queries.ts';
 import type { BulletinRow } from '../bulletins.queries.ts';
-import { BulletinAuthor } from './bulletin-author.tsx';
-import { BulletinStatus } from './bulletin-status.tsx';
-import type { OnView } from './use-bulletin-panel.ts';
+
+/** Opens the details of a post; `opener` gets the focus on closing. */
+export type OnView = (id: number, opener: HTMLElement) => void;
 
 type Key = BulletinSort | 'author' | 'talents' | 'responses';
 
@@ -93,5 +97,38 @@ export function viewAction(onView: OnView) {
       icon={<IconEye size={18} aria-hidden />}
       onClick={(press) => onView(post.id, press.currentTarget)}
     />
+  );
+}
+
+type BulletinAuthorProps = { user: BulletinRow['user']; size?: 'small' | 'normal' };
+
+/** Shows the author, with a link to the profile. */
+export function BulletinAuthor({ user, size = 'small' }: BulletinAuthorProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar name={user.name} src={user.profile_image_url} size={size} />
+      <Link
+        to="/user-detail/$userId"
+        params={{ userId: String(user.id) }}
+        className="flex min-w-0 items-center text-13 text-inherit no-underline hover:underline focus-visible:-outline-offset-2 max-sm:min-h-11"
+        title={`${user.name}, ${user.email}`}
+      >
+        <span className="truncate">{user.name}</span>
+      </Link>
+    </span>
+  );
+}
+
+/** Whether the app shows a post; a press changes it without a confirmation. @source spec 4 Bulletin status */
+export function BulletinStatus({ post }: { post: Pick<BulletinRow, 'id' | 'title' | 'status'> }) {
+  const setStatus = useSetBulletinStatus();
+  return (
+    <span className="inline-grid align-middle">
+      <StatusSwitch
+        isOn={post.status}
+        label={`${post.title} is active`}
+        onToggle={(status) => setStatus({ id: post.id, status })}
+      />
+    </span>
   );
 }
