@@ -3,8 +3,6 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 import { takeTheStage } from '#rooms/media/parts/one-sound.ts';
 
-import classes from './sale-video.module.css';
-
 export type HlsVideoProps = {
   /** The URL of the playlist. */
   src: string;
@@ -39,7 +37,7 @@ export function HlsVideo({ src, title, poster, onClose }: HlsVideoProps) {
     // oxlint-disable-next-line jsx-a11y/media-has-caption -- staff look at what came without captions
     <video
       ref={videoRef}
-      className={classes.video}
+      className="size-full min-h-0 object-contain"
       poster={poster}
       aria-label={title}
       controls

@@ -8,9 +8,10 @@ import { VideoFrame } from '#rooms/media/parts/video-frame.tsx';
 
 import type { SaleReport } from '../sales-report.queries.ts';
 import type { HlsVideoProps } from './hls-video.tsx';
-import classes from './sale-video.module.css';
 
 const HlsVideo = lazyPart<HlsVideoProps>(async () => (await import('./hls-video.tsx')).HlsVideo);
+
+const FRAME = 'relative grid aspect-16/9 w-full overflow-hidden rounded-md bg-sunken';
 
 /** Safari, detected by a feature that only it has, plays HLS best natively; so does a browser that supports nothing else. */
 const PLAYS_HLS = 'ManagedMediaSource' in window || !('MediaSource' in window);
@@ -27,9 +28,9 @@ export function SaleVideo({ sale }: { sale: SaleReport }) {
   const poster = parlour.poster_url ?? undefined;
   if (url === null) {
     return (
-      <div className={classes.frame}>
-        {poster && <img className={classes.poster} src={poster} alt="" />}
-        <p className={classes.none}>
+      <div className={FRAME}>
+        {poster && <img className="absolute inset-0 size-full object-cover opacity-35" src={poster} alt="" />}
+        <p className="relative inline-flex items-center gap-2 place-self-center rounded-full bg-surface px-3 py-1 text-ink-soft">
           <IconVideoOff size={18} aria-hidden />
           {SALE_MESSAGES.noVideo}
         </p>
@@ -48,9 +49,12 @@ export function SaleVideo({ sale }: { sale: SaleReport }) {
 function Playlist(props: Omit<HlsVideoProps, 'onClose'>) {
   const [isDead, setDead] = useState(false);
   return (
-    <div className={classes.frame}>
+    <div className={FRAME}>
       {isDead ? (
-        <div className={classes.dead} role="alert">
+        <div
+          className="grid place-content-center justify-items-center gap-3 p-4 text-center text-13 text-danger-ink"
+          role="alert"
+        >
           <p>This video can’t be played. The file may be missing or damaged.</p>
           <Button look="default" onClick={() => setDead(false)}>
             Try again

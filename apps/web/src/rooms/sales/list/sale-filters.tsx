@@ -1,16 +1,19 @@
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconSearch } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { formatDay } from '#kit/format.ts';
+import { FilterChips } from '#kit/list/filter-chips.tsx';
 import { readDay } from '#kit/url-state.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
+import { ChoiceSelect } from '../parts/choice-select.tsx';
+import { NO_FILTERS } from '../sales.filter.ts';
 import type { SaleListSearch } from '../sales.search.ts';
-import { ChoiceSelect } from './choice-select.tsx';
-import classes from './sale-filters.module.css';
 
 const CHOICES = [
   { value: 'all', label: 'All' },
@@ -35,10 +38,25 @@ function rangeNote(start: string | undefined, end: string | undefined): { text: 
   return { text: '' };
 }
 
-type SaleFiltersProps = { search: SaleListSearch; onChange: (change: SaleListSearch) => void };
+type SaleFiltersProps = {
+  search: SaleListSearch;
+  /** The host, when all parlours are one person's and the name is known. */
+  person: string | undefined;
+  onChange: (change: SaleListSearch) => void;
+};
+
+/** The fields, and below them the active filters. */
+export function SaleFilters({ search, person, onChange }: SaleFiltersProps) {
+  return (
+    <>
+      <Fields search={search} onChange={onChange} />
+      <Chips search={search} person={person} onChange={onChange} />
+    </>
+  );
+}
 
 /** Search, Author and dates apply on Enter or the button, the select immediately. @source spec 2 Finished Parlours */
-export function SaleFilters({ search, onChange }: SaleFiltersProps) {
+function Fields({ search, onChange }: Omit<SaleFiltersProps, 'person'>) {
   const noteId = useId();
   const [draft, setDraft] = useState(() => draftOf(search));
   const [known, setKnown] = useState(() => draftOf(search));
@@ -81,14 +99,25 @@ export function SaleFilters({ search, onChange }: SaleFiltersProps) {
   const date = { type: 'date', 'aria-describedby': noteId, 'aria-invalid': note.isWrong } as const;
 
   return (
-    <form className={classes.form} aria-label="Filter finished parlours" onSubmit={handleSubmit}>
+    <form
+      className="grid w-full grid-cols-[minmax(0,3fr)_minmax(0,2fr)_148px_148px_112px_auto] items-end gap-x-3 gap-y-2 max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_112px_auto] max-sm:grid-cols-2"
+      aria-label="Filter finished parlours"
+      onSubmit={handleSubmit}
+    >
       <TextField
         {...fieldProps('search')}
         {...words}
+        className="max-sm:col-span-full"
         label="Search"
         placeholder="Title, description or author"
       />
-      <TextField {...fieldProps('author')} {...words} label="Author" placeholder="Name" />
+      <TextField
+        {...fieldProps('author')}
+        {...words}
+        className="max-xl:col-[2/-1] max-sm:col-span-full"
+        label="Author"
+        placeholder="Name"
+      />
       <TextField {...fieldProps('start_date')} {...date} label="Start date" />
       <TextField {...fieldProps('end_date')} {...date} label="End date" />
       <ChoiceSelect
@@ -100,15 +129,45 @@ export function SaleFilters({ search, onChange }: SaleFiltersProps) {
       <Button
         type="submit"
         look="default"
-        className={classes.submit}
+        className="h-field!"
         icon={<IconSearch size={18} aria-hidden />}
         disabled={note.isWrong}
       >
         Search
       </Button>
-      <output id={noteId} className={classes.note} data-wrong={note.isWrong}>
+      <output
+        id={noteId}
+        className={clsx(
+          'col-span-full text-13 empty:hidden',
+          note.isWrong ? 'text-danger-ink' : 'text-ink-soft',
+        )}
+      >
         {note.text}
       </output>
     </form>
   );
+}
+
+/** The last chip was removed: the focus needs a new place. */
+const focusContent = (): void => document.getElementById('content')?.focus();
+
+function rangeOf({ start_date, end_date }: SaleListSearch): string | undefined {
+  if (!start_date || !end_date) return undefined;
+  return `Started: ${[...new Set([start_date, end_date])].map(formatDay).join(' – ')}`;
+}
+
+/** The active filters, each with a cross, and 'Clear all'. */
+function Chips({ search, person, onChange }: SaleFiltersProps) {
+  const { search: text, author, is_top, user_id } = search;
+  const texts: [text: string | undefined, without: SaleListSearch][] = [
+    [text && `Search: ${text}`, { search: undefined }],
+    [author && `Author: ${author}`, { author: undefined }],
+    [user_id === undefined ? undefined : `Parlours by ${person ?? 'one person'}`, { user_id: undefined }],
+    [is_top === undefined ? undefined : `Parlours: ${is_top ? 'Top' : 'Not Top'}`, { is_top: undefined }],
+    [rangeOf(search), { start_date: undefined, end_date: undefined }],
+  ];
+  const chips = texts.flatMap(([said, without]) =>
+    said ? { key: Object.keys(without).join(' '), text: said, onRemove: () => onChange(without) } : [],
+  );
+  return <FilterChips chips={chips} onClear={() => onChange(NO_FILTERS)} onEmptied={focusContent} />;
 }

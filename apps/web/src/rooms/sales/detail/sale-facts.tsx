@@ -1,6 +1,7 @@
 import { durationText } from '@greenroom/contract/sales.rules';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 import { formatMoney } from '#kit/format.ts';
@@ -8,30 +9,32 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { ParlourTime } from '#rooms/parlours/parts/parlour-time.tsx';
 
 import type { SaleReport } from '../sales-report.queries.ts';
-import classes from './sale-facts.module.css';
 
 /** Its title, host, time, length and price. @source spec 2 Parlour report detail */
 export function SaleFacts({ sale }: { sale: SaleReport }) {
   const { title, description, price, duration, status, scheduler_parlour: parlour } = sale;
   return (
-    <section className={classes.card} aria-labelledby="sale-title">
-      <h2 id="sale-title" className={classes.title}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-lg border border-line bg-surface p-6 max-sm:p-4"
+      aria-labelledby="sale-title"
+    >
+      <h2 id="sale-title" className="text-20 wrap-anywhere">
         {title}
       </h2>
       <Author user={sale.user} />
       {description.trim() === '' ? (
-        <p className={classes.none}>No description.</p>
+        <p className="text-13 text-ink-faint">No description.</p>
       ) : (
-        <p className={classes.description}>{description}</p>
+        <p className="max-w-reading wrap-anywhere whitespace-pre-line text-ink-soft">{description}</p>
       )}
-      <dl className={classes.facts}>
+      <dl className="grid grid-cols-2 gap-4 border-t border-line pt-4">
         <Fact label="Price">{formatMoney(price)}</Fact>
         <Fact label="Duration">{durationText(duration)}</Fact>
         <Fact label="Start Date">
           <ParlourTime iso={parlour.start_date} withYear />
         </Fact>
         <Fact label="Saved To Profile">
-          <span className={classes.saved} data-saved={status}>
+          <span className={clsx('inline-flex items-center gap-1', status && 'text-good-ink')}>
             {status ? <IconCheck size={16} aria-hidden /> : <IconX size={16} aria-hidden />}
             {status ? 'Yes' : 'No'}
           </span>
@@ -43,20 +46,24 @@ export function SaleFacts({ sale }: { sale: SaleReport }) {
 
 function Author({ user }: Pick<SaleReport, 'user'>) {
   return (
-    <div className={classes.author}>
+    <div className="flex items-center gap-3">
       <Avatar name={user.name} src={user.profile_image_url} size="normal" />
-      <div className={classes.who}>
+      <div className="min-w-0">
         <p>
           <span className="sr-only">Author: </span>
           {user.id === null ? (
-            <span className={classes.name}>{user.name}</span>
+            <span className="font-medium wrap-anywhere text-ink">{user.name}</span>
           ) : (
-            <Link to="/user-detail/$userId" params={{ userId: String(user.id) }} className={classes.name}>
+            <Link
+              to="/user-detail/$userId"
+              params={{ userId: String(user.id) }}
+              className="font-medium wrap-anywhere text-ink no-underline hover:underline"
+            >
               {user.name}
             </Link>
           )}
         </p>
-        <p className={classes.email}>{user.email}</p>
+        <p className="text-13 wrap-anywhere text-ink-faint empty:hidden">{user.email}</p>
       </div>
     </div>
   );
@@ -65,8 +72,8 @@ function Author({ user }: Pick<SaleReport, 'user'>) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt className={classes.label}>{label}</dt>
-      <dd className={classes.value}>{children}</dd>
+      <dt className="text-12 font-medium text-ink-faint">{label}</dt>
+      <dd className="font-medium wrap-anywhere">{children}</dd>
     </div>
   );
 }
