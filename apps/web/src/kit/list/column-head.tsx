@@ -1,25 +1,32 @@
 // Cards are drawn with display: grid, which removes a table's semantics; the roles restore them.
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role */
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 
 import { flip } from './sort-select.tsx';
 import type { Sort } from './sort-select.tsx';
 import type { Column } from './table-column.ts';
 
-/** The look of every header. */
+/** The look of every header; in a table that scrolls it is at the top of its frame. */
 export const HEAD =
-  'sticky top-header z-2 h-row-compact border-b border-line bg-surface px-3 text-start text-12 font-medium whitespace-nowrap ' +
-  'text-ink-faint first:rounded-ss-lg first:ps-4 last:rounded-se-lg last:pe-4';
+  'sticky top-header h-row-compact border-b border-line bg-surface px-3 text-12 font-medium whitespace-nowrap text-ink-faint ' +
+  'first:rounded-ss-lg first:ps-4 last:rounded-se-lg last:pe-4 sm:@max-[1120px]/table:top-0';
+/** Less room between the columns of a tight table. */
+export const TIGHT = 'sm:not-first:ps-2 sm:not-last:pe-2';
+/** The title of a table that scrolls stays at its side. */
+export const ASIDE =
+  'sm:@max-[1120px]/table:sticky sm:@max-[1120px]/table:left-0 sm:@max-[1120px]/table:border-e';
 
 type ColumnHeadProps<Row> = {
   column: Column<Row>;
-  card: Column<Row>['card'];
+  isTitle: boolean;
+  isTight: boolean;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
 };
 
 /** A column's header: a button when the column can be sorted. */
-export function ColumnHead<Row>({ column, card, sort, onSort }: ColumnHeadProps<Row>) {
+export function ColumnHead<Row>({ column, isTitle, isTight, sort, onSort }: ColumnHeadProps<Row>) {
   const { key, header, isSortable, align } = column;
   const dir = sort?.by === key ? sort.dir : null;
   const Icon = dir === 'asc' ? IconArrowUp : dir === 'desc' ? IconArrowDown : IconArrowsSort;
@@ -27,9 +34,12 @@ export function ColumnHead<Row>({ column, card, sort, onSort }: ColumnHeadProps<
     <th
       scope="col"
       role="columnheader"
-      className={HEAD}
-      data-align={align}
-      data-card={card}
+      className={clsx(
+        HEAD,
+        isTight && TIGHT,
+        isTitle ? [ASIDE, 'z-3'] : 'z-2',
+        align === 'end' ? 'text-end' : 'text-start',
+      )}
       aria-sort={dir ? (dir === 'asc' ? 'ascending' : 'descending') : undefined}
     >
       {isSortable && onSort ? (

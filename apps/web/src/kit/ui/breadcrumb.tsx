@@ -14,9 +14,8 @@ export function Breadcrumb({ links, current }: BreadcrumbProps) {
     <nav aria-label="Breadcrumb" className="min-w-0">
       <ol className="flex min-w-0 items-center gap-1">
         {links.map((link, at) => (
-          // The steps of a page never change order.
-          // oxlint-disable-next-line react/no-array-index-key
           <li
+            // oxlint-disable-next-line react/no-array-index-key -- the steps of a page never change order
             key={at}
             className="inline-flex flex-none items-center gap-1 [&_a]:font-medium [&_a:not(:hover)]:no-underline"
           >

@@ -57,7 +57,9 @@ export function ConfirmDialogFrame(props: ConfirmDialogProps) {
 
   return (
     <Dialog isOpen={isOpen} onClose={handleClose} title={title} isBusy={isBusy}>
-      <div className="text-ink-soft">{children}</div>
+      <div className="text-ink-soft [&_strong]:font-semibold [&_strong]:wrap-anywhere [&_strong]:text-ink">
+        {children}
+      </div>
       <p className="mt-3 rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
         {failure}
       </p>

@@ -20,6 +20,7 @@ export function iconButtonLook({ tone = 'plain', tip = 'center' }: Look = {}): s
   return clsx(
     'relative inline-grid size-control flex-none cursor-pointer place-items-center rounded-md text-ink-soft transition-colors',
     'aria-expanded:bg-hover aria-expanded:text-ink disabled:cursor-not-allowed disabled:text-disabled-ink',
+    'aria-disabled:cursor-not-allowed aria-disabled:text-disabled-ink',
     tone === 'danger' ? 'hover:bg-danger-tint hover:text-danger-ink' : 'hover:bg-hover hover:text-ink',
     tip !== 'none' && TIP,
     tip === 'center' && 'after:left-1/2 after:-translate-x-1/2',

@@ -28,7 +28,7 @@ export function VideoField({ form }: { form: HeadlineFormState }) {
   }
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <FileDrop
         label={video ? 'Choose another video' : 'Video file'}
         hint="Up to 60 seconds."

@@ -1,4 +1,5 @@
 import type { HeadlineSort } from '@greenroom/contract/headlines-list.rules';
+import { useState } from 'react';
 
 import { DateText, SoftText } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
@@ -6,10 +7,36 @@ import { WebLink } from '#kit/ui/web-link.tsx';
 
 import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
 import type { HeadlineRow } from '../headlines.queries.ts';
-import { HeadlineThumb } from './headline-thumb.tsx';
 
 /** Opens the details of a headline; `opener` gets the focus on closing. */
 export type OnView = (headline: HeadlineRow, opener: HTMLElement) => void;
+
+const THUMB =
+  'relative grid h-9 w-16 flex-none place-items-center overflow-hidden rounded-sm bg-sunken text-ink-faint';
+
+/** The first photo, a frame of the video, or an icon. Decorative: title and type are beside it. */
+function HeadlineThumb({ headline }: { headline: HeadlineRow }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const { icon: Icon, thumb } = kindOf(headline.type);
+  const src = thumb?.srcOf(headline);
+  if (!thumb || !src || src === broken) {
+    return (
+      <span className={THUMB} aria-hidden>
+        <Icon size={18} />
+      </span>
+    );
+  }
+  return (
+    <span className={THUMB} aria-hidden>
+      <thumb.Picture src={src} onError={() => setBroken(src)} />
+      {headline.news_photo.length > 1 && (
+        <span className="absolute right-0.5 bottom-0.5 min-w-[18px] rounded-sm bg-ink px-[3px] text-center text-12/4 font-medium text-paper">
+          {headline.news_photo.length}
+        </span>
+      )}
+    </span>
+  );
+}
 
 function Kind({ type }: { type: number }) {
   const { word, icon: Icon } = kindOf(type);
@@ -23,7 +50,7 @@ function Kind({ type }: { type: number }) {
 
 function Details({ headline }: { headline: HeadlineRow }) {
   return (
-    <span className="grid min-w-0 grid-cols-[minmax(0,1fr)] justify-items-start text-13/5">
+    <span className="grid min-w-0 grid-cols-1 justify-items-start text-13/5">
       {headline.description && (
         <span className="max-w-full truncate text-ink-soft">{headline.description}</span>
       )}

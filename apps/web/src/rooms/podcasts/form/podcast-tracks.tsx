@@ -1,14 +1,20 @@
 import { PODCAST, PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
+import { Button } from '#kit/ui/button.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+import type { TextFieldProps } from '#kit/ui/text-field.tsx';
+import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
+import { UploadRow } from '#rooms/media/parts/upload-row.tsx';
+import type { UploadItem, Uploads } from '#rooms/media/parts/use-uploads.ts';
 
 import type { SavedTrack as Saved, TrackLine } from '../podcasts.draft.ts';
 import { useRemoveTrack } from '../podcasts.queries.ts';
-import { SavedTrack } from './saved-track.tsx';
-import { UploadedTrack } from './uploaded-track.tsx';
 import type { PodcastForm } from './use-podcast-form.ts';
 
 type PodcastTracksProps = {
@@ -50,7 +56,7 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
   });
 
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <div ref={dropRef}>
         <FileDrop
           label={`Tracks (${lines.length} of ${PODCAST.tracksMax})`}
@@ -66,7 +72,7 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
         />
       </div>
       {lines.length > 0 && (
-        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Tracks">
+        <ol className="grid grid-cols-1 gap-3" aria-label="Tracks">
           {lines.map((line, index) => (
             <li key={line.key}>
               {line.track ? (
@@ -94,10 +100,78 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
           confirmText="Yes, delete"
           onConfirm={handleDelete}
         >
-          <strong className="font-semibold wrap-anywhere text-ink">{asked.title}</strong> and its file will be
-          deleted permanently. This can’t be undone.
+          <strong>{asked.title}</strong> and its file will be deleted permanently. This can’t be undone.
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+type SavedTrackProps = { track: Saved; field: TextFieldProps & { value: string }; onDelete: () => void };
+
+/** A track that the podcast already has. */
+function SavedTrack({ track, field, onDelete }: SavedTrackProps) {
+  return (
+    <div className="grid grid-cols-1 gap-2 rounded-lg border border-line p-3">
+      <TextField {...field} />
+      <div className="flex items-center gap-2 *:first:flex-1">
+        <AudioPlayer src={track.url} title={field.value || track.title} durationSeconds={track.duration} />
+        <Button
+          look="subtle"
+          tone="danger"
+          icon={<IconTrash size={18} aria-hidden />}
+          aria-label={`Delete ${track.title}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type UploadedTrackProps = {
+  item: UploadItem;
+  field: TextFieldProps & { value: string };
+  uploads: Uploads;
+};
+
+/** A track that is being or was just uploaded: it can be played immediately, and moved. */
+function UploadedTrack({ item, field, uploads }: UploadedTrackProps) {
+  const at = uploads.items.indexOf(item);
+  const last = uploads.items.length - 1;
+  const name = field.value || item.name;
+  /** A file that neither the browser nor the server could read needs no second message. */
+  const isAudible = item.durationSeconds !== null || item.state === 'done';
+
+  return (
+    <UploadRow item={item} onCancel={uploads.cancel} onRetry={uploads.retry} onRemove={uploads.remove}>
+      <TextField {...field} />
+      <div className="flex items-center gap-2 *:first:flex-1">
+        {isAudible ? (
+          <AudioPlayer src={item.previewUrl} title={name} durationSeconds={item.durationSeconds} />
+        ) : (
+          <span />
+        )}
+        {last > 0 && (
+          <span className="flex flex-none">
+            <IconButton
+              label={`Move ${name} up`}
+              tip="none"
+              aria-disabled={at === 0}
+              icon={<IconArrowUp size={18} aria-hidden />}
+              onClick={() => uploads.move(item.id, Math.max(0, at - 1))}
+            />
+            <IconButton
+              label={`Move ${name} down`}
+              tip="none"
+              aria-disabled={at === last}
+              icon={<IconArrowDown size={18} aria-hidden />}
+              onClick={() => uploads.move(item.id, Math.min(last, at + 1))}
+            />
+          </span>
+        )}
+      </div>
+    </UploadRow>
   );
 }
