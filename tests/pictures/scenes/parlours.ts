@@ -1,4 +1,4 @@
-import { openForm, pick, pickerOf, submitOf, fieldOf, formOf } from '../../browser/parlour-form.ts';
+import { openForm, pick, pickerOf, submitOf, fieldOf } from '../../browser/parlour-form.ts';
 import type { Scene } from '../scene.ts';
 import { dialog, press, inOrder } from '../steps.ts';
 
@@ -58,7 +58,7 @@ export const parlourScenes: readonly Scene[] = [
     steps: inOrder(
       openForm,
       (page) => pickerOf(page, 'Select User').fill('an'),
-      (page) => formOf(page).getByRole('option').first().waitFor(),
+      (page) => page.getByRole('option').first().waitFor(),
     ),
   },
   {

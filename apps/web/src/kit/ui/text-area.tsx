@@ -35,7 +35,7 @@ export function TextArea(props: TextAreaProps) {
           'w-full resize-y px-3 py-2 leading-normal',
           FIELD_EDGE,
           FIELD_TEXT,
-          error && 'border-danger-ink',
+          error && 'border-danger-ink!',
         )}
         aria-invalid={error ? true : undefined}
         aria-describedby={describe(id, props, rest['aria-describedby'])}

@@ -21,7 +21,7 @@ export function TextField(props: TextFieldProps) {
   const isWrong = Boolean(error) || rest['aria-invalid'] === true;
   return (
     <FieldFrame {...{ id, label, name: rest.name, isLabelHidden, help, error, className }}>
-      <span className={clsx('flex h-field items-center', FIELD_EDGE, isWrong && 'border-danger-ink')}>
+      <span className={clsx('flex h-field items-center', FIELD_EDGE, isWrong && 'border-danger-ink!')}>
         {before && (
           <span className="pointer-events-none grid w-9 flex-none place-items-center text-ink-faint">
             {before}
