@@ -6,15 +6,14 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { usePageTitle } from '#kit/page-title.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { sendPasswordLink } from './account-links.queries.ts';
-import { sendLinkFailure } from './account-links.rules.ts';
-import { Outcome } from './parts/outcome.tsx';
-import { StageFrame } from './parts/stage-frame.tsx';
-import type { LoginFailure } from './account-sign-in.rules.ts';
-import classes from './sign-in.module.css';
+import { sendPasswordLink } from '../account-links.queries.ts';
+import { sendLinkFailure } from '../account-links.rules.ts';
+import { Outcome } from '../parts/outcome.tsx';
+import { StageForm } from '../parts/stage-form.tsx';
+import { StageFrame } from '../parts/stage-frame.tsx';
+import type { LoginFailure } from '../account-sign-in.rules.ts';
 
 /** /forgot-password. @source spec 2 Forgot Password */
 export function ForgotPasswordScreen() {
@@ -71,11 +70,16 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
-      <div>
-        <h1 className={classes.title}>Forgot Password</h1>
-        <p className={classes.lead}>We will email you a link to set a new password.</p>
-      </div>
+    <StageForm
+      title="Forgot Password"
+      lead="We will email you a link to set a new password."
+      failure={failure.form}
+      verb="Send Link"
+      isReady={email.trim() !== ''}
+      isBusy={isBusy}
+      onSubmit={handleSubmit}
+      link={{ to: '/login', words: 'Back to Sign In' }}
+    >
       <TextField
         ref={emailRef}
         label="Email"
@@ -93,15 +97,6 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
           setFailure({});
         }}
       />
-      <p className={classes.failure} role="alert">
-        {failure.form}
-      </p>
-      <Button type="submit" isWide disabled={email.trim() === ''} isBusy={isBusy}>
-        Send Link
-      </Button>
-      <Link to="/login" className={classes.link}>
-        Back to Sign In
-      </Link>
-    </form>
+    </StageForm>
   );
 }

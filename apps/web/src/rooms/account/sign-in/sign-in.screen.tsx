@@ -2,22 +2,21 @@ import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { HistoryState } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { isOwnPath } from '#kit/own-path.ts';
 import { usePageTitle } from '#kit/page-title.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { login } from './account.queries.ts';
-import { StageFrame } from './parts/stage-frame.tsx';
-import { loginFailure } from './account-sign-in.rules.ts';
-import type { LoginFailure } from './account-sign-in.rules.ts';
-import classes from './sign-in.module.css';
+import { login } from '../account.queries.ts';
+import { StageForm } from '../parts/stage-form.tsx';
+import { StageFrame } from '../parts/stage-frame.tsx';
+import { loginFailure } from '../account-sign-in.rules.ts';
+import type { LoginFailure } from '../account-sign-in.rules.ts';
 
 const ENDED = 'Your session has ended. Sign in to continue where you left off.';
 /** Why the sign-in is shown; there is no notice after Logout. */
@@ -70,14 +69,19 @@ export function SignInScreen() {
 
   return (
     <StageFrame>
-      <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
-        <div>
-          <h1 className={classes.title}>Sign In</h1>
-          <p className={classes.lead}>Welcome backstage. Use your staff account.</p>
-        </div>
+      <StageForm
+        title="Sign In"
+        lead="Welcome backstage. Use your staff account."
+        failure={failure.form}
+        verb="Sign In"
+        isReady={isReady}
+        isBusy={isBusy}
+        onSubmit={handleSubmit}
+        link={{ to: '/forgot-password', words: 'Forgot password?' }}
+      >
         {noticed && (
-          <output className={classes.notice}>
-            <IconInfoCircle size={18} aria-hidden />
+          <output className="flex gap-2 rounded-md bg-accent-tint p-3 text-accent-ink">
+            <IconInfoCircle size={18} className="mt-px flex-none" aria-hidden />
             {noticed}
           </output>
         )}
@@ -98,7 +102,6 @@ export function SignInScreen() {
             setFailure({});
           }}
         />
-
         <PasswordField
           ref={passwordRef}
           label="Password"
@@ -112,17 +115,7 @@ export function SignInScreen() {
             setFailure({});
           }}
         />
-
-        <p className={classes.failure} role="alert">
-          {failure.form}
-        </p>
-        <Button type="submit" isWide disabled={!isReady} isBusy={isBusy}>
-          Sign In
-        </Button>
-        <Link to="/forgot-password" className={classes.link}>
-          Forgot password?
-        </Link>
-      </form>
+      </StageForm>
     </StageFrame>
   );
 }

@@ -6,18 +6,17 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { usePageTitle } from '#kit/page-title.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 
-import { resetPassword } from './account-links.queries.ts';
-import { resetFailure } from './account-links.rules.ts';
-import type { ResetFailure } from './account-links.rules.ts';
-import { Outcome } from './parts/outcome.tsx';
-import { PasswordChecklist } from './parts/password-checklist.tsx';
-import { StageFrame } from './parts/stage-frame.tsx';
-import { getResetLink, keepResetLink } from './parts/reset-link.ts';
-import type { ResetLink } from './parts/reset-link.ts';
-import classes from './sign-in.module.css';
+import { resetPassword } from '../account-links.queries.ts';
+import { resetFailure } from '../account-links.rules.ts';
+import type { ResetFailure } from '../account-links.rules.ts';
+import { Outcome } from '../parts/outcome.tsx';
+import { PasswordChecklist } from '../parts/password-checklist.tsx';
+import { StageForm } from '../parts/stage-form.tsx';
+import { StageFrame } from '../parts/stage-frame.tsx';
+import { getResetLink, keepResetLink } from '../parts/reset-link.ts';
+import type { ResetLink } from '../parts/reset-link.ts';
 
 /** /reset-password, opened by the link of a mail. @source spec 2 Reset Password */
 export function ResetPasswordScreen() {
@@ -99,11 +98,15 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
-      <div>
-        <h1 className={classes.title}>Reset Password</h1>
-        <p className={classes.lead}>Choose a new one. You will be signed out everywhere else.</p>
-      </div>
+    <StageForm
+      title="Reset Password"
+      lead="Choose a new one. You will be signed out everywhere else."
+      failure={failure.form}
+      verb="Reset Password"
+      isReady={password !== '' && confirm !== ''}
+      isBusy={isBusy}
+      onSubmit={handleSubmit}
+    >
       <PasswordField
         ref={passwordRef}
         label="New Password"
@@ -131,12 +134,6 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
           setFailure({});
         }}
       />
-      <p className={classes.failure} role="alert">
-        {failure.form}
-      </p>
-      <Button type="submit" isWide disabled={password === '' || confirm === ''} isBusy={isBusy}>
-        Reset Password
-      </Button>
-    </form>
+    </StageForm>
   );
 }
