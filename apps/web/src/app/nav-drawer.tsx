@@ -3,6 +3,7 @@ import { useRef } from 'react';
 
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
+import classes from './nav-drawer.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 /** The sidebar of narrow windows: a native dialog, so that focus stays inside and Escape closes it. */
@@ -10,7 +11,7 @@ export function NavDrawer() {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const close = () => dialogRef.current?.close();
   return (
-    <div className="-ms-2 lg:hidden">
+    <div className={classes.narrow}>
       <IconButton
         label="Open menu"
         tip="none"
@@ -22,15 +23,15 @@ export function NavDrawer() {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={dialogRef}
-        className="h-dvh max-h-none w-[min(304px,88vw)] border-e border-line bg-surface text-ink backdrop:bg-shade open:animate-slide"
+        className={classes.drawer}
         aria-label="Menu"
         onClick={(click) => {
           if (click.target === click.currentTarget) close();
         }}
       >
-        <div className="relative h-full">
+        <div className={classes.inside}>
           <IconButton
-            className="absolute top-[calc((var(--spacing-header)-var(--spacing-control))/2)] right-3 z-1"
+            className={classes.close}
             label="Close menu"
             tip="none"
             icon={<IconX size={18} aria-hidden />}

@@ -1,6 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
+import classes from './breadcrumb.module.css';
+
 type BreadcrumbProps = {
   /** The parent pages, the outermost first. */
   links: readonly ReactNode[];
@@ -11,19 +13,17 @@ type BreadcrumbProps = {
 /** Shows the path to a page, each step a link except the last. */
 export function Breadcrumb({ links, current }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb" className="min-w-0">
-      <ol className="flex min-w-0 items-center gap-1">
+    <nav aria-label="Breadcrumb" className={classes.trail}>
+      <ol className={classes.steps}>
         {links.map((link, at) => (
-          <li
-            // oxlint-disable-next-line react/no-array-index-key -- the steps of a page never change order
-            key={at}
-            className="inline-flex flex-none items-center gap-1 [&_a]:font-medium [&_a:not(:hover)]:no-underline"
-          >
+          // The steps of a page never change order.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at} className={classes.step}>
             {link}
-            <IconChevronRight size={14} aria-hidden className="flex-none text-ink-faint" />
+            <IconChevronRight size={14} aria-hidden className={classes.mark} />
           </li>
         ))}
-        <li className="min-w-0 truncate text-ink-soft" aria-current="page">
+        <li className={classes.current} aria-current="page">
           {current}
         </li>
       </ol>

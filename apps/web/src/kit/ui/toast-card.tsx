@@ -1,46 +1,34 @@
-import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
 
 import { wordsOf } from '../api.ts';
-import { neighbourOf } from '../focus.ts';
-import { closeToast, hideToast, showToast } from '../toast.ts';
+import { hideToast, showToast } from '../toast.ts';
 import type { Toast } from '../toast.ts';
-import { MessageIcon } from './message-icon.tsx';
+import classes from './toast-card.module.css';
 
-export type ToastCardProps = {
-  toast: Toast;
-  /** While true, it does not close by itself. */
-  isHeld: boolean;
-  /** The pointer or the keyboard's focus came, or left. */
-  onHold: (isHeld: boolean) => void;
+const ICONS = {
+  success: IconCircleCheck,
+  error: IconAlertTriangle,
+  warning: IconAlertTriangle,
+  info: IconInfoCircle,
 };
 
-const BUTTON = 'min-h-control flex-none cursor-pointer rounded-md hover:bg-hover';
-
-/** One toast; it closes after a while, unless a toast is held. */
-export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
-  const { key, times } = toast;
-  const closeRef = useRef<HTMLButtonElement>(null);
-  const last = times.at(-1);
+/** One toast; it closes after a while, unless the pointer or the focus is on it. */
+export function ToastCard({ toast }: { toast: Toast }) {
+  const [isHeld, setHeld] = useState(false);
+  const Icon = ICONS[toast.kind];
 
   useEffect(() => {
-    if (isHeld || !last) return undefined;
-    const timer = setTimeout(() => closeToast(key), last.durationMs);
+    if (isHeld) return undefined;
+    const timer = setTimeout(() => hideToast(toast.id), toast.durationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, key, last]);
-
-  /** The focus must not disappear with the toast. */
-  function leave(remove: () => void): void {
-    neighbourOf(closeRef.current)?.focus();
-    remove();
-  }
+  }, [isHeld, toast.id, toast.durationMs]);
 
   async function handleUndo(): Promise<void> {
-    if (!last) return;
-    if (times.length === 1) leave(() => hideToast(last.id));
-    else hideToast(last.id);
+    hideToast(toast.id);
     try {
-      await last.undo?.();
+      await toast.undo?.();
     } catch (error) {
       showToast({ kind: 'error', message: wordsOf(error), stays: 'long' });
     }
@@ -48,33 +36,25 @@ export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
 
   return (
     <div
-      className="pointer-events-auto flex max-w-140 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-float transition duration-180 starting:-translate-y-2 starting:opacity-0"
+      className={clsx(classes.toast, classes[toast.kind])}
       role={toast.kind === 'error' ? 'alert' : undefined}
-      aria-atomic
-      onPointerEnter={() => onHold(true)}
-      onPointerLeave={(leaving) => onHold(leaving.currentTarget.querySelector(':focus-visible') !== null)}
-      onFocus={() => onHold(true)}
-      onBlur={(leaving) => onHold(leaving.currentTarget.matches(':hover'))}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
     >
-      <MessageIcon kind={toast.kind} />
-      <p className="min-w-0 whitespace-pre-line">{toast.message}</p>
-      {times.length > 1 && <span className="flex-none font-medium text-ink-faint">{times.length}×</span>}
-      {last?.undo && (
-        <button
-          type="button"
-          className={`${BUTTON} px-3 font-semibold text-accent-ink`}
-          onClick={() => void handleUndo()}
-        >
+      <Icon className={classes.icon} size={18} aria-hidden />
+      <p className={classes.message}>{toast.message}</p>
+      {toast.undo && (
+        <button type="button" className={classes.undo} onClick={() => void handleUndo()}>
           Undo
         </button>
       )}
       <button
-        ref={closeRef}
         type="button"
-        className={`${BUTTON} grid min-w-control place-items-center text-ink-faint`}
+        className={classes.close}
         aria-label="Close message"
-        data-remove
-        onClick={() => leave(() => closeToast(key))}
+        onClick={() => hideToast(toast.id)}
       >
         <IconX size={16} aria-hidden />
       </button>

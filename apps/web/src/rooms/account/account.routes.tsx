@@ -7,6 +7,8 @@ import { readFlag } from '#kit/url-state.ts';
 
 import { keepResetLink, readToken } from './parts/reset-link.ts';
 
+const signIn = lazyScreen(() => import('./sign-in.screen.tsx'), 'SignInScreen');
+
 /** Redirects users who are already signed in. @source spec 2 Sign In */
 function skipWhenSignedIn(): void {
   if (!getSession()) return;
@@ -39,14 +41,14 @@ export const accountRoutes = [
     path: '/',
     staticData: { title: 'Sign In' },
     beforeLoad: skipWhenSignedIn,
-    component: lazyScreen(() => import('./sign-in.screen.tsx'), 'SignInScreen'),
+    component: signIn,
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/login',
     staticData: { title: 'Sign In' },
     beforeLoad: skipWhenSignedIn,
-    component: lazyScreen(() => import('./sign-in.screen.tsx'), 'SignInScreen'),
+    component: signIn,
   }),
   createRoute({
     getParentRoute: () => rootRoute,

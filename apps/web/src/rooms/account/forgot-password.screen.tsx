@@ -2,10 +2,9 @@ import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
 import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useForm } from '#kit/form.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
@@ -14,6 +13,7 @@ import { sendPasswordLink } from './account-links.queries.ts';
 import { sendLinkFailure } from './account-links.rules.ts';
 import { Outcome } from './parts/outcome.tsx';
 import { StageFrame } from './parts/stage-frame.tsx';
+import type { LoginFailure } from './account-sign-in.rules.ts';
 import classes from './sign-in.module.css';
 
 /** /forgot-password. @source spec 2 Forgot Password */
@@ -44,26 +44,40 @@ function Sent({ to }: { to: string }) {
 
 function AskForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
-  const { attach, ...form } = useForm();
+  const [failure, setFailure] = useState<LoginFailure>({});
+  const [isBusy, setBusy] = useState(false);
+  const emailRef = useRef<HTMLInputElement>(null);
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
     const address = normalizeEmail(email);
-    if (address === '' || form.isBusy) return;
-    if (!isEmail(address)) return form.refuse({ email: ACCOUNT_MESSAGES.invalidEmail });
-    await form.run(async () => {
+    if (address === '' || isBusy) return;
+    if (!isEmail(address)) {
+      setFailure({ email: ACCOUNT_MESSAGES.invalidEmail });
+      return emailRef.current?.focus();
+    }
+    setBusy(true);
+    setFailure({});
+    try {
       await sendPasswordLink(address);
       onSent(address);
-    }, sendLinkFailure);
+    } catch (error) {
+      const found = sendLinkFailure(error);
+      setFailure(found);
+      if (found.email) emailRef.current?.focus();
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (
-    <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+    <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
       <div>
         <h1 className={classes.title}>Forgot Password</h1>
         <p className={classes.lead}>We will email you a link to set a new password.</p>
       </div>
       <TextField
+        ref={emailRef}
         label="Email"
         type="email"
         name="email"
@@ -73,16 +87,16 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
         spellCheck={false}
         required
         value={email}
-        error={form.errorOf('email')}
+        error={failure.email}
         onChange={(change) => {
           setEmail(change.currentTarget.value);
-          form.forgive();
+          setFailure({});
         }}
       />
       <p className={classes.failure} role="alert">
-        {form.failure}
+        {failure.form}
       </p>
-      <Button type="submit" isWide disabled={email.trim() === ''} isBusy={form.isBusy}>
+      <Button type="submit" isWide disabled={email.trim() === ''} isBusy={isBusy}>
         Send Link
       </Button>
       <Link to="/login" className={classes.link}>

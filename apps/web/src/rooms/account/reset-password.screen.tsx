@@ -2,17 +2,16 @@ import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { PASSWORD } from '@greenroom/contract/kit/sign-in';
 import { IconLinkOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 
-import { useForm } from '#kit/form.ts';
-import type { FieldErrors } from '#kit/form.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 
 import { resetPassword } from './account-links.queries.ts';
 import { resetFailure } from './account-links.rules.ts';
+import type { ResetFailure } from './account-links.rules.ts';
 import { Outcome } from './parts/outcome.tsx';
 import { PasswordChecklist } from './parts/password-checklist.tsx';
 import { StageFrame } from './parts/stage-frame.tsx';
@@ -66,64 +65,76 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const { attach, ...form } = useForm();
+  const [failure, setFailure] = useState<ResetFailure>({});
+  const [isBusy, setBusy] = useState(false);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const confirmRef = useRef<HTMLInputElement>(null);
 
-  function errorsOf(error: unknown): FieldErrors {
-    const { isOver, ...errors } = resetFailure(error);
-    if (!isOver) return errors;
-    keepResetLink(null);
-    onOver();
-    return {};
+  function show(next: ResetFailure): void {
+    setFailure(next);
+    if (next.password) passwordRef.current?.focus();
+    else if (next.confirm) confirmRef.current?.focus();
   }
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
-    if (password === '' || confirm === '' || form.isBusy) return;
-    if (!PASSWORD.pattern.test(password)) return form.refuse({ password: ACCOUNT_MESSAGES.passwordRule });
-    if (password !== confirm) return form.refuse({ confirm: ACCOUNT_MESSAGES.passwordMismatch });
-    await form.run(async () => {
+    if (password === '' || confirm === '' || isBusy) return;
+    if (!PASSWORD.pattern.test(password)) return show({ password: ACCOUNT_MESSAGES.passwordRule });
+    if (password !== confirm) return show({ confirm: ACCOUNT_MESSAGES.passwordMismatch });
+    setBusy(true);
+    setFailure({});
+    try {
       await resetPassword(link, password);
       keepResetLink(null);
       const search = { 'is-admin': link.isAdmin };
       await navigate({ to: '/reset-password-confirmation', search, replace: true });
-    }, errorsOf);
+    } catch (error) {
+      const found = resetFailure(error);
+      if (!found.isOver) return show(found);
+      keepResetLink(null);
+      onOver();
+    } finally {
+      setBusy(false);
+    }
   }
 
   return (
-    <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+    <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
       <div>
         <h1 className={classes.title}>Reset Password</h1>
         <p className={classes.lead}>Choose a new one. You will be signed out everywhere else.</p>
       </div>
       <PasswordField
+        ref={passwordRef}
         label="New Password"
         name="password"
         autoComplete="new-password"
         required
         value={password}
-        error={form.errorOf('password')}
+        error={failure.password}
         onChange={(change) => {
           setPassword(change.currentTarget.value);
-          form.forgive();
+          setFailure({});
         }}
       />
       <PasswordChecklist password={password} />
       <PasswordField
+        ref={confirmRef}
         label="Confirm Password"
         name="confirm"
         autoComplete="new-password"
         required
         value={confirm}
-        error={form.errorOf('confirm')}
+        error={failure.confirm}
         onChange={(change) => {
           setConfirm(change.currentTarget.value);
-          form.forgive();
+          setFailure({});
         }}
       />
       <p className={classes.failure} role="alert">
-        {form.failure}
+        {failure.form}
       </p>
-      <Button type="submit" isWide disabled={password === '' || confirm === ''} isBusy={form.isBusy}>
+      <Button type="submit" isWide disabled={password === '' || confirm === ''} isBusy={isBusy}>
         Reset Password
       </Button>
     </form>
