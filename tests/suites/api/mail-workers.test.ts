@@ -4,9 +4,8 @@ import { join } from 'node:path';
 
 import { afterAll, afterEach, beforeEach, expect, inject, onTestFinished, test } from 'vitest';
 
-import { createWorld } from '../../../apps/api/src/testing/world.ts';
+import { createWorld, openPool } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
-import { openDatabase } from '../../../apps/api/src/kit/db/db.ts';
 import { openMail } from '../../../apps/api/src/kit/mail/mail.ts';
 import type { Email, Mail } from '../../../apps/api/src/kit/mail/mail.ts';
 import type { MailLimits } from '../../../apps/api/src/kit/mail/worker.ts';
@@ -37,7 +36,7 @@ type Options = Partial<MailLimits> & { onChange?: Parameters<typeof openMail>[0]
 /** Starts a worker as in another process, with its own connections. */
 async function startWorker({ onChange, ...limits }: Options = {}): Promise<{ mail: Mail; said: string[] }> {
   const said: string[] = [];
-  const db = openDatabase(world.url, () => undefined);
+  const db = openPool(world.url);
   const mail = await openMail({
     db,
     config: world.app.config,

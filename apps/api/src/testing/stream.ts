@@ -7,9 +7,8 @@ import type { StreamEvents } from '@greenroom/contract/stream-events';
 import { wire } from '@greenroom/contract/wire';
 import type { FastifyInstance } from 'fastify';
 
-import { API_KEY, openApp } from '#testing/world.ts';
+import { API_KEY, openApp, openPool } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
-import { openDatabase } from '#kit/db/db.ts';
 import { createSession } from '#kit/access/sessions.ts';
 
 export type Told = {
@@ -72,7 +71,7 @@ export async function openLine(app: FastifyInstance, token: string, lastId?: str
 
 /** Starts another server on the world's database with separate connections, like another process. */
 export async function addServer(world: World): Promise<{ app: FastifyInstance; close: () => Promise<void> }> {
-  const db = openDatabase(world.url, () => undefined);
+  const db = openPool(world.url);
   const app = await openApp(world, { db });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return {

@@ -84,8 +84,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-world-'));
   const bucket = isOnS3() && env['S3_BUCKET'] === undefined ? await makeBucket() : null;
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...bucket?.env, ...env });
-  // A busy machine is slow, not wrong.
-  const db = openDatabase(url, () => undefined, { connectionTimeoutMillis: 30_000 });
+  const db = openPool(url);
   const store = await openStore(config, await ensureUploadKey(db));
   const consoleDir = join(dataDir, 'no-console');
   const app = await openApp({ app: { config }, db, store }, { consoleDir });
@@ -120,7 +119,11 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
 
 type AppParts = Parameters<typeof buildApp>[0];
 
-/** Builds an app on a world's parts, or others. It never refuses because it is busy: a busy machine is slow, not wrong. */
+/** Opens a pool that waits long for a connection: a busy machine is slow, not wrong. */
+export const openPool = (url: string): Db =>
+  openDatabase(url, () => undefined, { connectionTimeoutMillis: 30_000 });
+
+/** Builds an app from a world; `parts` replace the world's own. It never refuses work because the machine is busy. */
 export const openApp = (
   { app, db, store }: { app: { config: AppParts['config'] }; db: Db; store: AppParts['store'] },
   parts: Partial<AppParts> = {},

@@ -137,10 +137,8 @@ describe('registering in the app', () => {
       '<strong>&lt;img src=x onerror=alert(1)&gt; &amp; Co</strong> registered in the app.',
     );
     const [mail] = await world.mail.list();
-    // Two letters alone would be found in a random token.
-    expect(`${mail?.toName}${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(
-      /img|onerror|& Co|&amp; Co/,
-    );
+    // A few letters alone may occur in a random token: look for what no token holds.
+    expect(`${mail?.toName}${mail?.subject}${mail?.text}${mail?.html}`).not.toMatch(/onerror|[&;] Co/);
   });
 
   test('creates no user when the mail cannot be queued', async () => {

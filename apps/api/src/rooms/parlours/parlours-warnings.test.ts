@@ -2,9 +2,8 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest';
 
 import { maintenanceJobs } from '#app/rooms.ts';
 import { addParlour } from '#testing/parlours.ts';
-import { createWorld } from '#testing/world.ts';
+import { createWorld, openPool } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
-import { openDatabase } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
@@ -43,7 +42,7 @@ test('staff are warned of an unpublished parlour from an hour before its start, 
 
 test('one warning is sent for each start, however many processes check and however often they restart', async () => {
   const id = await addParlour(world, { startsAt: inMinutes(30) });
-  const others = Array.from({ length: 4 }, () => openDatabase(world.url, () => undefined));
+  const others = Array.from({ length: 4 }, () => openPool(world.url));
   try {
     await Promise.all([world.db, ...others].map((db) => runJobs(db)));
     expect(await messages()).toHaveLength(1);
