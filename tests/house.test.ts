@@ -217,9 +217,9 @@ describe('files', () => {
     expect(links).toEqual(['apps/web/src/kit/ui/web-link.tsx']);
   });
 
-  test('the browser’s storage is used in three files of the kit alone, and by Mantine for the colours', () => {
+  test('the browser’s storage is used in three files of the kit alone', () => {
     const files = sources.filter((file) => /\b(?:local|session)Storage\b/.test(codeOf(file)));
-    const kit = ['stored-names.ts', 'stored.ts', 'tab-store.ts', 'theme/theme.ts'];
+    const kit = ['stored-names.ts', 'stored.ts', 'tab-store.ts'];
     expect(files).toEqual(kit.map((file) => `apps/web/src/kit/${file}`));
   });
 

@@ -15,7 +15,7 @@ export async function findBarriers(page: Page, within = 'html'): Promise<string[
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    await page.locator(`html[data-scheme="${colorScheme}"]`).waitFor();
     await colorsSettled(page);
     const runOnly: Axe.RunOnly =
       colorScheme === 'light' ? { type: 'tag', values: TAGS } : { type: 'rule', values: COLOUR_RULES };

@@ -16,9 +16,15 @@ export const create = (page: Page): Locator =>
 /** The phone preview beside the form, from 1024 px on. */
 export const preview = (page: Page): Locator => panel(page).getByRole('region', { name: 'Preview' });
 export const details = (page: Page): Locator => page.getByRole('dialog', { name: 'Headline', exact: true });
-/** The text beside Create that says why it waits. */
-export const hindrance = (page: Page, words: string): Promise<void> =>
-  panel(page).getByRole('status').filter({ hasText: words }).waitFor();
+/** Waits for an error beside its field. */
+export const fault = (page: Page, words: string): Promise<void> =>
+  panel(page).getByRole('alert').filter({ hasText: words }).waitFor();
+/** Fills in a text without publishing it. */
+export async function writeText(page: Page, title: string): Promise<void> {
+  await panel(page).getByLabel('Title').fill(title);
+  await panel(page).getByLabel('Description').fill(`All about ${title}.`);
+  await panel(page).getByLabel('Website link').fill('example.com/news');
+}
 
 /** Returns the titles on the page, in order. */
 export async function titlesOn(page: Page): Promise<string[]> {
@@ -76,9 +82,7 @@ export async function photosIn(place: Locator): Promise<number[]> {
 /** Writes and publishes a text. */
 export async function createText(page: Page, title: string): Promise<void> {
   await openForm(page);
-  await panel(page).getByLabel('Title').fill(title);
-  await panel(page).getByLabel('Description').fill(`All about ${title}.`);
-  await panel(page).getByLabel('Website link').fill('example.com/news');
+  await writeText(page, title);
   await create(page).click();
   await panel(page).waitFor({ state: 'hidden' });
 }

@@ -126,7 +126,7 @@ const STYLES = [
   '<link rel="stylesheet" href="data:text/css,@import url(javascript:RUN)">',
   '<style></style><img src=x onerror=RUN>',
   '<style>/*</style><img src=x onerror=RUN>*/</style>',
-  '<p class="only-read" id=root style="all:unset" onclick=RUN>x',
+  '<p class="sr-only" id=root style="all:unset" onclick=RUN>x',
 ] as const;
 
 const CLOBBERING = [

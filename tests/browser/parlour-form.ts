@@ -31,7 +31,7 @@ export async function openForm(page: Page): Promise<Locator> {
 /** Types into a picker and chooses the person with this name. */
 export async function pick(page: Page, label: 'Select User' | 'Select Member', name: string): Promise<void> {
   await pickerOf(page, label).fill(name);
-  await formOf(page).getByRole('option', { name }).first().click();
+  await page.getByRole('option', { name }).first().click();
 }
 
 export async function poster(width = 640): Promise<Upload> {

@@ -88,8 +88,9 @@ async function rememberSession(context: BrowserContext, address: string, session
   await context.setStorageState({ cookies: [], origins: [{ origin: address, localStorage: state }] });
 }
 
-async function standInForProviders(context: BrowserContext): Promise<void> {
-  await context.route(isOfProvider, (route) =>
+/** Answers for the video players and their pictures. */
+export async function standInForProviders(place: BrowserContext | Page): Promise<void> {
+  await place.route(isOfProvider, (route) =>
     route.request().resourceType() === 'image'
       ? route.fulfill({ contentType: 'image/svg+xml', body: PICTURE })
       : route.fulfill({ contentType: 'text/html', body: PLAYER }),

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { findBarriers } from '../browser/axe.ts';
 import { addCrowd, addPeople, addPlan } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import { settled } from '../browser/visit.ts';
@@ -116,7 +117,7 @@ describe('the dashboard', () => {
       expect(revenue, period).toBeCloseTo(74.99, 2);
       const card = await page.getByRole('region', { name: 'Users and Revenue Trends' }).innerText();
       expect(card).toContain('$74.99');
-      expect(card).toContain(spoken(users));
+      expect(card).toMatch(new RegExp(`Total Users\\s+${spoken(users)}\\s+joined in this period`));
     }
     const today = await countOf(
       sql`(created_at at time zone 'America/New_York')::date = (now() at time zone 'America/New_York')::date`,
@@ -135,10 +136,14 @@ describe('the dashboard', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/dashboard?period=custom&start_date=2026-01-01&end_date=2026-01-31');
     expect((await readTable(page)).rows).toHaveLength(31);
+    const stale = page.locator('[inert]').getByText('Choose a valid range to see the chart.');
     await page.getByLabel('Start date').fill('2026-02-01');
     await page.getByText('The start date is after the end date.').waitFor();
-    expect((await readTable(page)).rows).toHaveLength(31);
+    await stale.waitFor();
+    expect(page.url()).toContain('start_date=2026-01-01');
+    expect(await findBarriers(page)).toEqual([]);
     await page.getByLabel('End date').fill('2026-06-30');
+    await stale.waitFor({ state: 'hidden' });
     await expect.poll(async () => (await readTable(page)).rows.length).toBe(5);
     expect(page.url()).toContain('start_date=2026-02-01&end_date=2026-06-30');
   });
@@ -159,5 +164,38 @@ describe('the dashboard', () => {
       .filter({ hasText: `${rows[1]?.[0]}: revenue` })
       .waitFor();
     expect(await heard.count()).toBe(0);
+  });
+
+  test('opens the people of a point by keyboard, by pointer and from the table', async () => {
+    const { page, goto } = await stage.visit({ signedIn: true });
+    await goto('/dashboard?period=custom&start_date=2026-01-15&end_date=2026-12-15');
+    const { rows } = await readTable(page);
+    const users = rows.map((row) => dollars(row[2]));
+    const last = users.findLastIndex((count) => count > 0);
+    const chart = page.getByRole('application', { name: /Enter: see the people\.$/ });
+    await chart.focus();
+    await page.keyboard.press('Home');
+    for (let index = 0; index < last; index += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/user-list?*');
+    expect(new URL(page.url()).searchParams.get('start_date')).toMatch(/^2026-(\d\d-01|01-15)$/);
+    await page.getByText(new RegExp(`^${spoken(users[last] ?? 0)} p(eople|erson)$`)).waitFor();
+
+    await goto('/dashboard?period=custom');
+    const today = dollars((await readTable(page)).rows[0]?.[2]);
+    await chart.locator('canvas').waitFor();
+    await chart.hover();
+    await chart.getByText('See the people').waitFor();
+    await chart.click();
+    await page.waitForURL(/user-list\?start_date=([-\d]+)&end_date=\1$/);
+    await page.getByText(new RegExp(`^${spoken(today)} p(eople|erson)$`)).waitFor();
+
+    await page.goBack();
+    await page.getByRole('switch', { name: 'Show as table' }).check();
+    await page
+      .getByRole('row')
+      .getByRole('link', { name: /see the people/i })
+      .click();
+    await page.waitForURL('**/user-list?*');
   });
 });

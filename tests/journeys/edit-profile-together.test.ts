@@ -144,6 +144,19 @@ describe('two admins who edit one person', () => {
   });
 });
 
+test('a conflict with oneself names the other tab, and shows the time as the console does', async () => {
+  const visits = [await stage.visit({ signedIn: true }), await stage.visit({ signedIn: true })] as const;
+  const [mine, tab] = [visits[0].page, visits[1].page];
+  visits[0].forgive(BROKEN_ANSWER);
+  for (const visit of visits) await visit.goto(address);
+  await saveElsewhere(tab, { Bio: 'From the other tab' });
+  await field(mine, 'Bio').fill('From this tab');
+  await updateButton(mine).click();
+  expect(await conflict(mine).getByRole('alert').innerText()).toMatch(
+    /changed by you, in another tab, on \w{3} \d+, \d{4}, \d+:\d\d [AP]M E[SD]T\./,
+  );
+});
+
 describe('an unsaved change', () => {
   test('asks before the user leaves, and is discarded when they leave anyway', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });

@@ -1,3 +1,4 @@
+import { HEADLINE_KINDS } from '@greenroom/contract/headlines.rules';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -8,8 +9,8 @@ import {
   create,
   details,
   drawPhotos,
+  fault,
   findHeadline,
-  hindrance,
   openForm,
   panel,
   photosIn,
@@ -44,14 +45,15 @@ test('only the first five of six photos are kept, and pointer, keyboard and butt
   await panel(page).getByLabel('Title').fill('Summer showcase');
   await panel(page).getByLabel('Website link').fill('https://example.com/');
   await chooseType(page, 'Image');
-  await hindrance(page, 'Still needed: a photo.');
+  await create(page).click();
+  await fault(page, HEADLINE_KINDS[3].missing);
   await chooseFiles(page, await drawPhotos(6));
   await toast(page, 'News cannot contain more that 5 images').waitFor();
   await panel(page)
     .getByRole('alert')
     .getByText('photo-6.jpg News cannot contain more that 5 images')
     .waitFor();
-  await expect.poll(() => create(page).isEnabled()).toBe(true);
+  await expect.poll(() => panel(page).getByText('Ready', { exact: true }).count()).toBe(5);
   expect(await names(page)).toEqual([1, 2, 3, 4, 5].map((n) => `photo-${n}.jpg`));
 
   const first = page.getByRole('button', { name: 'Reorder photo-1.jpg' });
@@ -98,7 +100,7 @@ test('only the first five of six photos are kept, and pointer, keyboard and butt
   expect(await photosIn(details(page))).toEqual(order);
 });
 
-test('an interrupted photo disables Create until it is retried or removed', async () => {
+test('an interrupted photo must be retried or removed before it is published', async () => {
   const visit = await stage.visit({ signedIn: true });
   const { page } = visit;
   visit.forgive(BROKEN_ANSWER);
@@ -114,10 +116,10 @@ test('an interrupted photo disables Create until it is retried or removed', asyn
   });
   await chooseFiles(page, (await drawPhotos(3)).slice(0, 2));
   await expect.poll(() => panel(page).getByText('The upload was cut off.').count()).toBeGreaterThanOrEqual(2);
-  await hindrance(page, 'A file was not uploaded. Retry or remove it.');
+  await create(page).click();
+  await fault(page, 'A file was not uploaded. Retry or remove it.');
   await page.getByRole('button', { name: 'Retry photo-2.jpg' }).click();
   await panel(page).getByText('Ready', { exact: true }).waitFor();
-  expect(await create(page).isDisabled()).toBe(true);
   await page.getByRole('button', { name: 'Remove photo-1.jpg' }).click();
   await create(page).click();
   await toast(page, 'News created successfully!').waitFor();
@@ -161,7 +163,7 @@ test('a photo that is missing from the store is named beside the photos', async 
   await panel(page).getByLabel('Website link').fill('example.com');
   await chooseType(page, 'Image');
   await chooseFiles(page, await drawPhotos(2));
-  await expect.poll(() => create(page).isEnabled()).toBe(true);
+  await expect.poll(() => panel(page).getByText('Ready', { exact: true }).count()).toBe(2);
   // As if the second photo had been removed from the store.
   await page.route('**/admin/news', (route) => {
     const body = route.request().postData() ?? '';

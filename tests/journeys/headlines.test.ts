@@ -1,3 +1,4 @@
+import { HEADLINE_KINDS, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 
@@ -7,8 +8,8 @@ import {
   chooseType,
   create,
   details,
+  fault,
   findHeadline,
-  hindrance,
   openForm,
   panel,
   preview,
@@ -29,15 +30,16 @@ test('a text is written, previewed on the phone and published', async () => {
   await goto('/headline-management');
   await page.getByText('No record found.').waitFor();
   await openForm(page);
-  await hindrance(page, 'Still needed: a title, a description, and a website link.');
-  expect(await create(page).isDisabled()).toBe(true);
-  await page.keyboard.press('Tab');
-  await panel(page).getByText('Please enter news title!').waitFor();
+  await create(page).click();
+  await fault(page, HEADLINE_MESSAGES.titleMissing);
+  await fault(page, HEADLINE_KINDS[1].missing);
+  await fault(page, HEADLINE_MESSAGES.linkMissing);
+  expect(await hasFocus(panel(page).getByLabel('Title')), 'the first one').toBe(true);
 
   await panel(page).getByLabel('Title').fill('  Voting is open ');
   await panel(page).getByLabel('Description').fill('Ten songs.\nOne winner.');
   await panel(page).getByLabel('Website link').fill('javascript:alert(1)');
-  await hindrance(page, 'Website url is not correct!');
+  await fault(page, 'Website url is not correct!');
   await panel(page).getByLabel('Website link').fill('example.com/contest');
   await panel(page).getByText('Opens https://example.com/contest').waitFor();
   for (const words of ['Voting is open', 'Ten songs.\nOne winner.', 'example.com/contest']) {
@@ -93,7 +95,8 @@ test('a video of 61 s is refused, and one of 60 s is uploaded, published and pla
   await chooseType(page, 'Video');
   await chooseFiles(page, [videoOf(61)]);
   await toast(page, 'You cannot upload a video longer than 60 seconds').waitFor();
-  await hindrance(page, 'Still needed: a video.');
+  await create(page).click();
+  await fault(page, HEADLINE_KINDS[2].missing);
   const refused = panel(page)
     .getByRole('alert')
     .getByText('video-61.mp4 You cannot upload a video longer than 60 seconds');
@@ -112,8 +115,8 @@ test('a video of 61 s is refused, and one of 60 s is uploaded, published and pla
     .waitFor();
   await refused.waitFor({ state: 'hidden' });
   await panel(page).getByRole('progressbar').waitFor();
-  await hindrance(page, 'The upload is still in progress.');
-  expect(await create(page).isDisabled()).toBe(true);
+  await create(page).click();
+  await fault(page, 'The upload is still in progress.');
   gate.resolve(undefined);
   await panel(page).getByText('Ready', { exact: true }).waitFor();
   await create(page).click();

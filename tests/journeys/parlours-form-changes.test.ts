@@ -69,12 +69,12 @@ describe('unsaved input', () => {
     page.once('dialog', (asked) => void asked.accept());
     await goto('/scheduler-parlour');
     await openForm(page);
-    await form.getByText(/^Your draft from .* was restored/).waitFor();
+    await form.getByText(/^Your unsaved changes from .* were restored. Choose the files again./).waitFor();
     expect(await pickerOf(page, 'Select User').inputValue()).toBe(host);
     expect(await fieldOf(page, 'Title').inputValue()).toBe('Half done');
     expect(await membersOf(page).allInnerTexts()).toEqual([expect.stringContaining('Otis Rushmore')]);
 
-    await press('Discard it')(page);
+    await press('Discard them')(page);
     expect(await fieldOf(page, 'Title').inputValue()).toBe('');
     await page.keyboard.press('Escape');
     await form.waitFor({ state: 'hidden' });
@@ -162,7 +162,11 @@ describe('an existing parlour', () => {
     await fieldOf(page, 'Title').fill('Mine');
     await changeMeanwhile(id);
     await create(page);
-    await form.getByRole('region', { name: 'Conflicting changes' }).waitFor();
+    const conflict = form.getByRole('region', { name: 'Conflicting changes' });
+    await conflict
+      .getByRole('row', { name: /^Price/ })
+      .getByText('$42.00')
+      .waitFor();
     await press('Overwrite')(page);
     await toast(page, PARLOUR_MESSAGES.updated).waitFor();
     expect((await findParlours(stage.db, 'Mine'))[0]?.cents).toBe(4200);

@@ -156,7 +156,7 @@ describe('changing a podcast', () => {
     expect(await panelOf(page).getByRole('button', { name: 'Delete Dusk' }).isVisible()).toBe(true);
   });
 
-  test('after a colleague changed it names the colleague, and offers to overwrite or reload', async () => {
+  test('after it was changed in another tab shows both versions, and offers to overwrite or reload', async () => {
     const visits = [await stage.visit({ signedIn: true }), await stage.visit({ signedIn: true })] as const;
     const [mine, other] = visits;
     for (const visit of visits) {
@@ -177,8 +177,12 @@ describe('changing a podcast', () => {
     await panel.getByLabel('Podcast name').fill('Mine');
     await panel.getByLabel('Title of track 1').fill('My dusk');
     await panel.getByRole('button', { name: 'Update' }).click();
-    const conflict = panel.getByRole('alert').filter({ hasText: 'Overwrite saves' });
-    await conflict.filter({ hasText: 'Admin' }).waitFor();
+    const conflict = panel.getByRole('region', { name: 'Conflicting changes' });
+    await conflict.getByRole('alert').filter({ hasText: 'you, in another tab' }).waitFor();
+    await conflict
+      .getByRole('row', { name: /^Tracks/ })
+      .getByText('Their dawn')
+      .waitFor();
     expect(await panel.getByLabel('Podcast name').inputValue(), 'the words stay').toBe('Mine');
     expect((await findPodcast(stage.db, 'Theirs'))?.tracks).toEqual(['Dusk 61 s', 'Their dawn 61 s']);
     await conflict.getByRole('button', { name: 'Overwrite' }).click();
@@ -197,6 +201,8 @@ describe('changing a podcast', () => {
     await expect.poll(() => panel.getByLabel('Podcast name').inputValue()).toBe('Theirs again');
     expect(await panel.getByLabel('Title of track 2').inputValue()).toBe('Another dawn');
     expect(await panel.getByRole('button', { name: 'Update' }).isDisabled()).toBe(true);
+    await panel.getByRole('button', { name: 'Use all of mine' }).click();
+    expect(await panel.getByLabel('Podcast name').inputValue()).toBe('Mine again');
     await panel.getByLabel('Podcast name').fill('Settled');
     await panel.getByRole('button', { name: 'Update' }).click();
     await toast(mine.page, 'Podcast update successfully!').waitFor();

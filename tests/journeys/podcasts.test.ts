@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+
+import { loseAnswer } from '../browser/parlour-form.ts';
 import { toast } from '../browser/pages.ts';
 import { addCrowd, addPeople } from '../browser/people.ts';
 import {
@@ -158,6 +162,38 @@ describe('making a podcast', () => {
     await panel.getByRole('button', { name: 'Create' }).click();
     await toast(page, 'Podcast created successfully!').waitFor();
     expect(await findPodcast(stage.db, 'Moved')).toMatchObject({ isShow: false, tracks: ['Yours 3 s'] });
+  });
+
+  test('survives a reload with its uploads, and is created once', async () => {
+    const visit = await stage.visit({ signedIn: true });
+    visit.forgive(BROKEN_ANSWER);
+    const { page, goto } = visit;
+    page.on('dialog', (question) => void question.accept());
+    await goto('/podcast-management');
+    const panel = await openPanel(page);
+    await pickUser(page, 'od', 'Odetta Holmes');
+    await panel.getByLabel('Podcast name').fill('Kept');
+    await choose(page, [wav('Kept.wav', 3)]);
+    await panel.getByText(/· Ready/).waitFor();
+    await panel.getByLabel('Title of track 1').fill('My title');
+    const lost = await loseAnswer(page, '*/admin/podcasts');
+    await panel.getByRole('button', { name: 'Create' }).click();
+    await panel.getByRole('alert').getByText('You seem to be offline.').waitFor();
+    await lost.lift();
+    await page.reload();
+    await openPanel(page);
+    await panel.getByText(/^Your unsaved changes from/).waitFor();
+    expect(await panel.getByRole('combobox', { name: 'User' }).inputValue()).toBe('Odetta Holmes');
+    expect(await panel.getByLabel('Title of track 1').inputValue()).toBe('My title');
+    await expectSound(panel, 'My title');
+    await panel.getByRole('button', { name: 'Create' }).click();
+    await toast(page, 'Podcast created successfully!').waitFor();
+    await panel.waitFor({ state: 'hidden' });
+    expect((await findPodcast(stage.db, 'Kept'))?.tracks).toEqual(['My title 3 s']);
+    expect(await rowsOf(stage.db, sql`select id from podcasts where name = 'Kept'`)).toHaveLength(1);
+    await openPanel(page);
+    expect(await panel.getByLabel('Podcast name').inputValue(), 'nothing is left over').toBe('');
+    expect(await panel.getByRole('listitem').count()).toBe(0);
   });
 
   test('asks before the user leaves it unsaved', async () => {

@@ -8,8 +8,11 @@
       // Blocked: the system decides.
     }
     const isDark = stored === 'dark' || (stored !== 'light' && system.matches);
-    document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+    document.documentElement.setAttribute('data-scheme', isDark ? 'dark' : 'light');
   }
   apply();
   system.addEventListener('change', apply);
+  // Another scheme was chosen: in another tab, or in this one by kit/scheme.ts.
+  addEventListener('storage', apply);
+  addEventListener('scheme', apply);
 })();

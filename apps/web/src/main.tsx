@@ -1,4 +1,4 @@
-import './kit/theme/tokens.css';
+import './kit/theme/theme.css';
 import './kit/theme/base.css';
 import { createRoot } from 'react-dom/client';
 

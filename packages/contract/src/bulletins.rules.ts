@@ -1,7 +1,3 @@
-/** The fields the list can be sorted by. @source contract Support, bulletins, news */
-export const BULLETIN_SORTS = ['title', 'createdAt', 'status'] as const;
-export type BulletinSort = (typeof BULLETIN_SORTS)[number];
-
 /** How much one app user may post on the board. @assumed */
 export const BULLETINS = { postsAnHour: 30, responsesAnHour: 120 } as const;
 

@@ -1,41 +1,17 @@
 import * as z from 'zod';
 
-import { BULLETIN_SORTS } from './bulletins.rules.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import {
-  BooleanText,
-  Id,
-  IdParam,
-  IdText,
-  SingleLineText,
-  Paging,
-  QueryText,
-  NamedRef,
-  SortDir,
-  Text,
-  Time,
-} from './kit/shapes.ts';
-import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, Paging, NamedRef, Text, Time } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
+import { BULLETIN_LIST } from './bulletins-list.rules.ts';
 
 const RoleIdList = z
   .array(z.int().min(1).max(5, 'This talent does not exist.'))
   .max(5)
   .refine((ids) => new Set(ids).size === ids.length, 'A talent can be listed only once.');
 
-export const BulletinQuery = z.object({
-  ...Paging,
-  sort_by: z.enum(BULLETIN_SORTS).default('createdAt'),
-  sort_dir: SortDir.default('desc'),
-  /** `true`: only active ones. */
-  status: BooleanText.optional(),
-  /** Searches the author's name and e-mail, from three letters on. */
-  author: QueryText.optional(),
-  /** Searches title and text, from three letters on. */
-  search: QueryText.optional(),
-  /** Only those of this user: the counts on a user's page link here. */
-  user_id: IdText.optional(),
-});
+export const BulletinQuery = z.object({ ...Paging, ...orderOf(BULLETIN_LIST), ...filterOf(BULLETIN_LIST) });
 export type BulletinQuery = z.output<typeof BulletinQuery>;
 
 const Author = z.object({

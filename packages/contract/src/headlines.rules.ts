@@ -3,10 +3,6 @@ import type { UploadKind } from './kit/uploads.ts';
 /** The limits that the form and the server share. @source spec 5 News create, 9 */
 export const HEADLINE = { videoMaxMs: 60_000, photosMax: 5, titleMax: 200, descriptionMax: 5000 } as const;
 
-/** The fields the headline list can be sorted by. @source contract Support, bulletins, news */
-export const HEADLINE_SORTS = ['title', 'type', 'createdAt', 'owner'] as const;
-export type HeadlineSort = (typeof HEADLINE_SORTS)[number];
-
 /** @source spec 5 News create, 8 Headline */
 export const HEADLINE_MESSAGES = {
   titleMissing: 'Please enter news title!',

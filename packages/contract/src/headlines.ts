@@ -1,23 +1,14 @@
 import * as z from 'zod';
 
-import {
-  HEADLINE,
-  HEADLINE_KINDS,
-  HEADLINE_MESSAGES,
-  HEADLINE_SORTS,
-  HEADLINE_TYPES,
-} from './headlines.rules.ts';
+import { HEADLINE, HEADLINE_KINDS, HEADLINE_MESSAGES, HEADLINE_TYPES } from './headlines.rules.ts';
 import { call } from './kit/call.ts';
 import { webAddressOf } from './kit/links.ts';
-import { Id, IdParam, SingleLineText, Paging, MessageOnly, SortDir, Text, Time } from './kit/shapes.ts';
-import { answerWithMsg, pageOf } from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, Paging, MessageOnly, Text, Time } from './kit/shapes.ts';
+import { answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
+import { HEADLINE_LIST } from './headlines-list.rules.ts';
 import { ObjectKey } from './media.ts';
 
-export const HeadlineQuery = z.object({
-  ...Paging,
-  sort_by: z.enum(HEADLINE_SORTS).default('createdAt'),
-  sort_dir: SortDir.default('desc'),
-});
+export const HeadlineQuery = z.object({ ...Paging, ...orderOf(HEADLINE_LIST), ...filterOf(HEADLINE_LIST) });
 export type HeadlineQuery = z.output<typeof HeadlineQuery>;
 
 export const Headline = z.object({

@@ -1,10 +1,6 @@
 /** The limits that the form and the server share. @source spec 9 */
 export const PODCAST = { tracksMax: 3, nameMax: 120, titleMax: 120 } as const;
 
-/** The fields the podcast list can be sorted by. @source contract Podcasts */
-export const PODCAST_SORTS = ['name', 'email', 'podcasts', 'createdAt'] as const;
-export type PodcastSort = (typeof PODCAST_SORTS)[number];
-
 /** @source spec 5 Podcast, 8 Podcast */
 export const PODCAST_MESSAGES = {
   nameMissing: 'Please enter podcast name!',

@@ -1,16 +1,13 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { Id, IdParam, SingleLineText, Paging, MessageOnly, SortDir, Time } from './kit/shapes.ts';
-import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, Paging, MessageOnly, Time } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
+import { PODCAST_LIST } from './podcasts-list.rules.ts';
 import { UPLOAD_MESSAGES, partsOfKey } from './kit/uploads.ts';
-import { PODCAST, PODCAST_MESSAGES, PODCAST_SORTS } from './podcasts.rules.ts';
+import { PODCAST, PODCAST_MESSAGES } from './podcasts.rules.ts';
 
-export const PodcastQuery = z.object({
-  ...Paging,
-  sort_by: z.enum(PODCAST_SORTS).default('createdAt'),
-  sort_dir: SortDir.default('desc'),
-});
+export const PodcastQuery = z.object({ ...Paging, ...orderOf(PODCAST_LIST), ...filterOf(PODCAST_LIST) });
 export type PodcastQuery = z.output<typeof PodcastQuery>;
 
 /** A user with at least one podcast. */

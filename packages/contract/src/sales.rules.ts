@@ -2,10 +2,6 @@
 export const PAYMENT_STATUSES = ['succeeded', 'pending', 'failed', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The fields that finished parlours can be sorted by. @assumed */
-export const SALE_SORTS = ['start_date', 'title', 'author', 'price'] as const;
-export type SaleSort = (typeof SALE_SORTS)[number];
-
 /** @source spec 9 */
 export const SALES = { transactionsPageSize: 5 } as const;
 
@@ -15,7 +11,6 @@ export const SALE_MESSAGES = {
   noTransactions: 'No data available',
   noVideo: 'No video live',
   noIntro: 'No video intro',
-  deleted: 'Parlour deleted successfully',
   deleteFailed: 'Failed to delete parlour',
   /** @assumed from here on */
   topSet: 'Parlour updated successfully!',

@@ -5,39 +5,26 @@ import { LIMITS } from './kit/limits.ts';
 import {
   Day,
   Dollars,
-  BooleanText,
   Id,
   IdParam,
   IdText,
   Paging,
-  QueryText,
   MessageOnly,
-  SortDir,
   Time,
   answer,
+  filterOf,
+  orderOf,
   withRange,
 } from './kit/shapes.ts';
-import { PAYMENT_STATUSES, SALES, SALE_SORTS } from './sales.rules.ts';
+import { SALE_LIST } from './sales-list.rules.ts';
+import { PAYMENT_STATUSES, SALES } from './sales.rules.ts';
 
 /** Filters finished parlours. A range needs both days, in the community's time zone, and includes its end; a reversed one is refused. */
-const filter = {
-  /** Searches title, description and author. */
-  search: QueryText.optional(),
-  /** Searches the author's name. */
-  author: QueryText.optional(),
-  user_id: IdText.optional(),
-  is_top: BooleanText.optional(),
-  /** The first day on which the parlour may have started. */
-  start_date: Day.optional(),
-  end_date: Day.optional(),
-};
+const filter = filterOf(SALE_LIST);
 const SaleFilter = withRange(z.object(filter));
 export type SaleFilter = z.output<typeof SaleFilter>;
 
-const order = {
-  sort_by: z.enum(SALE_SORTS).default('start_date'),
-  sort_dir: SortDir.default('desc'),
-};
+const order = orderOf(SALE_LIST);
 const SaleQuery = withRange(z.object({ ...filter, ...order, page: Paging.page, pageSize: Paging.limit }));
 export type SaleQuery = z.output<typeof SaleQuery>;
 

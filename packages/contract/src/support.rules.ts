@@ -15,10 +15,6 @@ export const SUPPORT = {
   messagesAnHour: 20,
 } as const;
 
-/** The fields the list can be sorted by. @source contract Support, bulletins, news */
-export const SUPPORT_SORTS = ['subject', 'createdAt', 'name', 'email'] as const;
-export type SupportSort = (typeof SUPPORT_SORTS)[number];
-
 /** The delivery states of a reply. `unclear`: it may have been delivered, and is sent again only if staff choose to. */
 export const DELIVERIES = ['queued', 'sent', 'failed', 'unclear'] as const;
 export type Delivery = (typeof DELIVERIES)[number];

@@ -3,33 +3,12 @@ import * as z from 'zod';
 import { Email } from './account.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import {
-  BooleanText,
-  Id,
-  IdParam,
-  IdText,
-  SingleLineText,
-  Paging,
-  QueryText,
-  MessageOnly,
-  SortDir,
-  Text,
-  Time,
-} from './kit/shapes.ts';
-import { answer, answerWithMsg, pageOf } from './kit/shapes.ts';
-import { DELIVERIES, SUPPORT, SUPPORT_SORTS } from './support.rules.ts';
+import { Id, IdParam, SingleLineText, Paging, MessageOnly, Text, Time } from './kit/shapes.ts';
+import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
+import { SUPPORT_LIST } from './support-list.rules.ts';
+import { DELIVERIES, SUPPORT } from './support.rules.ts';
 
-export const SupportQuery = z.object({
-  ...Paging,
-  sort_by: z.enum(SUPPORT_SORTS).default('createdAt'),
-  sort_dir: SortDir.default('desc'),
-  /** Only answered messages, or only unanswered ones. */
-  replied: BooleanText.optional(),
-  /** Searches subject, name and e-mail, from three characters on. */
-  search: QueryText.optional(),
-  /** Only those of this user: the counts on a user's page link here. */
-  user_id: IdText.optional(),
-});
+export const SupportQuery = z.object({ ...Paging, ...orderOf(SUPPORT_LIST), ...filterOf(SUPPORT_LIST) });
 export type SupportQuery = z.output<typeof SupportQuery>;
 
 const Sender = z.object({

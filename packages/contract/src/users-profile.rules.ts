@@ -10,7 +10,6 @@ export const PROFILE = {
   /** The most of the newest tracks, projects, podcasts and plans in a profile; `counts` has the exact numbers. */
   partsMax: 200,
   locationsMax: 10,
-  locationMin: 2,
 } as const;
 
 /** @source spec 5 Edit profile, 8 */

@@ -20,19 +20,6 @@ export function keywordOf(search: string): { roleId: number } | 'featured' | nul
   return talent ? { roleId: talent.id } : null;
 }
 
-/** The fields the user list can be sorted by. @source contract Users and reference data */
-export const USER_SORTS = [
-  'name',
-  'email',
-  'city',
-  'state',
-  'createdAt',
-  'totalSpent',
-  'featured',
-  'active',
-] as const;
-export type UserSort = (typeof USER_SORTS)[number];
-
 /** @source spec 8 */
 export const USER_MESSAGES = {
   statusFailed: 'There is something wrong!',

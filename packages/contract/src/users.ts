@@ -1,51 +1,11 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import {
-  Day,
-  Dollars,
-  BooleanText,
-  Id,
-  IdParam,
-  Paging,
-  QueryText,
-  NamedRef,
-  MessageOnly,
-  SortDir,
-  Time,
-} from './kit/shapes.ts';
-import { answer, answerWithMsg, pageOf, withRange } from './kit/shapes.ts';
-import { USER_SORTS } from './users.rules.ts';
+import { Dollars, Id, IdParam, Paging, QueryText, NamedRef, MessageOnly, Time } from './kit/shapes.ts';
+import { answer, answerWithMsg, filterOf, orderOf, pageOf, withRange } from './kit/shapes.ts';
+import { USER_LIST } from './users-list.rules.ts';
 
-/** `role_ids` is a JSON list in a query: at most 20 ids. Any of them matches. */
-const RoleIds = z
-  .string()
-  .max(200)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'This must be a JSON list of ids.' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(z.int().min(1).max(32_767)).max(20));
-
-export const UserQuery = withRange(
-  z.object({
-    ...Paging,
-    sort_by: z.enum(USER_SORTS).default('createdAt'),
-    sort_dir: SortDir.default('desc'),
-    search: QueryText.optional(),
-    city: QueryText.optional(),
-    state: QueryText.optional(),
-    zipcode: QueryText.optional(),
-    start_date: Day.optional(),
-    end_date: Day.optional(),
-    role_ids: RoleIds.optional(),
-    profile_type: BooleanText.optional(),
-  }),
-);
+export const UserQuery = withRange(z.object({ ...Paging, ...orderOf(USER_LIST), ...filterOf(USER_LIST) }));
 export type UserQuery = z.output<typeof UserQuery>;
 
 export const UserRow = z.object({

@@ -19,7 +19,12 @@ const pageCsp = (uploads: string | null) =>
   "object-src 'none';base-uri 'none';form-action 'self';" +
   "frame-ancestors 'none';require-trusted-types-for 'script';trusted-types dompurify";
 const PAGE =
-  '<!doctype html><script type="application/json" id="greenroom-config"></script><div id="root"></div>';
+  '<!doctype html><head><script type="application/json" id="greenroom-config"></script></head><div id="root"></div>';
+
+const ROUTES = [
+  { path: '/', files: ['assets/sign-in.js'] },
+  { path: '/user-detail/$userId', files: ['assets/detail.js', 'assets/detail.css'] },
+];
 
 let world: World;
 let app: FastifyInstance;
@@ -30,6 +35,7 @@ beforeAll(async () => {
   mkdirSync(join(consoleDir, 'assets'));
   writeFileSync(join(consoleDir, 'index.html'), PAGE);
   writeFileSync(join(consoleDir, 'assets', 'app-1a2b.js'), 'export {};');
+  writeFileSync(join(consoleDir, 'routes.json'), JSON.stringify(ROUTES));
   await world.store.write('users/a.png', Buffer.from('no picture'), 'image/png');
   await world.db.insert(objects).values({ key: 'users/a.png', contentType: 'image/png', sizeBytes: 10 });
   app = await openApp(world, { consoleDir });
@@ -79,6 +85,20 @@ describe('the console page', () => {
       });
     },
   );
+
+  test.each([
+    ['/', ['/assets/sign-in.js']],
+    ['/?token=1', ['/assets/sign-in.js']],
+    ['/user-detail/25?tab=2', ['/assets/detail.js', '/assets/detail.css']],
+    ['/user-detail', []],
+    ['/user-detail/25/more', []],
+  ])('names the files of the screen of %s', async (url, files) => {
+    const { statusCode, body } = await app.inject({ url, headers: { accept: 'text/html' } });
+    expect(statusCode).toBe(200);
+    expect(
+      [...body.matchAll(/<link rel="(?:module)?preload"[^>]* href="([^"]+)"/g)].map(([, file]) => file),
+    ).toEqual(files);
+  });
 
   test('embeds the settings as data that cannot end their element', async () => {
     const config = { ...world.app.config, TIME_ZONE: '</script><script>alert(1)</script>' };

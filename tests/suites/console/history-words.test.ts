@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { changesOf, deedOf } from '../../../apps/web/src/rooms/users/parts/history-words.ts';
+import { changesOf, deedOf } from '../../../apps/web/src/rooms/users/detail/history-words.ts';
 
 type Sides = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { clashesOf } from '../../../apps/web/src/rooms/parlours/parts/parlour-agenda-clashes.ts';
-import { groupsOf } from '../../../apps/web/src/rooms/parlours/parts/parlour-agenda-groups.ts';
+import { clashesOf, groupsOf } from '../../../apps/web/src/rooms/parlours/calendar/parlour-agenda-data.ts';
 import {
   addDays,
   addMonths,
@@ -11,7 +10,7 @@ import {
   monthTitle,
   weeksOf,
   wholeDay,
-} from '../../../apps/web/src/rooms/parlours/parts/parlour-month-days.ts';
+} from '../../../apps/web/src/rooms/parlours/calendar/parlour-month-days.ts';
 
 const person = (id: number, name: string) => ({ id, name, profile_image_url: null });
 const NINA = person(1, 'Nina Simonetti');

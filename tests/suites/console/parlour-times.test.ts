@@ -14,7 +14,7 @@ import {
   localToUtc,
   nowLocal,
   utcToLocal,
-} from '../../../apps/web/src/rooms/parlours/parts/zoned-times.ts';
+} from '../../../apps/web/src/rooms/parlours/form/zoned-times.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

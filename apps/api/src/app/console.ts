@@ -16,6 +16,7 @@ export async function addConsole(app: FastifyInstance, folder: string, apiKey: s
   app.get('/console-config', { config: { isOpen: true } }, async () => settings);
   const file = join(folder, 'index.html');
   const page = existsSync(file) ? fill(readFileSync(file, 'utf8'), settings) : null;
+  const addHints = readHints(join(folder, 'routes.json'));
   if (page !== null) {
     await app.register(async (files) => {
       files.addHook('onRoute', (route) => {
@@ -32,10 +33,10 @@ export async function addConsole(app: FastifyInstance, folder: string, apiKey: s
         },
       });
     });
-    app.get('/', { config: { isOpen: true } }, async (_, reply) => sendPage(reply, page));
+    app.get('/', { config: { isOpen: true } }, async (_, reply) => sendPage(reply, addHints(page, '/')));
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page !== null && wantsPage(request)) return sendPage(reply, page);
+    if (page !== null && wantsPage(request)) return sendPage(reply, addHints(page, request.url));
     return reply.status(404).send(failureBody(new Refusal('not_found', {}), request.id));
   });
 }
@@ -45,6 +46,34 @@ const fill = (html: string, settings: object): string =>
   html.replace(PLACE, () =>
     PLACE.replace('></', `>${JSON.stringify(settings).replaceAll('<', '\\u003c')}</`),
   );
+
+type RouteFiles = { path: string; files: string[] };
+
+/**
+ * Returns a function that puts links to the files of an address's screen into the page, so that the browser fetches them
+ * together with the page's own script. The list is made by the console's build.
+ */
+function readHints(file: string): (page: string, url: string) => string {
+  const routes = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RouteFiles[]) : [];
+  const hints = routes.map(({ path, files }) => ({
+    steps: path.split('/'),
+    links: files.map(linkTo).join(''),
+  }));
+  return (page, url) => {
+    const steps = (url.split('?')[0] ?? '').split('/');
+    const found = hints.find(
+      (each) =>
+        each.steps.length === steps.length &&
+        each.steps.every((step, at) => step === steps[at] || step.startsWith('$')),
+    );
+    return found ? page.replace('</head>', () => `${found.links}</head>`) : page;
+  };
+}
+
+const linkTo = (file: string): string =>
+  file.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="/${file}">`
+    : `<link rel="modulepreload" crossorigin href="/${file}">`;
 
 const wantsPage = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import {
   IconChevronDown,
   IconDeviceDesktop,
@@ -10,12 +9,11 @@ import {
 import { useState } from 'react';
 
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import type { Scheme } from '#kit/theme/theme.ts';
+import { useScheme } from '#kit/scheme.ts';
+import type { Scheme } from '#kit/scheme.ts';
 import { Menu } from '#kit/ui/menu.tsx';
 import { logout } from '#rooms/account/account-session.queries.ts';
 import type { ChangePasswordProps } from '#rooms/account/parts/change-password.tsx';
-
-import classes from './header.module.css';
 
 const ChangePassword = lazyDialog<ChangePasswordProps>(
   async () => (await import('#rooms/account/parts/change-password.tsx')).ChangePassword,
@@ -29,10 +27,7 @@ const SCHEMES: { scheme: Scheme; label: string; icon: typeof IconSun }[] = [
 
 /** The 'Admin' drop-down: change password, theme, sign out. */
 export function AdminMenu() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme({
-    // Otherwise Mantine briefly writes a style element, which the content policy forbids.
-    keepTransitions: true,
-  });
+  const [chosen, setScheme] = useScheme();
   const [wasAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
   return (
@@ -40,7 +35,11 @@ export function AdminMenu() {
       <Menu
         label="Admin"
         renderTrigger={(props) => (
-          <button type="button" className={classes.admin} {...props}>
+          <button
+            type="button"
+            className="inline-flex h-control cursor-pointer items-center gap-2 rounded-md border border-line bg-surface ps-3 pe-2 font-medium hover:bg-hover aria-expanded:bg-hover [&>svg]:text-ink-faint"
+            {...props}
+          >
             Admin
             <IconChevronDown size={16} aria-hidden />
           </button>
@@ -55,13 +54,16 @@ export function AdminMenu() {
             },
           },
           { label: 'Logout', icon: <IconLogout size={18} aria-hidden />, onSelect: () => void logout() },
-          { heading: 'Appearance' },
-          ...SCHEMES.map(({ scheme, label, icon: Icon }) => ({
-            label,
-            icon: <Icon size={18} aria-hidden />,
-            isChosen: colorScheme === scheme,
-            onSelect: () => setColorScheme(scheme),
-          })),
+          {
+            heading: 'Appearance',
+            chosen,
+            values: SCHEMES.map(({ scheme, label, icon: Icon }) => ({
+              value: scheme,
+              label,
+              icon: <Icon size={18} aria-hidden />,
+              onSelect: () => setScheme(scheme),
+            })),
+          },
         ]}
       />
       {wasAsked && <ChangePassword isOpen={isOpen} onClose={() => setOpen(false)} />}

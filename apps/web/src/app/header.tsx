@@ -2,17 +2,16 @@ import { usePageTitle } from '#kit/page-title.ts';
 import { Bell } from '#rooms/notifications/parts/bell.tsx';
 
 import { AdminMenu } from './admin-menu.tsx';
-import classes from './header.module.css';
 import { NavDrawer } from './nav-drawer.tsx';
 
 /** The page title, the bell and the Admin menu. */
 export function Header() {
   const title = usePageTitle();
   return (
-    <header className={classes.header}>
+    <header className="sticky top-0 z-header flex items-center gap-3 border-b border-line bg-paper px-gutter [grid-area:header] print:static print:border-0 print:bg-none print:*:not-[h1]:hidden">
       <NavDrawer />
-      <h1 className={classes.title}>{title}</h1>
-      <div className={classes.tools}>
+      <h1 className="min-w-0 flex-1 truncate text-20">{title}</h1>
+      <div className="flex items-center gap-2">
         <Bell />
         <AdminMenu />
       </div>

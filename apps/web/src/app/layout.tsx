@@ -1,4 +1,3 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -6,16 +5,14 @@ import { useEffect } from 'react';
 import { keepDrafts } from '#kit/draft-keeper.ts';
 import { openEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
-import { schemeManager, theme } from '#kit/theme/theme.ts';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 
 import { Header } from './header.tsx';
-import classes from './layout.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 keepDrafts();
 
-/** The frame of every page that requires a sign-in. Mantine's style elements stay off: the variables are in our own sheet. */
+/** The frame of every page that requires a sign-in. */
 export function Layout() {
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
 
@@ -26,28 +23,23 @@ export function Layout() {
 
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        colorSchemeManager={schemeManager}
-        defaultColorScheme="auto"
-        withCssVariables={false}
-        withGlobalClasses={false}
+      <a
+        className="fixed top-2 left-2 z-toast rounded-md bg-accent px-4 py-2 font-medium text-on-fill not-focus:[clip-path:inset(50%)] print:hidden"
+        href="#content"
       >
-        <a className={classes.skip} href="#content">
-          Skip to content
-        </a>
-        <div className={classes.shell}>
-          <div className={classes.side}>
-            <Sidebar />
-          </div>
-          <Header />
-          <main id="content" className={classes.main} tabIndex={-1}>
-            <LoadingOverlay isBusy={isLoading}>
-              <Outlet />
-            </LoadingOverlay>
-          </main>
+        Skip to content
+      </a>
+      <div className="grid min-h-dvh grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] grid-rows-[var(--spacing-header)_minmax(0,1fr)] [grid-template-areas:'side_header'_'side_main'] max-lg:grid-cols-[minmax(0,1fr)] max-lg:[grid-template-areas:'header'_'main'] print:block">
+        <div className="sticky top-0 h-dvh border-e border-line bg-surface [grid-area:side] max-lg:hidden print:hidden">
+          <Sidebar />
         </div>
-      </MantineProvider>
+        <Header />
+        <main id="content" className="min-w-0 outline-none [grid-area:main]" tabIndex={-1}>
+          <LoadingOverlay isBusy={isLoading}>
+            <Outlet />
+          </LoadingOverlay>
+        </main>
+      </div>
     </QueryClientProvider>
   );
 }

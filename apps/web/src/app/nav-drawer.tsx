@@ -3,7 +3,6 @@ import { useRef } from 'react';
 
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
-import classes from './nav-drawer.module.css';
 import { Sidebar } from './sidebar.tsx';
 
 /** The sidebar of narrow windows: a native dialog, so that focus stays inside and Escape closes it. */
@@ -11,7 +10,7 @@ export function NavDrawer() {
   const dialogRef = useRef<HTMLDialogElement>(null);
   const close = () => dialogRef.current?.close();
   return (
-    <div className={classes.narrow}>
+    <div className="-ms-2 lg:hidden">
       <IconButton
         label="Open menu"
         tip="none"
@@ -23,15 +22,15 @@ export function NavDrawer() {
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions */}
       <dialog
         ref={dialogRef}
-        className={classes.drawer}
+        className="h-dvh max-h-none w-[min(304px,88vw)] border-e border-line bg-surface text-ink backdrop:bg-shade open:animate-slide"
         aria-label="Menu"
         onClick={(click) => {
           if (click.target === click.currentTarget) close();
         }}
       >
-        <div className={classes.inside}>
+        <div className="relative h-full">
           <IconButton
-            className={classes.close}
+            className="absolute top-[calc((var(--spacing-header)-var(--spacing-control))/2)] right-3 z-1"
             label="Close menu"
             tip="none"
             icon={<IconX size={18} aria-hidden />}

@@ -4,8 +4,6 @@ import { useEffect } from 'react';
 import { useSession } from '#kit/session.ts';
 import { BrandMark } from '#kit/ui/brand-mark.tsx';
 
-import classes from './message-screen.module.css';
-
 /** Shown for any unknown address. @source spec 8 */
 export function NotFound() {
   const session = useSession();
@@ -13,13 +11,16 @@ export function NotFound() {
     document.title = 'Page not found · Greenroom';
   }, []);
   return (
-    <main className={classes.screen}>
+    <main className="grid min-h-[min(100dvh,640px)] content-center justify-items-center gap-3 px-gutter py-8 text-center">
       <BrandMark isBare />
-      <h1 className={classes.title}>Ooops, Page not Found!</h1>
-      <p className={classes.text}>
+      <h1 className="mt-3 text-20">Ooops, Page not Found!</h1>
+      <p className="max-w-[52ch] text-balance text-ink-soft">
         There is no page at this address. Check it for typos, or start again from Home.
       </p>
-      <Link to={session ? '/dashboard' : '/'} className={classes.action}>
+      <Link
+        to={session ? '/dashboard' : '/'}
+        className="mt-3 inline-flex min-h-control cursor-pointer items-center rounded-md bg-accent px-4 font-medium text-on-fill no-underline hover:bg-accent-hover"
+      >
         Home
       </Link>
     </main>

@@ -6,8 +6,6 @@ import { wordsOf } from '#kit/api.ts';
 import { MissingChunk, reloadIfNewer } from '#kit/fetch-part.ts';
 import { BrandMark } from '#kit/ui/brand-mark.tsx';
 
-import classes from './message-screen.module.css';
-
 /** Shown when a screen failed, or its files could not be loaded. */
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
@@ -25,11 +23,18 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
     void router.invalidate();
   }
   return (
-    <div className={classes.screen} role="alert">
+    <div
+      className="grid min-h-[min(100dvh,640px)] content-center justify-items-center gap-3 px-gutter py-8 text-center"
+      role="alert"
+    >
       <BrandMark isBare />
-      <h2 className={classes.title}>{what}</h2>
-      {!isMissing && <p className={classes.text}>{wordsOf(error)}</p>}
-      <button type="button" className={classes.action} onClick={handleRetry}>
+      <h2 className="mt-3 text-20">{what}</h2>
+      {!isMissing && <p className="max-w-[52ch] text-balance text-ink-soft">{wordsOf(error)}</p>}
+      <button
+        type="button"
+        className="mt-3 inline-flex min-h-control cursor-pointer items-center rounded-md bg-accent px-4 font-medium text-on-fill no-underline hover:bg-accent-hover"
+        onClick={handleRetry}
+      >
         Retry
       </button>
     </div>

@@ -1,3 +1,4 @@
+import type { Output } from '@greenroom/contract';
 import { ApiError, createClient } from '@greenroom/contract/client';
 import type { Client, ClientSettings } from '@greenroom/contract/client';
 import { staffWire } from '@greenroom/contract/wire';
@@ -31,8 +32,36 @@ const client = createClient(settings);
  * @throws ApiError whose `msg` can be shown; `status` is 0 without a response.
  */
 export const api: Client<StaffCallName> = {
-  call: (name, ...rest) => withErrorMessage(() => client.call(name, ...rest)),
+  call: (name, ...rest) =>
+    takeFirst<typeof name>(keyOf(name, rest[0])) ?? withErrorMessage(() => client.call(name, ...rest)),
 };
+
+/** How old a page may be for its first calls, and these for their answers. */
+const FIRST_MS = 5_000;
+const firstAnswers = new Map<string, Promise<unknown>>();
+
+type Asked = { params?: unknown; query?: unknown; body?: unknown };
+
+const keyOf = (name: string, { params, query, body }: Asked = {}): string =>
+  JSON.stringify([name, params, query, body]);
+
+/**
+ * Sends a call of the first screen while its files are still loading; the same call of the screen gets the answer.
+ * Routes use it in their loader. Later it does nothing: screens and their cache are here then.
+ */
+export function callFirst<N extends StaffCallName>(...[name, ...rest]: Parameters<typeof api.call<N>>): void {
+  if (performance.now() > FIRST_MS) return;
+  const answer = withErrorMessage(() => client.call(name, ...rest));
+  // The screen's own call reports a failure.
+  answer.catch(() => undefined);
+  firstAnswers.set(keyOf(name, rest[0]), answer);
+}
+
+function takeFirst<N extends StaffCallName>(key: string): Promise<Output<N>> | null {
+  const answer = firstAnswers.get(key);
+  firstAnswers.delete(key);
+  return answer && performance.now() < 2 * FIRST_MS ? (answer as Promise<Output<N>>) : null;
+}
 
 /** Runs a request; an error gets a message for the user. */
 export async function withErrorMessage<T>(ask: () => Promise<T>): Promise<T> {

@@ -9,11 +9,11 @@ export type Draft = { text: string; at: number; key?: string };
 /** Drafts of one sort, each by the id of its record. */
 export type Drafts = {
   /** Returns the same object until it changes. */
-  get: (id: number) => Draft;
+  get: (id: number | string) => Draft;
   /** Stores a new text; '' deletes the draft. */
-  set: (id: number, text: string) => void;
+  set: (id: number | string, text: string) => void;
   /** Returns the key of this text: the same until the text changes, also after a reload. */
-  keyOf: (id: number) => string;
+  keyOf: (id: number | string) => string;
   /** For the one hook that follows a draft. */
   onChange: (listener: () => void) => () => void;
 };
@@ -52,13 +52,13 @@ export function openDrafts(sort: string): Drafts {
   const memory = new Map<string, Draft>();
   const listeners = new Set<() => void>();
   /** Per admin, so that no one finds a colleague's draft on a shared computer. */
-  const nameOf = (id: number) => `${sort}-${getSession()?.id ?? 0}-${id}`;
+  const nameOf = (id: number | string) => `${sort}-${getSession()?.id ?? 0}-${id}`;
 
   function tell(): void {
     for (const listener of listeners) listener();
   }
 
-  function get(id: number): Draft {
+  function get(id: number | string): Draft {
     const name = nameOf(id);
     const draft = memory.get(name) ?? load(name);
     memory.set(name, draft);

@@ -4,3 +4,8 @@ import { ApiError } from '@greenroom/contract/client';
 export function failureMessage(error: unknown, otherwise: string): string {
   return error instanceof ApiError && error.code === 'not_found' ? error.msg : otherwise;
 }
+
+/** Returns the server's message if the record no longer exists, else null: the dialog that asked shows the failure. */
+export function notFoundMessage(error: unknown): string | null {
+  return error instanceof ApiError && error.status === 404 ? error.msg : null;
+}

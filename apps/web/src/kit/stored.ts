@@ -1,7 +1,6 @@
 /**
  * What the console stores in the browser, all under one prefix by these functions, tab-store.ts and
- * stored-names.ts. Only the colour scheme is written by Mantine (theme.ts). If the browser blocks storage, nothing is
- * stored and nothing fails.
+ * stored-names.ts. If the browser blocks storage, nothing is stored and nothing fails.
  */
 export const STORED_PREFIX = 'greenroom-';
 

@@ -1,4 +1,7 @@
 import { TOAST_MS } from '@greenroom/contract/kit/limits';
+import { useSyncExternalStore } from 'react';
+
+import { onSessionChange } from './session.ts';
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
 
@@ -13,12 +16,22 @@ export type ToastOptions = {
   about?: string;
 };
 
-export type Toast = ToastOptions & { id: number; durationMs: number };
+/** One time that a message was shown, with its own Undo. */
+type Time = Pick<ToastOptions, 'undo'> & { id: number; durationMs: number };
+
+/** A message of the stack, however often it was shown. `at`: an ISO date, the last time. */
+export type Toast = Pick<ToastOptions, 'kind' | 'message' | 'about'> & {
+  key: number;
+  at: string;
+  times: readonly Time[];
+};
 
 /** A rejected form reports everything that is wrong: its message and its eight fields. */
 const LIMIT = 9;
+const RECENT = 10;
 const listeners = new Set<() => void>();
 let toasts: readonly Toast[] = [];
+let recent: readonly Toast[] = [];
 let lastId = 0;
 
 function set(next: readonly Toast[]): void {
@@ -26,35 +39,57 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Returns whether a new toast replaces an older one: it says the same, or what failed has succeeded. */
-function replaces(next: ToastOptions, old: Toast): boolean {
-  if (next.message === old.message) return !old.undo;
-  return (
-    next.kind === 'success' && old.kind === 'error' && old.about !== undefined && old.about === next.about
-  );
-}
+// What one admin was told is not shown to the next.
+onSessionChange(() => {
+  recent = [];
+});
 
-/** Shows a sentence at the top for 2 s, or for 10 s with `stays: 'long'` or Undo; the same sentence is shown once. */
-export function showToast(options: ToastOptions): number {
-  const durationMs = options.undo || options.stays === 'long' ? TOAST_MS.parlour : TOAST_MS.normal;
+/**
+ * Shows a sentence at the top for 2 s, or for 10 s with `stays: 'long'` or Undo. The same sentence is one toast with a
+ * count; each Undo then takes back the last time.
+ * Returns an id for this one time.
+ */
+export function showToast({ kind, message, undo, stays, about }: ToastOptions): number {
   const id = (lastId += 1);
-  const others = toasts.filter((each) => !replaces(options, each));
-  set([...others, { ...options, id, durationMs }].slice(-LIMIT));
+  const durationMs = undo || stays === 'long' ? TOAST_MS.parlour : TOAST_MS.normal;
+  const same = toasts.find((each) => each.kind === kind && each.message === message);
+  const toast: Toast = {
+    kind,
+    message,
+    key: same?.key ?? id,
+    at: new Date().toISOString(),
+    times: [...(same?.times ?? []), { id, durationMs, ...(undo && { undo }) }],
+    ...(about !== undefined && { about }),
+  };
+  const isMended = (old: Toast) => kind === 'success' && old.kind === 'error' && old.about === about;
+  const others = toasts.filter((old) => about === undefined || !isMended(old));
+  recent = [toast, ...recent.filter(({ key }) => key !== toast.key)].slice(0, RECENT);
+  set((same ? others.map((old) => (old === same ? toast : old)) : [...others, toast]).slice(-LIMIT));
   return id;
 }
 
-/** Removes a toast; an unknown id changes nothing. */
+/** Removes one time of a message, and its toast with the last; an unknown id changes nothing. */
 export function hideToast(id: number): void {
-  set(toasts.filter((each) => each.id !== id));
+  const without = toasts.map((toast) => ({ ...toast, times: toast.times.filter((time) => time.id !== id) }));
+  set(without.filter(({ times }) => times.length > 0));
 }
 
-/** For the component that draws them. */
-export function getToasts(): readonly Toast[] {
-  return toasts;
+/** Removes a toast with all its times. */
+export function closeToast(key: number): void {
+  set(toasts.filter((each) => each.key !== key));
 }
 
-/** For the component that draws them. */
-export function onToastsChange(listener: () => void): () => void {
+function onToastsChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/** Returns the toasts that are shown, the oldest first. */
+export function useToasts(): readonly Toast[] {
+  return useSyncExternalStore(onToastsChange, () => toasts);
+}
+
+/** Returns the last ten messages of this session, the newest first; nothing is stored. */
+export function useRecentMessages(): readonly Toast[] {
+  return useSyncExternalStore(onToastsChange, () => recent);
 }

@@ -63,34 +63,3 @@ export function readIds(value: unknown): number[] | undefined {
   const ids = [...new Set(list.map(Number))].filter((id) => Number.isSafeInteger(id) && id > 0);
   return ids.length > 0 ? ids.slice(0, 20).toSorted((a, b) => a - b) : undefined;
 }
-
-type Sort<Key extends string> = { readonly by: Key; readonly dir: 'asc' | 'desc' };
-
-/** The query of a list that has only pages and an order. Undefined is the default. */
-export type ListSearch<Key extends string> = {
-  page?: number | undefined;
-  sort_by?: Key | undefined;
-  sort_dir?: 'asc' | 'desc' | undefined;
-};
-
-/** Returns the page and order of a list, typed; defaults and invalid values are removed from the address. */
-export function readListSearch<Key extends string>(
-  raw: Record<string, unknown>,
-  sorts: readonly Key[],
-  usual: Sort<Key>,
-): ListSearch<Key> {
-  const page = readPage(raw['page']);
-  const by = readOneOf(raw['sort_by'], sorts, usual.by);
-  const dir = readOneOf(raw['sort_dir'], ['asc', 'desc'] as const, usual.dir);
-  return {
-    page: page === 1 ? undefined : page,
-    sort_by: by === usual.by ? undefined : by,
-    sort_dir: dir === usual.dir ? undefined : dir,
-  };
-}
-
-/** Returns the server's query for such an address, with all values, so that it can be a cache key. */
-export function listQueryOf<Key extends string>(search: ListSearch<Key>, usual: Sort<Key>, limit: number) {
-  const { page = 1, sort_by = usual.by, sort_dir = usual.dir } = search;
-  return { page: String(page), limit: String(limit), sort_by, sort_dir };
-}

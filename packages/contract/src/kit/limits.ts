@@ -1,6 +1,8 @@
 /** The limits that the forms and the server share. @source spec 9 */
 export const LIMITS = {
   pageSize: 10,
+  /** The page sizes that the console offers. */
+  pageSizes: [10, 25, 50, 100],
   pageSizeMax: 100,
   pageLinks: 5,
   queryText: 200,

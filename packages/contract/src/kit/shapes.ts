@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { LIMITS, RANGE_REVERSED } from './limits.ts';
+import type { ListField, ListQuery } from './list.ts';
 
 /** A record's id in JSON: a positive integer. */
 export const Id = z.int().positive();
@@ -78,8 +79,46 @@ export const Paging = {
 /** `true` or `false` in a query. */
 export const BooleanText = z.enum(['true', 'false']).transform((word) => word === 'true');
 
-/** The sort direction. */
-export const SortDir = z.enum(['asc', 'desc']);
+/** A JSON list of at most 20 ids in a query. */
+const IdsText = z
+  .string()
+  .max(200)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown;
+    } catch {
+      context.addIssue({ code: 'custom', message: 'This must be a JSON list of ids.' });
+      return z.NEVER;
+    }
+  })
+  .pipe(z.array(z.int().min(1).max(32_767)).max(20));
+
+const FIELDS = {
+  text: QueryText.optional(),
+  search: QueryText.optional(),
+  flag: BooleanText.optional(),
+  day: Day.optional(),
+  id: IdText.optional(),
+};
+const IdsField = IdsText.optional();
+type ShapeOf<F extends ListField> = F extends keyof typeof FIELDS ? (typeof FIELDS)[F] : typeof IdsField;
+
+/** Returns the shapes of what narrows a list. */
+export function filterOf<const L extends ListQuery>({ fields }: L) {
+  const shapes = Object.entries(fields).map(([name, field]) => [
+    name,
+    typeof field === 'string' ? FIELDS[field] : IdsField,
+  ]);
+  return Object.fromEntries(shapes) as { [F in keyof L['fields']]: ShapeOf<L['fields'][F]> };
+}
+
+/** Returns the shapes of a list's order. */
+export function orderOf<const L extends ListQuery>({ sorts, sort }: L) {
+  return {
+    sort_by: z.enum(sorts as L['sorts']).default(sort.by as never),
+    sort_dir: z.enum(['asc', 'desc']).default(sort.dir),
+  };
+}
 
 /** The body of a success that carries data. */
 export const answer = <T extends z.ZodType>(data: T) => z.object({ data });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 
 import type { Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
@@ -34,17 +35,31 @@ export function isMatch(header: string, record: Versioned, list: readonly Versio
   );
 }
 
+/** Returns 'Nov 21, 2026, 7:05 PM EST' in the community's zone. */
+function formatTime(iso: string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  });
+  return format.format(new Date(iso)).replaceAll('\u202F', ' ');
+}
+
 /**
  * Fails the call, saying who changed the record last and when. `actions`: those that change the record, when its audit
  * entries include others. @throws changed_meanwhile
  */
 export async function failChanged(
   db: Sql,
+  { server, who }: FastifyRequest,
   { kind, id, actions }: { kind: string; id: number; actions?: readonly string[] },
-  zone: string,
 ): Promise<never> {
   const [last] = await db
-    .select({ actor: auditEntries.actor, at: auditEntries.createdAt })
+    .select({ adminId: auditEntries.adminId, actor: auditEntries.actor, at: auditEntries.createdAt })
     .from(auditEntries)
     .where(
       and(
@@ -56,17 +71,9 @@ export async function failChanged(
     .orderBy(desc(auditEntries.id))
     .limit(1);
   if (!last?.actor) return fail('changed_meanwhile');
-  const at = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZoneName: 'short',
-  }).format(new Date(last.at));
+  const author = last.adminId === who?.id ? 'you, in another tab,' : last.actor;
+  const at = formatTime(last.at, server.config.TIME_ZONE);
   return fail('changed_meanwhile', {
-    msg: `${last.actor} changed this on ${at}. Reload to see the changes.`,
+    msg: `This was changed by ${author} on ${at}. Reload to see the changes.`,
   });
 }

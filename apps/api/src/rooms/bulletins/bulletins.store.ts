@@ -1,5 +1,5 @@
 import type { BulletinQuery, BulletinRow } from '@greenroom/contract/bulletins';
-import type { BulletinSort } from '@greenroom/contract/bulletins.rules';
+import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';

@@ -1,5 +1,5 @@
 import type { Headline, HeadlineBody, HeadlineQuery } from '@greenroom/contract/headlines';
-import type { HeadlineSort } from '@greenroom/contract/headlines.rules';
+import type { HeadlineSort } from '@greenroom/contract/headlines-list.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 

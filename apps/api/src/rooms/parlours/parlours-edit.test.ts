@@ -189,14 +189,14 @@ describe('an edit is refused, and nothing of it is kept,', () => {
     expect((await edit({})).statusCode).toBe(404);
   });
 
-  test('when a colleague saved first, and the error names the colleague', async () => {
+  test('when the same admin saved first in another tab, and the error says so', async () => {
     const headers = { 'if-match': `"${made.id}.1"` };
     expect(await edited({ suite_title: 'First' }, [], headers)).toMatchObject({ version: 2 });
     const before = await countLeft(world);
     const response = await edit({ suite_title: 'Second' }, [poster], headers);
     expect([response.statusCode, response.json()]).toMatchObject([
       409,
-      { code: 'changed_meanwhile', msg: expect.stringContaining('admin@example.com changed this on') },
+      { code: 'changed_meanwhile', msg: expect.stringContaining('changed by you, in another tab, on') },
     ]);
     expect(await countLeft(world)).toEqual(before);
     expect(await edited({ suite_title: 'Second' }, [], { 'if-match': `"${made.id}.2"` })).toMatchObject({

@@ -63,7 +63,7 @@ export async function expectEditable({ db, request, params: { id } }: Edit): Pro
   if (parlour.isLive) fail('conflict', { msg: PARLOUR_MESSAGES.liveEdit });
   const header = request.headers['if-match'];
   if (header !== undefined && !isMatch(header, parlour, [parlour])) {
-    await failChanged(db, { kind: 'parlours', id, actions: CHANGES }, request.server.config.TIME_ZONE);
+    await failChanged(db, request, { kind: 'parlours', id, actions: CHANGES });
   }
   return parlour;
 }

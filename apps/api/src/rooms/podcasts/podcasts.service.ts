@@ -89,7 +89,7 @@ async function expectVersion(tx: Tx, request: FastifyRequest, podcast: LockedPod
   if (header === undefined) return;
   const list = await listVersions(tx, podcast.userId);
   if (!isMatch(header, podcast, list)) {
-    await failChanged(tx, { kind: 'podcasts', id: podcast.id }, request.server.config.TIME_ZONE);
+    await failChanged(tx, request, { kind: 'podcasts', id: podcast.id });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FoundUser } from '@greenroom/contract/users';
 import type { Podcast, PodcastQuery, PodcastRow } from '@greenroom/contract/podcasts';
-import type { PodcastSort } from '@greenroom/contract/podcasts.rules';
+import type { PodcastSort } from '@greenroom/contract/podcasts-list.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 

@@ -1,5 +1,5 @@
 import type { Sale, SaleQuery } from '@greenroom/contract/sales';
-import type { SaleSort } from '@greenroom/contract/sales.rules';
+import type { SaleSort } from '@greenroom/contract/sales-list.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 

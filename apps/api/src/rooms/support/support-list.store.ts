@@ -1,7 +1,7 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import type { SupportQuery, SupportRow } from '@greenroom/contract/support';
 import { SUPPORT } from '@greenroom/contract/support.rules';
-import type { SupportSort } from '@greenroom/contract/support.rules';
+import type { SupportSort } from '@greenroom/contract/support-list.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 

@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import { SUPPORT_SORTS } from '@greenroom/contract/support.rules';
+import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
 import { createWorld } from '#testing/world.ts';
@@ -109,7 +109,7 @@ const FILTERS: [name: string, asked: Record<string, string>, fits: (row: Known) 
   ['of a person whom nobody knows', { user_id: '987654' }, () => false],
 ];
 const WITH_SORT = FILTERS.flatMap(([name, asked, fits]) =>
-  SUPPORT_SORTS.flatMap((sort) =>
+  SUPPORT_LIST.sorts.flatMap((sort) =>
     (['asc', 'desc'] as const).map((dir) => ({ name, asked, fits, sort, dir })),
   ),
 );

@@ -1,5 +1,5 @@
 import type { UserQuery, UserRow } from '@greenroom/contract/users';
-import type { UserSort } from '@greenroom/contract/users.rules';
+import type { UserSort } from '@greenroom/contract/users-list.rules';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 

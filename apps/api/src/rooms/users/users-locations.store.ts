@@ -1,3 +1,4 @@
+import { LIMITS } from '@greenroom/contract/kit/limits';
 import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import type { Location } from '@greenroom/contract/users-profile';
 import { eq, sql } from 'drizzle-orm';
@@ -46,7 +47,7 @@ function nearest(text: string): SQL {
  * loaded.
  */
 export async function searchLocations(db: Sql, query: string): Promise<Location[]> {
-  const texts = beginningsOf(query, PROFILE.locationMin);
+  const texts = beginningsOf(query, LIMITS.lookupMin);
   if (texts.length === 0) return [];
   const lists = sql.join(texts.map(nearest), sql` union all `);
   const found = await rowsOf<Found>(
@@ -80,7 +81,7 @@ async function searchInside(db: Sql, texts: string[], found: Found[]): Promise<F
   const known = sql.param(found.map(({ words }) => words));
   const atWord = isLike(anywhere.map((text) => `% ${text}%`));
   // Two letters occur in too many names.
-  const inside = anywhere.filter((text) => hasRoom && text.length > PROFILE.locationMin);
+  const inside = anywhere.filter((text) => hasRoom && text.length > LIMITS.lookupMin);
   const where = inside.length > 0 ? isLike(inside.map((text) => `%${text}%`)) : atWord;
   return rowsOf(
     db,

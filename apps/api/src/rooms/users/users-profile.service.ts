@@ -57,7 +57,7 @@ async function expectVersion(
 ): Promise<void> {
   const header = request.headers['if-match'];
   if (header === undefined || isMatch(header, user, [user])) return;
-  await failChanged(tx, { kind: 'users', id: user.id, actions: CHANGES }, request.server.config.TIME_ZONE);
+  await failChanged(tx, request, { kind: 'users', id: user.id, actions: CHANGES });
 }
 
 async function expectKnown(tx: Tx, { roleIds, genreIds }: UserBody): Promise<void> {

@@ -44,7 +44,7 @@ describe('when two admins edit one user', () => {
     const response = await update({ name: 'Mine' }, { tag });
     expect([response.statusCode, response.json().code]).toEqual([409, 'changed_meanwhile']);
     expect(response.json().msg).toMatch(
-      /^anna@example\.com changed this on \w+ \d+, \d{4}, \d\d:\d\d \w+\. Reload to see the changes\.$/,
+      /^This was changed by anna@example\.com on \w+ \d+, \d{4}, \d?\d:\d\d [AP]M \w+\. Reload to see the changes\.$/,
     );
     expect(await read()).toMatchObject({ bio: "Anna's", version: 2 });
     expect((await read()).name).not.toBe('Mine');

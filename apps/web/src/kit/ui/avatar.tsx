@@ -1,11 +1,10 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
 
-import classes from './avatar.module.css';
-
 type AvatarProps = { name: string; src?: string | null | undefined; size?: 'small' | 'normal' | 'large' };
 
-const TINTS = 6;
+const TINTS = ['bg-face-1', 'bg-face-2', 'bg-face-3', 'bg-face-4', 'bg-face-5', 'bg-face-6'];
+const SIZES = { small: 'size-6 text-12', normal: 'size-8 text-12', large: 'size-16 text-20' };
 
 /** Returns the first letters of the first and last word; '?' without a name. */
 function initialsOf(name: string): string {
@@ -15,10 +14,10 @@ function initialsOf(name: string): string {
   return (first + last).toLocaleUpperCase('en-US');
 }
 
-function tintOf(name: string): string | undefined {
+function tintOf(name: string): string {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
-  return classes[`tint${(sum % TINTS) + 1}`];
+  return TINTS[sum % TINTS.length] ?? '';
 }
 
 /** Shows a person's picture, or initials without one. Decorative: the name is beside it. */
@@ -26,10 +25,17 @@ export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const hasPicture = Boolean(src) && src !== broken;
   return (
-    <span className={clsx(classes.avatar, classes[size], !hasPicture && tintOf(name))} aria-hidden>
+    <span
+      className={clsx(
+        'inline-grid flex-none place-items-center overflow-hidden rounded-full font-semibold text-ink',
+        SIZES[size],
+        !hasPicture && tintOf(name),
+      )}
+      aria-hidden
+    >
       {hasPicture ? (
         <img
-          className={classes.picture}
+          className="size-full object-cover"
           src={src ?? ''}
           alt=""
           loading="lazy"

@@ -1,8 +1,6 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import classes from './breadcrumb.module.css';
-
 type BreadcrumbProps = {
   /** The parent pages, the outermost first. */
   links: readonly ReactNode[];
@@ -13,17 +11,19 @@ type BreadcrumbProps = {
 /** Shows the path to a page, each step a link except the last. */
 export function Breadcrumb({ links, current }: BreadcrumbProps) {
   return (
-    <nav aria-label="Breadcrumb" className={classes.trail}>
-      <ol className={classes.steps}>
+    <nav aria-label="Breadcrumb" className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-1">
         {links.map((link, at) => (
-          // The steps of a page never change order.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={at} className={classes.step}>
+          <li
+            // oxlint-disable-next-line react/no-array-index-key -- the steps of a page never change order
+            key={at}
+            className="inline-flex flex-none items-center gap-1 [&_a]:font-medium [&_a:not(:hover)]:no-underline"
+          >
             {link}
-            <IconChevronRight size={14} aria-hidden className={classes.mark} />
+            <IconChevronRight size={14} aria-hidden className="flex-none text-ink-faint" />
           </li>
         ))}
-        <li className={classes.current} aria-current="page">
+        <li className="min-w-0 truncate text-ink-soft" aria-current="page">
           {current}
         </li>
       </ol>

@@ -5,8 +5,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, FocusEvent, KeyboardEvent, ReactNode } from 'react';
 
 import { formatCount } from '../format.ts';
-import { moveCards } from './carousel-moves.ts';
-import classes from './carousel.module.css';
+import { useMoves } from './carousel-moves.ts';
 import { IconButton } from './icon-button.tsx';
 
 type CarouselProps<T extends { id: number }> = {
@@ -50,7 +49,6 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
   });
   const [page, setPage] = useState(0);
   const listRef = useRef<HTMLUListElement>(null);
-
   useEffect(() => {
     if (!embla) return undefined;
     const look = () => setPage(embla.selectedScrollSnap());
@@ -59,15 +57,7 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
     return () => void embla.off('select', look).off('reInit', look);
   }, [embla]);
 
-  const order = items.map(({ id }) => id).join();
-  const before = useRef(order);
-  useLayoutEffect(() => {
-    if (listRef.current && before.current !== order && !isStill) {
-      moveCards(listRef.current, before.current.split(','), order.split(','));
-    }
-    before.current = order;
-  }, [order, isStill]);
-
+  useMoves(listRef, items, isStill);
   const pages = Math.max(1, Math.ceil(items.length / cards));
   const first = Math.max(0, Math.min(page * cards, items.length - cards));
   const last = Math.min(first + cards, items.length);
@@ -94,44 +84,76 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
     // The arrows are an additional way: the buttons do the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
-      className={classes.carousel}
+      className="grid grid-cols-[minmax(0,1fr)] gap-3"
       aria-label={label}
       ref={roomRef}
       onKeyDown={handleKeyDown}
       onFocus={handleFocus}
     >
-      <div className={classes.bar}>
+      <div className="flex min-h-control flex-wrap items-center gap-x-3 gap-y-2">
         {children}
-        <div className={classes.steps} hidden={items.length === 0}>
-          <output className={classes.place}>
-            {first + 1 === last ? formatCount(last) : `${formatCount(first + 1)}–${formatCount(last)}`} of{' '}
-            {formatCount(items.length)}
-          </output>
-          <IconButton
-            label={`Previous ${label.toLowerCase()}`}
-            tip="none"
-            icon={<IconChevronLeft size={18} aria-hidden />}
-            aria-disabled={page === 0}
-            onClick={() => step(-1)}
+        {items.length > 0 && (
+          <Steps
+            shown={{ first, last, of: items.length }}
+            what={label.toLowerCase()}
+            isAtStart={page === 0}
+            isAtEnd={page >= pages - 1}
+            onStep={step}
           />
-          <IconButton
-            label={`Next ${label.toLowerCase()}`}
-            tip="none"
-            icon={<IconChevronRight size={18} aria-hidden />}
-            aria-disabled={page >= pages - 1}
-            onClick={() => step(1)}
-          />
-        </div>
+        )}
       </div>
-      <div className={classes.view} ref={viewRef}>
-        <ul ref={listRef} className={classes.cards} style={{ '--cards': cards } as CSSProperties}>
+      {/* Room for the focus ring of the first and last card. */}
+      <div className="-m-1 touch-[pan-y_pinch-zoom] overflow-x-clip p-1" ref={viewRef}>
+        {/* With reduced motion every property has a duration, and a jump would take a moment. */}
+        <ul
+          ref={listRef}
+          className="flex gap-4 transition-none"
+          style={{ '--cards': cards } as CSSProperties}
+        >
           {items.map((item, place) => (
-            <li key={item.id} className={classes.card} data-card={item.id}>
+            <li
+              key={item.id}
+              className="min-w-0 flex-[0_0_calc((100%-(var(--cards)-1)*16px)/var(--cards))]"
+              data-card={item.id}
+            >
               {renderCard(item, place)}
             </li>
           ))}
         </ul>
       </div>
     </section>
+  );
+}
+
+type StepsProps = {
+  shown: { first: number; last: number; of: number };
+  what: string;
+  isAtStart: boolean;
+  isAtEnd: boolean;
+  onStep: (by: number) => void;
+};
+
+function Steps({ shown: { first, last, of }, what, isAtStart, isAtEnd, onStep }: StepsProps) {
+  return (
+    <div className="ms-auto flex items-center gap-1">
+      <output className="me-1 text-13 text-ink-soft">
+        {first + 1 === last ? formatCount(last) : `${formatCount(first + 1)}–${formatCount(last)}`} of{' '}
+        {formatCount(of)}
+      </output>
+      <IconButton
+        label={`Previous ${what}`}
+        tip="none"
+        icon={<IconChevronLeft size={18} aria-hidden />}
+        aria-disabled={isAtStart}
+        onClick={() => onStep(-1)}
+      />
+      <IconButton
+        label={`Next ${what}`}
+        tip="none"
+        icon={<IconChevronRight size={18} aria-hidden />}
+        aria-disabled={isAtEnd}
+        onClick={() => onStep(1)}
+      />
+    </div>
   );
 }

@@ -1,8 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
-import classes from './chip.module.css';
-
 type ChipProps = {
   children: ReactNode;
   /** 'Remove the filter Talent: Producer'. */ removeLabel: string;
@@ -12,9 +10,14 @@ type ChipProps = {
 /** Shows an active filter; its cross removes it. */
 export function Chip({ children, removeLabel, onRemove }: ChipProps) {
   return (
-    <span className={classes.chip}>
-      <span className={classes.text}>{children}</span>
-      <button type="button" className={classes.remove} aria-label={removeLabel} onClick={onRemove}>
+    <span className="inline-flex max-w-full min-w-0 items-center rounded-full bg-accent-tint ps-3 text-13 font-medium text-accent-ink">
+      <span className="truncate">{children}</span>
+      <button
+        type="button"
+        className="grid size-7 flex-none cursor-pointer place-items-center rounded-full hover:bg-accent-tint-hover pointer-coarse:size-control"
+        aria-label={removeLabel}
+        onClick={onRemove}
+      >
         <IconX size={14} aria-hidden />
       </button>
     </span>

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 
 import { wordsOf } from '../api.ts';
 import { Button } from './button.tsx';
-import classes from './confirm-dialog-frame.module.css';
 import { Dialog } from './dialog.tsx';
 
 export type ConfirmDialogProps = {
@@ -58,11 +57,13 @@ export function ConfirmDialogFrame(props: ConfirmDialogProps) {
 
   return (
     <Dialog isOpen={isOpen} onClose={handleClose} title={title} isBusy={isBusy}>
-      <div className={classes.text}>{children}</div>
-      <p className={classes.failure} role="alert">
+      <div className="text-ink-soft [&_strong]:font-semibold [&_strong]:wrap-anywhere [&_strong]:text-ink">
+        {children}
+      </div>
+      <p className="mt-3 rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
         {failure}
       </p>
-      <div className={classes.actions}>
+      <div className="mt-6 flex flex-wrap justify-end gap-3 max-[480px]:*:flex-1">
         <Button look="default" data-autofocus disabled={isBusy} onClick={handleClose}>
           {cancelText}
         </Button>

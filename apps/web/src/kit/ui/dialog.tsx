@@ -1,11 +1,9 @@
-import { Modal } from '@mantine/core';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Modal.layer.css';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
-import classes from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
 type DialogProps = {
@@ -21,42 +19,99 @@ type DialogProps = {
   children: ReactNode;
 };
 
-const parts = {
-  overlay: classes.shade ?? '',
-  inner: classes.inner ?? '',
-  content: classes.dialog ?? '',
-  body: classes.body ?? '',
-};
-
 /** The frame of every dialog. Load it lazily: put the dialog in its own file, behind lazyDialog. */
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, title, isBusy = false, isWide = false, actions, children } = props;
+  const popupRef = useRef<HTMLDivElement>(null);
+  const isForm = Boolean(actions);
   return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      size={isWide ? 1040 : 440}
-      centered
-      lockScroll={false}
-      classNames={parts}
-      closeOnEscape={!isBusy}
-      closeOnClickOutside={!isBusy}
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(_, change) => !isBusy && !isForPart(change) && onClose()}
+      modal="trap-focus"
+      disablePointerDismissal={isBusy}
     >
-      <Modal.Overlay />
-      <Modal.Content data-form={Boolean(actions) || undefined}>
-        <div className={classes.head}>
-          <Modal.Title className={classes.title}>{title}</Modal.Title>
-          <IconButton
-            label="Close"
-            tip="none"
-            disabled={isBusy}
-            icon={<IconX size={18} aria-hidden />}
-            onClick={onClose}
-          />
-        </div>
-        <Modal.Body>{children}</Modal.Body>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </Modal.Content>
-    </Modal.Root>
+      <BaseDialog.Portal>
+        <Shade />
+        <BaseDialog.Viewport
+          className={clsx(
+            'fixed inset-0 z-200 flex items-center justify-center px-[5vw] py-[5dvh]',
+            isForm && 'max-sm:p-0',
+          )}
+        >
+          <BaseDialog.Popup
+            ref={popupRef}
+            onKeyDown={leaveKeys}
+            finalFocus={() => !isFocusElsewhere(popupRef.current)}
+            initialFocus={() => popupRef.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
+            className={clsx(
+              'max-h-full rounded-lg bg-raised shadow-float outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0',
+              isWide ? 'w-[1040px]' : 'w-[440px]',
+              isForm
+                ? 'flex flex-col overflow-hidden max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none'
+                : 'overflow-y-auto',
+            )}
+          >
+            <div
+              className={clsx(
+                'flex flex-none items-center justify-between gap-3',
+                isForm ? 'border-b border-line px-6 py-4 max-sm:px-gutter' : 'pt-4 pr-4 pl-6',
+              )}
+            >
+              <BaseDialog.Title className="text-16">{title}</BaseDialog.Title>
+              <IconButton
+                label="Close"
+                tip="none"
+                disabled={isBusy}
+                icon={<IconX size={18} aria-hidden />}
+                onClick={onClose}
+              />
+            </div>
+            <div
+              className={
+                isForm ? 'flex-1 overflow-y-auto overscroll-contain p-6 max-sm:px-gutter' : 'px-6 pt-3 pb-6'
+              }
+            >
+              {children}
+            </div>
+            {isForm && (
+              <div className="flex flex-none items-center justify-end gap-3 border-t border-line px-6 py-4 max-sm:px-gutter">
+                {actions}
+              </div>
+            )}
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** Returns whether a part of the dialog has the keys for now, such as a row that is being dragged. */
+function isKept({ target }: { target: EventTarget | null }): boolean {
+  return target instanceof Element && target.closest('[data-keeps-keys]') !== null;
+}
+
+/** Lets Escape through to a part that has the keys, and returns whether it did. */
+export function isForPart(change: BaseDialog.Root.ChangeEventDetails): boolean {
+  if (change.reason !== 'escape-key' || !isKept(change.event)) return false;
+  change.allowPropagation();
+  return true;
+}
+
+/** Lets arrow keys through to a part that has the keys, which listens on the document: a dialog keeps them to itself. */
+export function leaveKeys(press: Parameters<NonNullable<BaseDialog.Popup.Props['onKeyDown']>>[0]): void {
+  if (isKept(press)) press.preventBaseUIHandler();
+}
+
+/** Returns whether the focus was moved out of a dialog that closes, such as to what it created: there it stays. */
+function isFocusElsewhere(dialog: HTMLElement | null): boolean {
+  const { activeElement } = document;
+  return activeElement !== null && activeElement !== document.body && !dialog?.contains(activeElement);
+}
+
+/** Covers the page behind a dialog or panel. */
+export function Shade() {
+  return (
+    <BaseDialog.Backdrop className="fixed inset-0 z-200 bg-shade transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0" />
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
 
-import classes from './empty-state.module.css';
-
 type EmptyStateProps = {
   icon: ReactNode;
   /** The specification's text, verbatim. */
@@ -14,13 +12,16 @@ type EmptyStateProps = {
 /** Shown where there is nothing yet. */
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className={classes.state}>
-      <span className={classes.icon} aria-hidden>
+    <div className="grid justify-items-center gap-2 px-4 py-12 text-center">
+      <span
+        className="mb-2 grid size-12 place-items-center rounded-full bg-accent-tint text-accent-ink"
+        aria-hidden
+      >
         {icon}
       </span>
-      <p className={classes.title}>{title}</p>
-      {text && <p className={classes.text}>{text}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      <p className="text-16 font-semibold">{title}</p>
+      {text && <p className="max-w-[48ch] text-balance text-ink-soft">{text}</p>}
+      {action && <div className="mt-3">{action}</div>}
     </div>
   );
 }

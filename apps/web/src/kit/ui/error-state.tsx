@@ -4,7 +4,6 @@ import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
 import { wordsOf } from '../api.ts';
 import { showToast } from '../toast.ts';
 import { Button } from './button.tsx';
-import classes from './error-state.module.css';
 
 type ErrorStateProps = {
   /** What failed: 'The list of people could not be loaded.' */
@@ -18,15 +17,18 @@ type ErrorStateProps = {
 export function ErrorState({ what, error, onRetry, isRetrying = false }: ErrorStateProps) {
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
-    <div className={classes.state} role="alert">
-      <span className={classes.icon} aria-hidden>
+    <div className="grid justify-items-center gap-2 px-4 py-12 text-center" role="alert">
+      <span
+        className="mb-2 grid size-12 place-items-center rounded-full bg-danger-tint text-danger-ink"
+        aria-hidden
+      >
         <IconCloudOff size={24} />
       </span>
-      <p className={classes.title}>{what}</p>
-      <p className={classes.text}>{wordsOf(error)}</p>
+      <p className="text-16 font-semibold">{what}</p>
+      <p className="max-w-[56ch] text-ink-soft">{wordsOf(error)}</p>
       {onRetry && (
         <Button
-          className={classes.retry}
+          className="mt-3"
           look="default"
           icon={<IconRefresh size={18} aria-hidden />}
           isBusy={isRetrying}
@@ -36,9 +38,13 @@ export function ErrorState({ what, error, onRetry, isRetrying = false }: ErrorSt
         </Button>
       )}
       {requestId && (
-        <p className={classes.request}>
-          Request <code className={classes.id}>{requestId}</code>{' '}
-          <button type="button" className={classes.copy} onClick={() => void copy(requestId)}>
+        <p className="mt-2 text-12 text-ink-faint">
+          Request <code className="font-mono select-all">{requestId}</code>{' '}
+          <button
+            type="button"
+            className="min-h-6 cursor-pointer px-1 text-accent-ink underline pointer-coarse:min-h-control pointer-coarse:px-3"
+            onClick={() => void copy(requestId)}
+          >
             Copy
           </button>
         </p>

@@ -1,9 +1,9 @@
 import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
-import classes from './figure.module.css';
 import { Skeleton } from './skeleton.tsx';
 
 type FigureProps = {
@@ -20,27 +20,44 @@ type FigureProps = {
   linkText?: string;
 };
 
+const COLORS = { up: '[&>svg]:text-good-ink', down: '[&>svg]:text-danger-ink', same: '' };
 const ARROWS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight };
 
 /** Shows one big number with what it counts. */
 export function Figure({ label, value, icon, hint, change, link, linkText = 'More Details' }: FigureProps) {
   const Arrow = change && ARROWS[change.direction];
   return (
-    <div className={classes.card} data-linked={link ? true : undefined}>
-      <p className={classes.label}>
+    <div
+      className={clsx(
+        'relative grid min-w-0 grid-rows-[auto_auto_1fr] gap-1 rounded-lg border border-line bg-surface p-4 transition-colors',
+        link && 'hover:border-line-strong',
+      )}
+    >
+      <p className="flex items-center gap-2 text-13 font-medium text-ink-soft [&_svg]:flex-none [&_svg]:text-ink-faint">
         {icon}
         {label}
         {hint}
       </p>
-      <p className={classes.value}>{value ?? <Skeleton shape="short" className={classes.wait} />}</p>
+      <p className="text-28 leading-10 font-semibold tracking-[-0.02em]">
+        {value ?? <Skeleton shape="short" className="my-1.5 h-7" />}
+      </p>
       {change && Arrow && (
-        <p className={classes.change} data-direction={change.direction}>
+        <p
+          className={clsx(
+            'flex items-center gap-1 self-start text-12 text-ink-soft',
+            COLORS[change.direction],
+          )}
+        >
           <Arrow size={16} aria-hidden />
           {change.text}
         </p>
       )}
       {link && (
-        <Link {...link} className={classes.link} aria-label={`${linkText}: ${label}`}>
+        <Link
+          {...link}
+          className="mt-2 inline-flex min-h-6 items-center gap-1 self-end text-13 font-medium no-underline outline-none after:absolute after:inset-0 after:rounded-lg hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          aria-label={`${linkText}: ${label}`}
+        >
           {linkText}
           <IconArrowRight size={16} aria-hidden />
         </Link>

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import classes from './loading-overlay.module.css';
-
 type LoadingOverlayProps = { isBusy: boolean; children: ReactNode };
 
+const BAR = 'h-1.5 w-[3px] animate-bar rounded-full bg-accent';
 const AFTER_MS = 300;
 /** Longer than any call may take: whatever went wrong, the screen is usable again. */
 const AT_MOST_MS = 20_000;
@@ -12,7 +11,7 @@ const AT_MOST_MS = 20_000;
 /** Wraps content; shows 'loading...' over it when loading takes longer than 300 ms. */
 export function LoadingOverlay({ isBusy, children }: LoadingOverlayProps) {
   return (
-    <div className={classes.wrap} aria-busy={isBusy}>
+    <div className="relative grid min-h-full grid-cols-[minmax(0,1fr)]" aria-busy={isBusy}>
       {children}
       {isBusy && <Veil />}
     </div>
@@ -31,12 +30,12 @@ function Veil() {
   }, []);
   if (!isShown) return null;
   return (
-    <output className={classes.veil}>
-      <span className={classes.words}>
-        <span className={classes.bars} aria-hidden>
-          <i />
-          <i />
-          <i />
+    <output className="absolute inset-0 z-3 flex justify-center bg-paper/60 pt-[min(24vh,200px)] transition-opacity duration-180 starting:opacity-0">
+      <span className="sticky top-[40vh] inline-flex items-center gap-3 self-start rounded-full border border-line bg-raised px-4 py-2 text-ink-soft shadow-float">
+        <span className="inline-flex h-4 items-center gap-[3px]" aria-hidden>
+          <i className={BAR} />
+          <i className={`${BAR} [animation-delay:0.2s]`} />
+          <i className={`${BAR} [animation-delay:0.4s]`} />
         </span>
         loading...
       </span>

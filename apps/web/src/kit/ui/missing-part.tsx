@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 
 import { Button } from './button.tsx';
-import classes from './missing-part.module.css';
 
 type MissingPartProps = { isRetrying: boolean; onRetry: () => void; onClose: () => void };
 
@@ -10,10 +9,15 @@ export function MissingPart({ isRetrying, onRetry, onClose }: MissingPartProps) 
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => ref.current?.showModal(), []);
   return (
-    <dialog ref={ref} className={classes.dialog} aria-label="This could not be opened" onClose={onClose}>
-      <h2 className={classes.title}>This could not be opened</h2>
+    <dialog
+      ref={ref}
+      className="m-auto w-[min(440px,100vw-2*var(--spacing-gutter))] rounded-lg bg-raised p-6 text-ink-soft shadow-float backdrop:bg-shade"
+      aria-label="This could not be opened"
+      onClose={onClose}
+    >
+      <h2 className="mb-3 text-16 text-ink">This could not be opened</h2>
       <p>Check your connection and try again.</p>
-      <div className={classes.actions}>
+      <div className="mt-6 flex justify-end gap-3">
         <Button look="default" onClick={onClose}>
           Close
         </Button>

@@ -1,7 +1,14 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 import { useTitleOverride } from '../page-title.ts';
-import classes from './page.module.css';
+
+const WIDTHS = {
+  full: 'max-w-content',
+  form: 'max-w-[calc(var(--container-form)+2*var(--spacing-gutter))]',
+  reading: 'max-w-[calc(var(--container-reading)+2*var(--spacing-gutter))]',
+  whole: '',
+};
 
 type PageProps = {
   /** Replaces the route's title when it depends on the data. The header shows it. */
@@ -13,7 +20,7 @@ type PageProps = {
   /** Search, filter button and chips, above the content. */
   filters?: ReactNode;
   /** `form` 720, `reading` 680, `full` up to 1440 wide, `whole` as wide as the window. */
-  width?: 'full' | 'form' | 'reading' | 'whole';
+  width?: keyof typeof WIDTHS;
   children: ReactNode;
 };
 
@@ -21,14 +28,19 @@ type PageProps = {
 export function Page({ title, summary, action, filters, width = 'full', children }: PageProps) {
   useTitleOverride(title);
   return (
-    <div className={classes.page} data-width={width}>
+    <div
+      className={clsx(
+        'mx-auto grid w-full grid-cols-[minmax(0,1fr)] content-start gap-4 px-gutter pt-6 pb-12',
+        WIDTHS[width],
+      )}
+    >
       {(summary !== undefined || action) && (
-        <div className={classes.head}>
-          <div className={classes.summary}>{summary ?? '\u00a0'}</div>
-          {action && <div className={classes.action}>{action}</div>}
+        <div className="flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-3">
+          <div className="min-w-0 text-ink-soft">{summary ?? '\u00a0'}</div>
+          {action && <div className="flex gap-2">{action}</div>}
         </div>
       )}
-      {filters && <div className={classes.filters}>{filters}</div>}
+      {filters && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{filters}</div>}
       {children}
     </div>
   );

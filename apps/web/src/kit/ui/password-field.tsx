@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-import classes from './password-field.module.css';
 import { TextField } from './text-field.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 
@@ -18,7 +17,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
         after={
           <button
             type="button"
-            className={classes.reveal}
+            className="cursor-pointer self-stretch rounded-md px-3 text-13 font-medium text-accent-ink -outline-offset-3"
             aria-label={isShown ? 'Hide password' : 'Show password'}
             onClick={() => setShown(!isShown)}
           >
@@ -29,7 +28,9 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'after'>) {
         onKeyUp={(press) => setCaps(press.getModifierState('CapsLock'))}
         onBlur={() => setCaps(false)}
       />
-      <output className={classes.caps}>{hasCaps ? 'Caps Lock is on.' : ''}</output>
+      <output className="mt-1 block text-13 text-attention-ink empty:hidden">
+        {hasCaps ? 'Caps Lock is on.' : ''}
+      </output>
     </div>
   );
 }

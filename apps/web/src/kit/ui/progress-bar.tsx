@@ -1,4 +1,4 @@
-import classes from './progress-bar.module.css';
+import { Progress } from '@base-ui/react/progress';
 
 type ProgressBarProps = {
   label: string;
@@ -8,5 +8,11 @@ type ProgressBarProps = {
 
 /** Shows the progress. */
 export function ProgressBar({ label, share }: ProgressBarProps) {
-  return <progress className={classes.bar} aria-label={label} max={1} value={share} />;
+  return (
+    <Progress.Root aria-label={label} max={1} value={share ?? null}>
+      <Progress.Track className="h-1 w-full overflow-hidden rounded-full bg-sunken">
+        <Progress.Indicator className="h-full bg-accent transition-[width] data-indeterminate:w-2/5 data-indeterminate:animate-pass" />
+      </Progress.Track>
+    </Progress.Root>
+  );
 }

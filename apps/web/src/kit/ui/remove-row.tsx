@@ -2,6 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { neighbourOf } from '../focus.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -15,14 +16,6 @@ type RemoveRowProps = {
   /** A rejection shows its message in the dialog. */
   onRemove: () => Promise<unknown>;
 };
-
-/** Returns the same button in the row that moves up, else in the row above, else the content itself. Other lists are ignored. */
-function neighbourOf(button: HTMLElement | null): HTMLElement | null {
-  const list = button?.closest('table, ol, ul');
-  const all = [...(list?.querySelectorAll<HTMLElement>('[data-remove-row]') ?? [])];
-  const at = button ? all.indexOf(button) : -1;
-  return all[at + 1] ?? all[at - 1] ?? document.getElementById('content');
-}
 
 /** Deletes a row of a table or list after a confirmation; afterwards the focus is on the row that moved up. */
 export function RemoveRow({ name, title, children, onRemove }: RemoveRowProps) {
@@ -51,7 +44,7 @@ export function RemoveRow({ name, title, children, onRemove }: RemoveRowProps) {
         tip="end"
         aria-label={`Delete ${name}`}
         tone="danger"
-        data-remove-row
+        data-remove
         icon={<IconTrash size={18} aria-hidden />}
         onClick={() => {
           setAsked(true);

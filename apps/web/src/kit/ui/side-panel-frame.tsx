@@ -1,12 +1,10 @@
-import { Drawer } from '@mantine/core';
-import '@mantine/core/styles/Overlay.layer.css';
-import '@mantine/core/styles/ModalBase.layer.css';
-import '@mantine/core/styles/Drawer.layer.css';
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
+import { isForPart, leaveKeys, Shade } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
-import classes from './side-panel-frame.module.css';
 
 export type SidePanelProps = {
   isOpen: boolean;
@@ -21,37 +19,38 @@ export type SidePanelProps = {
   children: ReactNode;
 };
 
-const parts = { overlay: classes.shade ?? '', content: classes.panel ?? '', body: classes.body ?? '' };
-
 /** The panel itself; screens use SidePanel, which loads it. */
-export function SidePanelFrame({
-  isOpen,
-  onClose,
-  title,
-  actions,
-  isWide = false,
-  returnFocus = true,
-  children,
-}: SidePanelProps) {
+export function SidePanelFrame(props: SidePanelProps) {
+  const { isOpen, onClose, title, actions, isWide = false, returnFocus = true, children } = props;
   return (
-    <Drawer.Root
-      opened={isOpen}
-      onClose={onClose}
-      returnFocus={returnFocus}
-      position="right"
-      size={isWide ? 'var(--panel-wide)' : 'var(--panel)'}
-      lockScroll={false}
-      classNames={parts}
+    <BaseDialog.Root
+      open={isOpen}
+      onOpenChange={(_, change) => !isForPart(change) && onClose()}
+      modal="trap-focus"
     >
-      <Drawer.Overlay />
-      <Drawer.Content>
-        <div className={classes.head}>
-          <Drawer.Title className={classes.title}>{title}</Drawer.Title>
-          <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
-        </div>
-        <Drawer.Body>{children}</Drawer.Body>
-        {actions && <div className={classes.actions}>{actions}</div>}
-      </Drawer.Content>
-    </Drawer.Root>
+      <BaseDialog.Portal>
+        <Shade />
+        <BaseDialog.Popup
+          onKeyDown={leaveKeys}
+          finalFocus={returnFocus}
+          className={clsx(
+            'fixed inset-y-0 right-0 z-200 flex max-w-full flex-col bg-surface shadow-float outline-none',
+            'transition-transform duration-180 data-starting-style:translate-x-full data-ending-style:translate-x-full max-sm:w-full',
+            isWide ? 'w-panel-wide' : 'w-panel',
+          )}
+        >
+          <div className="flex min-h-header flex-none items-center justify-between gap-3 border-b border-line px-6 py-3 max-sm:px-gutter">
+            <BaseDialog.Title className="text-16">{title}</BaseDialog.Title>
+            <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
+          </div>
+          <div className="flex-1 overflow-y-auto overscroll-contain p-6 max-sm:p-gutter">{children}</div>
+          {actions && (
+            <div className="flex flex-none items-center justify-end gap-3 border-t border-line px-6 py-3 max-sm:px-gutter">
+              {actions}
+            </div>
+          )}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
   );
 }

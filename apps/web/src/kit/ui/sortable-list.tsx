@@ -11,8 +11,6 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
-import classes from './sortable-list.module.css';
-
 type SortableListProps = {
   label: string;
   /** The noun for one item: 'photo'. */
@@ -68,7 +66,7 @@ export function SortableList({ label, what, items, onMove, children }: SortableL
       onDragEnd={handleDragEnd}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <ol className={classes.list} aria-label={label}>
+        <ol className="grid grid-cols-1 gap-2" aria-label={label}>
           {children}
         </ol>
       </SortableContext>

@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import { useRef, useState } from 'react';
 
 import { wordsOf } from '../api.ts';
 import { failureMessage } from '../failure-message.ts';
 import { hideToast, showToast } from '../toast.ts';
-import classes from './status-switch.module.css';
 
 type StatusSwitchProps = {
   isOn: boolean;
@@ -13,6 +13,8 @@ type StatusSwitchProps = {
   onToggle: (next: boolean) => Promise<unknown> | void;
   onText?: string;
   offText?: string;
+  /** Both texts are at most three letters. */
+  isShort?: boolean;
   /** The toast after a refusal, in place of the server's message. */
   failure?: string;
   /** How long that toast stays. */
@@ -28,6 +30,7 @@ export function StatusSwitch(props: StatusSwitchProps) {
     onToggle,
     onText = 'Active',
     offText = 'Inactive',
+    isShort = false,
     failure,
     failureStays = 'normal',
     isDisabled = false,
@@ -52,18 +55,26 @@ export function StatusSwitch(props: StatusSwitchProps) {
   }
 
   return (
-    <span className={classes.status}>
+    <span className="relative inline-flex items-center gap-2">
+      {/* The knob is before it; after it, an area that is large enough to tap. */}
       <input
         type="checkbox"
         role="switch"
-        className={classes.input}
+        className="relative h-5 w-[34px] flex-none cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-good-fill checked:bg-good-fill disabled:cursor-progress disabled:opacity-70 before:absolute before:top-0.5 before:left-0.5 before:size-3.5 before:rounded-full before:bg-ink-faint before:transition-transform checked:before:translate-x-3.5 checked:before:bg-on-fill after:absolute after:-inset-x-1.5 after:-inset-y-[13px]"
         aria-label={label}
         aria-checked={shown}
         checked={shown}
         disabled={isDisabled || pending !== null}
         onChange={(change) => void handleChange(change.currentTarget.checked)}
       />
-      <span className={classes.word} data-on={shown} aria-hidden>
+      <span
+        className={clsx(
+          'text-start text-13',
+          isShort ? 'min-w-[3ch]' : 'min-w-[7ch]',
+          shown ? 'text-good-ink' : 'text-ink-faint',
+        )}
+        aria-hidden
+      >
         {shown ? onText : offText}
       </span>
     </span>

@@ -1,8 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
-import classes from './tabs.module.css';
-
 type TabsProps<Id extends string | number> = {
   /** The name of the tab list: 'About Ada Lovelace'. */
   label: string;
@@ -46,8 +44,13 @@ export function Tabs<Id extends string | number>(props: TabsProps<Id>) {
   }
 
   return (
-    <div className={classes.tabs}>
-      <div ref={listRef} role="tablist" aria-label={label} className={classes.list}>
+    <div className="min-w-0">
+      <div
+        ref={listRef}
+        role="tablist"
+        aria-label={label}
+        className="relative flex gap-1 overflow-x-auto border-b border-line px-3 [scrollbar-width:none] max-sm:px-1"
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -57,7 +60,7 @@ export function Tabs<Id extends string | number>(props: TabsProps<Id>) {
             aria-selected={tab.id === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
-            className={classes.tab}
+            className="relative h-12 flex-none cursor-pointer rounded-md px-3 font-medium whitespace-nowrap text-ink-soft -outline-offset-4 transition-colors hover:text-ink aria-selected:text-accent-ink after:absolute after:inset-x-3 after:bottom-0 after:h-0.5 after:rounded-full aria-selected:after:bg-accent-ink forced-colors:aria-selected:after:bg-[Highlight]"
             onClick={() => onChange(tab.id)}
             onKeyDown={handleKeyDown}
           >
@@ -65,7 +68,7 @@ export function Tabs<Id extends string | number>(props: TabsProps<Id>) {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`} className={classes.panel}>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
         {children}
       </div>
     </div>

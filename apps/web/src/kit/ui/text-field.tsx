@@ -2,60 +2,44 @@ import { clsx } from 'clsx';
 import { useId } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
-import classes from './text-field.module.css';
+import { FIELD_EDGE, FIELD_TEXT, FieldFrame, describe } from './field-frame.tsx';
+import type { FieldFrameProps } from './field-frame.tsx';
 
-export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
-  label: string;
-  /** Shows the label only to screen readers, where a placeholder or an icon says the same. */
-  isLabelHidden?: boolean;
-  help?: ReactNode;
-  /** The error; announced and tied to the field. For an error that is shown once for several fields, use `aria-invalid`. */
-  error?: string | undefined;
-  /** An icon at the start. */
-  before?: ReactNode;
-  /** A button or a hint at the end. */
-  after?: ReactNode;
-};
+/** For an error that is shown once for several fields, use `aria-invalid`. */
+export type TextFieldProps = FieldFrameProps &
+  Omit<ComponentProps<'input'>, 'id'> & {
+    /** An icon at the start. */
+    before?: ReactNode;
+    /** A button or a hint at the end. */
+    after?: ReactNode;
+  };
 
-/** A single-line text field with its label above, help below and error in place. */
-export function TextField({
-  label,
-  isLabelHidden = false,
-  help,
-  error,
-  before,
-  after,
-  ...rest
-}: TextFieldProps) {
+/** A single-line text field. */
+export function TextField(props: TextFieldProps) {
+  const { label, isLabelHidden, help, error, className, before, after, ...rest } = props;
   const id = useId();
   const isWrong = Boolean(error) || rest['aria-invalid'] === true;
-  const described = [error && `${id}-error`, help && `${id}-help`, rest['aria-describedby']].filter(Boolean);
   return (
-    <div className={clsx(classes.field, rest.className)}>
-      <label htmlFor={id} className={isLabelHidden ? 'only-read' : classes.label}>
-        {label}
-      </label>
-      <span className={classes.box} data-wrong={isWrong || undefined} data-before={before ? true : undefined}>
-        {before && <span className={classes.before}>{before}</span>}
+    <FieldFrame {...{ id, label, name: rest.name, isLabelHidden, help, error, className }}>
+      <span className={clsx('flex h-field items-center', FIELD_EDGE, isWrong && 'border-danger-ink!')}>
+        {before && (
+          <span className="pointer-events-none grid w-9 flex-none place-items-center text-ink-faint">
+            {before}
+          </span>
+        )}
         <input
           {...rest}
           id={id}
-          className={classes.input}
+          className={clsx(
+            'min-w-0 flex-1 self-stretch rounded-[inherit] pe-3 read-only:text-ink-faint disabled:text-ink-faint',
+            !before && 'ps-3',
+            FIELD_TEXT,
+          )}
           aria-invalid={isWrong || undefined}
-          aria-describedby={described.join(' ') || undefined}
+          aria-describedby={describe(id, props, rest['aria-describedby'])}
         />
         {after}
       </span>
-      {help && (
-        <p id={`${id}-help`} className={classes.help}>
-          {help}
-        </p>
-      )}
-      {error && (
-        <p id={`${id}-error`} className={classes.error} role="alert">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

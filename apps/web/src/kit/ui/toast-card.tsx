@@ -1,34 +1,46 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
-import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 
 import { wordsOf } from '../api.ts';
-import { hideToast, showToast } from '../toast.ts';
+import { neighbourOf } from '../focus.ts';
+import { closeToast, hideToast, showToast } from '../toast.ts';
 import type { Toast } from '../toast.ts';
-import classes from './toast-card.module.css';
+import { MessageIcon } from './message-icon.tsx';
 
-const ICONS = {
-  success: IconCircleCheck,
-  error: IconAlertTriangle,
-  warning: IconAlertTriangle,
-  info: IconInfoCircle,
+export type ToastCardProps = {
+  toast: Toast;
+  /** While true, it does not close by itself. */
+  isHeld: boolean;
+  /** The pointer or the keyboard's focus came, or left. */
+  onHold: (isHeld: boolean) => void;
 };
 
-/** One toast; it closes after a while, unless the pointer or the focus is on it. */
-export function ToastCard({ toast }: { toast: Toast }) {
-  const [isHeld, setHeld] = useState(false);
-  const Icon = ICONS[toast.kind];
+const BUTTON = 'min-h-control flex-none cursor-pointer rounded-md hover:bg-hover';
+
+/** One toast; it closes after a while, unless a toast is held. */
+export function ToastCard({ toast, isHeld, onHold }: ToastCardProps) {
+  const { key, times } = toast;
+  const closeRef = useRef<HTMLButtonElement>(null);
+  const last = times.at(-1);
 
   useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => hideToast(toast.id), toast.durationMs);
+    if (isHeld || !last) return undefined;
+    const timer = setTimeout(() => closeToast(key), last.durationMs);
     return () => clearTimeout(timer);
-  }, [isHeld, toast.id, toast.durationMs]);
+  }, [isHeld, key, last]);
+
+  /** The focus must not disappear with the toast. */
+  function leave(remove: () => void): void {
+    neighbourOf(closeRef.current)?.focus();
+    remove();
+  }
 
   async function handleUndo(): Promise<void> {
-    hideToast(toast.id);
+    if (!last) return;
+    if (times.length === 1) leave(() => hideToast(last.id));
+    else hideToast(last.id);
     try {
-      await toast.undo?.();
+      await last.undo?.();
     } catch (error) {
       showToast({ kind: 'error', message: wordsOf(error), stays: 'long' });
     }
@@ -36,25 +48,33 @@ export function ToastCard({ toast }: { toast: Toast }) {
 
   return (
     <div
-      className={clsx(classes.toast, classes[toast.kind])}
+      className="pointer-events-auto flex max-w-140 items-center gap-3 rounded-lg border border-line bg-raised py-2 pr-2 pl-4 shadow-float transition duration-180 starting:-translate-y-2 starting:opacity-0"
       role={toast.kind === 'error' ? 'alert' : undefined}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      aria-atomic
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={(leaving) => onHold(leaving.currentTarget.querySelector(':focus-visible') !== null)}
+      onFocus={() => onHold(true)}
+      onBlur={(leaving) => onHold(leaving.currentTarget.matches(':hover'))}
     >
-      <Icon className={classes.icon} size={18} aria-hidden />
-      <p className={classes.message}>{toast.message}</p>
-      {toast.undo && (
-        <button type="button" className={classes.undo} onClick={() => void handleUndo()}>
+      <MessageIcon kind={toast.kind} />
+      <p className="min-w-0 whitespace-pre-line">{toast.message}</p>
+      {times.length > 1 && <span className="flex-none font-medium text-ink-faint">{times.length}×</span>}
+      {last?.undo && (
+        <button
+          type="button"
+          className={`${BUTTON} px-3 font-semibold text-accent-ink`}
+          onClick={() => void handleUndo()}
+        >
           Undo
         </button>
       )}
       <button
+        ref={closeRef}
         type="button"
-        className={classes.close}
+        className={`${BUTTON} grid min-w-control place-items-center text-ink-faint`}
         aria-label="Close message"
-        onClick={() => hideToast(toast.id)}
+        data-remove
+        onClick={() => leave(() => closeToast(key))}
       >
         <IconX size={16} aria-hidden />
       </button>

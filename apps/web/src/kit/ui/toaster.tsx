@@ -1,11 +1,10 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
 
-import { getToasts, onToastsChange } from '../toast.ts';
-import type { Toast } from '../toast.ts';
-import classes from './toaster.module.css';
+import { useToasts } from '../toast.ts';
+import type { ToastCardProps } from './toast-card.tsx';
 
-type Card = ComponentType<{ toast: Toast }>;
+type Card = ComponentType<ToastCardProps>;
 
 /** After the first screen, so that a toast about a lost connection already has its styles. */
 const FETCH_AFTER_MS = 2000;
@@ -25,14 +24,35 @@ function useCard(isWanted: boolean): Card | null {
   return card;
 }
 
-/** The toasts, top centre, announced to screen readers. Rendered once in the app. */
+/**
+ * The stack of toasts, top centre, announced to screen readers. Rendered once in the app. While one is under the pointer
+ * or the focus, all stay, so that none moves away from it.
+ *
+ * Base UI's Toast is not used: it makes each toast a dialog in the order of tabbing, reads errors from a hidden copy, and
+ * loses what is shown before its provider is loaded. Count, `about` and the recent messages would need toast.ts as well.
+ */
 export function Toaster() {
-  const toasts = useSyncExternalStore(onToastsChange, getToasts);
+  const toasts = useToasts();
   const Card = useCard(toasts.length > 0);
+  const [holder, setHolder] = useState<number | null>(null);
+  const isHeld = toasts.some(({ key }) => key === holder);
   return (
-    <section className={classes.region} aria-label="Messages" aria-live="polite">
+    <section
+      className="pointer-events-none fixed inset-x-0 top-3 z-toast grid justify-items-center gap-2 px-3 print:hidden"
+      aria-label="Messages"
+      aria-live="polite"
+    >
       {toasts.map((toast) =>
-        Card ? <Card key={toast.id} toast={toast} /> : <p key={toast.id}>{toast.message}</p>,
+        Card ? (
+          <Card
+            key={toast.key}
+            toast={toast}
+            isHeld={isHeld}
+            onHold={(isHolding) => setHolder(isHolding ? toast.key : null)}
+          />
+        ) : (
+          <p key={toast.key}>{toast.message}</p>
+        ),
       )}
     </section>
   );

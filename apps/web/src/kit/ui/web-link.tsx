@@ -17,7 +17,7 @@ export function WebLink({ address, className, title, children = address }: WebLi
   return (
     <a className={className} href={href} target="_blank" rel="noopener noreferrer" title={title}>
       {children}
-      <span className="only-read"> (opens in a new tab)</span>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }

@@ -7,8 +7,6 @@ import { readFlag } from '#kit/url-state.ts';
 
 import { keepResetLink, readToken } from './parts/reset-link.ts';
 
-const signIn = lazyScreen(() => import('./sign-in.screen.tsx'), 'SignInScreen');
-
 /** Redirects users who are already signed in. @source spec 2 Sign In */
 function skipWhenSignedIn(): void {
   if (!getSession()) return;
@@ -41,14 +39,14 @@ export const accountRoutes = [
     path: '/',
     staticData: { title: 'Sign In' },
     beforeLoad: skipWhenSignedIn,
-    component: signIn,
+    component: lazyScreen(() => import('./sign-in.screen.tsx'), 'SignInScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/login',
     staticData: { title: 'Sign In' },
     beforeLoad: skipWhenSignedIn,
-    component: signIn,
+    component: lazyScreen(() => import('./sign-in.screen.tsx'), 'SignInScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,

@@ -51,7 +51,7 @@ function Waiting() {
   return (
     <Outcome isBusy icon={<IconMail size={24} />} title="Email Verification">
       <output>
-        Verifying your address<span className="only-read">, loading...</span>
+        Verifying your address<span className="sr-only">, loading...</span>
       </output>
     </Outcome>
   );

@@ -2,9 +2,10 @@ import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
 import { IconMailCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { useForm } from '#kit/form.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
@@ -13,7 +14,6 @@ import { sendPasswordLink } from './account-links.queries.ts';
 import { sendLinkFailure } from './account-links.rules.ts';
 import { Outcome } from './parts/outcome.tsx';
 import { StageFrame } from './parts/stage-frame.tsx';
-import type { LoginFailure } from './account-sign-in.rules.ts';
 import classes from './sign-in.module.css';
 
 /** /forgot-password. @source spec 2 Forgot Password */
@@ -44,40 +44,26 @@ function Sent({ to }: { to: string }) {
 
 function AskForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
-  const [failure, setFailure] = useState<LoginFailure>({});
-  const [isBusy, setBusy] = useState(false);
-  const emailRef = useRef<HTMLInputElement>(null);
+  const { attach, ...form } = useForm();
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
     const address = normalizeEmail(email);
-    if (address === '' || isBusy) return;
-    if (!isEmail(address)) {
-      setFailure({ email: ACCOUNT_MESSAGES.invalidEmail });
-      return emailRef.current?.focus();
-    }
-    setBusy(true);
-    setFailure({});
-    try {
+    if (address === '' || form.isBusy) return;
+    if (!isEmail(address)) return form.refuse({ email: ACCOUNT_MESSAGES.invalidEmail });
+    await form.run(async () => {
       await sendPasswordLink(address);
       onSent(address);
-    } catch (error) {
-      const found = sendLinkFailure(error);
-      setFailure(found);
-      if (found.email) emailRef.current?.focus();
-    } finally {
-      setBusy(false);
-    }
+    }, sendLinkFailure);
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+    <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
       <div>
         <h1 className={classes.title}>Forgot Password</h1>
         <p className={classes.lead}>We will email you a link to set a new password.</p>
       </div>
       <TextField
-        ref={emailRef}
         label="Email"
         type="email"
         name="email"
@@ -87,16 +73,16 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
         spellCheck={false}
         required
         value={email}
-        error={failure.email}
+        error={form.errorOf('email')}
         onChange={(change) => {
           setEmail(change.currentTarget.value);
-          setFailure({});
+          form.forgive();
         }}
       />
       <p className={classes.failure} role="alert">
-        {failure.form}
+        {form.failure}
       </p>
-      <Button type="submit" isWide disabled={email.trim() === ''} isBusy={isBusy}>
+      <Button type="submit" isWide disabled={email.trim() === ''} isBusy={form.isBusy}>
         Send Link
       </Button>
       <Link to="/login" className={classes.link}>

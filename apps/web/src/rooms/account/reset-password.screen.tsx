@@ -2,16 +2,17 @@ import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { PASSWORD } from '@greenroom/contract/kit/sign-in';
 import { IconLinkOff } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { useForm } from '#kit/form.ts';
+import type { FieldErrors } from '#kit/form.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 
 import { resetPassword } from './account-links.queries.ts';
 import { resetFailure } from './account-links.rules.ts';
-import type { ResetFailure } from './account-links.rules.ts';
 import { Outcome } from './parts/outcome.tsx';
 import { PasswordChecklist } from './parts/password-checklist.tsx';
 import { StageFrame } from './parts/stage-frame.tsx';
@@ -65,76 +66,64 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const [failure, setFailure] = useState<ResetFailure>({});
-  const [isBusy, setBusy] = useState(false);
-  const passwordRef = useRef<HTMLInputElement>(null);
-  const confirmRef = useRef<HTMLInputElement>(null);
+  const { attach, ...form } = useForm();
 
-  function show(next: ResetFailure): void {
-    setFailure(next);
-    if (next.password) passwordRef.current?.focus();
-    else if (next.confirm) confirmRef.current?.focus();
+  function errorsOf(error: unknown): FieldErrors {
+    const { isOver, ...errors } = resetFailure(error);
+    if (!isOver) return errors;
+    keepResetLink(null);
+    onOver();
+    return {};
   }
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
-    if (password === '' || confirm === '' || isBusy) return;
-    if (!PASSWORD.pattern.test(password)) return show({ password: ACCOUNT_MESSAGES.passwordRule });
-    if (password !== confirm) return show({ confirm: ACCOUNT_MESSAGES.passwordMismatch });
-    setBusy(true);
-    setFailure({});
-    try {
+    if (password === '' || confirm === '' || form.isBusy) return;
+    if (!PASSWORD.pattern.test(password)) return form.refuse({ password: ACCOUNT_MESSAGES.passwordRule });
+    if (password !== confirm) return form.refuse({ confirm: ACCOUNT_MESSAGES.passwordMismatch });
+    await form.run(async () => {
       await resetPassword(link, password);
       keepResetLink(null);
       const search = { 'is-admin': link.isAdmin };
       await navigate({ to: '/reset-password-confirmation', search, replace: true });
-    } catch (error) {
-      const found = resetFailure(error);
-      if (!found.isOver) return show(found);
-      keepResetLink(null);
-      onOver();
-    } finally {
-      setBusy(false);
-    }
+    }, errorsOf);
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+    <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
       <div>
         <h1 className={classes.title}>Reset Password</h1>
         <p className={classes.lead}>Choose a new one. You will be signed out everywhere else.</p>
       </div>
       <PasswordField
-        ref={passwordRef}
         label="New Password"
         name="password"
         autoComplete="new-password"
         required
         value={password}
-        error={failure.password}
+        error={form.errorOf('password')}
         onChange={(change) => {
           setPassword(change.currentTarget.value);
-          setFailure({});
+          form.forgive();
         }}
       />
       <PasswordChecklist password={password} />
       <PasswordField
-        ref={confirmRef}
         label="Confirm Password"
         name="confirm"
         autoComplete="new-password"
         required
         value={confirm}
-        error={failure.confirm}
+        error={form.errorOf('confirm')}
         onChange={(change) => {
           setConfirm(change.currentTarget.value);
-          setFailure({});
+          form.forgive();
         }}
       />
       <p className={classes.failure} role="alert">
-        {failure.form}
+        {form.failure}
       </p>
-      <Button type="submit" isWide disabled={password === '' || confirm === ''} isBusy={isBusy}>
+      <Button type="submit" isWide disabled={password === '' || confirm === ''} isBusy={form.isBusy}>
         Reset Password
       </Button>
     </form>

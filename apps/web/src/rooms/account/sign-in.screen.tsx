@@ -4,9 +4,10 @@ import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Link, useLocation, useRouter } from '@tanstack/react-router';
 import type { HistoryState } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { useForm } from '#kit/form.ts';
 import { isOwnPath } from '#kit/own-path.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -16,7 +17,6 @@ import { TextField } from '#kit/ui/text-field.tsx';
 import { login } from './account.queries.ts';
 import { StageFrame } from './parts/stage-frame.tsx';
 import { loginFailure } from './account-sign-in.rules.ts';
-import type { LoginFailure } from './account-sign-in.rules.ts';
 import classes from './sign-in.module.css';
 
 const ENDED = 'Your session has ended. Sign in to continue where you left off.';
@@ -36,41 +36,26 @@ export function SignInScreen() {
   const { cameFrom, notice, noticeText } = useLocation({ select: (location) => location.state });
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const [failure, setFailure] = useState<LoginFailure>({});
-  const [isBusy, setBusy] = useState(false);
-  const emailRef = useRef<HTMLInputElement>(null);
-  const passwordRef = useRef<HTMLInputElement>(null);
+  const { attach, ...form } = useForm();
   const noticed = notice && (noticeText ?? NOTICES[notice]);
   const isReady = email.trim() !== '' && password !== '';
 
-  function show(next: LoginFailure): void {
-    setFailure(next);
-    if (next.email) emailRef.current?.focus();
-    else if (next.password) passwordRef.current?.focus();
-  }
-
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
-    if (!isReady || isBusy) return;
+    if (!isReady || form.isBusy) return;
     const address = normalizeEmail(email);
-    if (!isEmail(address)) return show({ email: ACCOUNT_MESSAGES.invalidEmail });
+    if (!isEmail(address)) return form.refuse({ email: ACCOUNT_MESSAGES.invalidEmail });
     if (password.length > LIMITS.passwordInputMax)
-      return show({ password: ACCOUNT_MESSAGES.invalidPassword });
-    setBusy(true);
-    setFailure({});
-    try {
+      return form.refuse({ password: ACCOUNT_MESSAGES.invalidPassword });
+    await form.run(async () => {
       await login(address, password);
       router.history.replace(isOwnPath(router, cameFrom) ? cameFrom : '/dashboard');
-    } catch (error) {
-      show(loginFailure(error));
-    } finally {
-      setBusy(false);
-    }
+    }, loginFailure);
   }
 
   return (
     <StageFrame>
-      <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+      <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
         <div>
           <h1 className={classes.title}>Sign In</h1>
           <p className={classes.lead}>Welcome backstage. Use your staff account.</p>
@@ -82,7 +67,6 @@ export function SignInScreen() {
           </output>
         )}
         <TextField
-          ref={emailRef}
           label="Email"
           type="email"
           name="email"
@@ -92,31 +76,30 @@ export function SignInScreen() {
           spellCheck={false}
           required
           value={email}
-          error={failure.email}
+          error={form.errorOf('email')}
           onChange={(change) => {
             setEmail(change.currentTarget.value);
-            setFailure({});
+            form.forgive();
           }}
         />
 
         <PasswordField
-          ref={passwordRef}
           label="Password"
           name="password"
           autoComplete="current-password"
           required
           value={password}
-          error={failure.password}
+          error={form.errorOf('password')}
           onChange={(change) => {
             setPassword(change.currentTarget.value);
-            setFailure({});
+            form.forgive();
           }}
         />
 
         <p className={classes.failure} role="alert">
-          {failure.form}
+          {form.failure}
         </p>
-        <Button type="submit" isWide disabled={!isReady} isBusy={isBusy}>
+        <Button type="submit" isWide disabled={!isReady} isBusy={form.isBusy}>
           Sign In
         </Button>
         <Link to="/forgot-password" className={classes.link}>

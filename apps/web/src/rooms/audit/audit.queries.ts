@@ -2,6 +2,7 @@ import type { Output } from '@greenroom/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
 
 /** An admin's action on a record. */
 export type AuditEntry = Output<'audit.list'>['data'][number];
@@ -21,12 +22,7 @@ export function useAuditList(kind: 'users', record: number) {
         query: { kind, record: String(record), page: String(pageParam), limit: String(AT_A_TIME) },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalCounts }, _, page) => (page * AT_A_TIME < totalCounts ? page + 1 : undefined),
-    select: ({ pages }) => ({
-      // New entries push older ones to the next page, where they appear a second time.
-      items: [...new Map(pages.flatMap(({ data }) => data.map((item) => [item.id, item]))).values()],
-      total: pages.at(-1)?.totalCounts ?? 0,
-    }),
+    ...pagesOf(AT_A_TIME),
+    select: itemsOf,
   });
 }

@@ -1,13 +1,14 @@
 import type { Output } from '@greenroom/contract';
+import { BULLETIN_LIST } from '@greenroom/contract/bulletins-list.rules';
 import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
+import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 
-import { bulletinQueryOf } from './bulletins.filter.ts';
 import type { BulletinListSearch } from './bulletins.search.ts';
 
 export type BulletinPage = Output<'bulletins.list'>;
@@ -24,7 +25,7 @@ const keyOf = (id: number) => ['bulletins', 'get', id] as const;
 
 /** Returns the query for a page of posts. */
 export function bulletinPage(search: BulletinListSearch) {
-  const query = bulletinQueryOf(search);
+  const query = queryOf(BULLETIN_LIST, search);
   return queryOptions({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('bulletins.list', { query, signal }),

@@ -11,6 +11,6 @@ export const bulletinsRoutes = [
     path: '/bulletin-board',
     staticData: { title: 'Post Management' },
     validateSearch: readBulletinListSearch,
-    component: lazyScreen(() => import('./bulletin-list.screen.tsx'), 'BulletinListScreen'),
+    component: lazyScreen(() => import('./list/bulletin-list.screen.tsx'), 'BulletinListScreen'),
   }),
 ] as const;

@@ -6,12 +6,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { formatCounted } from '#kit/format.ts';
 import { showToast } from '#kit/toast.ts';
-import { restore } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { lookAtSongs } from './contest.queries.ts';
 
 type Said = Output<'contest.setFeatured'>;
 type Ids = readonly number[];
+
+const restoreSong = restoreOf('songs');
 
 /** The server's error about the chosen songs is more precise than the general message. */
 async function withReason<T>(work: Promise<T>): Promise<T> {
@@ -45,20 +47,12 @@ export function useAddSongs() {
 }
 
 /** Returns songs to the contest, in calls of ten. Their voting is paused, as for all added songs. */
-function useAddSongsAgain() {
-  const client = useQueryClient();
-  return useMutation({
-    async mutationFn(ids: Ids) {
-      for (let at = 0; at < ids.length; at += CONTEST.selectMax) {
-        await setFeatured(ids.slice(at, at + CONTEST.selectMax), { featured: true });
-      }
-    },
-    onSuccess(_nothing, ids) {
-      const message = `${restored(ids.length)} to the contest. Voting is paused. Start it when you are ready.`;
-      showToast({ kind: 'success', message, stays: 'long' });
-    },
-    onSettled: () => lookAtSongs(client),
-  });
+async function addAgain(ids: Ids) {
+  for (let at = 0; at < ids.length; at += CONTEST.selectMax) {
+    await setFeatured(ids.slice(at, at + CONTEST.selectMax), { featured: true });
+  }
+  const msg = `${restored(ids.length)} to the contest. Voting is paused. Start it when you are ready.`;
+  return { msg, stays: 'long' } as const;
 }
 
 /** Removes songs from the contest: in an open round this disqualifies them. The toast offers Undo. */
@@ -68,39 +62,22 @@ export const useTakeSongsOut = () => useTakingOut(false, CONTEST_MESSAGES.delete
 export const useClearSongs = () => useTakingOut(true, CONTEST_MESSAGES.clearFailed);
 
 /** `failure`: the specification's text for it. */
-function useTakingOut(clear: boolean, failure: string) {
-  const client = useQueryClient();
-  const again = useAddSongsAgain();
-  return useMutation({
-    mutationFn: (ids: Ids) => setFeatured(ids, { featured: false, clear }),
-    onSuccess: ({ msg }, ids) =>
-      void showToast({ kind: 'success', message: msg, undo: () => again.mutateAsync(ids) }),
-    onError: () => void showToast({ kind: 'error', message: failure }),
-    onSettled: () => lookAtSongs(client),
+const useTakingOut = (clear: boolean, failure: string) =>
+  useRemoval({
+    remove: (ids: Ids) => setFeatured(ids, { featured: false, clear }),
+    putBack: addAgain,
+    refresh: lookAtSongs,
+    failed: () => failure,
   });
-}
-
-/** Restores deleted submissions. */
-function useRestoreSongs() {
-  const client = useQueryClient();
-  return useMutation({
-    async mutationFn(ids: Ids) {
-      for (const id of ids) await restore('songs', id);
-    },
-    onSuccess: (_nothing, ids) => void showToast({ kind: 'success', message: `${restored(ids.length)}.` }),
-    onSettled: () => lookAtSongs(client),
-  });
-}
 
 /** Deletes submissions; the toast offers Undo. @source spec 8 Song contest */
-export function useRemoveSongs() {
-  const client = useQueryClient();
-  const again = useRestoreSongs();
-  return useMutation({
-    mutationFn: (ids: Ids) => withReason(api.call('contest.removeSongs', { body: { songsId: [...ids] } })),
-    onSuccess: ({ msg }, ids) =>
-      void showToast({ kind: 'success', message: msg, undo: () => again.mutateAsync(ids) }),
-    onError: () => void showToast({ kind: 'error', message: CONTEST_MESSAGES.deleteFailed }),
-    onSettled: () => lookAtSongs(client),
+export const useRemoveSongs = () =>
+  useRemoval({
+    remove: (ids: Ids) => withReason(api.call('contest.removeSongs', { body: { songsId: [...ids] } })),
+    async putBack(ids) {
+      for (const id of ids) await restoreSong(id);
+      return { msg: `${restored(ids.length)}.` };
+    },
+    refresh: lookAtSongs,
+    failed: () => CONTEST_MESSAGES.deleteFailed,
   });
-}

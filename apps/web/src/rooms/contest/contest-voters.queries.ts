@@ -6,6 +6,7 @@ import { useState } from 'react';
 
 import { api } from '#kit/api.ts';
 import { useEvents } from '#kit/events.ts';
+import { pagesOf } from '#kit/paged-section/pages.ts';
 import { queryClient } from '#kit/query-client.ts';
 
 /** What the dialogs about a song need of it. */
@@ -54,8 +55,7 @@ export function useVoterList(songId: number, kind: VoterKind, search: string) {
   const list = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => fetchPage(songId, kind, search, pageParam, signal),
-    initialPageParam: 1,
-    getNextPageParam: (last, _, page) => (page * LIMIT < last.totalCounts ? page + 1 : undefined),
+    ...pagesOf(LIMIT),
     select: (data) => ({ pages: withoutDoubles(data), total: data.pages[0]?.totalCounts ?? 0 }),
     placeholderData: keepPreviousData,
     gcTime: 0,

@@ -11,6 +11,6 @@ export const contestRoutes = [
     path: '/song-contest',
     staticData: { title: 'Song Contest' },
     validateSearch: readContestSearch,
-    component: lazyScreen(() => import('./song-contest.screen.tsx'), 'SongContestScreen'),
+    component: lazyScreen(() => import('./board/song-contest.screen.tsx'), 'SongContestScreen'),
   }),
 ] as const;

@@ -9,8 +9,9 @@ import { queryClient } from '#kit/query-client.ts';
 import type { DashboardSearch } from './dashboard.search.ts';
 
 export type DashboardCounts = Output<'dashboard.get'>['data'];
-export type Graph = Output<'dashboard.getGraph'>['data'];
 export type GraphQuestion = Body<'dashboard.getGraph'>;
+/** The chart's numbers with what was asked: while the next ones are loading, these are still the previous. */
+export type Graph = Output<'dashboard.getGraph'>['data'] & { question: GraphQuestion };
 
 /** Returns the chart's query for the address; a custom range without dates is today. */
 export function questionOf({ period, start_date, end_date }: DashboardSearch): GraphQuestion {
@@ -33,9 +34,11 @@ function graphQuery(question: GraphQuestion) {
   return queryOptions({
     queryKey: ['dashboard', 'graph', question],
     queryFn: isAskable(question)
-      ? ({ signal }) => api.call('dashboard.getGraph', { body: question, signal })
+      ? async ({ signal }): Promise<Graph> => {
+          const { data } = await api.call('dashboard.getGraph', { body: question, signal });
+          return { ...data, question };
+        }
       : skipToken,
-    select: (answer) => answer.data,
   });
 }
 

@@ -9,7 +9,7 @@ import type { DashboardSearch } from './dashboard.search.ts';
 /** The first requests are sent while the screen's own files are still loading. */
 async function warm(search: DashboardSearch): Promise<void> {
   try {
-    void import('./parts/trend-plot.tsx').catch(() => undefined);
+    void import('#kit/chart/plot.tsx').catch(() => undefined);
     const { fetchDashboard } = await import('./dashboard.queries.ts');
     await fetchDashboard(search);
   } catch {

@@ -1,87 +1,76 @@
-import { HEADLINE_KINDS, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
-import type {
-  HeadlineOwnField,
-  HeadlineType,
-  HeadlineUploadField,
-} from '@greenroom/contract/headlines.rules';
+import { HEADLINE_KINDS, HEADLINE_MESSAGES, HEADLINE_TYPES } from '@greenroom/contract/headlines.rules';
+import type { HeadlineType, HeadlineUploadField } from '@greenroom/contract/headlines.rules';
 import { webAddressOf } from '@greenroom/contract/kit/links';
 
+import { openDrafts } from '#kit/drafts.ts';
+import type { FieldErrors } from '#kit/form.ts';
+import type { Base, RecordRules } from '#kit/record/record.ts';
+import { isText, shapeOf } from '#kit/record/shape.ts';
+import type { Refusal } from '#kit/record/use-save.ts';
 import type { UploadItem } from '#rooms/media/parts/use-uploads.ts';
 
-import { KINDS } from './headlines.kinds.tsx';
 import type { NewHeadline } from './headlines.queries.ts';
 
 /** The form's values. Each type keeps its own while another is chosen; title and link belong to all. */
-export type HeadlineDraft = {
-  type: HeadlineType;
-  title: string;
-  website_link: string;
-  description: string;
-  uploads: Readonly<Record<HeadlineUploadField, readonly UploadItem[]>>;
+export type HeadlineValues = { type: HeadlineType; title: string; website_link: string; description: string };
+
+/** The uploads by field. */
+export type HeadlineFiles = Readonly<Record<HeadlineUploadField, readonly UploadItem[]>>;
+
+export const BLANK: Base<HeadlineValues> = {
+  version: 0,
+  values: { type: 1, title: '', website_link: '', description: '' },
 };
 
-/** The fields by their names in the request. */
-export type HeadlineField = 'title' | 'website_link' | HeadlineOwnField;
+export const HEADLINE_RULES: RecordRules<HeadlineValues> = {
+  drafts: openDrafts('headline'),
+  isValues: shapeOf<HeadlineValues>({
+    type: (value): value is HeadlineType => HEADLINE_TYPES.some((type) => type === value),
+    title: isText,
+    website_link: isText,
+    description: isText,
+  }),
+  // A chosen type alone is no input.
+  isSame: { type: () => true },
+};
 
-const list = new Intl.ListFormat('en-US');
-
-/** The fields of a type, in their order in the form. */
-const fieldsOf = (type: HeadlineType) => ['title', HEADLINE_KINDS[type].field, 'website_link'] as const;
-
-function nameOf(field: HeadlineField, type: HeadlineType): string {
-  if (field === 'title') return 'a title';
-  return field === 'website_link' ? 'a website link' : KINDS[type].need;
+function linkFault(link: string): string | undefined {
+  if (link.trim() === '') return HEADLINE_MESSAGES.linkMissing;
+  return webAddressOf(link) === null ? HEADLINE_MESSAGES.linkWrong : undefined;
 }
 
-/** Returns the error of a field of the chosen type, or undefined. @source spec 5 News create */
-export function faultOf(field: HeadlineField, draft: HeadlineDraft): string | undefined {
-  const { title, website_link: link, description, uploads } = draft;
-  if (field === 'title') return title.trim() === '' ? HEADLINE_MESSAGES.titleMissing : undefined;
-  if (field === 'website_link') {
-    if (link.trim() === '') return HEADLINE_MESSAGES.linkMissing;
-    return webAddressOf(link) === null ? HEADLINE_MESSAGES.linkWrong : undefined;
-  }
-  const isMissing = field === 'description' ? description.trim() === '' : uploads[field].length === 0;
-  return isMissing ? HEADLINE_KINDS[draft.type].missing : undefined;
-}
-
-function uploadsOf({ type, uploads }: HeadlineDraft): readonly UploadItem[] {
-  const kind = HEADLINE_KINDS[type];
-  return kind.upload === null ? [] : uploads[kind.field];
-}
-
-/** Returns why it cannot be published yet; null when it can. */
-export function hindranceOf(draft: HeadlineDraft): string | null {
-  const fields = fieldsOf(draft.type);
-  const missing = fields.filter((field) => {
-    const fault = faultOf(field, draft);
-    return fault !== undefined && fault !== HEADLINE_MESSAGES.linkWrong;
-  });
-  if (missing.length > 0)
-    return `Still needed: ${list.format(missing.map((field) => nameOf(field, draft.type)))}.`;
-  const wrong = fields.map((field) => faultOf(field, draft)).find((fault) => fault !== undefined);
-  if (wrong) return wrong;
-  const uploads = uploadsOf(draft);
-  if (uploads.some(({ state }) => state === 'failed' || state === 'cancelled')) {
+function uploadFault(items: readonly UploadItem[], missing: string): string | undefined {
+  if (items.length === 0) return missing;
+  if (items.some(({ state }) => state === 'failed' || state === 'cancelled')) {
     return 'A file was not uploaded. Retry or remove it.';
   }
-  return uploads.every(({ state }) => state === 'done') ? null : 'The upload is still in progress.';
+  return items.every(({ state }) => state === 'done') ? undefined : 'The upload is still in progress.';
+}
+
+/** Returns the errors of the chosen type's fields. @source spec 5 News create */
+export function findFaults(values: HeadlineValues, files: HeadlineFiles): FieldErrors {
+  const { field, upload, missing } = HEADLINE_KINDS[values.type];
+  const isBlank = values.description.trim() === '';
+  return {
+    title: values.title.trim() === '' ? HEADLINE_MESSAGES.titleMissing : undefined,
+    [field]: upload === null ? (isBlank ? missing : undefined) : uploadFault(files[field], missing),
+    website_link: linkFault(values.website_link),
+  };
+}
+
+/** Returns the field that shows an error of the server; an error about a file names it. */
+export function refusalOf(path: string, words: string, files: HeadlineFiles): Refusal | null {
+  const [field = '', place] = path.split('.');
+  const file = place === undefined ? undefined : files[field as HeadlineUploadField]?.[Number(place)];
+  return [field, file ? `${file.name}: ${words}` : words];
 }
 
 /** Returns the request body: the chosen type's fields only. */
-export function bodyOf(draft: HeadlineDraft): NewHeadline {
-  const { type, title, website_link: link, description } = draft;
+export function bodyOf(values: HeadlineValues, files: HeadlineFiles): NewHeadline {
+  const { type, title, website_link: link, description } = values;
   const common = { type, title: title.trim(), website_link: webAddressOf(link) ?? link.trim() };
   const { field, upload } = HEADLINE_KINDS[type];
   if (upload === null) return { ...common, [field]: description.trim() };
-  const keys = uploadsOf(draft).flatMap(({ key }) => key ?? []);
+  const keys = files[field].flatMap(({ key }) => key ?? []);
   return { ...common, [field]: upload.max === 1 ? (keys[0] ?? '') : keys.slice(0, upload.max) };
-}
-
-/** Returns whether closing would lose anything. */
-export function isBegun({ title, website_link, description, uploads }: HeadlineDraft): boolean {
-  return (
-    [title, website_link, description].some((text) => text.trim() !== '') ||
-    Object.values(uploads).some((items) => items.length > 0)
-  );
 }

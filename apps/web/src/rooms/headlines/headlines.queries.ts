@@ -1,21 +1,18 @@
 import type { Body, Output } from '@greenroom/contract';
 import { HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
-import { LIMITS } from '@greenroom/contract/kit/limits';
+import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';
+import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
-import { listQueryOf } from '#kit/url-state.ts';
-import { useRestore } from '#rooms/trash/trash.queries.ts';
+import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
-import { DEFAULT_SORT } from './headlines.search.ts';
 import type { HeadlineListSearch } from './headlines.search.ts';
 
-type HeadlinePage = Output<'headlines.list'>;
-
 /** A row of the list. */
-export type HeadlineRow = HeadlinePage['data'][number];
+export type HeadlineRow = Output<'headlines.list'>['data'][number];
 
 /** The request body for a new headline. */
 export type NewHeadline = Body<'headlines.create'>;
@@ -24,7 +21,7 @@ const LIST = ['headlines', 'list'] as const;
 
 /** Returns the page of headlines for the address; the old page stays until it is loaded. */
 export function useHeadlineList(search: HeadlineListSearch) {
-  const query = listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize);
+  const query = queryOf(HEADLINE_LIST, search);
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('headlines.list', { query, signal }),
@@ -53,20 +50,10 @@ export function useCreateHeadline() {
 }
 
 /** Deletes a headline; the toast offers Undo. @source spec 8 Headline */
-export function useRemoveHeadline() {
-  const client = useQueryClient();
-  const restore = useRestore('news', refresh);
-  return useMutation({
-    mutationFn: (id: number) => api.call('headlines.remove', { params: { id: String(id) } }),
-    onSuccess({ msg }, id) {
-      client.setQueriesData<HeadlinePage>({ queryKey: LIST }, (page) => {
-        const data = page?.data.filter((row) => row.id !== id);
-        if (!page || !data || data.length === page.data.length) return page;
-        return { ...page, data, totalCounts: page.totalCounts - 1 };
-      });
-      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
-    },
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
-    onSettled: () => refresh(client),
+export const useRemoveHeadline = () =>
+  useRemoval({
+    remove: (id: number) => api.call('headlines.remove', { params: { id: String(id) } }),
+    putBack: restoreOf('news'),
+    hide: (client, id) => hideRow(client, LIST, id),
+    refresh,
   });
-}

@@ -11,6 +11,6 @@ export const headlinesRoutes = [
     path: '/headline-management',
     staticData: { title: 'Headline Management' },
     validateSearch: readHeadlineListSearch,
-    component: lazyScreen(() => import('./headline-list.screen.tsx'), 'HeadlineListScreen'),
+    component: lazyScreen(() => import('./list/headline-list.screen.tsx'), 'HeadlineListScreen'),
   }),
 ] as const;

@@ -1,18 +1,11 @@
-import type { HeadlineSort } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
 
-import { readListSearch } from '#kit/url-state.ts';
-import type { ListSearch } from '#kit/url-state.ts';
+import { readSearch } from '#kit/list/list-search.ts';
+import type { SearchOf } from '#kit/list/list-search.ts';
 
-// Repeated here, because this file is loaded with the first page and the contract's file would load all messages too.
-const SORTS = ['title', 'type', 'createdAt', 'owner'] as const satisfies readonly HeadlineSort[];
+/** The address of the headline list. */
+export type HeadlineListSearch = SearchOf<typeof HEADLINE_LIST>;
 
-/** The query of the headline list. */
-export type HeadlineListSearch = ListSearch<HeadlineSort>;
-
-/** The default order: newest first. */
-export const DEFAULT_SORT = { by: 'createdAt', dir: 'desc' } as const;
-
-/** Returns the query, typed; invalid values fall back to the default and are removed from the address. */
-export function readHeadlineListSearch(raw: Record<string, unknown>): HeadlineListSearch {
-  return readListSearch<HeadlineSort>(raw, SORTS, DEFAULT_SORT);
-}
+/** Returns the address of the headline list, typed. */
+export const readHeadlineListSearch = (raw: Record<string, unknown>): HeadlineListSearch =>
+  readSearch(HEADLINE_LIST, raw);

@@ -2,10 +2,8 @@ import { ApiError } from '@greenroom/contract/client';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 
 import { api } from '#kit/api.ts';
-import { randomName } from '#kit/random.ts';
 import { sendForm } from '#kit/send-form.ts';
 import type { Sent } from '#kit/send-form.ts';
 import { showToast } from '#kit/toast.ts';
@@ -20,6 +18,8 @@ type Sending = {
   to: Pick<Parlour, 'id' | 'version'> | null;
   body: ParlourBody;
   files: ParlourFiles;
+  /** The same for the same form, so that it is saved once. */
+  idempotencyKey: string;
   signal: AbortSignal;
   onProgress: (sent: Sent) => void;
 };
@@ -39,22 +39,6 @@ function formOf({ body, files: { poster, video_intro: intro } }: Sending): FormD
   if (poster) form.set('poster', named(poster, 'image'));
   if (intro) form.set('video_intro', named(intro, 'video'));
   return form;
-}
-
-/** Returns one key for a form that is sent again without a response, and a new key for another form: files count by their properties. */
-function useOnceKey(): (sending: Sending) => string {
-  const last = useRef<{ words: string; files: ParlourFiles | null; key: string }>({
-    words: '',
-    files: null,
-    key: '',
-  });
-  return ({ to, body, files }) => {
-    const words = JSON.stringify([to, body]);
-    const { files: before } = last.current;
-    const isSame = before?.poster === files.poster && before.video_intro === files.video_intro;
-    if (last.current.words !== words || !isSame) last.current = { words, files, key: randomName() };
-    return last.current.key;
-  };
 }
 
 /** Shows the error's message and each of its details, each once and as its own toast. @source spec 8 Parlours */
@@ -79,11 +63,10 @@ async function refreshOthers(client: QueryClient): Promise<void> {
  */
 export function useSaveParlour() {
   const client = useQueryClient();
-  const keyFor = useOnceKey();
   return async (sending: Sending): Promise<Parlour> => {
-    const { to, signal, onProgress } = sending;
+    const { to, signal, onProgress, idempotencyKey } = sending;
     const about = `parlours.form.${to?.id ?? 'new'}`;
-    const options = { body: formOf(sending), signal, onProgress, idempotencyKey: keyFor(sending) };
+    const options = { body: formOf(sending), signal, onProgress, idempotencyKey };
     try {
       const { data, msg } = to
         ? await sendForm('parlours.update', {

@@ -6,15 +6,12 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
-import { showToast } from '#kit/toast.ts';
-import { useRestore } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 /** A parlour that is scheduled or live. */
 export type Parlour = Output<'parlours.list'>['data'][number];
 
 const LIST = ['parlours', 'list'] as const;
-/** The parlour that the toasts of a deletion name. */
-const REMOVING = 'parlours.remove';
 
 /** Returns scheduled and live parlours, the latest start first. */
 export function useParlourList() {
@@ -71,20 +68,16 @@ export function removeParlour(id: number): Promise<Output<'parlours.remove'>> {
 }
 
 /** Deletes a parlour; the toast offers Undo. @source spec 8 Parlours */
-export function useRemoveParlour() {
-  const client = useQueryClient();
-  const restore = useRestore('parlours', refreshAll, { stays: 'long' });
-  return useMutation({
-    mutationFn: removeParlour,
-    async onSuccess({ msg }, id) {
+export const useRemoveParlour = () =>
+  useRemoval({
+    remove: removeParlour,
+    putBack: restoreOf('parlours'),
+    async hide(client, id) {
       await client.cancelQueries({ queryKey: LIST });
       client.setQueryData<Parlour[]>(LIST, (list) => list?.filter((each) => each.id !== id));
-      showToast({ kind: 'success', message: msg, about: REMOVING, undo: () => restore.mutateAsync(id) });
     },
-    onError(error) {
-      const message = failureMessage(error, PARLOUR_MESSAGES.deleteFailed);
-      showToast({ kind: 'error', message, stays: 'long', about: REMOVING });
-    },
-    onSettled: () => refreshAll(client),
+    refresh: refreshAll,
+    failed: (error) => failureMessage(error, PARLOUR_MESSAGES.deleteFailed),
+    stays: 'long',
+    about: 'parlours.remove',
   });
-}

@@ -11,6 +11,6 @@ export const parloursRoutes = [
     path: '/scheduler-parlour',
     staticData: { title: 'Scheduler Parlour' },
     validateSearch: readParlourListSearch,
-    component: lazyScreen(() => import('./parlour-list.screen.tsx'), 'ParlourListScreen'),
+    component: lazyScreen(() => import('./list/parlour-list.screen.tsx'), 'ParlourListScreen'),
   }),
 ] as const;

@@ -1,20 +1,19 @@
 import type { Body, Output } from '@greenroom/contract';
 import { ApiError } from '@greenroom/contract/client';
-import { LIMITS } from '@greenroom/contract/kit/limits';
+import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { api } from '#kit/api.ts';
-import { failureMessage } from '#kit/failure-message.ts';
+import { failureMessage, notFoundMessage } from '#kit/failure-message.ts';
 import { randomName } from '#kit/random.ts';
+import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
-import { listQueryOf } from '#kit/url-state.ts';
 import { removeTrack } from '#rooms/media/media.queries.ts';
-import { useRestore } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
-import { DEFAULT_SORT } from './podcasts.search.ts';
 import type { PodcastListSearch } from './podcasts.search.ts';
 
 /** A person of the list. */
@@ -29,7 +28,7 @@ const keyOf = (userId: number) => ['podcasts', 'get', userId] as const;
 
 /** Returns the page of people for the address; the old page stays until it is loaded. */
 export function usePodcastList(search: PodcastListSearch) {
-  const query = listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize);
+  const query = queryOf(PODCAST_LIST, search);
   return useQuery({
     queryKey: ['podcasts', 'list', query],
     queryFn: ({ signal }) => api.call('podcasts.list', { query, signal }),
@@ -77,9 +76,9 @@ function useOnceKey(): (question: unknown) => string {
 /** Creates a podcast. The same podcast sent again after a lost response is not created twice. @source spec 8 Podcast */
 function useCreatePodcast() {
   const client = useQueryClient();
-  const keyFor = useOnceKey();
   return useMutation({
-    mutationFn: (body: PodcastBody) => api.call('podcasts.create', { body, idempotencyKey: keyFor(body) }),
+    mutationFn: ({ body, idempotencyKey }: { body: PodcastBody; idempotencyKey: string }) =>
+      api.call('podcasts.create', { body, idempotencyKey }),
     async onSuccess() {
       showToast({ kind: 'success', message: PODCAST_MESSAGES.created });
       await refresh(client);
@@ -90,19 +89,19 @@ function useCreatePodcast() {
 type Change = {
   podcast: Pick<Podcast, 'id' | 'version'>;
   body: PodcastBody;
+  idempotencyKey: string;
 };
 
 /** Changes a podcast as it was in `version`: 409 `changed_meanwhile` when a colleague saved first. @source spec 8 Podcast */
 function useUpdatePodcast() {
   const client = useQueryClient();
-  const keyFor = useOnceKey();
   return useMutation({
-    mutationFn: ({ podcast: { id, version }, body }: Change) =>
+    mutationFn: ({ podcast: { id, version }, body, idempotencyKey }: Change) =>
       api.call('podcasts.update', {
         params: { id: String(id) },
         body,
         ifMatch: `"${id}.${version}"`,
-        idempotencyKey: keyFor({ id, version, body }),
+        idempotencyKey,
       }),
     async onSuccess() {
       showToast({ kind: 'success', message: PODCAST_MESSAGES.updated });
@@ -118,17 +117,22 @@ function useUpdatePodcast() {
 export function useSavePodcast() {
   const create = useCreatePodcast();
   const update = useUpdatePodcast();
-  return (to: Podcast | null, body: PodcastBody) =>
-    to ? update.mutateAsync({ podcast: to, body }) : create.mutateAsync(body);
+  return (to: Change['podcast'] | null, body: PodcastBody, idempotencyKey: string) =>
+    to
+      ? update.mutateAsync({ podcast: to, body, idempotencyKey })
+      : create.mutateAsync({ body, idempotencyKey });
 }
 
 /** Shows a podcast in the app or hides it; on refusal the switch itself reverts and says why. */
 export function useSetPodcastShown(podcast: Podcast) {
   const client = useQueryClient();
   const update = useUpdatePodcast();
+  const keyFor = useOnceKey();
   return async (is_show: boolean): Promise<void> => {
     try {
-      const { data } = await update.mutateAsync({ podcast, body: bodyOf({ ...podcast, is_show }) });
+      const body = bodyOf({ ...podcast, is_show });
+      const idempotencyKey = keyFor([podcast.version, body]);
+      const { data } = await update.mutateAsync({ podcast, body, idempotencyKey });
       patchPage(client, podcast.user_id, (each) => [each.id === data.id ? data : each]);
     } catch (error) {
       await refresh(client);
@@ -176,19 +180,12 @@ export function useRemoveTrack(userId: number) {
 }
 
 /** Deletes a podcast with its tracks; the toast offers Undo. */
-export function useRemovePodcast(userId: number) {
-  const client = useQueryClient();
-  const restore = useRestore('podcasts', refresh);
-  return useMutation({
-    mutationFn: (id: number) => api.call('podcasts.remove', { params: { id: String(id) } }),
-    onSuccess({ msg }, id) {
-      patchPage(client, userId, (podcast) => (podcast.id === id ? [] : [podcast]));
-      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
-    },
-    onError(error) {
-      // A colleague deleted it first: the dialog disappears with its card.
-      if (error instanceof ApiError && error.status === 404) showToast({ kind: 'error', message: error.msg });
-    },
-    onSettled: () => refresh(client),
+export const useRemovePodcast = (userId: number) =>
+  useRemoval({
+    remove: (id: number) => api.call('podcasts.remove', { params: { id: String(id) } }),
+    putBack: restoreOf('podcasts'),
+    hide: (client, id) => patchPage(client, userId, (podcast) => (podcast.id === id ? [] : [podcast])),
+    refresh,
+    // A colleague deleted it first: the dialog disappears with its card.
+    failed: notFoundMessage,
   });
-}

@@ -11,12 +11,12 @@ export const podcastsRoutes = [
     path: '/podcast-management',
     staticData: { title: 'Podcast Management' },
     validateSearch: readPodcastListSearch,
-    component: lazyScreen(() => import('./podcast-list.screen.tsx'), 'PodcastListScreen'),
+    component: lazyScreen(() => import('./list/podcast-list.screen.tsx'), 'PodcastListScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/podcast-detail/$id',
     staticData: { title: 'Podcast Details' },
-    component: lazyScreen(() => import('./podcast-detail.screen.tsx'), 'PodcastDetailScreen'),
+    component: lazyScreen(() => import('./detail/podcast-detail.screen.tsx'), 'PodcastDetailScreen'),
   }),
 ] as const;

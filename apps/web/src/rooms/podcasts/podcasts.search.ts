@@ -1,21 +1,14 @@
-import type { PodcastSort } from '@greenroom/contract/podcasts.rules';
+import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
 
-import { readListSearch } from '#kit/url-state.ts';
-import type { ListSearch } from '#kit/url-state.ts';
+import { readSearch } from '#kit/list/list-search.ts';
+import type { SearchOf } from '#kit/list/list-search.ts';
 
-// Repeated here, because this file is loaded with the first page and the contract's file would load all messages too.
-const SORTS = ['name', 'email', 'podcasts', 'createdAt'] as const satisfies readonly PodcastSort[];
+/** The address of the podcast list. */
+export type PodcastListSearch = SearchOf<typeof PODCAST_LIST>;
 
-/** The default order: people with the newest podcast first. */
-export const DEFAULT_SORT = { by: 'createdAt', dir: 'desc' } as const;
-
-/** The query of the podcast list. */
-export type PodcastListSearch = ListSearch<PodcastSort>;
-
-/** Returns the query, typed; invalid values fall back to the default and are removed from the address. */
-export function readPodcastListSearch(raw: Record<string, unknown>): PodcastListSearch {
-  return readListSearch<PodcastSort>(raw, SORTS, DEFAULT_SORT);
-}
+/** Returns the address of the podcast list, typed. */
+export const readPodcastListSearch = (raw: Record<string, unknown>): PodcastListSearch =>
+  readSearch(PODCAST_LIST, raw);
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

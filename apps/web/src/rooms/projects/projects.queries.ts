@@ -1,11 +1,10 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { showToast } from '#kit/toast.ts';
-import { useRestore } from '#rooms/trash/trash.queries.ts';
+import { notFoundMessage } from '#kit/failure-message.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 /** A project with its owner. */
 export type Project = Output<'projects.get'>['data'];
@@ -32,22 +31,13 @@ async function refresh(client: QueryClient): Promise<void> {
 }
 
 /** Deletes a project; the toast offers Undo. A refusal shows its message in the dialog. */
-export function useRemoveProject() {
-  const client = useQueryClient();
-  const restore = useRestore('projects', refresh);
-  return useMutation({
-    mutationFn: (id: number) => api.call('projects.remove', { params: { id: String(id) } }),
-    async onSuccess({ msg }, id) {
-      // Its page is still mounted: it is not reloaded before the user returns to it.
-      await client.invalidateQueries({ queryKey: keyOf(id), refetchType: 'none' });
-      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
-    },
-    onError(error, id) {
-      if (!(error instanceof ApiError) || error.status !== 404) return;
-      // A colleague deleted it first: the dialog disappears with the project.
-      showToast({ kind: 'error', message: error.msg });
-      void client.invalidateQueries({ queryKey: keyOf(id) });
-    },
-    onSettled: () => refreshOwner(client),
+export const useRemoveProject = () =>
+  useRemoval({
+    remove: (id: number) => api.call('projects.remove', { params: { id: String(id) } }),
+    putBack: restoreOf('projects'),
+    // Its page is still mounted: it is not reloaded before the user returns to it.
+    hide: (client, id) => client.invalidateQueries({ queryKey: keyOf(id), refetchType: 'none' }),
+    refresh: (client, then) => (then === 'removed' ? refreshOwner(client) : refresh(client)),
+    // A colleague deleted it first: the dialog disappears with the project.
+    failed: notFoundMessage,
   });
-}

@@ -9,7 +9,7 @@ import { api } from '#kit/api.ts';
 import { saveFile } from '#kit/download.ts';
 import { showToast } from '#kit/toast.ts';
 import { removeParlour } from '#rooms/parlours/parlours.queries.ts';
-import { useRestore } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { saleExportOf, saleFilterOf, saleQueryOf } from './sales.filter.ts';
 import type { SaleListSearch } from './sales.search.ts';
@@ -100,29 +100,19 @@ async function refreshAll(client: QueryClient): Promise<void> {
   await Promise.all([refresh(client), client.invalidateQueries({ queryKey: ['parlours'] })]);
 }
 
-/** Deletes a finished parlour with its report, by the same call as other parlours; the toast offers Undo. @source spec 8, contract Parlours */
-export function useRemoveSale() {
-  const client = useQueryClient();
-  const restore = useRestore('parlours', refreshAll, { stays: 'long' });
-  return useMutation({
-    mutationFn: ({ scheduler_parlour: { id } }: SaleRow) => removeParlour(id),
-    onSuccess(_said, { id, scheduler_parlour: parlour }) {
+/** Deletes the parlour with this id, its sale and its report, by the same call as other parlours; the toast offers Undo. @source spec 8, contract Parlours */
+export const useRemoveSale = () =>
+  useRemoval({
+    remove: removeParlour,
+    putBack: restoreOf('parlours'),
+    hide: (client, id) =>
       patchPages(client, (page) => {
-        const data = page.data.filter((row) => row.id !== id);
+        const data = page.data.filter((row) => row.scheduler_parlour.id !== id);
         if (data.length === page.data.length) return page;
         const { pagination } = page;
         return { data, pagination: { ...pagination, totalRecords: pagination.totalRecords - 1 } };
-      });
-      showToast({
-        kind: 'success',
-        message: SALE_MESSAGES.deleted,
-        undo: () => restore.mutateAsync(parlour.id),
-      });
-    },
-    onError(error) {
-      const message = serverWords(error, SALE_MESSAGES.deleteFailed);
-      showToast({ kind: 'error', message, stays: 'long' });
-    },
-    onSettled: () => refreshAll(client),
+      }),
+    refresh: refreshAll,
+    failed: (error) => serverWords(error, SALE_MESSAGES.deleteFailed),
+    stays: 'long',
   });
-}

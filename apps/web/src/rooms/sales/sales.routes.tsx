@@ -11,13 +11,13 @@ export const salesRoutes = [
     path: '/sell-parlour',
     staticData: { title: 'Finished Parlours' },
     validateSearch: readSaleListSearch,
-    component: lazyScreen(() => import('./sale-list.screen.tsx'), 'SaleListScreen'),
+    component: lazyScreen(() => import('./list/sale-list.screen.tsx'), 'SaleListScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/sell-parlour/detail/$id',
     staticData: { title: 'Parlour Report' },
     validateSearch: readSaleDetailSearch,
-    component: lazyScreen(() => import('./sale-detail.screen.tsx'), 'SaleDetailScreen'),
+    component: lazyScreen(() => import('./detail/sale-detail.screen.tsx'), 'SaleDetailScreen'),
   }),
 ] as const;

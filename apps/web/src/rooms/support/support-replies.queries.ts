@@ -1,3 +1,4 @@
+import { LIMITS } from '@greenroom/contract/kit/limits';
 import { SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { hideToast, showToast } from '#kit/toast.ts';
 import { getDraft, giveBack, keyOfDraft, setDraft } from './support.draft.ts';
 import { messageKey, refreshSupport } from './support.queries.ts';
 import type { Reply, SupportMessage } from './support.queries.ts';
-import { replyNameOf, replySubjectOf } from './parts/support-text.ts';
 
 /** The toasts that offer to unsend a reply, by the reply's id. */
 const offers = new Map<number, number>();
@@ -36,6 +36,26 @@ export function useUndoReply(messageId: number) {
     onError: (error) => void showToast({ kind: 'error', message: wordsOf(error), stays: 'long' }),
     onSettled: () => refreshSupport(client),
   });
+}
+
+/** Returns one line of at most `max` characters, as a mail header requires. */
+function lineOf(text: string, max: number): string {
+  const line = text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
+  // A surrogate pair that is cut in half would be rejected.
+  return line
+    .slice(0, max)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+}
+
+/** Returns 'Re: …' once, within the maximum length of a subject. */
+function replySubjectOf(subject: string): string {
+  return lineOf(/^re:/i.test(subject.trim()) ? subject : `Re: ${subject}`, LIMITS.titleMax);
+}
+
+/** Returns the name to address a person by; their email address without one. */
+function replyNameOf({ name, email }: { name: string; email: string }): string {
+  return lineOf(name, LIMITS.nameMax) || lineOf(email, LIMITS.nameMax);
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Body, Output } from '@greenroom/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
-import { showToast } from '#kit/toast.ts';
+import { api } from '#kit/api.ts';
+import { useRemoval } from '#rooms/trash/trash.queries.ts';
 
 /** A saved reply; `{name}` in it is replaced by the recipient's name. */
 export type SavedReply = Output<'support.listSaved'>['data'][number];
@@ -27,16 +27,13 @@ export function useCreateSavedReply() {
 }
 
 /** Deletes a saved reply; the toast offers Undo, which saves the same text again. */
-export function useRemoveSavedReply() {
-  const client = useQueryClient();
-  const { mutateAsync: create } = useCreateSavedReply();
-  return useMutation({
-    mutationFn: ({ id }: SavedReply) => api.call('support.removeSaved', { params: { id: String(id) } }),
-    onSuccess({ msg }, { id, title, message }) {
-      client.setQueryData<SavedReply[]>(SAVED, (all) => all?.filter((each) => each.id !== id));
-      showToast({ kind: 'success', message: msg, undo: () => create({ title, message }) });
+export const useRemoveSavedReply = () =>
+  useRemoval({
+    remove: ({ id }: SavedReply) => api.call('support.removeSaved', { params: { id: String(id) } }),
+    putBack: async ({ title, message }) => {
+      await api.call('support.createSaved', { body: { title, message } });
     },
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: SAVED }),
+    hide: (client, { id }) =>
+      void client.setQueryData<SavedReply[]>(SAVED, (all) => all?.filter((each) => each.id !== id)),
+    refresh: (client) => client.invalidateQueries({ queryKey: SAVED }),
   });
-}

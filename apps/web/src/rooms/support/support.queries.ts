@@ -1,14 +1,12 @@
 import type { Output } from '@greenroom/contract';
-import { LIMITS } from '@greenroom/contract/kit/limits';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
-import { showToast } from '#kit/toast.ts';
-import { listQueryOf } from '#kit/url-state.ts';
-import { useRestore } from '#rooms/trash/trash.queries.ts';
+import { api } from '#kit/api.ts';
+import { queryOf } from '#kit/list/list-search.ts';
+import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
-import { DEFAULT_SORT } from './support.search.ts';
 import type { SupportListSearch } from './support.search.ts';
 
 type SupportPage = Output<'support.list'>;
@@ -27,12 +25,7 @@ const LOOK_AGAIN_MS = 3_000;
 export const messageKey = (id: number) => ['support', 'get', id] as const;
 
 function pageQuery(search: SupportListSearch) {
-  const query = {
-    ...listQueryOf(search, DEFAULT_SORT, LIMITS.pageSize),
-    ...(search.replied !== undefined && { replied: search.replied ? ('true' as const) : ('false' as const) }),
-    ...(search.search && { search: search.search }),
-    ...(search.user_id && { user_id: String(search.user_id) }),
-  };
+  const query = queryOf(SUPPORT_LIST, search);
   return {
     queryKey: [...LIST, query],
     queryFn: ({ signal }: { signal: AbortSignal }) => api.call('support.list', { query, signal }),
@@ -79,20 +72,10 @@ export async function refreshSupport(client: QueryClient): Promise<void> {
 }
 
 /** Deletes a message; the toast offers Undo. */
-export function useRemoveSupport() {
-  const client = useQueryClient();
-  const restore = useRestore('supports', refreshSupport);
-  return useMutation({
-    mutationFn: (id: number) => api.call('support.remove', { params: { id: String(id) } }),
-    onSuccess({ msg }, id) {
-      client.setQueriesData<SupportPage>({ queryKey: LIST }, (page) => {
-        const data = page?.data.filter((row) => row.id !== id);
-        if (!page || !data || data.length === page.data.length) return page;
-        return { ...page, data, totalCounts: page.totalCounts - 1 };
-      });
-      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
-    },
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
-    onSettled: () => refreshSupport(client),
+export const useRemoveSupport = () =>
+  useRemoval({
+    remove: (id: number) => api.call('support.remove', { params: { id: String(id) } }),
+    putBack: restoreOf('supports'),
+    hide: (client, id) => hideRow(client, LIST, id),
+    refresh: refreshSupport,
   });
-}

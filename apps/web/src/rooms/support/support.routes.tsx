@@ -11,13 +11,13 @@ export const supportRoutes = [
     path: '/support-management',
     staticData: { title: 'Support Management' },
     validateSearch: readSupportListSearch,
-    component: lazyScreen(() => import('./support-list.screen.tsx'), 'SupportListScreen'),
+    component: lazyScreen(() => import('./list/support-list.screen.tsx'), 'SupportListScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/subscription-plan',
     staticData: { title: 'Support' },
     validateSearch: readSupportId,
-    component: lazyScreen(() => import('./subscription-plan.screen.tsx'), 'SubscriptionPlanScreen'),
+    component: lazyScreen(() => import('./detail/subscription-plan.screen.tsx'), 'SubscriptionPlanScreen'),
   }),
 ] as const;

@@ -1,26 +1,66 @@
-import type { Output } from '@greenroom/contract';
 import type { TrashKind } from '@greenroom/contract/kit/trash';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey, UseMutationResult } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { api, wordsOf } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 
-/** Restores a deleted record without a toast. */
-export function restore(kind: TrashKind, id: number): Promise<Output<'trash.restore'>> {
-  return api.call('trash.restore', { body: { kind, id } });
+type Answer = { msg: string };
+
+/** How a room removes something. */
+type Removal<What> = {
+  /** Makes the call; the toast shows its message and offers Undo. */
+  remove: (what: What) => Promise<Answer>;
+  /** Makes the call of Undo. A second toast shows its message, if there is one. */
+  putBack: (what: What) => Promise<(Answer & { stays?: 'long' }) | void>;
+  /** Removes it from the screen immediately, before anything is reloaded. */
+  hide?: (client: QueryClient, what: What) => Promise<void> | void;
+  /** Reloads everything that shows it. */
+  refresh: (client: QueryClient, then: 'removed' | 'refused' | 'restored') => Promise<void>;
+  /** Returns the toast of a refusal, or null for none. The server's message unless given. */
+  failed?: (error: Error) => string | null;
+  /** `long`: the toasts of a refusal and of Undo stay 10 s. */
+  stays?: 'long';
+  /** What the toasts are about: a removal hides the refusals about the same. */
+  about?: string;
+};
+
+/** Returns a call that restores the deleted record of a kind with an id. */
+export function restoreOf(kind: TrashKind): (id: number) => Promise<Answer> {
+  return (id) => api.call('trash.restore', { body: { kind, id } });
 }
 
-/** Restores deleted records of a kind, each with a toast; `refresh` then reloads everything that shows them. */
-export function useRestore(
-  kind: TrashKind,
-  refresh: (client: QueryClient) => Promise<unknown>,
-  toast?: { stays: 'long' },
-) {
+/** Removes a row from every cached page of a list. */
+export function hideRow(client: QueryClient, list: QueryKey, id: number): void {
+  type Page = { data: { id: number }[]; totalCounts: number };
+  client.setQueriesData<Page>({ queryKey: list }, (page) => {
+    const data = page?.data.filter((row) => row.id !== id);
+    return page && data && data.length < page.data.length
+      ? { ...page, data, totalCounts: page.totalCounts - 1 }
+      : page;
+  });
+}
+
+/** Removes something with a toast that offers Undo. A refusal is rejected too, for the dialog that asked. */
+export function useRemoval<What>(removal: Removal<What>): UseMutationResult<Answer, Error, What> {
+  const { remove, putBack, hide, refresh, failed = wordsOf, about } = removal;
   const client = useQueryClient();
+  const stays = removal.stays && { stays: removal.stays };
+  const undo = useMutation({
+    mutationFn: putBack,
+    onSuccess: (back) => void (back && showToast({ kind: 'success', ...stays, ...back, message: back.msg })),
+    onSettled: () => refresh(client, 'restored'),
+  });
   return useMutation({
-    mutationFn: (id: number) => restore(kind, id),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg, ...toast }),
-    onSettled: () => refresh(client),
+    mutationFn: remove,
+    async onSuccess({ msg: message }, what) {
+      await hide?.(client, what);
+      showToast({ kind: 'success', message, undo: () => undo.mutateAsync(what), ...(about && { about }) });
+    },
+    onError(error) {
+      const message = failed(error);
+      if (message !== null) showToast({ kind: 'error', message, ...stays, ...(about && { about }) });
+    },
+    onSettled: (_answer, error) => refresh(client, error ? 'refused' : 'removed'),
   });
 }

@@ -2,18 +2,17 @@ import type { Output } from '@greenroom/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { InfiniteData, QueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { api } from '#kit/api.ts';
+import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
 import { showToast } from '#kit/toast.ts';
 import { auditKey } from '#rooms/audit/audit.queries.ts';
-import { useRestore } from '#rooms/trash/trash.queries.ts';
+import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { noteDrafts } from './users-notes.draft.ts';
 
 type NotePage = Output<'users.listNotes'>;
 /** A colleague's note about a person. */
 export type Note = NotePage['data'][number];
-/** The loaded notes, newest first, and their total. */
-type Notes = { notes: Note[]; total: number };
 
 /** They are shown beside the profile, so the list starts short. */
 const AT_A_TIME = 5;
@@ -30,13 +29,8 @@ export function useUserNoteList(userId: number) {
         query: { page: String(pageParam), limit: String(AT_A_TIME) },
         signal,
       }),
-    initialPageParam: 1,
-    getNextPageParam: ({ totalCounts }, _, page) => (page * AT_A_TIME < totalCounts ? page + 1 : undefined),
-    select: ({ pages }): Notes => ({
-      // A new note pushes others to the next page, where they appear a second time.
-      notes: [...new Map(pages.flatMap(({ data }) => data.map((note) => [note.id, note]))).values()],
-      total: pages.at(-1)?.totalCounts ?? 0,
-    }),
+    ...pagesOf(AT_A_TIME),
+    select: itemsOf,
   });
 }
 
@@ -81,20 +75,15 @@ export function useCreateNote(userId: number) {
 }
 
 /** Deletes a note; the toast offers Undo. */
-export function useRemoveNote(userId: number) {
-  const client = useQueryClient();
-  const { mutateAsync: restore } = useRestore('user_notes', () => refresh(client, userId));
-  return useMutation({
-    mutationFn: (id: number) => api.call('users.removeNote', { params: { id: String(id) } }),
-    onSuccess({ msg }, id) {
+export const useRemoveNote = (userId: number) =>
+  useRemoval({
+    remove: (id: number) => api.call('users.removeNote', { params: { id: String(id) } }),
+    putBack: restoreOf('user_notes'),
+    hide: (client, id) =>
       patchPages(client, userId, ({ data, totalCounts, ...page }) => ({
         ...page,
         data: data.filter((note) => note.id !== id),
         totalCounts: totalCounts - 1,
-      }));
-      showToast({ kind: 'success', message: msg, undo: () => restore(id) });
-    },
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
-    onSettled: () => refresh(client, userId),
+      })),
+    refresh: (client) => refresh(client, userId),
   });
-}

@@ -1,20 +1,30 @@
-import { ApiError } from '@greenroom/contract/client';
 import { webAddressOf } from '@greenroom/contract/kit/links';
 import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { videoOfLink } from '@greenroom/contract/kit/video-links';
 
-import { wordsOf } from '#kit/api.ts';
+import { openDrafts } from '#kit/drafts.ts';
+import type { FieldErrors } from '#kit/form.ts';
+import { changedFields, isAlike } from '#kit/record/record.ts';
+import type { Base, RecordRules } from '#kit/record/record.ts';
+import { isNumber, isText, listOf, orNull, shapeOf } from '#kit/record/shape.ts';
+import type { Refusal } from '#kit/record/use-save.ts';
 
-import type { Place } from './parts/location-field.tsx';
+import type { FoundLocation } from './users-locations.queries.ts';
 import type { UserBody, UserDetail } from './users-profile.queries.ts';
+
+/** A person's location. A place typed by hand has no coordinates. */
+export type Place = Omit<FoundLocation, 'latitude' | 'longitude'> & {
+  latitude: number | null;
+  longitude: number | null;
+};
 
 /** A row of the form for one video; `id` distinguishes the rows. */
 export type VideoRow = { id: number; link: string };
 
-/** The edit form's values: texts as the fields hold them, ids as the pills do. */
-export type ProfileDraft = {
-  /** The key of an upload, or null for none. */
-  picture: string | null;
+/** The edit form's values: texts as the fields hold them, ids as the pills do; in their order on the screen. */
+export type ProfileValues = {
+  /** The key of an upload and its URL, where known; a null key: none. */
+  picture: { key: string | null; url: string | null };
   name: string;
   place: Place;
   website_url: string;
@@ -23,33 +33,52 @@ export type ProfileDraft = {
   genreIds: string[];
   videos: VideoRow[];
 };
-export type ProfileField = keyof ProfileDraft;
+export type ProfileField = keyof ProfileValues;
 
-/** The initial values of an edit, with which a save is compared. */
-export type ProfileBase = { version: number; pictureUrl: string | null; fields: ProfileDraft };
+const sorted = (ids: readonly string[]): number[] => ids.map(Number).toSorted((a, b) => a - b);
+const filled = (videos: readonly VideoRow[]): VideoRow[] => videos.filter(({ link }) => link.trim() !== '');
+const addressOf = (text: string): string => webAddressOf(text) ?? text.trim();
+const linksOf = (videos: readonly VideoRow[]): string[] => filled(videos).map(({ link }) => addressOf(link));
+const textsOf = ({ city, state, zipcode }: Place): string[] =>
+  [city, state, zipcode].map((text) => text.trim());
 
-/** The errors: of a field, of the rows of videos by their id, or of the whole form. */
-export type ProfileErrors = Partial<
-  Record<Exclude<ProfileField, 'videos'> | 'state' | 'zipcode' | 'form', string | undefined>
-> & { videos?: Record<number, string> | undefined };
+/** The same place typed by hand keeps its coordinates. */
+const isSamePlace = (from: Place, to: Place): boolean =>
+  isAlike(textsOf(from), textsOf(to)) && (to.latitude === null || to.latitude === from.latitude);
 
-/** In their order on the screen. */
-export const PROFILE_FIELDS = [
-  'picture',
-  'name',
-  'place',
-  'website_url',
-  'bio',
-  'roleIds',
-  'genreIds',
-  'videos',
-] as const satisfies readonly ProfileField[];
+export const PROFILE_RULES: RecordRules<ProfileValues> = {
+  drafts: openDrafts('profile'),
+  isValues: shapeOf<ProfileValues>({
+    picture: shapeOf<ProfileValues['picture']>({ key: orNull(isText), url: orNull(isText) }),
+    name: isText,
+    place: shapeOf<Place>({
+      city: isText,
+      state: isText,
+      zipcode: isText,
+      latitude: orNull(isNumber),
+      longitude: orNull(isNumber),
+    }),
+    website_url: isText,
+    bio: isText,
+    roleIds: listOf(isText),
+    genreIds: listOf(isText),
+    videos: listOf(shapeOf<VideoRow>({ id: isNumber, link: isText })),
+  }),
+  isSame: {
+    picture: (from, to) => from.key === to.key,
+    place: isSamePlace,
+    website_url: (from, to) => addressOf(from) === addressOf(to),
+    roleIds: (from, to) => isAlike(sorted(from), sorted(to)),
+    genreIds: (from, to) => isAlike(sorted(from), sorted(to)),
+    videos: (from, to) => isAlike(linksOf(from), linksOf(to)),
+  },
+};
 
 /** Returns a person as form values. */
-export function baseOf(user: UserDetail): ProfileBase {
+export function baseOf(user: UserDetail): Base<ProfileValues> {
   const { city, state, zipcode, latitude, longitude } = user;
-  const fields = {
-    picture: user.profile_image,
+  const values = {
+    picture: { key: user.profile_image, url: user.profile_image_url },
     name: user.name,
     place: { city, state, zipcode, latitude, longitude },
     website_url: user.website_url ?? '',
@@ -58,46 +87,7 @@ export function baseOf(user: UserDetail): ProfileBase {
     genreIds: user.genres.map(({ id }) => String(id)),
     videos: user.video_links.map((link, id) => ({ id, link })),
   };
-  return { version: user.version, pictureUrl: user.profile_image_url, fields };
-}
-
-const sorted = (ids: readonly string[]): number[] => ids.map(Number).toSorted((a, b) => a - b);
-const filled = (videos: readonly VideoRow[]): VideoRow[] => videos.filter(({ link }) => link.trim() !== '');
-const addressOf = (text: string): string => webAddressOf(text) ?? text.trim();
-const textsOf = ({ city, state, zipcode }: Place): string[] =>
-  [city, state, zipcode].map((text) => text.trim());
-
-/** Normalises a field, whatever the spaces, the scheme of an address and the order of ids. */
-const VALUES: { [F in ProfileField]: (draft: ProfileDraft) => unknown } = {
-  picture: ({ picture }) => picture,
-  name: ({ name }) => name.trim(),
-  place: ({ place }) => textsOf(place),
-  website_url: (draft) => addressOf(draft.website_url),
-  bio: ({ bio }) => bio.replaceAll('\r\n', '\n').trim(),
-  roleIds: ({ roleIds }) => sorted(roleIds),
-  genreIds: ({ genreIds }) => sorted(genreIds),
-  videos: ({ videos }) => filled(videos).map(({ link }) => addressOf(link)),
-};
-
-/** Returns whether a field of `to` differs from that of `from`. */
-export function isChanged(field: ProfileField, from: ProfileDraft, to: ProfileDraft): boolean {
-  if (JSON.stringify(VALUES[field](from)) !== JSON.stringify(VALUES[field](to))) return true;
-  // The same place typed by hand keeps its coordinates.
-  return field === 'place' && to.place.latitude !== null && to.place.latitude !== from.place.latitude;
-}
-
-/** Returns the fields in which `to` differs, from the top. */
-export function changedFields(from: ProfileDraft, to: ProfileDraft): ProfileField[] {
-  return PROFILE_FIELDS.filter((field) => isChanged(field, from, to));
-}
-
-/** Returns `from` with the given fields of `to`. */
-export function withFields(
-  from: ProfileDraft,
-  to: ProfileDraft,
-  fields: readonly ProfileField[],
-): ProfileDraft {
-  return { ...from, ...Object.fromEntries(fields.map((field) => [field, to[field]])) };
+  return { version: user.version, values };
 }
 
 function placeBody(from: Place, to: Place): UserBody {
@@ -109,9 +99,9 @@ function placeBody(from: Place, to: Place): UserBody {
 }
 
 /** Returns the request body: only the changed fields. */
-export function changesOf(from: ProfileDraft, to: ProfileDraft): UserBody {
+export function changesOf(from: ProfileValues, to: ProfileValues): UserBody {
   const parts: { [F in ProfileField]: () => UserBody } = {
-    picture: () => ({ profile_image: to.picture }),
+    picture: () => ({ profile_image: to.picture.key }),
     name: () => ({ name: to.name.trim() }),
     place: () => placeBody(from.place, to.place),
     website_url: () => ({ website_url: to.website_url.trim() || null }),
@@ -120,56 +110,32 @@ export function changesOf(from: ProfileDraft, to: ProfileDraft): UserBody {
     genreIds: () => ({ genreIds: sorted(to.genreIds) }),
     videos: () => ({ video_links: filled(to.videos).map(({ link }) => link.trim()) }),
   };
-  return Object.assign({}, ...changedFields(from, to).map((field) => parts[field]()));
+  return Object.assign({}, ...changedFields(PROFILE_RULES, from, to).map((field) => parts[field]()));
 }
 
-/** Returns the errors that prevent saving; empty when there are none. @source spec 5 Edit profile */
-export function findFaults(draft: ProfileDraft): ProfileErrors {
-  const wrong = filled(draft.videos).filter(({ link }) => videoOfLink(link) === null);
-  const website = draft.website_url.trim();
+/** Returns the errors that prevent saving. @source spec 5 Edit profile */
+export function findFaults(values: ProfileValues): FieldErrors {
+  const wrong = filled(values.videos).filter(({ link }) => videoOfLink(link) === null);
+  const website = values.website_url.trim();
   return {
-    ...(!draft.name.trim() && { name: PROFILE_MESSAGES.nameMissing }),
-    ...(!draft.place.city.trim() && { place: PROFILE_MESSAGES.locationMissing }),
+    ...(!values.name.trim() && { name: PROFILE_MESSAGES.nameMissing }),
+    ...(!values.place.city.trim() && { place: PROFILE_MESSAGES.locationMissing }),
     ...(website && webAddressOf(website) === null && { website_url: PROFILE_MESSAGES.websiteWrong }),
-    ...(draft.bio.trim().length > PROFILE.bioMax && { bio: PROFILE_MESSAGES.bioTooLong }),
-    ...(draft.roleIds.length === 0 && { roleIds: PROFILE_MESSAGES.talentMissing }),
-    ...(draft.genreIds.length === 0 && { genreIds: PROFILE_MESSAGES.genreMissing }),
-    ...(wrong.length > 0 && {
-      videos: Object.fromEntries(wrong.map(({ id }) => [id, PROFILE_MESSAGES.videoWrong])),
-    }),
+    ...(values.bio.trim().length > PROFILE.bioMax && { bio: PROFILE_MESSAGES.bioTooLong }),
+    ...(values.roleIds.length === 0 && { roleIds: PROFILE_MESSAGES.talentMissing }),
+    ...(values.genreIds.length === 0 && { genreIds: PROFILE_MESSAGES.genreMissing }),
+    ...Object.fromEntries(wrong.map(({ id }) => [`video-${id}`, PROFILE_MESSAGES.videoWrong])),
   };
 }
 
-/** Returns where the form shows the server's error of a field. */
-const PLACES: Readonly<Record<string, Exclude<keyof ProfileErrors, 'videos'>>> = {
+/** The fields that show the server's errors, where they are named otherwise. */
+const PLACES: Readonly<Record<string, string>> = {
   profile_image: 'picture',
-  name: 'name',
   city: 'place',
   latitude: 'place',
   longitude: 'place',
-  state: 'state',
-  zipcode: 'zipcode',
-  website_url: 'website_url',
-  bio: 'bio',
-  roleIds: 'roleIds',
-  genreIds: 'genreIds',
 };
-
-/** Returns a refusal by the server, each error with its field. */
-export function errorsOf(error: unknown, draft: ProfileDraft): ProfileErrors {
-  const found: ProfileErrors = {};
-  for (const [path, [words]] of Object.entries(error instanceof ApiError ? error.errors : {})) {
-    const [field = '', at] = path.split('.');
-    const row = field === 'video_links' ? filled(draft.videos)[Number(at)] : undefined;
-    const place = PLACES[field] ?? 'form';
-    if (!words) continue;
-    if (row) found.videos = { ...found.videos, [row.id]: words };
-    else found[place] ??= words;
-  }
-  return Object.keys(found).length > 0 ? found : { form: wordsOf(error) };
-}
-
-const ORDER = [
+const SHOWN = new Set([
   'picture',
   'name',
   'place',
@@ -179,16 +145,12 @@ const ORDER = [
   'bio',
   'roleIds',
   'genreIds',
-] as const satisfies readonly (keyof ProfileErrors)[];
+]);
 
-/** Returns the name of the first field that has an error, from the top; null for none. */
-export function firstOf(errors: ProfileErrors): string | null {
-  const [row] = Object.keys(errors.videos ?? {});
-  return ORDER.find((each) => errors[each]) ?? (row === undefined ? null : `video-${row}`);
-}
-
-/** Returns the error of the first field that has one. */
-export function firstWords(errors: ProfileErrors): string | null {
-  const all = [...ORDER.map((field) => errors[field]), ...Object.values(errors.videos ?? {})];
-  return all.find((words) => words !== undefined) ?? null;
+/** Returns the field that shows an error of the server. */
+export function refusalOf(path: string, words: string, { videos }: ProfileValues): Refusal | null {
+  const [name = '', at] = path.split('.');
+  const row = name === 'video_links' ? filled(videos)[Number(at)] : undefined;
+  const field = row ? `video-${row.id}` : (PLACES[name] ?? name);
+  return row || SHOWN.has(field) ? [field, words] : null;
 }

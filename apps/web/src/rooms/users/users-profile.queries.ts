@@ -2,7 +2,7 @@ import type { Body, Output } from '@greenroom/contract';
 import { ApiError } from '@greenroom/contract/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { api, wordsOf } from '#kit/api.ts';
 import { showToast } from '#kit/toast.ts';
 
 /** Everything about a person. */
@@ -39,7 +39,7 @@ type Change = { version: number; body: UserBody };
 
 /**
  * Changes a person as they were in `version`: 409 `changed_meanwhile` when a colleague saved first. A toast confirms a
- * success; the form shows errors. @source spec 8 Edit profile
+ * success and an error. @source spec 8 Edit profile
  */
 export function useUpdateUser(id: number) {
   const client = useQueryClient();
@@ -52,7 +52,9 @@ export function useUpdateUser(id: number) {
       showToast({ kind: 'success', message: msg });
       void refresh();
     },
-    onError: (error) => {
+    onError(error) {
+      if (error instanceof ApiError && error.code === 'changed_meanwhile') return;
+      showToast({ kind: 'error', message: wordsOf(error) });
       if (error instanceof ApiError && error.status === 404) void refresh();
     },
   });

@@ -1,28 +1,27 @@
 import type { Output } from '@greenroom/contract';
+import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
+import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
-import { useRestore } from '#rooms/trash/trash.queries.ts';
+import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import { takeFirstList } from './users-first.queries.ts';
 import type { UserPage } from './users-first.queries.ts';
-import { userQueryOf } from './users.search.ts';
 import type { UserListSearch } from './users.search.ts';
 
 /** A row of the list. */
 export type UserRow = UserPage['data'][number];
 
-type Who = Pick<UserRow, 'id' | 'name'>;
-
 const LIST = ['users', 'list'] as const;
 
 /** Returns the page of people for the address; the old page stays until it is loaded. A newer request cancels an older one. */
 export function useUserList(search: UserListSearch) {
-  const query = userQueryOf(search);
+  const query = queryOf(USER_LIST, search);
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => takeFirstList(query) ?? api.call('users.list', { query, signal }),
@@ -47,16 +46,11 @@ async function refreshLists(client: QueryClient): Promise<void> {
   ]);
 }
 
-/** Changes every cached page immediately. */
-function patchPages(client: QueryClient, patch: (page: UserPage) => UserPage): void {
-  client.setQueriesData<UserPage>({ queryKey: LIST }, (page) => page && patch(page));
-}
-
 function showActive(client: QueryClient, id: number, active: boolean): void {
-  patchPages(client, (page) => ({
-    ...page,
-    data: page.data.map((row) => (row.id === id ? { ...row, active } : row)),
-  }));
+  client.setQueriesData<UserPage>(
+    { queryKey: LIST },
+    (page) => page && { ...page, data: page.data.map((row) => (row.id === id ? { ...row, active } : row)) },
+  );
   // The person's own page too.
   client.setQueryData<Output<'users.get'>['data']>(
     ['users', 'get', id],
@@ -88,20 +82,11 @@ export function useSetUserActive(id: number) {
 }
 
 /** Deletes a person; the toast offers Undo. @source spec 8 Delete user */
-export function useRemoveUser() {
-  const client = useQueryClient();
-  const restore = useRestore('users', refresh);
-  return useMutation({
-    mutationFn: ({ id }: Who) => api.call('users.remove', { params: { id: String(id) } }),
-    onSuccess({ msg }, { id }) {
-      patchPages(client, (page) => {
-        const data = page.data.filter((row) => row.id !== id);
-        return data.length === page.data.length ? page : { ...page, data, totalCounts: page.totalCounts - 1 };
-      });
-      showToast({ kind: 'success', message: msg, undo: () => restore.mutateAsync(id) });
-    },
-    onError: (error) =>
-      void showToast({ kind: 'error', message: failureMessage(error, USER_MESSAGES.deleteFailed) }),
-    onSettled: (_answer, error) => (error ? refresh(client) : refreshLists(client)),
+export const useRemoveUser = () =>
+  useRemoval({
+    remove: (id: number) => api.call('users.remove', { params: { id: String(id) } }),
+    putBack: restoreOf('users'),
+    hide: (client, id) => hideRow(client, LIST, id),
+    refresh: (client, then) => (then === 'removed' ? refreshLists(client) : refresh(client)),
+    failed: (error) => failureMessage(error, USER_MESSAGES.deleteFailed),
   });
-}

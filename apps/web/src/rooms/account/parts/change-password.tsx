@@ -6,6 +6,8 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
+import { useForm } from '#kit/form.ts';
+import type { FieldErrors } from '#kit/form.ts';
 import { endSession } from '#kit/session.ts';
 import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -21,66 +23,58 @@ export type ChangePasswordProps = { isOpen: boolean; onClose: () => void };
 const BLANK = { current: '', next: '', confirm: '' };
 type Field = keyof typeof BLANK;
 
+function errorsOf(error: unknown): FieldErrors {
+  showToast({ kind: 'error', message: wordsOf(error) });
+  const isCurrent = error instanceof ApiError && error.status === 400 && !error.errors['password'];
+  return { [isCurrent ? 'current' : 'next']: wordsOf(error) };
+}
+
 /** The header's Change Password form; success signs out. @source spec 2 Header, 5, 8 */
 export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
   const navigate = useNavigate();
   const [values, setValues] = useState(BLANK);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
-  const [isBusy, setBusy] = useState(false);
+  const { attach, ...form } = useForm();
   const isFilled = Object.values(values).every((value) => value !== '');
 
   function handleClose(): void {
     setValues(BLANK);
-    setErrors({});
+    form.forgive();
     onClose();
   }
 
-  function findErrors(): Partial<Record<Field, string>> {
+  function findErrors(): FieldErrors {
     if (!PASSWORD.pattern.test(values.next)) return { next: ACCOUNT_MESSAGES.passwordRuleShort };
-    if (values.next !== values.confirm) return { confirm: ACCOUNT_MESSAGES.confirmMismatch };
-    return {};
+    return values.next === values.confirm ? {} : { confirm: ACCOUNT_MESSAGES.confirmMismatch };
   }
 
-  async function handleSubmit(submit: FormEvent<HTMLFormElement>): Promise<void> {
+  async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
-    if (!isFilled || isBusy) return;
+    if (!isFilled || form.isBusy) return;
     const found = findErrors();
-    const form = submit.currentTarget;
-    setErrors(found);
-    const first = Object.keys(found)[0];
-    if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
-    setBusy(true);
-    try {
+    if (Object.keys(found).length > 0) return form.refuse(found);
+    await form.run(async () => {
       const msg = (await changePassword(values.current, values.next)) ?? ACCOUNT_MESSAGES.passwordChanged;
       showToast({ kind: 'success', message: msg });
       endSession('password');
       await navigate({ to: '/', replace: true, state: { notice: 'password', noticeText: msg } });
-    } catch (error) {
-      const isCurrent = error instanceof ApiError && error.status === 400 && !error.errors['password'];
-      const field: Field = isCurrent ? 'current' : 'next';
-      setErrors({ [field]: wordsOf(error) });
-      form.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus();
-      showToast({ kind: 'error', message: wordsOf(error) });
-    } finally {
-      setBusy(false);
-    }
+    }, errorsOf);
   }
 
   function fieldProps(field: Field) {
     return {
       name: field,
       value: values[field],
-      error: errors[field],
+      error: form.errorOf(field),
       onChange: (change: { currentTarget: { value: string } }) => {
         setValues({ ...values, [field]: change.currentTarget.value });
-        setErrors({});
+        form.forgive();
       },
     };
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={handleClose} title="Change Password" isBusy={isBusy}>
-      <form className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+    <Dialog isOpen={isOpen} onClose={handleClose} title="Change Password" isBusy={form.isBusy}>
+      <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue="admin" hidden readOnly />
         <PasswordField
@@ -96,10 +90,10 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
           You will be signed out everywhere and need to sign in with the new password.
         </p>
         <div className={classes.actions}>
-          <Button look="default" disabled={isBusy} onClick={handleClose}>
+          <Button look="default" disabled={form.isBusy} onClick={handleClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!isFilled} isBusy={isBusy}>
+          <Button type="submit" disabled={!isFilled} isBusy={form.isBusy}>
             Change
           </Button>
         </div>

@@ -11,7 +11,7 @@ export function PasswordChecklist({ password }: { password: string }) {
         <li key={text} className={classes.part} data-ok={ok}>
           {ok ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
           {text}
-          <span className="only-read">{ok ? ': done' : ': not yet'}</span>
+          <span className="sr-only">{ok ? ': done' : ': not yet'}</span>
         </li>
       ))}
     </ul>

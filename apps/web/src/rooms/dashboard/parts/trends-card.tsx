@@ -1,146 +1,222 @@
+import { PERIODS, checkRange } from '@greenroom/contract/dashboard.rules';
+import type { Period } from '@greenroom/contract/dashboard.rules';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 import { useId, useMemo, useState } from 'react';
 
-import { formatCount, formatMoney } from '#kit/format.ts';
+import { Chart, ChartLoader } from '#kit/chart/chart.tsx';
+import { isBlank } from '#kit/chart/series.ts';
+import { Swatch } from '#kit/chart/swatch.tsx';
+import { formatCount, formatMoney, today } from '#kit/format.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
 
 import { isAskable, questionOf, useDashboardGraph } from '../dashboard.queries.ts';
-import type { Graph, GraphQuestion } from '../dashboard.queries.ts';
-import { PeriodPicker } from './period-picker.tsx';
-import { TrendChart } from './trend-chart.tsx';
-import { pointsOf, spanOf } from './trend-points.ts';
-import { TrendTable } from './trend-table.tsx';
-import classes from './trends-card.module.css';
+import type { Graph } from '../dashboard.queries.ts';
+import type { DashboardSearch } from '../dashboard.search.ts';
+import { spanOf, trendsOf } from './trend-data.ts';
 
 const route = getRouteApi('/staff/dashboard');
 
-/** 'Users and Revenue Trends'. Its errors are shown inside. @source spec 2 /dashboard */
+const NAMES: Record<Period, string> = {
+  weekly: 'Weekly',
+  monthly: 'Monthly',
+  yearly: 'Yearly',
+  custom: 'Custom',
+};
+
+type Range = { start: string; end: string };
+
+/** 'Users and Revenue Trends' of the period that the address keeps. @source spec 2 /dashboard */
 export function TrendsCard() {
   const titleId = useId();
+  const search = route.useSearch();
+  const navigate = route.useNavigate();
+  const { period = 'yearly', start_date: start = today(), end_date: end = today() } = search;
+  // What is typed until the address has it, which an invalid range never gets to.
+  const [typed, setTyped] = useState<{ range: Range; search: DashboardSearch } | null>(null);
+  const range = typed?.search === search ? typed.range : { start, end };
+  const isWrong = typed?.search === search && checkRange(range.start, range.end) !== null;
+
+  function ask(next: DashboardSearch): void {
+    void navigate({ search: next, replace: true, resetScroll: false });
+  }
+
+  function handleRange(next: Range): void {
+    setTyped({ range: next, search });
+    if (checkRange(next.start, next.end) !== null) return;
+    ask({ period: 'custom', start_date: next.start, end_date: next.end });
+  }
+
   return (
-    <section className={classes.card} aria-labelledby={titleId}>
-      <div className={classes.inside}>
-        <h2 id={titleId} className={classes.title}>
-          Users and Revenue Trends
-        </h2>
-        <PeriodPicker />
-        <Content />
+    <section className="@container rounded-lg border border-line bg-surface" aria-labelledby={titleId}>
+      <div className="grid grid-cols-1 gap-4 p-6 @max-[640px]:p-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 id={titleId} className="text-16">
+            Users and Revenue Trends
+          </h2>
+          <PeriodPicker period={period} onAsk={ask} />
+        </div>
+        {period === 'custom' && <DateRange {...range} onChange={handleRange} />}
+        {/* What an invalid range leaves visible is nothing to read or press. */}
+        <div inert={isWrong}>
+          <Content search={search} isWrong={isWrong} />
+        </div>
       </div>
     </section>
   );
 }
 
-function Content() {
-  const question = questionOf(route.useSearch());
-  const { data, error, isFetching, isPlaceholderData, refetch } = useDashboardGraph(question);
-  const [isTable, setTable] = useState(false);
-  if (!isAskable(question)) {
-    return (
-      <div className={classes.body}>
-        <EmptyState
-          icon={<IconCalendarOff size={24} />}
-          title="No chart for these dates"
-          text="Choose a valid range to see the chart."
-        />
-      </div>
-    );
-  }
-  if (error && !data) {
-    return (
-      <div className={classes.body}>
-        <ErrorState
-          what="The chart could not be loaded."
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      </div>
-    );
-  }
+function searchFor(period: Period): DashboardSearch {
+  if (period === 'yearly') return {};
+  if (period !== 'custom') return { period };
+  return { period, start_date: today(), end_date: today() };
+}
+
+type PeriodPickerProps = { period: Period; onAsk: (search: DashboardSearch) => void };
+
+function PeriodPicker({ period, onAsk }: PeriodPickerProps) {
+  const group = useId();
   return (
-    <>
-      <div className={classes.figures} data-stale={isPlaceholderData || undefined}>
-        <Total name="Total Revenue" series="revenue" value={data && money(data.membershipRevenue)} />
-        <Total name="Total Users" series="users" value={data && formatCount(data.totalUsers)} />
-      </div>
-      <TableSwitch isOn={isTable} onChange={setTable} />
-      <div className={classes.body} aria-busy={!data || isPlaceholderData}>
-        <Trends
-          data={data}
-          question={question}
-          isStale={isPlaceholderData}
-          isTable={isTable}
-          onMissing={() => setTable(true)}
-        />
-      </div>
-    </>
+    <fieldset className="grid min-w-0 auto-cols-fr grid-flow-col gap-0.5 rounded-md bg-sunken p-0.5 @max-[640px]:w-full">
+      <legend className="sr-only">Period</legend>
+      {PERIODS.map((each) => (
+        <label
+          key={each}
+          className="relative grid h-[calc(var(--spacing-control)-4px)] cursor-pointer place-items-center rounded-[6px] px-3 text-13 font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-focus @max-[640px]:px-1"
+        >
+          <input
+            type="radio"
+            name={group}
+            className="absolute inset-0 cursor-pointer opacity-0"
+            checked={period === each}
+            onChange={() => onAsk(searchFor(each))}
+          />
+          {NAMES[each]}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 
-type TableSwitchProps = { isOn: boolean; onChange: (isOn: boolean) => void };
+type DateRangeProps = Range & { onChange: (range: Range) => void };
 
-function TableSwitch({ isOn, onChange }: TableSwitchProps) {
+/** Two dates, and what is wrong with them. */
+function DateRange({ start, end, onChange }: DateRangeProps) {
+  const id = useId();
+  const wrong = checkRange(start, end);
+  const common = {
+    type: 'date',
+    'aria-invalid': wrong !== null,
+    'aria-describedby': wrong ? `${id}-wrong` : undefined,
+  };
   return (
-    <label className={classes.switch}>
-      <input
-        type="checkbox"
-        role="switch"
-        aria-checked={isOn}
-        checked={isOn}
-        onChange={(change) => onChange(change.currentTarget.checked)}
+    <div className="grid grid-cols-[repeat(2,168px)] justify-end gap-x-3 gap-y-2 @max-[640px]:grid-cols-2">
+      <TextField
+        {...common}
+        label="Start date"
+        value={start}
+        onChange={(change) => onChange({ start: change.currentTarget.value, end })}
       />
-      Show as table
-    </label>
-  );
-}
-
-function money(dollars: number): string {
-  return formatMoney(dollars, Number.isInteger(dollars));
-}
-
-type TotalProps = { name: string; series: 'revenue' | 'users'; value: string | undefined };
-
-function Total({ name, series, value }: TotalProps) {
-  return (
-    <div className={classes.total} data-series={series}>
-      <p className={classes.name}>{name}</p>
-      <p className={classes.value}>{value ?? <Skeleton className={classes.wait} />}</p>
+      <TextField
+        {...common}
+        label="End date"
+        value={end}
+        onChange={(change) => onChange({ start, end: change.currentTarget.value })}
+      />
+      <p id={`${id}-wrong`} className="col-span-full text-13 text-danger-ink empty:hidden" role="alert">
+        {wrong}
+      </p>
     </div>
   );
 }
 
-type TrendsProps = {
-  data: Graph | undefined;
-  question: GraphQuestion;
-  isStale: boolean;
-  isTable: boolean;
-  onMissing: () => void;
-};
+type ContentProps = { search: DashboardSearch; isWrong: boolean };
 
-function Trends({ data, question, isStale, isTable, onMissing }: TrendsProps) {
-  const points = useMemo(() => (data ? pointsOf(data) : []), [data]);
-  if (!data) {
+function Content({ search, isWrong }: ContentProps) {
+  const question = questionOf(search);
+  const query = useDashboardGraph(question);
+  const isDimmed = isWrong || query.isPlaceholderData;
+  if (!isAskable(question)) {
     return (
-      <div className={classes.waiting}>
-        <Skeleton shape="block" />
-        <span className="only-read">loading...</span>
-      </div>
+      <EmptyState
+        icon={<IconCalendarOff size={24} />}
+        title="No chart for these dates"
+        text="Choose a valid range to see the chart."
+      />
     );
   }
-  const span = spanOf(data.graphData.data1, question);
   return (
-    <div className={classes.trends} data-stale={isStale || undefined}>
-      {!isTable && <TrendChart points={points} span={span} onMissing={onMissing} />}
-      <TrendTable
-        points={points}
-        span={span}
-        revenue={data.membershipRevenue}
-        users={data.totalUsers}
-        isHidden={!isTable}
+    <div aria-busy={!query.data || query.isPlaceholderData}>
+      <ChartLoader query={query} head={<Totals />}>
+        {(graph) => <Trends graph={graph} isDimmed={isDimmed} isWrong={isWrong} />}
+      </ChartLoader>
+    </div>
+  );
+}
+
+function Trends({ graph, isDimmed, isWrong }: { graph: Graph; isDimmed: boolean; isWrong: boolean }) {
+  const data = useMemo(() => trendsOf(graph), [graph]);
+  const blank = isBlank(data) ? 'No registrations and no plans bought in this period.' : undefined;
+  return (
+    <Chart
+      title="Users and Revenue Trends"
+      detail={spanOf(graph)}
+      data={data}
+      unit="Period"
+      head={<Totals graph={graph} isDimmed={isDimmed} />}
+      note={isWrong ? 'Choose a valid range to see the chart.' : blank}
+      isDimmed={isDimmed}
+      linkText="See the people"
+    />
+  );
+}
+
+function Totals({ graph, isDimmed = false }: { graph?: Graph; isDimmed?: boolean }) {
+  const revenue = graph?.membershipRevenue ?? 0;
+  return (
+    <div className={clsx('flex flex-wrap gap-x-8 gap-y-3 transition-opacity', isDimmed && 'opacity-45')}>
+      <Total
+        name="Total Revenue"
+        drawn={{ as: 'bars', color: 'accent-pale' }}
+        value={graph && formatMoney(revenue, Number.isInteger(revenue))}
+        meaning="in this period"
       />
+      <Total
+        name="Total Users"
+        drawn={{ as: 'line', color: 'ink' }}
+        value={graph && formatCount(graph.totalUsers)}
+        meaning="joined in this period"
+      />
+    </div>
+  );
+}
+
+type TotalProps = Parameters<typeof Swatch>[0] & {
+  name: string;
+  value: string | undefined;
+  meaning: string;
+};
+
+function Total({ name, drawn, value, meaning }: TotalProps) {
+  return (
+    <div>
+      <p className="flex items-center gap-2 text-13 font-medium text-ink-soft">
+        <Swatch drawn={drawn} />
+        {name}
+      </p>
+      <p className="text-20 leading-8 font-semibold tracking-[-0.01em]">
+        {value ?? <Skeleton className="my-1.5 h-5! w-24!" />}
+        {/* Read aloud, the number and its words stay apart. */}
+        {value && ' '}
+        {value && (
+          <span className="ms-1 text-13 leading-5 font-normal tracking-[0] text-ink-faint @max-[640px]:ms-0 @max-[640px]:block">
+            {meaning}
+          </span>
+        )}
+      </p>
     </div>
   );
 }

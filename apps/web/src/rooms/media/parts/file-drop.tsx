@@ -79,6 +79,7 @@ export function FileDrop(props: FileDropProps) {
   return (
     <div
       {...getRootProps({ role: 'group' })}
+      data-field={name}
       className={classes.drop}
       aria-labelledby={`${id}-label`}
       data-over={isDragActive || undefined}

@@ -2,11 +2,11 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
+import { useFocusBack } from '#kit/focus.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
 import classes from './picture-viewer.module.css';
-import { useFocusBack } from './use-focus-back.ts';
 
 export type PictureViewerProps = {
   urls: readonly string[];

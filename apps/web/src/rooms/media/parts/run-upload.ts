@@ -58,9 +58,9 @@ export async function runUpload(given: Run): Promise<void> {
   try {
     key = await inTurn(() => sendTwice({ ...given, onChange }));
     onChange({ state: 'checking', progress: 1 });
-    const { duration, width, height } = await checkUpload(key, kind, signal);
+    const { url, duration, width, height } = await checkUpload(key, kind, signal);
     const seconds = duration === null ? {} : { durationSeconds: duration };
-    onChange({ state: 'done', key, width, height, ...seconds });
+    onChange({ state: 'done', key, url, width, height, ...seconds });
   } catch (error) {
     onChange({ state: 'failed', error: reasonOf(error) });
   }

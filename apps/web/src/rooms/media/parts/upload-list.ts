@@ -1,9 +1,16 @@
+import { randomName } from '#kit/random.ts';
+
 export type UploadState = 'waiting' | 'sending' | 'checking' | 'done' | 'failed' | 'cancelled';
 
 export type UploadItem = {
   id: string;
-  file: File;
+  /** Null for an upload of an earlier page, which cannot be sent again. */
+  file: File | null;
   name: string;
+  /** Bytes. */
+  size: number;
+  /** What the user calls it, where the form asks; null until then. */
+  title: string | null;
   state: UploadState;
   /** From 0 to 1. */
   progress: number;
@@ -11,11 +18,13 @@ export type UploadItem = {
   error: string | null;
   /** The object's key, once it is uploaded. */
   key: string | null;
+  /** Its address, once it is uploaded. */
+  url: string | null;
   /** The length, first from the browser, then from the server once it is uploaded. */
   durationSeconds: number | null;
   width: number | null;
   height: number | null;
-  /** A blob URL, valid until the item is removed or the hook unmounts. */
+  /** A blob URL, valid until the item is removed or the hook unmounts; of an earlier page's upload, its address. */
   previewUrl: string;
 };
 
@@ -29,22 +38,20 @@ export type UploadList = {
 };
 
 /** The state of an upload that starts, or starts again. */
-export const FRESH = { state: 'waiting', progress: 0, error: null, key: null } as const;
-
-let lastId = 0;
+export const FRESH = { state: 'waiting', progress: 0, error: null, key: null, url: null } as const;
 
 /** Returns an upload that has not started. */
 export function newItem(file: File): UploadItem {
-  lastId += 1;
   const previewUrl = URL.createObjectURL(file);
-  const unknown = { durationSeconds: null, width: null, height: null };
-  return { ...FRESH, ...unknown, id: `upload-${lastId}`, file, name: file.name, previewUrl };
+  const unknown = { title: null, durationSeconds: null, width: null, height: null };
+  const { name, size } = file;
+  return { ...FRESH, ...unknown, id: `upload-${randomName()}`, file, name, size, previewUrl };
 }
 
 /** The uploads of a form, in their order, as a store for a component. */
-export function createUploadList(): UploadList {
+export function createUploadList(start: readonly UploadItem[]): UploadList {
   const listeners = new Set<() => void>();
-  let items: readonly UploadItem[] = [];
+  let items = start;
 
   function set(next: readonly UploadItem[]): void {
     items = next;

@@ -1,6 +1,7 @@
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { removeUpload } from '../media.queries.ts';
+import { getKeptUploads, keepUploads } from './kept-uploads.ts';
 import { readDuration } from './read-duration.ts';
 import { runUpload } from './run-upload.ts';
 import { FRESH, createUploadList, newItem } from './upload-list.ts';
@@ -8,7 +9,7 @@ import type { UploadItem, UploadList } from './upload-list.ts';
 
 /** The length is known before the server reports it. */
 async function readLength({ id, file }: UploadItem, { find, patch }: UploadList): Promise<void> {
-  const durationSeconds = await readDuration(file);
+  const durationSeconds = file && (await readDuration(file));
   if (find(id)?.durationSeconds === null) patch(id, { durationSeconds });
 }
 
@@ -18,12 +19,19 @@ function moved(items: readonly UploadItem[], id: string, toIndex: number): reado
   return item ? items.filter((each) => each !== item).toSpliced(toIndex, 0, item) : items;
 }
 
-/** Sends the uploads of one form: one folder, one kind. Without an owner they wait; for another owner they are sent again. */
-export function createUploadQueue(folder: UploadFolder, kind: UploadKind) {
-  const list = createUploadList();
+const GONE = 'Please choose this file again.';
+
+/**
+ * Sends the uploads of one form: one folder, one kind. Without an owner they wait; for another owner they are sent again.
+ * `keepAs`: the name under which what has arrived is kept over a reload and a lost session, until it is removed.
+ */
+export function createUploadQueue(folder: UploadFolder, kind: UploadKind, keepAs?: string) {
+  const kept = keepAs === undefined ? null : getKeptUploads(keepAs);
+  const list = createUploadList(kept?.items ?? []);
   const { subscribe, getItems, find, set, patch } = list;
   const running = new Map<string, AbortController>();
-  let owner: number | null = null;
+  let owner = kept?.owner ?? null;
+  if (keepAs !== undefined) subscribe(() => keepUploads(keepAs, owner, getItems()));
 
   /** Stops uploads under way, and deletes what has arrived. */
   function stop(id: string): void {
@@ -37,6 +45,7 @@ export function createUploadQueue(folder: UploadFolder, kind: UploadKind) {
     stop(id);
     patch(id, FRESH);
     const file = find(id)?.file;
+    if (file === null) patch(id, { state: 'failed', error: GONE });
     if (!file || owner === null) return;
     const stopper = new AbortController();
     running.set(id, stopper);
@@ -67,11 +76,16 @@ export function createUploadQueue(folder: UploadFolder, kind: UploadKind) {
 
   const move = (id: string, toIndex: number): void => set(moved(getItems(), id, toIndex));
 
-  /** Clears the list; uploaded files stay, because a record may use them by now. */
-  function clear(): void {
+  /** Stops what is under way. What is kept stays. */
+  function close(): void {
     for (const stopper of running.values()) stopper.abort();
     running.clear();
     for (const item of getItems()) URL.revokeObjectURL(item.previewUrl);
+  }
+
+  /** Clears the list; uploaded files stay, because a record may use them by now. */
+  function clear(): void {
+    close();
     set([]);
   }
 
@@ -82,5 +96,7 @@ export function createUploadQueue(folder: UploadFolder, kind: UploadKind) {
     for (const item of getItems()) if (item.state !== 'cancelled') start(item.id);
   }
 
-  return { subscribe, getItems, add, cancel, retry: start, remove, move, clear, setOwner };
+  const setTitle = (id: string, title: string): void => patch(id, { title });
+
+  return { subscribe, getItems, add, cancel, retry: start, remove, move, setTitle, clear, close, setOwner };
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
+import { focusBefore } from '#kit/focus.ts';
 import { formatBytes, formatPercent } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 
-import { focusBefore } from './focus-before.ts';
 import type { UploadItem } from './upload-list.ts';
 import classes from './upload-row.module.css';
 
@@ -62,10 +62,10 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
             {name}
           </span>
           <span className={classes.facts}>
-            {formatBytes(item.file.size)} · <span className={classes.state}>{words}</span>
+            {formatBytes(item.size)} · <span className={classes.state}>{words}</span>
           </span>
         </div>
-        {isOver && (
+        {isOver && item.file && (
           <Button look="subtle" aria-label={`Retry ${name}`} onClick={handleRetry}>
             Retry
           </Button>
@@ -89,7 +89,7 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
         </p>
       )}
       {children}
-      <output className="only-read">{spokenWords(item)}</output>
+      <output className="sr-only">{spokenWords(item)}</output>
     </div>
   );
 }

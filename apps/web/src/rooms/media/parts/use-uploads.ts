@@ -15,6 +15,7 @@ export type Uploads = {
   /** Removes an upload from the form and the store. */
   remove: (id: string) => void;
   move: (id: string, toIndex: number) => void;
+  setTitle: (id: string, title: string) => void;
   /** After saving: clears the list, and leaves uploaded files in place. */
   clear: () => void;
   /** An upload is under way, so the form can't be saved and leaving asks. */
@@ -26,17 +27,19 @@ type Place = {
   owner: number | null;
   folder: UploadFolder;
   kind: UploadKind;
+  /** The name under which uploads are kept until they are saved or removed; without it they last as long as the form. */
+  keepAs?: string;
 };
 
-/** Manages the uploads of a form, from choosing to ready; they stop when it unmounts. `folder` and `kind` must not change. */
-export function useUploads({ owner, folder, kind }: Place): Uploads {
-  const [queue] = useState(() => createUploadQueue(folder, kind));
+/** Manages the uploads of a form, from choosing to ready; they stop when it unmounts. Only `owner` may change. */
+export function useUploads({ owner, folder, kind, keepAs }: Place): Uploads {
+  const [queue] = useState(() => createUploadQueue(folder, kind, keepAs));
   const items = useSyncExternalStore(queue.subscribe, queue.getItems);
 
   useEffect(() => queue.setOwner(owner), [queue, owner]);
-  useEffect(() => queue.clear, [queue]);
+  useEffect(() => queue.close, [queue]);
 
-  const { add, cancel, retry, remove, move, clear } = queue;
+  const { add, cancel, retry, remove, move, setTitle, clear } = queue;
   const isBusy = items.some(({ state }) => ['waiting', 'sending', 'checking'].includes(state));
-  return { items, add, cancel, retry, remove, move, clear, isBusy };
+  return { items, add, cancel, retry, remove, move, setTitle, clear, isBusy };
 }

@@ -1,8 +1,8 @@
 import { videoOfLink } from '@greenroom/contract/kit/video-links';
 
+import { useFocusBack } from '#kit/focus.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
 
-import { useFocusBack } from './use-focus-back.ts';
 import classes from './video-dialog.module.css';
 import { VideoEmbed } from './video-embed.tsx';
 import { VideoLink } from './video-link.tsx';

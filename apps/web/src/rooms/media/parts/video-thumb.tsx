@@ -50,7 +50,7 @@ function PlayableThumb({ link, video }: { link: string; video: Video }) {
             <IconPlayerPlayFilled size={18} aria-hidden />
           </span>
         </span>
-        <span className="only-read">Play </span>
+        <span className="sr-only">Play </span>
         <span className={classes.title}>{title}</span>{' '}
         <span className={classes.provider}>{providerOf(video)}</span>
       </button>

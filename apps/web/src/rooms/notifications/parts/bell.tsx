@@ -6,7 +6,6 @@ import { lazyDialog } from '#kit/lazy-part.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
 import { useLiveUnread, useUnreadCount } from '../notifications.queries.ts';
-import classes from './bell.module.css';
 import type { NotificationPanelProps } from './notification-panel.tsx';
 
 const NotificationPanel = lazyDialog<NotificationPanelProps>(
@@ -25,7 +24,7 @@ export function Bell() {
   return (
     <>
       <IconButton
-        className={classes.bell}
+        className="data-unread:bg-accent-tint! data-unread:text-accent-ink! data-unread:hover:bg-accent-tint-hover! data-unread:aria-expanded:bg-accent-tint-hover!"
         label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
         tip="end"
         aria-haspopup="dialog"
@@ -35,7 +34,10 @@ export function Bell() {
           <>
             <Icon size={18} aria-hidden />
             {unread > 0 && (
-              <span className={classes.count} aria-hidden>
+              <span
+                className="absolute bottom-[calc(50%+2px)] left-[calc(50%+2px)] min-w-[18px] rounded-full border-2 border-paper bg-accent px-1 text-center text-12 leading-4 font-semibold text-on-fill"
+                aria-hidden
+              >
                 {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
               </span>
             )}
@@ -43,8 +45,8 @@ export function Bell() {
         }
         onClick={() => setOpen(true)}
       />
-      <output className="only-read">{said}</output>
-      {isOpen && <NotificationPanel onClose={() => setOpen(false)} />}
+      <output className="sr-only">{said}</output>
+      <NotificationPanel isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,5 +1,6 @@
+import { Dialog } from '@base-ui/react/dialog';
 import { IconBellOff, IconChecks, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 import { wordsOf } from '#kit/api.ts';
@@ -17,46 +18,34 @@ import {
 } from '../notifications.queries.ts';
 import { Arrivals } from './arrivals.tsx';
 import { NotificationRow } from './notification-row.tsx';
-import classes from './notification-panel.module.css';
+import { RecentMessages } from './recent-messages.tsx';
 import { useSeen } from './use-seen.ts';
 
-export type NotificationPanelProps = { onClose: () => void };
+export type NotificationPanelProps = { isOpen: boolean; onClose: () => void };
 
-/** Below the bell, full screen on phones. A modal dialog: the focus stays inside, Escape and a click outside close it. */
-export function NotificationPanel({ onClose }: NotificationPanelProps) {
-  const dialogRef = useRef<HTMLDialogElement>(null);
+/** Below the bell, full screen on phones. The focus stays inside; nothing is dimmed, because the page behind stays in view. */
+export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
   const titleRef = useRef<HTMLHeadingElement>(null);
-  const titleId = useId();
-  const close = () => dialogRef.current?.close();
-
-  useEffect(() => {
-    dialogRef.current?.showModal();
-    titleRef.current?.focus();
-  }, []);
-
   return (
-    // A click on the backdrop hits the dialog element itself.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialogRef}
-      className={classes.panel}
-      aria-labelledby={titleId}
-      onClose={onClose}
-      onClick={(click) => {
-        if (click.target === click.currentTarget) close();
-      }}
-    >
-      <div className={classes.inside}>
-        <div className={classes.head}>
-          <h2 ref={titleRef} id={titleId} className={classes.title} tabIndex={-1}>
-            Notifications
-          </h2>
-          <MarkAll />
-          <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={close} />
-        </div>
-        <Notifications onLeave={close} />
-      </div>
-    </dialog>
+    <Dialog.Root open={isOpen} onOpenChange={onClose} modal="trap-focus">
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-200" />
+        <Dialog.Popup
+          initialFocus={titleRef}
+          className="fixed top-[calc(var(--spacing-header)-4px)] right-[max(var(--spacing-gutter),(100vw-var(--spacing-sidebar)-var(--container-content))/2)] z-200 flex max-h-[min(640px,100dvh-var(--spacing-header)-16px)] w-[420px] flex-col overflow-hidden rounded-lg border border-line bg-raised shadow-float transition duration-180 outline-none data-starting-style:-translate-y-2 data-starting-style:opacity-0 max-sm:inset-0 max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0 max-sm:bg-surface"
+        >
+          <div className="flex min-h-14 flex-none flex-wrap items-center gap-1 border-b border-line py-2 pr-3 pl-6 max-sm:min-h-header max-sm:pl-gutter">
+            <Dialog.Title ref={titleRef} className="flex-1 text-16 outline-none" tabIndex={-1}>
+              Notifications
+            </Dialog.Title>
+            <MarkAll />
+            <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
+          </div>
+          <Notifications onLeave={onClose} />
+          <RecentMessages />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
 
@@ -76,7 +65,7 @@ function MarkAll() {
         Mark all read
       </Button>
       {error && (
-        <p className={classes.failure} role="alert">
+        <p className="order-1 basis-full text-13 text-danger-ink" role="alert">
           {wordsOf(error)}
         </p>
       )}
@@ -118,19 +107,19 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
   }
   return (
     <>
-      <div className={classes.scroll}>
-        <ul ref={listRef} className={classes.list}>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+        <ul ref={listRef}>
           {rows.map((row) => (
             <NotificationRow key={row.id} row={row} onLeave={onLeave} />
           ))}
         </ul>
         {list.isFetchNextPageError && (
-          <p className={classes.failure} role="alert">
+          <p className="px-6 py-2 text-13 text-danger-ink" role="alert">
             {wordsOf(error)}
           </p>
         )}
         {list.hasNextPage && (
-          <div className={classes.more}>
+          <div className="border-t border-line px-6 pt-3 pb-4 max-sm:px-gutter">
             <Button
               look="default"
               isWide
@@ -156,10 +145,10 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
 
 function Waiting() {
   return (
-    <div className={classes.waiting}>
-      <span className="only-read">loading...</span>
+    <div className="px-6 py-2 max-sm:px-gutter">
+      <span className="sr-only">loading...</span>
       {[1, 2, 3, 4].map((each) => (
-        <div key={each} className={classes.waitingRow}>
+        <div key={each} className="grid gap-2 py-3">
           <Skeleton />
           <Skeleton shape="short" />
         </div>

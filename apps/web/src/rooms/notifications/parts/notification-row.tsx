@@ -6,7 +6,11 @@ import { SafeHtml } from '#kit/safe-html.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { Notification } from '../notifications.queries.ts';
-import classes from './notification-row.module.css';
+
+/** What a message may hold: paragraphs, lists, quotes and links. */
+const MESSAGE =
+  'min-w-0 wrap-anywhere text-ink-soft in-data-new:text-ink [&>*+*]:mt-1 [&_:is(p,ul,ol,blockquote,h2,h3)]:text-14 ' +
+  '[&_:is(ul,ol)]:ps-6 [&_ol]:list-decimal [&_ul]:list-disc [&_blockquote]:border-s-2 [&_blockquote]:border-line [&_blockquote]:ps-3 [&_a]:relative [&_a]:z-1';
 
 type NotificationRowProps = { row: Notification; onLeave: () => void };
 
@@ -16,14 +20,21 @@ export function NotificationRow({ row, onLeave }: NotificationRowProps) {
   const messageId = useId();
   const link = isOwnPath(router, row.link) ? row.link : null;
   return (
-    <li data-id={row.id} className={classes.row} data-new={!row.read || undefined} tabIndex={-1}>
-      <SafeHtml id={messageId} className={classes.message} html={row.message} onFollow={onLeave} />
-      <p className={classes.foot}>
-        {!row.read && <span className={classes.new}>New</span>}
+    <li
+      data-id={row.id}
+      className="relative grid gap-1 border-b border-line px-6 py-3 outline-none last:border-b-0 data-new:bg-accent-tint/60 has-[>p>a:hover]:bg-hover max-sm:px-gutter"
+      data-new={!row.read || undefined}
+      tabIndex={-1}
+    >
+      <SafeHtml id={messageId} className={MESSAGE} html={row.message} onFollow={onLeave} />
+      <p className="flex items-center gap-2 text-12 text-ink-faint">
+        {!row.read && (
+          <span className="rounded-full bg-accent-tint px-2 font-medium text-accent-ink">New</span>
+        )}
         <RelativeTime iso={row.createdAt} />
         {link !== null && (
           <a
-            className={classes.open}
+            className="ms-auto font-medium text-accent-ink no-underline outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
             href={link}
             aria-describedby={messageId}
             onClick={(click) => {

@@ -36,7 +36,7 @@ export function PageText({ name }: { name: PageName }) {
 function Waiting() {
   return (
     <div className={classes.waiting} aria-busy>
-      <span className="only-read">loading...</span>
+      <span className="sr-only">loading...</span>
       {[1, 2, 3, 4].map((each) => (
         <div key={each} className={classes.lines}>
           <Skeleton shape="short" />

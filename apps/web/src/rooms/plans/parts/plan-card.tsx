@@ -46,7 +46,7 @@ export function PlanCard({ plan }: { plan: Plan }) {
 export function PlanCardSkeleton() {
   return PLANS.map(({ name }, index) => (
     <div key={name} className={classes.plan} aria-busy>
-      {index === 0 && <span className="only-read">loading...</span>}
+      {index === 0 && <span className="sr-only">loading...</span>}
       <Skeleton shape="short" />
       <Skeleton shape="short" className={classes.ghost} />
       <Skeleton shape="line" />

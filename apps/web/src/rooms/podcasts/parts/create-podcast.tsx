@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Button } from '#kit/ui/button.tsx';
 
-import type { PodcastPanelProps } from './podcast-panel.tsx';
+import type { PodcastPanelProps } from '../form/podcast-panel.tsx';
 
 const PodcastPanel = lazyDialog<PodcastPanelProps>(
-  async () => (await import('./podcast-panel.tsx')).PodcastPanel,
+  async () => (await import('../form/podcast-panel.tsx')).PodcastPanel,
 );
 
 type CreatePodcastProps = {

@@ -6,7 +6,7 @@ import classes from './project-page.module.css';
 export function ProjectSkeleton() {
   return (
     <div className={classes.columns}>
-      <span className="only-read">loading...</span>
+      <span className="sr-only">loading...</span>
       <div className={classes.main}>
         <div className={classes.card}>
           <Skeleton shape="short" />

@@ -1,7 +1,5 @@
 import { useId } from 'react';
 
-import classes from './choice-select.module.css';
-
 type ChoiceSelectProps<V extends string> = {
   label: string;
   /** Shows the label only to screen readers, where the choice is self-explanatory. */
@@ -16,13 +14,13 @@ export function ChoiceSelect<V extends string>(props: ChoiceSelectProps<V>) {
   const { label, isLabelHidden = false, choices, value, onChange } = props;
   const id = useId();
   return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={isLabelHidden ? 'only-read' : classes.label}>
+    <div className="grid min-w-0 gap-1">
+      <label htmlFor={id} className={isLabelHidden ? 'sr-only' : 'justify-self-start font-medium'}>
         {label}
       </label>
       <select
         id={id}
-        className={classes.select}
+        className="h-field w-full rounded-md border border-line-strong bg-surface px-2 text-field text-ink"
         value={value}
         onChange={(change) => {
           const chosen = choices.find((choice) => choice.value === change.currentTarget.value);

@@ -2,8 +2,6 @@ import { IconDownload } from '@tabler/icons-react';
 
 import { Button } from '#kit/ui/button.tsx';
 
-import classes from './csv-button.module.css';
-
 type CsvButtonProps = {
   /** The button's name for screen readers: 'Download CSV of the finished parlours'. */
   label: string;
@@ -14,8 +12,10 @@ type CsvButtonProps = {
 /** Downloads the list's rows, with more columns, as a file; a failure shows a toast, and is noted beside the button. */
 export function CsvButton({ label, save }: CsvButtonProps) {
   return (
-    <div className={classes.box}>
-      {save.data === false && !save.isPending && <p className={classes.failure}>The download failed.</p>}
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 print:hidden">
+      {save.data === false && !save.isPending && (
+        <p className="text-13 text-danger-ink">The download failed.</p>
+      )}
       <Button
         look="default"
         icon={<IconDownload size={18} aria-hidden />}

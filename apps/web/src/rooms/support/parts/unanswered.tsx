@@ -1,19 +1,33 @@
+import { useEvents } from '#kit/events.ts';
+import { queryClient } from '#kit/query-client.ts';
+
 import { useUnansweredCount } from '../support-unanswered.queries.ts';
-import classes from './unanswered.module.css';
-import { useLiveSupport } from './use-live-support.ts';
 
 const MOST = 99;
 
 /** The number of unanswered messages, beside the link to them. Hidden while it is zero or unknown. */
 export function Unanswered() {
-  useLiveSupport();
+  // Messages, deliveries and this count share one request.
+  useEvents({ support: lookAgain, mail: lookAgain, reload: lookAgain });
   const count = useUnansweredCount();
   if (count === 0) return null;
   const shown = count > MOST ? `${MOST}+` : count;
   return (
-    <span className={classes.badge}>
+    <span className="ms-auto min-w-5 rounded-full bg-accent px-1.5 text-center text-12/5 text-on-fill">
       {shown}
-      <span className="only-read"> unanswered</span>
+      <span className="sr-only"> unanswered</span>
     </span>
   );
+}
+
+/** Many replies that leave together count as one change. */
+const TOGETHER_MS = 300;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Updates messages, deliveries and the count. */
+function lookAgain(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void queryClient.invalidateQueries({ queryKey: ['support'] });
+  }, TOGETHER_MS);
 }

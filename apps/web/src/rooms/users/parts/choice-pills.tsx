@@ -1,7 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
+import { clsx } from 'clsx';
 import { useId } from 'react';
-
-import classes from './choice-pills.module.css';
 
 type ChoicePillsProps<V extends string> = {
   legend: string;
@@ -27,29 +26,33 @@ export function ChoicePills<V extends string>(props: ChoicePillsProps<V>) {
   }
 
   return (
-    <fieldset
-      className={classes.group}
-      data-wrong={error ? true : undefined}
-      aria-describedby={error ? `${name}-error` : undefined}
-    >
-      <legend className={isLegendHidden ? 'only-read' : classes.legend}>{legend}</legend>
-      <div className={classes.pills}>
+    <fieldset className="min-w-0" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend className={isLegendHidden ? 'sr-only' : 'mb-2 font-semibold'}>{legend}</legend>
+      <div className="flex flex-wrap gap-2">
         {choices.map(({ value, label }) => (
-          <label key={value} className={classes.pill}>
+          <label
+            key={value}
+            className={clsx(
+              'relative inline-flex h-control cursor-pointer items-center gap-1 rounded-full border bg-surface px-3 text-13 font-medium text-ink-soft transition-colors hover:bg-hover',
+              'has-checked:bg-accent-tint has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+              error ? 'border-danger-ink' : 'border-line-strong has-checked:border-accent',
+            )}
+          >
+            {/* Covers the whole pill, for touch and for a screen reader's focus frame. */}
             <input
               type={isSingle ? 'radio' : 'checkbox'}
               name={name}
-              className={classes.input}
+              className="peer absolute inset-0 size-full cursor-pointer opacity-0"
               checked={chosen.includes(value)}
               onChange={(change) => handleChange(value, change.currentTarget.checked)}
             />
-            <IconCheck className={classes.sign} size={14} aria-hidden />
+            <IconCheck className="hidden peer-checked:block" size={14} aria-hidden />
             {label}
           </label>
         ))}
       </div>
       {error && (
-        <p id={`${name}-error`} className={classes.error} role="alert">
+        <p id={`${name}-error`} className="mt-1 text-13 text-danger-ink" role="alert">
           {error}
         </p>
       )}

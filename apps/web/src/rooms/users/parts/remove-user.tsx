@@ -2,7 +2,6 @@ import { RemoveRow } from '#kit/ui/remove-row.tsx';
 
 import { useRemoveUser } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
-import classes from './user-cells.module.css';
 
 type RemoveUserProps = { user: Pick<UserRow, 'id' | 'name' | 'email'>; onRemoved?: () => void };
 
@@ -10,14 +9,14 @@ type RemoveUserProps = { user: Pick<UserRow, 'id' | 'name' | 'email'>; onRemoved
 export function RemoveUser({ user, onRemoved }: RemoveUserProps) {
   const remove = useRemoveUser();
   async function handleRemove(): Promise<void> {
-    await remove.mutateAsync(user);
+    await remove.mutateAsync(user.id);
     onRemoved?.();
   }
   return (
     <RemoveRow name={user.name} title="Delete user" onRemove={handleRemove}>
-      <strong className={classes.named}>{user.name}</strong> ({user.email}) and all their projects, podcasts,
-      tracks, posts and messages will be removed from the app and every list. Votes and payments stay in the
-      totals. You can undo this.
+      <strong className="font-semibold text-ink wrap-anywhere">{user.name}</strong> ({user.email}) and all
+      their projects, podcasts, tracks, posts and messages will be removed from the app and every list. Votes
+      and payments stay in the totals. You can undo this.
     </RemoveRow>
   );
 }

@@ -6,7 +6,6 @@ import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 
 import { useSetUserActive } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
-import classes from './user-cells.module.css';
 
 const ON_ACTIVATE = 'will be able to sign in to the app again.';
 const ON_DEACTIVATE =
@@ -34,9 +33,9 @@ export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'emai
 
   const verb = next ? 'Activate' : 'Deactivate';
   return (
-    <span ref={boxRef} className={classes.status} aria-busy={isPending}>
+    <span ref={boxRef} className="inline-grid gap-1 align-middle" aria-busy={isPending}>
       <StatusSwitch isOn={user.active} label={`${user.name} is active`} onToggle={handleToggle} />
-      {isError && <span className={classes.failure}>{USER_MESSAGES.statusFailed}</span>}
+      {isError && <span className="text-12/4 text-danger-ink">{USER_MESSAGES.statusFailed}</span>}
       {wasAsked && (
         <ConfirmDialog
           isOpen={isAsking}
@@ -45,7 +44,7 @@ export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'emai
           confirmText={`Yes, ${verb.toLowerCase()}`}
           onConfirm={async () => mutate(next)}
         >
-          <strong className={classes.named}>{user.name}</strong> ({user.email}){' '}
+          <strong className="font-semibold text-ink wrap-anywhere">{user.name}</strong> ({user.email}){' '}
           {next ? ON_ACTIVATE : ON_DEACTIVATE}
         </ConfirmDialog>
       )}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * Returns where the focus goes when a `data-remove` button disappears with its row: the same button of the next row, else
+ * of the row before, else `otherwise`. Call it before the removal.
+ */
+export function neighbourOf(
+  button: Element | null | undefined,
+  otherwise: HTMLElement | null = document.getElementById('content'),
+): HTMLElement | null {
+  const list = button?.closest('table, ol, ul, section');
+  const all = [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
+  const at = all.findIndex((each) => each === button);
+  return all[at + 1] ?? all[at - 1] ?? otherwise;
+}
+
+/** Moves the focus to what is before an element that is about to be removed. */
+export function focusBefore(part: Element): void {
+  const all = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea')];
+  const before = all.findLast((each) => {
+    const isBefore = each.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return isBefore && each.checkVisibility() && !each.matches(':disabled, [tabindex="-1"]');
+  });
+  before?.focus();
+}
+
+/** Returns the focus, when a dialog unmounts, to what had it before. */
+export function useFocusBack(): void {
+  const [opener] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
+  );
+}

@@ -1,0 +1,57 @@
+import { IconFilter } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ComponentType, RefObject } from 'react';
+
+import { Button } from '../ui/button.tsx';
+
+/** What every filter panel takes. */
+export type FilterPanelProps<Filters> = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The active filters. */
+  filters: Filters;
+  onApply: (filters: Filters) => void;
+};
+
+type FilterButtonProps<Filters> = Pick<FilterPanelProps<Filters>, 'filters' | 'onApply'> & {
+  /** How many filters of the panel are active. */
+  count: number;
+  /** The panel, made by `lazyDialog`. */
+  panel: ComponentType<FilterPanelProps<Filters>>;
+  buttonRef: RefObject<HTMLButtonElement | null>;
+};
+
+/** The button that opens a list's filter panel. */
+export function FilterButton<Filters>(props: FilterButtonProps<Filters>) {
+  const { count, panel: Panel, buttonRef, ...filters } = props;
+  const [wasOpened, setOpened] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        ref={buttonRef}
+        look="default"
+        className="h-field! border-line-strong!"
+        icon={<IconFilter size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => {
+          setOpened(true);
+          setOpen(true);
+        }}
+      >
+        {count > 0 ? `Filters (${count})` : 'Filters'}
+      </Button>
+      {wasOpened && (
+        <Panel
+          {...filters}
+          isOpen={isOpen}
+          onClose={() => {
+            setOpen(false);
+            buttonRef.current?.focus();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+
+import { formatCounted } from '../format.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Page } from '../ui/page.tsx';
+import { PagedTable } from './paged-table.tsx';
+import type { PagedTableProps } from './paged-table.tsx';
+import type { List } from './use-list.ts';
+
+/** What a list without rows shows. */
+type Empty = {
+  icon: ReactNode;
+  /** The specification's text. */
+  title: string;
+  text: string;
+  action?: ReactNode;
+  /** The text while a search or a filter hides rows, and the button that removes them. */
+  narrowedText?: string;
+  clearText?: string;
+};
+
+type FromList = 'page' | 'size' | 'label' | 'onPage' | 'onSize' | 'sort' | 'onSort' | 'empty';
+type ListPageProps<Row> = Omit<PagedTableProps<Row>, FromList> & {
+  list: List<unknown>;
+  /** 'person' and 'people'. */
+  counted: readonly [one: string, many: string];
+  /** What the pager counts, if not 'people'. */
+  label?: string;
+  empty: Empty;
+  /** The primary action, on the right. */
+  action?: ReactNode;
+  /** Search, filter button and chips. */
+  filters?: ReactNode;
+  /** Above the table. */
+  before?: ReactNode;
+  /** Dialogs and panels. */
+  children?: ReactNode;
+};
+
+/** The screen of a list: its count, primary action and filters, and a page of the table with the ways to the others. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { list, counted, label = counted[1], empty, action, filters, before, children, ...table } = props;
+  const total = props.answer.data?.totalCounts;
+  return (
+    <Page
+      summary={<output>{total === undefined ? '\u00a0' : formatCounted(total, ...counted)}</output>}
+      action={action}
+      filters={filters}
+    >
+      {before}
+      <PagedTable
+        {...table}
+        label={label}
+        page={list.page}
+        size={list.size}
+        sort={list.sort}
+        onPage={list.onPage}
+        onSize={list.onSize}
+        onSort={list.onSort}
+        empty={<EmptyList {...empty} isNarrowed={list.isNarrowed} onClear={list.clear} />}
+      />
+      {children}
+    </Page>
+  );
+}
+
+type EmptyListProps = Empty & { isNarrowed: boolean; onClear: () => void };
+
+function EmptyList({
+  isNarrowed,
+  onClear,
+  narrowedText,
+  clearText = 'Clear filters',
+  ...empty
+}: EmptyListProps) {
+  if (!isNarrowed) return <EmptyState {...empty} />;
+  const action = (
+    <Button look="default" onClick={onClear}>
+      {clearText}
+    </Button>
+  );
+  return <EmptyState {...empty} text={narrowedText} action={action} />;
+}

@@ -1,0 +1,96 @@
+import type { ListField, ListQuery } from '@greenroom/contract/kit/list';
+import { LIMITS } from '@greenroom/contract/kit/limits';
+
+import { readDay, readFlag, readId, readIds, readOneOf, readPage, readText } from '../url-state.ts';
+
+type ValueOf<F extends ListField> = F extends 'flag'
+  ? boolean
+  : F extends 'id'
+    ? number
+    : F extends string
+      ? string
+      : number[];
+type TextOf<F extends ListField> = F extends 'flag' ? 'true' | 'false' : string;
+
+/** What narrows a list, as its address holds it. */
+export type FiltersOf<L extends ListQuery> = {
+  [F in keyof L['fields']]?: ValueOf<L['fields'][F]> | undefined;
+};
+
+/** A list's address: everything that a user can share or return to. Undefined is the default. */
+export type SearchOf<L extends ListQuery> = FiltersOf<L> & {
+  page?: number | undefined;
+  limit?: number | undefined;
+  sort_by?: L['sorts'][number] | undefined;
+  sort_dir?: 'asc' | 'desc' | undefined;
+};
+
+type TextsOf<L extends ListQuery> = { [F in keyof L['fields']]?: TextOf<L['fields'][F]> };
+type Loose = Record<string, unknown>;
+
+/** The server rejects NUL, and no name contains one. */
+const readLine = (value: unknown): string | undefined =>
+  readText(typeof value === 'string' ? value.replaceAll('\0', '') : value, LIMITS.queryText);
+
+function readField(field: ListField, value: unknown): unknown {
+  if (field === 'flag') return readFlag(value);
+  if (field === 'day') return readDay(value);
+  if (field === 'id') return readId(value);
+  if (typeof field !== 'string') {
+    const ids = readIds(value)?.filter((id) => field.includes(id));
+    return ids?.length ? ids : undefined;
+  }
+  const text = readLine(value);
+  return field === 'search' && text && text.length < LIMITS.searchMin ? undefined : text;
+}
+
+const unless = <T>(usual: T, value: T): T | undefined => (value === usual ? undefined : value);
+
+/** Returns a list's address, typed; invalid values fall back to the default and are removed. A range needs both days. */
+export function readSearch<const L extends ListQuery>(list: L, raw: Loose): SearchOf<L> {
+  const found: Loose = {
+    page: unless(1, readPage(raw['page'])),
+    limit: unless(LIMITS.pageSize, readOneOf(raw['limit'], LIMITS.pageSizes, LIMITS.pageSize)),
+    sort_by: unless(list.sort.by, readOneOf(raw['sort_by'], list.sorts, list.sort.by)),
+    sort_dir: unless(list.sort.dir, readOneOf(raw['sort_dir'], ['asc', 'desc'], list.sort.dir)),
+  };
+  for (const [name, field] of Object.entries(list.fields)) found[name] = readField(field, raw[name]);
+  const { start_date: start, end_date: end } = found as { start_date?: string; end_date?: string };
+  if (!start || !end || start > end) {
+    for (const day of ['start_date', 'end_date']) if (day in list.fields) found[day] = undefined;
+  }
+  return found as SearchOf<L>;
+}
+
+/** Returns what narrows the list as the server's texts, in a fixed order, so that it can be a cache key. */
+export function filterTextsOf<const L extends ListQuery>(list: L, search: SearchOf<L>): TextsOf<L> {
+  const texts: Loose = {};
+  for (const name of Object.keys(list.fields)) {
+    const value = (search as Loose)[name];
+    if (value !== undefined) texts[name] = typeof value === 'string' ? value : JSON.stringify(value);
+  }
+  return texts as TextsOf<L>;
+}
+
+/** Returns the server's order for an address. */
+export function orderTextsOf<const L extends ListQuery>(list: L, search: SearchOf<L>) {
+  const { sort_by = list.sort.by, sort_dir = list.sort.dir } = search as SearchOf<ListQuery>;
+  return { sort_by: sort_by as L['sorts'][number], sort_dir };
+}
+
+/** Returns the server's query for an address. */
+export function queryOf<const L extends ListQuery>(list: L, search: SearchOf<L>) {
+  const { page = 1, limit = LIMITS.pageSize } = search as SearchOf<ListQuery>;
+  return {
+    page: String(page),
+    limit: String(limit),
+    ...orderTextsOf(list, search),
+    ...filterTextsOf(list, search),
+  };
+}
+
+/** Returns an address's change that removes what narrows the list, `except` one field. */
+export function noFilters<const L extends ListQuery>(list: L, except?: keyof L['fields']): FiltersOf<L> {
+  const names = Object.keys(list.fields).filter((name) => name !== except);
+  return Object.fromEntries(names.map((name) => [name, undefined])) as FiltersOf<L>;
+}

@@ -1,0 +1,123 @@
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+
+import { IconButton } from '../ui/icon-button.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+type SearchFieldProps = {
+  /** The current search, from the address. */
+  value: string;
+  /** Called 300 ms after the last key, with text of at least `min` letters, or '' when there are fewer. */
+  onSearch: (text: string) => void;
+  label: string;
+  placeholder?: string;
+  min?: number;
+};
+
+const PAUSE_MS = 300;
+const MAX = 200;
+
+/** Returns whether a key press belongs to a text field. */
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+/** A search that starts from `min` letters without Enter; `/` focuses it, Escape clears it. */
+export function SearchField({ value, onSearch, label, placeholder = label, min = 3 }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState<string | null>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
+  const hintId = useId();
+  const trimmed = text.trim();
+  const isTooShort = trimmed.length > 0 && trimmed.length < min;
+
+  // The address changed in another way (Back, a chip): the field follows it. When it only echoes what was sent, the
+  // field stays unchanged: the user may have typed more since.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== sent) setText(value);
+    setSent(null);
+  }
+
+  function send(next: string): void {
+    setSent(next);
+    onSearch(next);
+  }
+
+  const wanted = isTooShort ? '' : trimmed;
+  const search = useEffectEvent((next: string) => {
+    if (next !== value) send(next);
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => search(wanted), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+
+  useEffect(() => {
+    function handleKey(press: KeyboardEvent): void {
+      if (press.key !== '/' || press.ctrlKey || press.metaKey || press.altKey || isTyping(press.target))
+        return;
+      const dialog = document.querySelector('[aria-modal="true"]');
+      if (dialog && !dialog.contains(inputRef.current)) return;
+      press.preventDefault();
+      inputRef.current?.focus();
+    }
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+
+  function handleClear(): void {
+    setText('');
+    if (value !== '') send('');
+    inputRef.current?.focus();
+  }
+
+  return (
+    <div className="relative max-w-100 flex-[1_1_280px] [&_input::-webkit-search-cancel-button]:hidden">
+      <TextField
+        ref={inputRef}
+        type="search"
+        label={label}
+        isLabelHidden
+        aria-describedby={hintId}
+        aria-keyshortcuts="/"
+        placeholder={placeholder}
+        maxLength={MAX}
+        value={text}
+        before={<IconSearch size={18} aria-hidden />}
+        after={
+          text ? (
+            <IconButton
+              label="Clear search"
+              tip="none"
+              icon={<IconX size={16} aria-hidden />}
+              onClick={handleClear}
+            />
+          ) : (
+            <kbd
+              className="me-2 rounded-sm border border-line px-2 font-sans text-12 text-ink-faint pointer-coarse:hidden"
+              aria-hidden
+            >
+              /
+            </kbd>
+          )
+        }
+        onChange={(change) => setText(change.currentTarget.value)}
+        onKeyDown={(press) => {
+          if (press.key === 'Escape' && text) handleClear();
+          if (press.key === 'Enter' && !isTooShort && trimmed !== value) send(trimmed);
+        }}
+      />
+      <output
+        id={hintId}
+        className="absolute top-full left-0 z-10 mt-1 rounded-md border border-line bg-raised px-2 py-1 text-12 text-ink-soft shadow-float empty:hidden"
+      >
+        {isTooShort ? `Type at least ${min} letters` : ''}
+      </output>
+    </div>
+  );
+}

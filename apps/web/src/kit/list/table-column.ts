@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table, which on phones is a line of a card. */
+export type Column<Row> = {
+  /** The field that it sorts by, if it can. */
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  isSortable?: boolean;
+  /** Aligns numbers and money to the right. */
+  align?: 'start' | 'end';
+  /** A CSS width: '160px', '20%'. Columns without one share the rest. */
+  width?: string;
+  /**
+   * Its place on a card: the title (else the first column is), below it, at the start or the end of the last line, or
+   * nowhere. Without one it is a line with its header.
+   */
+  card?: 'title' | 'below' | 'start' | 'end' | 'none';
+};
+
+/** Returns the place of a column on a card. */
+export function cardOf(
+  columns: readonly Column<never>[],
+  { key, card }: Pick<Column<never>, 'key' | 'card'>,
+) {
+  const title = columns.find((column) => column.card === 'title') ?? columns[0];
+  return key === title?.key ? 'title' : card;
+}

@@ -1,0 +1,134 @@
+import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
+import { IconEye } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+
+import { formatCount } from '#kit/format.ts';
+import { DateText, NumberText } from '#kit/list/cells.tsx';
+import { ShortList } from '#kit/list/short-list.tsx';
+import type { Column } from '#kit/list/table-column.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { StatusSwitch } from '#kit/ui/status-switch.tsx';
+
+import { useSetBulletinStatus } from '../bulletins.queries.ts';
+import type { BulletinRow } from '../bulletins.queries.ts';
+
+/** Opens the details of a post; `opener` gets the focus on closing. */
+export type OnView = (id: number, opener: HTMLElement) => void;
+
+type Key = BulletinSort | 'author' | 'talents' | 'responses';
+
+function Post({ post, onView }: { post: BulletinRow; onView: OnView }) {
+  return (
+    <button
+      type="button"
+      className="group grid min-h-10 w-full min-w-0 cursor-pointer grid-cols-[minmax(0,1fr)] content-center rounded-sm text-start focus-visible:-outline-offset-2 max-sm:min-h-11"
+      aria-haspopup="dialog"
+      data-view-bulletin={post.id}
+      title={post.title}
+      onClick={(press) => onView(post.id, press.currentTarget)}
+    >
+      <span className="truncate leading-5 font-medium group-hover:underline">{post.title}</span>
+      <span className="truncate text-12/4 text-ink-faint" aria-hidden>
+        {post.description}
+      </span>
+    </button>
+  );
+}
+
+/** The columns of the board; author, talents and responses cannot be sorted. @source spec 2 /bulletin-board */
+export function bulletinColumns(onView: OnView): readonly (Column<BulletinRow> & { key: Key })[] {
+  return [
+    {
+      key: 'title',
+      header: 'Title',
+      isSortable: true,
+      cell: (post) => <Post post={post} onView={onView} />,
+    },
+    {
+      key: 'author',
+      header: 'Author',
+      width: '176px',
+      card: 'start',
+      cell: ({ user }) => <BulletinAuthor user={user} />,
+    },
+    {
+      key: 'talents',
+      header: 'Talents',
+      width: '148px',
+      card: 'none',
+      cell: ({ roles }) => <ShortList items={roles.map(({ title }) => title)} />,
+    },
+    {
+      key: 'responses',
+      header: 'Responses',
+      align: 'end',
+      width: '108px',
+      card: 'none',
+      cell: ({ responses }) => <NumberText>{formatCount(responses)}</NumberText>,
+    },
+    {
+      key: 'createdAt',
+      header: 'Created',
+      isSortable: true,
+      width: '124px',
+      card: 'none',
+      cell: ({ createdAt }) => <DateText iso={createdAt} />,
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      isSortable: true,
+      width: '128px',
+      card: 'end',
+      cell: (post) => <BulletinStatus post={post} />,
+    },
+  ];
+}
+
+/** View Details at the end of a row. */
+export function viewAction(onView: OnView) {
+  return (post: BulletinRow) => (
+    <IconButton
+      label="View Details"
+      tip="end"
+      aria-label={`View Details of ${post.title}`}
+      aria-haspopup="dialog"
+      icon={<IconEye size={18} aria-hidden />}
+      onClick={(press) => onView(post.id, press.currentTarget)}
+    />
+  );
+}
+
+type BulletinAuthorProps = { user: BulletinRow['user']; size?: 'small' | 'normal' };
+
+/** Shows the author, with a link to the profile. */
+export function BulletinAuthor({ user, size = 'small' }: BulletinAuthorProps) {
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar name={user.name} src={user.profile_image_url} size={size} />
+      <Link
+        to="/user-detail/$userId"
+        params={{ userId: String(user.id) }}
+        className="flex min-w-0 items-center text-13 text-inherit no-underline hover:underline focus-visible:-outline-offset-2 max-sm:min-h-11"
+        title={`${user.name}, ${user.email}`}
+      >
+        <span className="truncate">{user.name}</span>
+      </Link>
+    </span>
+  );
+}
+
+/** Whether the app shows a post; a press changes it without a confirmation. @source spec 4 Bulletin status */
+export function BulletinStatus({ post }: { post: Pick<BulletinRow, 'id' | 'title' | 'status'> }) {
+  const setStatus = useSetBulletinStatus();
+  return (
+    <span className="inline-grid align-middle">
+      <StatusSwitch
+        isOn={post.status}
+        label={`${post.title} is active`}
+        onToggle={(status) => setStatus({ id: post.id, status })}
+      />
+    </span>
+  );
+}

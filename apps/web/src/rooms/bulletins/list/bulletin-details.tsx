@@ -1,0 +1,215 @@
+import { ApiError } from '@greenroom/contract/client';
+import { IconChevronLeft, IconChevronRight, IconMessageCircleOff } from '@tabler/icons-react';
+import { useEffect, useEffectEvent } from 'react';
+import type { ReactNode } from 'react';
+
+import { formatCount, formatDateTime } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { RelativeTime } from '#kit/ui/relative-time.tsx';
+import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+
+import { useBulletin, useSetBulletinStatus } from '../bulletins.queries.ts';
+import type { Bulletin, BulletinRow } from '../bulletins.queries.ts';
+import { BulletinAuthor, BulletinStatus } from './bulletin-columns.tsx';
+import type { BulletinSteps } from './use-bulletin-steps.ts';
+
+export type BulletinDetailsProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  id: number;
+  /** The list's data for it, shown immediately while the responses load. */
+  row: BulletinRow | undefined;
+  steps: BulletinSteps;
+};
+
+const STACK = 'grid grid-cols-[minmax(0,1fr)] gap-3';
+const FACTS = 'flex min-w-0 flex-wrap items-center justify-between gap-x-3 gap-y-1';
+const TIME = 'text-13 text-ink-faint';
+const TEXT = 'wrap-anywhere whitespace-pre-line';
+const KEY =
+  'min-w-5 rounded-sm border border-line px-1 text-center font-mono text-12/[18px] text-ink-faint pointer-coarse:hidden';
+
+/** A post in full, with its responses; buttons and keys open the next one. @source spec 2 /bulletin-board */
+export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDetailsProps) {
+  const { data, error, isFetching, refetch } = useBulletin(id);
+  const setStatus = useSetBulletinStatus();
+  const isGone = error instanceof ApiError && error.status === 404;
+  const post = isGone ? undefined : (data ?? row);
+  usePanelKeys(isOpen, {
+    j: steps.onNext,
+    k: steps.onPrevious,
+    a: post ? () => setStatus({ id: post.id, status: !post.status }) : null,
+  });
+
+  return (
+    <SidePanelFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      title="View Details"
+      actions={<Steps steps={steps} title={post?.title} />}
+    >
+      {post && <Post post={post} />}
+      {isGone ? (
+        <EmptyState
+          icon={<IconMessageCircleOff size={24} />}
+          title="This post is no longer here."
+          text="This post was removed, or the link is wrong."
+        />
+      ) : data ? (
+        <Responses responses={data.responses} />
+      ) : error ? (
+        <ErrorState
+          what={post ? 'The responses could not be loaded.' : 'The post could not be loaded.'}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </SidePanelFrame>
+  );
+}
+
+/** The post itself: the list's data for it shows immediately. */
+function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
+  return (
+    <article className={STACK}>
+      <h3 className="text-20 wrap-anywhere">{post.title}</h3>
+      <div className={FACTS}>
+        <BulletinAuthor user={post.user} size="normal" />
+        <time className={TIME} dateTime={post.createdAt}>
+          {formatDateTime(post.createdAt)}
+        </time>
+      </div>
+      {post.roles.length > 0 && (
+        <ul className="flex flex-wrap gap-2" aria-label="Talents">
+          {post.roles.map((role) => (
+            <li
+              key={role.id}
+              className="rounded-full bg-accent-tint px-3 py-0.5 text-13 font-medium text-accent-ink"
+            >
+              {role.title}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="relative flex items-center gap-2 border-y border-line py-2">
+        <BulletinStatus post={post} />
+        <kbd className={KEY} aria-hidden>
+          a
+        </kbd>
+        <span className="sr-only">Keyboard: j next, k previous, a toggles the status.</span>
+      </div>
+      <p className={TEXT}>{post.description}</p>
+    </article>
+  );
+}
+
+/** Lists the responses, oldest first. */
+function Responses({ responses }: { responses: Bulletin['responses'] }) {
+  return (
+    <section className={`${STACK} mt-3`} aria-label="Responses">
+      <h4 className="text-14 font-semibold">Responses ({formatCount(responses.length)})</h4>
+      {responses.length === 0 ? (
+        <p className="text-ink-faint">No responses yet.</p>
+      ) : (
+        <ol className="grid gap-2">
+          {responses.map(({ id, message, createdAt, user }) => (
+            <li key={id} className="grid gap-1 rounded-md bg-sunken p-3">
+              <div className={FACTS}>
+                <BulletinAuthor user={user} />
+                <span className={TIME}>
+                  <RelativeTime iso={createdAt} />
+                </span>
+              </div>
+              <p className={TEXT}>{message}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="mt-4 grid gap-3">
+      <span className="sr-only">loading...</span>
+      <Skeleton shape="line" />
+      <Skeleton shape="line" />
+      <Skeleton shape="short" />
+    </div>
+  );
+}
+
+type StepProps = {
+  letter: string;
+  onStep: (() => void) | null;
+  children: ReactNode;
+};
+
+/** Stays focusable at the ends, so that the focus is not lost. */
+function Step({ letter, onStep, children }: StepProps) {
+  return (
+    <Button
+      look="default"
+      className="aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-disabled aria-disabled:text-disabled-ink"
+      aria-disabled={onStep === null}
+      aria-keyshortcuts={letter}
+      onClick={() => onStep?.()}
+    >
+      {children}
+      <kbd className={KEY} aria-hidden>
+        {letter}
+      </kbd>
+    </Button>
+  );
+}
+
+/** Buttons for the posts before and after. */
+function Steps({ steps, title }: { steps: BulletinSteps; title: string | undefined }) {
+  const { place, total, onPrevious, onNext } = steps;
+  return (
+    <>
+      <Step letter="k" onStep={onPrevious}>
+        <IconChevronLeft size={18} aria-hidden />
+        Previous
+      </Step>
+      <output className="flex-1 text-center text-13 text-ink-soft">
+        {place !== null && `${formatCount(place)} of ${formatCount(total)}`}
+        <span className="sr-only"> {title}</span>
+      </output>
+      <Step letter="j" onStep={onNext}>
+        Next
+        <IconChevronRight size={18} aria-hidden />
+      </Step>
+    </>
+  );
+}
+
+/** Fields that accept letters; a switch does not. */
+const TEXT_FIELDS = 'textarea, select, input:not([type="checkbox"]), [contenteditable="true"]';
+
+/** Runs single-letter shortcuts while a panel is open, except in a text field or together with Ctrl or Alt. */
+function usePanelKeys(isOpen: boolean, keys: Readonly<Record<string, (() => void) | null>>): void {
+  const handleKey = useEffectEvent((press: KeyboardEvent) => {
+    if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return;
+    const { target } = press;
+    if (!(target instanceof Element) || target.matches(TEXT_FIELDS)) return;
+    // A message at the top of the page or a dialog above the panel has its own keys.
+    if (target !== document.body && !target.closest('[role="dialog"]')) return;
+    const act = Object.hasOwn(keys, press.key) ? keys[press.key] : null;
+    if (!act) return;
+    press.preventDefault();
+    act();
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [isOpen]);
+}

@@ -1,0 +1,174 @@
+import { BULLETIN_LIST } from '@greenroom/contract/bulletins-list.rules';
+import { IconMessageCircleSearch } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+
+import { lazyDialog } from '#kit/lazy-part.tsx';
+import { FilterButton } from '#kit/list/filter-button.tsx';
+import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
+import { FilterChips } from '#kit/list/filter-chips.tsx';
+import type { FilterChip } from '#kit/list/filter-chips.tsx';
+import { ListPage } from '#kit/list/list-page.tsx';
+import { SearchField } from '#kit/list/search-field.tsx';
+import { useList } from '#kit/list/use-list.ts';
+import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
+
+import { NO_FILTERS, countFilters } from '../bulletins.filter.ts';
+import { useBulletinList } from '../bulletins.queries.ts';
+import type { BulletinFilters as Filters, BulletinListSearch } from '../bulletins.search.ts';
+import { bulletinColumns, viewAction } from './bulletin-columns.tsx';
+import type { OnView } from './bulletin-columns.tsx';
+import type { BulletinDetailsProps } from './bulletin-details.tsx';
+import { useBulletinSteps } from './use-bulletin-steps.ts';
+
+const BulletinDetails = lazyDialog<BulletinDetailsProps>(
+  async () => (await import('./bulletin-details.tsx')).BulletinDetails,
+);
+
+const BulletinFilters = lazyDialog<FilterPanelProps<Filters>>(
+  async () => (await import('./bulletin-filters.tsx')).BulletinFilters,
+);
+
+const route = getRouteApi('/staff/bulletin-board');
+
+/** /bulletin-board: staff read, show and hide posts. The open post is in the address too. */
+export function BulletinListScreen() {
+  const list = useList(BULLETIN_LIST, route.useSearch());
+  const { search, ask } = list;
+  const answer = useBulletinList(search);
+  const { data, isPlaceholderData: isStale } = answer;
+  const own = data?.data.find(({ user }) => user.id === search.user_id);
+  const person = usePersonName(search.user_id, own?.user.name);
+  const steps = useBulletinSteps({ search, list: isStale ? undefined : data, onStep: (to) => ask(to, true) });
+  const { onView, shown, isOpen, count } = useBulletinPanel(search.post, (post) =>
+    ask({ page: search.page, post }),
+  );
+
+  return (
+    <ListPage
+      list={list}
+      answer={answer}
+      caption="Posts"
+      counted={['post', 'posts']}
+      columns={bulletinColumns(onView)}
+      minWidth={960}
+      rowId={({ id }) => id}
+      isSelected={({ id }) => id === search.post}
+      actions={viewAction(onView)}
+      actionsWidth="88px"
+      hasCardActions={false}
+      filters={<BulletinFilterBar search={search} person={person} onChange={ask} />}
+      errorText="The posts could not be loaded."
+      empty={{
+        icon: <IconMessageCircleSearch size={24} />,
+        title: 'No record found.',
+        text: 'Posts from the app appear here.',
+        narrowedText: 'No posts match this search and these filters. Remove some to see more.',
+      }}
+    >
+      {shown !== null && (
+        <BulletinDetails
+          key={count}
+          isOpen={isOpen}
+          onClose={() => ask({ page: search.page, post: undefined }, true)}
+          id={shown}
+          row={data?.data.find((row) => row.id === shown)}
+          steps={steps}
+        />
+      )}
+    </ListPage>
+  );
+}
+
+type BulletinFilterBarProps = {
+  search: BulletinListSearch;
+  /** The author, when all posts are one person's and the name is known. */
+  person: string | undefined;
+  /** `isReplacing`: the same search with other letters, which adds no step for Back. */
+  onChange: (change: BulletinListSearch, isReplacing?: boolean) => void;
+};
+
+function chipsOf({ search, person, onChange }: BulletinFilterBarProps): FilterChip[] {
+  const { status, author, user_id } = search;
+  const texts: ['status' | 'author' | 'user_id', string | undefined][] = [
+    ['status', status === undefined ? undefined : `Status: ${status ? 'Active' : 'Inactive'}`],
+    ['author', author && `Author: ${author}`],
+    ['user_id', user_id === undefined ? undefined : `Posts by ${person ?? 'one person'}`],
+  ];
+  return texts.flatMap(([key, text]) =>
+    text ? { key, text, onRemove: () => onChange({ [key]: undefined }) } : [],
+  );
+}
+
+/** Search, the filter panel behind its button, and the active filters. */
+function BulletinFilterBar(props: BulletinFilterBarProps) {
+  const { search, onChange } = props;
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const focusButton = useCallback(() => buttonRef.current?.focus(), []);
+
+  return (
+    <>
+      <SearchField
+        label="Search posts by title or text"
+        placeholder="Search title or text"
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
+      />
+      <FilterButton
+        buttonRef={buttonRef}
+        panel={BulletinFilters}
+        count={countFilters(search)}
+        filters={search}
+        onApply={onChange}
+      />
+      <FilterChips chips={chipsOf(props)} onClear={() => onChange(NO_FILTERS)} onEmptied={focusButton} />
+    </>
+  );
+}
+
+type Panel = {
+  /** The open post, kept while the panel closes. Null: none was open. */
+  shown: number | null;
+  isOpen: boolean;
+  /** Counts the openings, as a key that remounts the panel each time. */
+  count: number;
+  onView: OnView;
+};
+
+/** Only the address says which post is open; this keeps what the panel shows while it closes and where the focus returns. */
+function useBulletinPanel(post: number | undefined, onOpen: (id: number) => void): Panel {
+  const isOpen = post !== undefined;
+  const [shown, setShown] = useState(post ?? null);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  const [count, setCount] = useState(0);
+  const openerRef = useRef<{ id: number; element: HTMLElement } | null>(null);
+
+  if (isOpen && post !== shown) setShown(post);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setCount(count + 1);
+  }
+
+  /** Focuses what opened it, else the row of the post that was read last, else the content itself. */
+  const giveBack = useEffectEvent(() => {
+    const opener = openerRef.current;
+    const row = document.querySelector<HTMLElement>(`[data-view-bulletin="${shown}"]`);
+    const isStill = opener?.id === shown && opener.element.isConnected;
+    (isStill ? opener.element : (row ?? document.getElementById('content')))?.focus();
+  });
+  const openedRef = useRef(false);
+  useEffect(() => {
+    if (openedRef.current && !isOpen) giveBack();
+    openedRef.current = isOpen;
+  }, [isOpen]);
+
+  return {
+    shown,
+    isOpen,
+    count,
+    onView(id, element) {
+      openerRef.current = { id, element };
+      onOpen(id);
+    },
+  };
+}

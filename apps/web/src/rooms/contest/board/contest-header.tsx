@@ -1,0 +1,100 @@
+import { useEffect, useState } from 'react';
+
+import { formatCounted } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+
+import type { Song } from '../contest.queries.ts';
+import { useClearSongs } from '../contest-songs.queries.ts';
+import { useSetAllSongsActive } from '../contest-voting.queries.ts';
+import { ActionFailure } from './action-failure.tsx';
+
+/** Voting for all songs, and the time since the last change. @source spec 2 Song Contest, 4 Song voting */
+export function ContestHeader({ songs }: { songs: readonly Song[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const setAll = useSetAllSongsActive();
+  const clear = useClearSongs();
+  const isEmpty = songs.length === 0;
+  const isVoting = songs.some((song) => song.is_active);
+  const isSetting = (is_active: boolean) => setAll.isPending && setAll.variables.is_active === is_active;
+
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 className="text-16">Contest Submission</h2>
+        <ElapsedTime since={songs[0]?.updatedAt} />
+      </div>
+      <div className="flex min-w-0 flex-wrap items-center gap-2">
+        <Button
+          look="default"
+          disabled={isSetting(true) || (!isVoting && !isSetting(false))}
+          isBusy={isSetting(false)}
+          onClick={() => setAll.mutate({ songs, is_active: false })}
+        >
+          End Voting
+        </Button>
+        <Button
+          disabled={isEmpty || isSetting(false)}
+          isBusy={isSetting(true)}
+          onClick={() => setAll.mutate({ songs, is_active: true })}
+        >
+          Start Voting
+        </Button>
+        <Button
+          look="default"
+          tone="danger"
+          disabled={isEmpty}
+          aria-haspopup="dialog"
+          onClick={() => setAsking(true)}
+        >
+          Clear Songs
+        </Button>
+      </div>
+      {setAll.data && <ActionFailure isWide>{setAll.data}</ActionFailure>}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title="Confirm to clear featured songs"
+        confirmText="Yes, clear"
+        tone="danger"
+        onConfirm={() => clear.mutateAsync(songs.map(({ id }) => id))}
+      >
+        {formatCounted(songs.length, 'song leaves', 'songs leave')} the contest and become submissions again.{' '}
+        {isVoting && 'Voting ends for all of them, and the round is saved with its ranking. '}
+        Votes and finished rounds are kept.
+      </ConfirmDialog>
+    </header>
+  );
+}
+
+const TICK_MS = 1000;
+const pad = (count: number) => String(count).padStart(2, '0');
+
+/** '9d 05h 12m 03s'. */
+function wordsOf(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  return `${Math.floor(hours / 24)}d ${pad(hours % 24)}h ${pad(minutes % 60)}m ${pad(seconds % 60)}s`;
+}
+
+/** Shows the time since the first song of the contest was changed; without a song it does not run. @source spec 2, 4 Elapsed timer */
+function ElapsedTime({ since }: { since: string | undefined }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (since === undefined) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [since]);
+  // This computer's clock may be behind the server's.
+  const seconds = since === undefined ? 0 : Math.max(0, Math.floor((now - Date.parse(since)) / 1000));
+  return (
+    <p className="flex items-baseline gap-2">
+      <span className="text-13 text-ink-soft" id="elapsed-time">
+        Elapsed Time
+      </span>
+      <span className="text-16 font-semibold whitespace-nowrap" role="timer" aria-labelledby="elapsed-time">
+        {wordsOf(seconds)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import { CAROUSEL_WIDTHS } from '@greenroom/contract/kit/carousel';
+import type { ReactNode } from 'react';
+
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+
+import type { Song, useFeaturedSongList } from '../contest.queries.ts';
+
+type ContestListProps = {
+  list: Pick<ReturnType<typeof useFeaturedSongList>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  children: (songs: readonly Song[]) => ReactNode;
+};
+
+/** One of the two lists, once it is loaded. */
+export function ContestList({ list: { data, error, refetch, isFetching }, children }: ContestListProps) {
+  if (data) return children(data);
+  if (!error) return <Skeletons />;
+  return (
+    <ErrorState
+      what={CONTEST_MESSAGES.getFailed}
+      error={error}
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    />
+  );
+}
+
+/** Placeholders for cards, as many as a wide window has. */
+function Skeletons() {
+  return (
+    <LoadingOverlay isBusy>
+      <div className="flex gap-4 overflow-hidden">
+        {CAROUSEL_WIDTHS.slice(0, 5).map((width) => (
+          <div
+            key={width}
+            className="grid h-110 flex-[1_0_min(100%,260px)] content-start gap-3 rounded-lg border border-line bg-surface"
+          >
+            <Skeleton shape="block" className="h-[270px] rounded-t-lg rounded-b-none" />
+            <Skeleton className="mx-4" />
+            <Skeleton shape="short" className="mx-4" />
+            <Skeleton className="mx-4" />
+          </div>
+        ))}
+      </div>
+    </LoadingOverlay>
+  );
+}

@@ -1,0 +1,205 @@
+import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import { IconChartLine, IconPlayerPause, IconPlayerPlay, IconThumbUp, IconTrophy } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { wordsOf } from '#kit/api.ts';
+import { formatCounted } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Carousel } from '#kit/ui/carousel.tsx';
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+
+import type { Song, useFeaturedSongList } from '../contest.queries.ts';
+import { useTakeSongsOut } from '../contest-songs.queries.ts';
+import { useSetSongActive } from '../contest-voting.queries.ts';
+import { player, usePlayer } from '../player/player.ts';
+import type { OnOpenSong } from '../song/song-dialogs.tsx';
+import { ActionFailure } from './action-failure.tsx';
+import { ContestHeader } from './contest-header.tsx';
+import { ContestList } from './contest-list.tsx';
+import { useFeaturedOrder, useHold, useLead } from './featured-order.ts';
+import { SongCard } from './song-card.tsx';
+import { useSelection } from './use-selection.ts';
+
+type FeaturedBoardProps = {
+  list: ReturnType<typeof useFeaturedSongList>;
+  onOpen: OnOpenSong;
+  isBehind: boolean;
+};
+
+/** 'Contest Submission': the songs in the contest. @source spec 2 Song Contest */
+export function FeaturedBoard({ list, onOpen, isBehind }: FeaturedBoardProps) {
+  return (
+    <section className="grid grid-cols-1 gap-3" aria-label="Contest Submission">
+      <ContestHeader songs={list.data ?? []} />
+      <ContestList list={list}>
+        {(songs) => <Songs songs={songs} onOpen={onOpen} isBehind={isBehind} />}
+      </ContestList>
+    </section>
+  );
+}
+
+type SongsProps = {
+  /** By rank. */
+  songs: readonly Song[];
+  onOpen: OnOpenSong;
+  /** Whether a dialog or panel covers the page. */
+  isBehind: boolean;
+};
+
+/** The songs in the contest: one can be started or ended alone, several can be removed. @source spec 2 Song Contest */
+function Songs({ songs, onOpen, isBehind }: SongsProps) {
+  const { currentId, isPlaying } = usePlayer();
+  const selection = useSelection(songs);
+  const hold = useHold(songs);
+  const shown = useFeaturedOrder(songs, hold.isHeld || isBehind);
+  const lead = useLead(songs[0]);
+  const chosenId = selection.ids.length === 1 ? selection.ids[0] : currentId;
+
+  return (
+    <>
+      <output className="sr-only">{lead}</output>
+      {songs.length === 0 ? (
+        <EmptyState
+          icon={<IconTrophy size={24} />}
+          title={CONTEST_MESSAGES.noFeatured}
+          text="Select songs below and add them to open them for votes."
+        />
+      ) : (
+        <div {...hold.props}>
+          <Carousel
+            label="Songs in the contest"
+            items={shown}
+            renderCard={(song, place) => (
+              <SongCard
+                song={song}
+                rank={place + 1}
+                isPaused={!song.is_active}
+                isCurrent={song.id === currentId}
+                isPlaying={song.id === currentId && isPlaying}
+                onPlay={() => (song.id === currentId ? player.toggle() : player.play(song.id, 'featured'))}
+                onPartners={() => onOpen('partners', song)}
+                facts={
+                  <Votes
+                    song={song}
+                    onVoters={() => onOpen('voters', song)}
+                    onChart={() => onOpen('chart', song)}
+                  />
+                }
+                tick={{ isOn: selection.has(song.id), onToggle: () => selection.toggle(song.id) }}
+              />
+            )}
+          >
+            <Actions
+              chosen={songs.find(({ id }) => id === chosenId)}
+              ids={selection.ids}
+              isVoting={songs.some((song) => song.is_active)}
+            />
+          </Carousel>
+        </div>
+      )}
+    </>
+  );
+}
+
+type VotesProps = { song: Song; onVoters: () => void; onChart: () => void };
+
+/** A song's votes: a press lists the voters; the button beside it shows the votes over time. */
+function Votes({ song, onVoters, onChart }: VotesProps) {
+  const { title } = song.media;
+  return (
+    <>
+      <button
+        type="button"
+        className="inline-flex h-control cursor-pointer items-center gap-2 rounded-md px-2 font-semibold whitespace-nowrap transition-colors hover:bg-hover"
+        aria-haspopup="dialog"
+        onClick={onVoters}
+      >
+        <IconThumbUp size={18} aria-hidden className="text-accent-ink" />
+        {formatCounted(song.votes, 'vote', 'votes')}
+        <span className="sr-only"> for {title}</span>
+      </button>
+      <IconButton
+        label={`Votes of ${title} over time`}
+        tip="none"
+        icon={<IconChartLine size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={onChart}
+      />
+    </>
+  );
+}
+
+type ActionsProps = {
+  /** The song that plays, or the only selected one. */
+  chosen: Song | undefined;
+  ids: readonly number[];
+  /** Whether a round is open: removing a song then disqualifies it. */
+  isVoting: boolean;
+};
+
+/** The actions for the current song, and for the selected ones. */
+function Actions({ chosen, ids, isVoting }: ActionsProps) {
+  const [asked, setAsked] = useState<readonly number[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const takeOut = useTakeSongsOut();
+
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      {chosen && <VotingToggle key={chosen.id} song={chosen} />}
+      {ids.length > 0 && (
+        <Button
+          look="default"
+          tone="danger"
+          aria-haspopup="dialog"
+          onClick={() => {
+            setAsked(ids);
+            setAsking(true);
+          }}
+        >
+          Delete {ids.length} song(s)
+        </Button>
+      )}
+      {asked.length > 0 && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setAsking(false)}
+          title={`Remove ${asked.length} song(s)?`}
+          confirmText="Yes, remove"
+          tone="danger"
+          onConfirm={() => takeOut.mutateAsync(asked)}
+        >
+          {isVoting
+            ? 'They will be disqualified from this round: no rank, and no chance to win. Adding them again before the round ends undoes this. Their votes are kept.'
+            : 'They leave the contest and become submissions again. Their votes are kept.'}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+/** Starts or ends voting for one song. @source spec 2 Song Contest */
+function VotingToggle({ song }: { song: Song }) {
+  const setActive = useSetSongActive();
+  const { id, is_active, media } = song;
+  return (
+    <>
+      <Button
+        look="default"
+        className="max-w-80 min-w-0 flex-initial! [&>span]:min-w-0"
+        title={media.title}
+        icon={
+          is_active ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />
+        }
+        isBusy={setActive.isPending}
+        onClick={() => setActive.mutate({ id, is_active: !is_active })}
+      >
+        <span className="truncate">
+          {is_active ? 'End' : 'Start'} Voting ({media.title})
+        </span>
+      </Button>
+      {setActive.error && <ActionFailure>{wordsOf(setActive.error)}</ActionFailure>}
+    </>
+  );
+}

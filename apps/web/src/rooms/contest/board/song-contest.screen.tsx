@@ -1,0 +1,127 @@
+import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import { IconHistory } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+
+import { useEvents } from '#kit/events.ts';
+import { formatCounted } from '#kit/format.ts';
+import { lazyDialog } from '#kit/lazy-part.tsx';
+import { queryClient } from '#kit/query-client.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Page } from '#kit/ui/page.tsx';
+
+import { lookAtSongs, showCounts, useFeaturedSongList, useSubmissionList } from '../contest.queries.ts';
+import type { Song } from '../contest.queries.ts';
+import { PlayerBar } from '../player/player-bar.tsx';
+import type { RoundsPanelProps } from '../rounds/rounds-panel.tsx';
+import { SongDialogs } from '../song/song-dialogs.tsx';
+import type { OnOpenSong, OpenedSong } from '../song/song-dialogs.tsx';
+import { FeaturedBoard } from './featured-board.tsx';
+import { SubmissionBoard } from './submission-board.tsx';
+
+/** '10 songs in the contest, 30 submissions'. */
+function countOf(featured: readonly Song[], submissions: readonly Song[]): string {
+  const waiting = formatCounted(submissions.length, 'submission', 'submissions');
+  return `${formatCounted(featured.length, 'song', 'songs')} in the contest, ${waiting}`;
+}
+
+const RoundsPanel = lazyDialog<RoundsPanelProps>(
+  async () => (await import('../rounds/rounds-panel.tsx')).RoundsPanel,
+);
+
+/** /song-contest: staff play songs, start and end voting, and look up rounds. @source spec 2 Song Contest */
+export function SongContestScreen() {
+  const featured = useFeaturedSongList();
+  const { error: failure } = featured;
+  const submissions = useSubmissionList();
+  const [opened, setOpened] = useState<OpenedSong | null>(null);
+  const rounds = useRoundsPanel();
+  const songs = [...(featured.data ?? []), ...(submissions.data ?? [])];
+  useLiveContest();
+
+  const handleOpen: OnOpenSong = (what, song) => setOpened({ what, song });
+
+  return (
+    <Page
+      width="whole"
+      summary={
+        <output>
+          {featured.data && submissions.data ? countOf(featured.data, submissions.data) : '\u00a0'}
+        </output>
+      }
+      action={
+        <Button
+          look="default"
+          icon={<IconHistory size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={() => rounds.open(null)}
+        >
+          Rounds
+        </Button>
+      }
+    >
+      {failure && submissions.error && songs.length === 0 ? (
+        <ErrorState
+          what={CONTEST_MESSAGES.getFailed}
+          error={failure}
+          onRetry={() => void Promise.all([featured.refetch(), submissions.refetch()])}
+        />
+      ) : (
+        <>
+          <FeaturedBoard list={featured} onOpen={handleOpen} isBehind={opened !== null || rounds.isOpen} />
+          <SubmissionBoard list={submissions} onOpen={handleOpen} />
+        </>
+      )}
+      {opened && <SongDialogs opened={opened} songs={songs} onClose={() => setOpened(null)} />}
+      {rounds.isOpen && <RoundsPanel roundId={rounds.roundId} onClose={rounds.close} onOpen={rounds.open} />}
+      <PlayerBar
+        featured={featured.data}
+        submissions={submissions.data}
+        hasFailed={failure !== null || submissions.error !== null}
+      />
+    </Page>
+  );
+}
+
+/** Starting voting for many songs counts as one change. */
+const TOGETHER_MS = 300;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function lookAgain(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void lookAtSongs(queryClient);
+  }, TOGETHER_MS);
+}
+
+/** Updates the counts after votes, and the songs after changes by colleagues. */
+function useLiveContest(): void {
+  useEvents({
+    votes: ({ songs }) => showCounts(queryClient, songs),
+    contest: lookAgain,
+    reload: lookAgain,
+  });
+}
+
+const route = getRouteApi('/staff/song-contest');
+
+/** Opens the closed rounds: the address says which one is open, but not whether the list is. */
+function useRoundsPanel() {
+  const { round } = route.useSearch();
+  const navigate = route.useNavigate();
+  const [isList, setList] = useState(false);
+
+  function open(id: number | null): void {
+    // The list stays open behind a round: both are one panel.
+    setList(true);
+    if (id !== (round ?? null)) void navigate({ search: { round: id ?? undefined }, resetScroll: false });
+  }
+
+  function close(): void {
+    setList(false);
+    if (round !== undefined) void navigate({ search: {}, resetScroll: false });
+  }
+
+  return { isOpen: isList || round !== undefined, roundId: round ?? null, open, close };
+}

@@ -1,0 +1,75 @@
+import type { ChartData } from '#kit/chart/series.ts';
+import { formatCounted, formatDay, formatMoney, today } from '#kit/format.ts';
+
+import type { Graph } from '../dashboard.queries.ts';
+
+type Bucket = Graph['graphData']['data1'][number];
+
+const MONTH = /^([A-Z][a-z]{2}) (\d{4})$/;
+
+/** Returns the two series of the response, by day or by month. */
+export function trendsOf({ graphData: { data1, data2 }, question }: Graph): ChartData {
+  const users = data1.map((_, index) => data2[index]?.count ?? 0);
+  return {
+    points: data1.map((bucket, index) => {
+      const [, month, year] = MONTH.exec(bucket.lable) ?? [];
+      const isOpen = today().startsWith(month ? bucket.labelDate.slice(0, 7) : bucket.labelDate);
+      return {
+        title: isOpen ? `${titleOf(bucket)} (so far)` : titleOf(bucket),
+        short: month ?? bucket.lable,
+        group: year,
+        link: users[index] ? { to: '/user-list', search: rangeOf(bucket, question) } : undefined,
+      };
+    }),
+    series: [
+      {
+        label: 'Revenue',
+        unit: 'money',
+        values: data1.map(({ amount }) => amount),
+        say: (dollars) => `revenue ${formatMoney(dollars)}`,
+        drawn: { as: 'bars', color: 'accent-pale', hasPeak: true },
+      },
+      {
+        label: 'Users',
+        unit: 'count',
+        values: users,
+        say: (count) => formatCounted(count, 'user', 'users'),
+        drawn: { as: 'line', color: 'ink', isRight: true, hasPeak: true },
+      },
+    ],
+  };
+}
+
+/** Returns 'Nov 2026', 'Sat, Nov 21, 2026' for a weekday, 'Nov 21, 2026'. */
+function titleOf({ lable, labelDate }: Bucket): string {
+  if (MONTH.test(lable)) return lable;
+  return /\d/.test(lable) ? formatDay(labelDate) : `${lable}, ${formatDay(labelDate)}`;
+}
+
+/** Returns a bucket's days. The first and last month of a custom range may be counted in part. */
+function rangeOf({ lable, labelDate }: Bucket, { filterType, start_date, end_date }: Graph['question']) {
+  const [year = 0, month = 0] = labelDate.split('-').map(Number);
+  const last = MONTH.test(lable) ? new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10) : labelDate;
+  if (filterType !== 'custom' || !start_date || !end_date) return { start_date: labelDate, end_date: last };
+  return {
+    start_date: labelDate < start_date ? start_date : labelDate,
+    end_date: last > end_date ? end_date : last,
+  };
+}
+
+/** Returns 'Dec 2025 to Nov 2026', 'Nov 15, 2026 to Nov 21, 2026', 'Nov 21, 2026'. */
+export function spanOf({ graphData: { data1 }, question }: Graph): string {
+  const { filterType, start_date, end_date } = question;
+  if (filterType === 'custom' && start_date && end_date) {
+    return start_date === end_date
+      ? formatDay(start_date)
+      : `${formatDay(start_date)} to ${formatDay(end_date)}`;
+  }
+  const [first, last] = [data1[0], data1.at(-1)];
+  if (!first || !last) return '';
+  return `${edgeOf(first)} to ${edgeOf(last)}`;
+}
+
+function edgeOf({ lable, labelDate }: Bucket): string {
+  return MONTH.test(lable) ? lable : formatDay(labelDate);
+}

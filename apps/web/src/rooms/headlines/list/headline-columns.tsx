@@ -1,0 +1,124 @@
+import type { HeadlineSort } from '@greenroom/contract/headlines-list.rules';
+import { useState } from 'react';
+
+import { DateText, SoftText } from '#kit/list/cells.tsx';
+import type { Column } from '#kit/list/table-column.ts';
+import { WebLink } from '#kit/ui/web-link.tsx';
+
+import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
+import type { HeadlineRow } from '../headlines.queries.ts';
+
+/** Opens the details of a headline; `opener` gets the focus on closing. */
+export type OnView = (headline: HeadlineRow, opener: HTMLElement) => void;
+
+const THUMB =
+  'relative grid h-9 w-16 flex-none place-items-center overflow-hidden rounded-sm bg-sunken text-ink-faint';
+
+/** The first photo, a frame of the video, or an icon. Decorative: title and type are beside it. */
+function HeadlineThumb({ headline }: { headline: HeadlineRow }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  const { icon: Icon, thumb } = kindOf(headline.type);
+  const src = thumb?.srcOf(headline);
+  if (!thumb || !src || src === broken) {
+    return (
+      <span className={THUMB} aria-hidden>
+        <Icon size={18} />
+      </span>
+    );
+  }
+  return (
+    <span className={THUMB} aria-hidden>
+      <thumb.Picture src={src} onError={() => setBroken(src)} />
+      {headline.news_photo.length > 1 && (
+        <span className="absolute right-0.5 bottom-0.5 min-w-[18px] rounded-sm bg-ink px-[3px] text-center text-12/4 font-medium text-paper">
+          {headline.news_photo.length}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Kind({ type }: { type: number }) {
+  const { word, icon: Icon } = kindOf(type);
+  return (
+    <span className="inline-flex items-center gap-2 align-middle text-13 text-ink-soft">
+      <Icon size={16} aria-hidden />
+      {word}
+    </span>
+  );
+}
+
+function Details({ headline }: { headline: HeadlineRow }) {
+  return (
+    <span className="grid min-w-0 grid-cols-1 justify-items-start text-13/5">
+      {headline.description && (
+        <span className="max-w-full truncate text-ink-soft">{headline.description}</span>
+      )}
+      <WebLink
+        className="relative max-w-full truncate not-hover:no-underline focus-visible:-outline-offset-2"
+        address={headline.website_link}
+        title={headline.website_link}
+      >
+        {shortLinkOf(headline.website_link)}
+      </WebLink>
+    </span>
+  );
+}
+
+/** The columns of the headline list; description and link cannot be sorted. @source spec 2 Headline Management */
+export function headlineColumns(
+  onView: OnView,
+): readonly (Column<HeadlineRow> & { key: HeadlineSort | 'details' })[] {
+  return [
+    {
+      key: 'title',
+      header: 'Title',
+      isSortable: true,
+      cell: (headline) => (
+        <button
+          type="button"
+          className="group flex w-full min-w-0 cursor-pointer items-center gap-3 rounded-sm text-start focus-visible:-outline-offset-2 max-sm:min-h-11"
+          aria-haspopup="dialog"
+          title={headline.title}
+          onClick={(press) => onView(headline, press.currentTarget)}
+        >
+          <HeadlineThumb headline={headline} />
+          <span className="line-clamp-2 leading-5 font-medium group-hover:underline wrap-anywhere">
+            {headline.title}
+          </span>
+        </button>
+      ),
+    },
+    {
+      key: 'type',
+      card: 'start',
+      header: 'Type',
+      isSortable: true,
+      width: '104px',
+      cell: (headline) => <Kind type={headline.type} />,
+    },
+    {
+      key: 'details',
+      card: 'none',
+      header: 'Description and link',
+      width: '28%',
+      cell: (headline) => <Details headline={headline} />,
+    },
+    {
+      key: 'owner',
+      card: 'none',
+      header: 'Owner',
+      isSortable: true,
+      width: '120px',
+      cell: ({ user }) => <SoftText>{user.name}</SoftText>,
+    },
+    {
+      key: 'createdAt',
+      card: 'end',
+      header: 'Created',
+      isSortable: true,
+      width: '124px',
+      cell: ({ createdAt }) => <DateText iso={createdAt} />,
+    },
+  ];
+}

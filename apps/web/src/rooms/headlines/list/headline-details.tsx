@@ -1,0 +1,39 @@
+import { IconExternalLink } from '@tabler/icons-react';
+
+import { formatDateTime } from '#kit/format.ts';
+import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
+import { WebLink } from '#kit/ui/web-link.tsx';
+
+import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
+import type { HeadlineRow } from '../headlines.queries.ts';
+
+export type HeadlineDetailsProps = { isOpen: boolean; onClose: () => void; headline: HeadlineRow };
+
+/** A headline in full: the whole text, the video, the photos one after the other. */
+export function HeadlineDetails({ isOpen, onClose, headline }: HeadlineDetailsProps) {
+  const { word, icon: Icon, media } = kindOf(headline.type);
+  return (
+    <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Headline">
+      <article className="grid grid-cols-1 justify-items-start gap-3 *:max-w-full *:min-w-0">
+        <p className="inline-flex items-center gap-2 rounded-full bg-accent-tint px-3 py-0.5 text-13 font-medium text-accent-ink">
+          <Icon size={16} aria-hidden />
+          {word}
+        </p>
+        <h3 className="text-20 wrap-anywhere">{headline.title}</h3>
+        <p className="text-13 text-ink-faint">
+          {headline.user.name} ·{' '}
+          <time dateTime={headline.createdAt}>{formatDateTime(headline.createdAt)}</time>
+        </p>
+        {media?.(headline)}
+        {headline.description && <p className="wrap-anywhere whitespace-pre-line">{headline.description}</p>}
+        <WebLink
+          className="inline-flex min-h-control items-center gap-2 font-medium"
+          address={headline.website_link}
+        >
+          <span className="min-w-0 wrap-anywhere">{shortLinkOf(headline.website_link)}</span>
+          <IconExternalLink size={16} aria-hidden />
+        </WebLink>
+      </article>
+    </SidePanelFrame>
+  );
+}

@@ -1,0 +1,144 @@
+import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
+import { IconEye, IconNews, IconPlus } from '@tabler/icons-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { useCallback, useMemo, useRef, useState } from 'react';
+
+import { lazyDialog } from '#kit/lazy-part.tsx';
+import { ListPage } from '#kit/list/list-page.tsx';
+import { useList } from '#kit/list/use-list.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { RemoveRow } from '#kit/ui/remove-row.tsx';
+
+import type { HeadlineFormProps } from '../form/headline-form.tsx';
+import { useHeadlineList, useRemoveHeadline } from '../headlines.queries.ts';
+import type { HeadlineRow } from '../headlines.queries.ts';
+import type { HeadlineListSearch } from '../headlines.search.ts';
+import { headlineColumns } from './headline-columns.tsx';
+import type { OnView } from './headline-columns.tsx';
+import type { HeadlineDetailsProps } from './headline-details.tsx';
+
+const HeadlineDetails = lazyDialog<HeadlineDetailsProps>(
+  async () => (await import('./headline-details.tsx')).HeadlineDetails,
+);
+const HeadlineForm = lazyDialog<HeadlineFormProps>(
+  async () => (await import('../form/headline-form.tsx')).HeadlineForm,
+);
+
+const route = getRouteApi('/staff/headline-management');
+const FIRST: HeadlineListSearch = { sort_by: undefined, sort_dir: undefined };
+
+/** /headline-management: what the app shows as news. @source spec 2 Headline Management */
+export function HeadlineListScreen() {
+  const list = useList(HEADLINE_LIST, route.useSearch());
+  const create = useOpening<true>();
+  const { open: openDetails, ...details } = useOpening<HeadlineRow>();
+  const actions = useMemo(() => actionsFor(openDetails), [openDetails]);
+  const columns = useMemo(() => headlineColumns(openDetails), [openDetails]);
+
+  const createButton = (look: 'filled' | 'default') => (
+    <Button
+      look={look}
+      icon={<IconPlus size={18} aria-hidden />}
+      aria-haspopup="dialog"
+      aria-expanded={create.isOpen}
+      onClick={(press) => create.open(true, press.currentTarget)}
+    >
+      Create Headline
+    </Button>
+  );
+
+  return (
+    <ListPage
+      list={list}
+      answer={useHeadlineList(list.search)}
+      caption="Manage Headline"
+      counted={['headline', 'headlines']}
+      columns={columns}
+      minWidth={880}
+      rowId={({ id }) => id}
+      rowName={({ title }) => title}
+      actions={actions}
+      action={createButton('filled')}
+      before={<h2 className="text-16">Manage Headline</h2>}
+      errorText="The headlines could not be loaded."
+      empty={{
+        icon: <IconNews size={24} />,
+        title: 'No record found.',
+        text: 'Headlines are the news that the app shows to everyone. Create the first one.',
+        action: createButton('default'),
+      }}
+    >
+      {create.what && (
+        <HeadlineForm
+          key={create.count}
+          isOpen={create.isOpen}
+          onClose={create.close}
+          onCreated={() => list.ask(FIRST)}
+        />
+      )}
+      {details.what && (
+        <HeadlineDetails isOpen={details.isOpen} onClose={details.close} headline={details.what} />
+      )}
+    </ListPage>
+  );
+}
+
+type HeadlineActionsProps = { headline: HeadlineRow; onView: OnView };
+
+/** View, and Delete with a confirmation and Undo. @source spec 2 Headline Management */
+function HeadlineActions({ headline, onView }: HeadlineActionsProps) {
+  const remove = useRemoveHeadline();
+  return (
+    <>
+      <IconButton
+        label="View"
+        aria-label={`View ${headline.title}`}
+        aria-haspopup="dialog"
+        icon={<IconEye size={18} aria-hidden />}
+        onClick={(press) => onView(headline, press.currentTarget)}
+      />
+      <RemoveRow name={headline.title} title="Delete News" onRemove={() => remove.mutateAsync(headline.id)}>
+        <p>Are you sure to delete the news</p>
+        <p>
+          <strong>{headline.title}</strong>
+        </p>
+      </RemoveRow>
+    </>
+  );
+}
+
+function actionsFor(onView: OnView) {
+  return (headline: HeadlineRow) => <HeadlineActions headline={headline} onView={onView} />;
+}
+
+type Opening<T> = {
+  /** What it is open on, kept while the panel closes. Null: never opened. */
+  what: T | null;
+  isOpen: boolean;
+  /** Counts the openings, as a key for a panel that remounts each time. */
+  count: number;
+  open: (what: T, opener: HTMLElement) => void;
+  close: () => void;
+};
+
+/** Opens a panel on an item and returns the focus to what opened it. */
+function useOpening<T>(): Opening<T> {
+  const [what, setWhat] = useState<T | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [count, setCount] = useState(0);
+  const openerRef = useRef<HTMLElement | null>(null);
+
+  const open = useCallback((next: T, opener: HTMLElement): void => {
+    openerRef.current = opener;
+    setWhat(() => next);
+    setOpen(true);
+    setCount((before) => before + 1);
+  }, []);
+  const close = useCallback((): void => {
+    setOpen(false);
+    openerRef.current?.focus();
+  }, []);
+
+  return { what, isOpen, count, open, close };
+}

@@ -1,0 +1,182 @@
+import { PARLOUR, PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { useSortable } from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useRef, useState } from 'react';
+
+import { focusBefore } from '#kit/focus.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { SortableList } from '#kit/ui/sortable-list.tsx';
+import { UserPicker } from '#rooms/users/parts/user-picker.tsx';
+import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
+
+import type { ParlourFormState } from './use-parlour-form.ts';
+
+/** Who takes part, in order; the first is the guest. @source spec 2 Scheduler Parlour, contract Rulings */
+export function MemberPicker({ form }: { form: ParlourFormState }) {
+  const { user, members } = form.values;
+  /** Why the last one was not added. */
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  function refusalOf(picked: FoundUser): string | null {
+    if (picked.id === user?.id) return `${picked.name} is the host. ${PARLOUR_MESSAGES.hostAmongMembers}`;
+    if (members.some(({ id }) => id === picked.id)) {
+      return `${picked.name} is already in the list. ${PARLOUR_MESSAGES.memberTwice}`;
+    }
+    return members.length >= PARLOUR.membersMax ? PARLOUR_MESSAGES.tooManyMembers : null;
+  }
+
+  function handlePick(picked: FoundUser | null): void {
+    const words = picked && refusalOf(picked);
+    setRefusal(words);
+    if (picked && !words) form.change({ members: [...members, picked] });
+  }
+
+  function handleMembers(next: readonly FoundUser[]): void {
+    setRefusal(null);
+    form.change({ members: next });
+  }
+
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3" data-field="members">
+      <UserPicker
+        label="Select Member"
+        name="members"
+        value={null}
+        help="The first member is the guest."
+        error={refusal ?? form.errorOf('members')}
+        onChange={handlePick}
+      />
+      {members.length > 0 && <MemberList members={members} hostId={user?.id} onChange={handleMembers} />}
+      <output className="sr-only">
+        {members.length > 0 && `Members: ${members.map(({ name }) => name).join(', ')}`}
+      </output>
+    </div>
+  );
+}
+
+type MemberListProps = {
+  members: readonly FoundUser[];
+  /** People who cannot be members. */
+  hostId: number | undefined;
+  onChange: (members: readonly FoundUser[]) => void;
+};
+
+/** The members in their order, changed by pointer, by keyboard or by the buttons of each. */
+function MemberList({ members, hostId, onChange }: MemberListProps) {
+  const items = members.map(({ id, name }) => ({ id: String(id), name }));
+
+  function handleMove(id: string, place: number): void {
+    const member = members.find((each) => String(each.id) === id);
+    if (member) onChange(members.filter((each) => each !== member).toSpliced(place, 0, member));
+  }
+
+  return (
+    <SortableList label="Members, in order" what="member" items={items} onMove={handleMove}>
+      {members.map((member, place) => (
+        <Member
+          key={member.id}
+          member={member}
+          place={place}
+          count={members.length}
+          isHost={member.id === hostId}
+          onMove={(next) => handleMove(String(member.id), next)}
+          onRemove={() => onChange(members.filter((each) => each !== member))}
+        />
+      ))}
+    </SortableList>
+  );
+}
+
+const STEP = 'aria-disabled:cursor-not-allowed aria-disabled:text-disabled-ink';
+
+type MemberProps = {
+  member: FoundUser;
+  place: number;
+  count: number;
+  isHost: boolean;
+  onMove: (place: number) => void;
+  onRemove: () => void;
+};
+
+function Member({ member, place, count, isHost, onMove, onRemove }: MemberProps) {
+  const { name, profile_image_url: picture } = member;
+  const rowRef = useRef<HTMLLIElement | null>(null);
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: String(member.id) });
+
+  return (
+    <li
+      ref={(row) => {
+        rowRef.current = row;
+        setNodeRef(row);
+      }}
+      className={clsx(
+        'flex min-h-row items-center gap-2 rounded-md border bg-surface px-1',
+        isHost ? 'border-danger-ink' : 'border-line',
+        isDragging && 'relative z-1 shadow-float',
+      )}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        {...attributes}
+        {...listeners}
+        ref={setActivatorNodeRef}
+        type="button"
+        className={clsx(
+          'grid h-control w-7 flex-none touch-none place-items-center rounded-sm text-ink-soft disabled:cursor-not-allowed disabled:text-disabled-ink',
+          isDragging ? 'cursor-grabbing' : 'cursor-grab',
+        )}
+        aria-label={`Reorder ${name}`}
+        // The arrow keys move it, and Escape cancels the move: neither is for the form.
+        data-keeps-keys={isDragging || undefined}
+      >
+        <IconGripVertical size={16} aria-hidden />
+      </button>
+      <Avatar name={name} src={picture} size="small" />
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate font-medium" title={name}>
+          {name}
+        </span>
+        {isHost && <span className="text-12 text-danger-ink">{PARLOUR_MESSAGES.hostAmongMembers}</span>}
+      </span>
+      {place === 0 && (
+        <span className="flex-none rounded-full bg-accent-tint px-2 py-0.5 text-12 font-medium text-accent-ink">
+          Guest
+        </span>
+      )}
+      <span className="flex flex-none">
+        <IconButton
+          label="Move up"
+          tip="end"
+          aria-label={`Move ${name} up`}
+          aria-disabled={place === 0}
+          className={STEP}
+          icon={<IconArrowUp size={18} aria-hidden />}
+          onClick={() => onMove(Math.max(0, place - 1))}
+        />
+        <IconButton
+          label="Move down"
+          tip="end"
+          aria-label={`Move ${name} down`}
+          aria-disabled={place === count - 1}
+          className={STEP}
+          icon={<IconArrowDown size={18} aria-hidden />}
+          onClick={() => onMove(Math.min(count - 1, place + 1))}
+        />
+        <IconButton
+          label="Remove"
+          tip="end"
+          aria-label={`Remove ${name}`}
+          icon={<IconX size={18} aria-hidden />}
+          onClick={() => {
+            if (rowRef.current) focusBefore(rowRef.current);
+            onRemove();
+          }}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { useState } from 'react';
+
+import { neighbourOf, useFocusBack } from '#kit/focus.ts';
+import { formatCounted } from '#kit/format.ts';
+import { lazyDialog } from '#kit/lazy-part.tsx';
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+
+import type { ParlourFormProps } from '../form/parlour-form.tsx';
+import { useRemoveParlour } from '../parlours.queries.ts';
+import type { Parlour } from '../parlours.queries.ts';
+import type { ParlourBoardState } from './parlour-board-state.ts';
+import type { ParlourCardPanelProps } from './parlour-card-panel.tsx';
+import type { ParticipantsDialogProps } from './participants-dialog.tsx';
+
+const Form = lazyDialog<ParlourFormProps>(async () => (await import('../form/parlour-form.tsx')).ParlourForm);
+const Panel = lazyDialog<ParlourCardPanelProps>(
+  async () => (await import('./parlour-card-panel.tsx')).ParlourCardPanel,
+);
+const Participants = lazyDialog<ParticipantsDialogProps>(
+  async () => (await import('./participants-dialog.tsx')).ParticipantsDialog,
+);
+
+type ParlourBoardDialogsProps = {
+  board: ParlourBoardState;
+  /** Undefined while they are not known. */
+  parlours: readonly Parlour[] | undefined;
+  onSaved: (parlour: Parlour) => void;
+};
+
+/** The open dialog, with the current parlours; one at a time, while the details wait behind it. */
+export function ParlourBoardDialogs({ board, parlours, onSaved }: ParlourBoardDialogsProps) {
+  const { opening, detailsOf, participantsOf } = board;
+  const find = (id: number) => parlours?.find((each) => each.id === id);
+  const hasForm = opening?.what === 'create' || opening?.what === 'edit';
+
+  return (
+    <>
+      {parlours && detailsOf !== undefined && (
+        <Panel
+          parlour={find(detailsOf)}
+          isOpen={participantsOf === undefined && !opening}
+          onOpen={board.open}
+          onClose={board.closeDetails}
+        />
+      )}
+      {participantsOf !== undefined && (
+        <Participants
+          parlourId={participantsOf}
+          parlour={find(participantsOf)}
+          onClose={board.closeParticipants}
+        />
+      )}
+      {hasForm && (
+        <Form
+          parlour={opening.what === 'edit' ? opening.parlour : null}
+          startsOn={opening.what === 'create' ? opening.startsOn : undefined}
+          onClose={board.close}
+          onSaved={onSaved}
+        />
+      )}
+      {opening?.what === 'remove' && (
+        <RemoveParlour
+          // After a deletion, the parlour as it was.
+          parlour={find(opening.parlour.id) ?? opening.parlour}
+          onClose={board.close}
+          onRemoved={board.closeDetails}
+        />
+      )}
+    </>
+  );
+}
+
+type RemoveParlourProps = { parlour: Parlour; onClose: () => void; onRemoved: () => void };
+
+/** Asks before a parlour is deleted, and twice when people have signed up; it follows changes meanwhile. @source spec 2 Scheduler Parlour */
+function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
+  useFocusBack();
+  const { id, suite_title: title, live, rsvps } = parlour;
+  const { mutateAsync } = useRemoveParlour();
+  const [isSure, setSure] = useState(false);
+  const isCountedOn = live || rsvps > 0;
+
+  async function handleConfirm(): Promise<void> {
+    const neighbour = neighbourOf(document.querySelector(`[data-card="${id}"] [data-remove]`));
+    await mutateAsync(id);
+    neighbour?.focus();
+    onRemoved();
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      onClose={onClose}
+      title={PARLOUR_MESSAGES.confirmDelete}
+      confirmText="Yes, delete"
+      tone="danger"
+      isBlocked={isCountedOn && !isSure}
+      onConfirm={handleConfirm}
+    >
+      <p className="wrap-anywhere">
+        “{title}” will be removed from the console and the app, and can be restored for 30 days.
+      </p>
+      {isCountedOn && (
+        <div className="mt-3 grid gap-2 rounded-md bg-attention-tint p-3 text-attention-ink">
+          <ul className="list-disc ps-4">
+            {live && <li>It is live now and will end for everyone watching.</li>}
+            {rsvps > 0 && (
+              <li>{formatCounted(rsvps, 'person has', 'people have')} RSVPed. They will not be notified.</li>
+            )}
+          </ul>
+          <label className="flex min-h-control cursor-pointer items-center gap-2 font-medium text-ink">
+            <input
+              type="checkbox"
+              className="size-4.5 flex-none accent-accent"
+              checked={isSure}
+              onChange={(change) => setSure(change.currentTarget.checked)}
+            />
+            I understand what this means for them
+          </label>
+        </div>
+      )}
+    </ConfirmDialog>
+  );
+}

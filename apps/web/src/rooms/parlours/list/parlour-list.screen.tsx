@@ -1,0 +1,142 @@
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+
+import { useEvents } from '#kit/events.ts';
+import { formatCounted } from '#kit/format.ts';
+import { queryClient } from '#kit/query-client.ts';
+import { showToast } from '#kit/toast.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
+import { Page } from '#kit/ui/page.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+
+import { lookAtParlours, useParlourList } from '../parlours.queries.ts';
+import type { Parlour } from '../parlours.queries.ts';
+import { ParlourBoardDialogs } from './parlour-board-dialogs.tsx';
+import { useParlourBoard } from './parlour-board-state.ts';
+import { ParlourBoard } from './parlour-board.tsx';
+
+/** '14 parlours, 1 live'. */
+function countOf(parlours: readonly Parlour[]): string {
+  const live = parlours.filter((parlour) => parlour.live).length;
+  const all = formatCounted(parlours.length, 'parlour', 'parlours');
+  return live > 0 ? `${all}, ${live} live` : all;
+}
+
+/** New parlours of this session come first, newest first. @source spec 2 Scheduler Parlour */
+function withMadeFirst(parlours: readonly Parlour[], made: readonly number[]): readonly Parlour[] {
+  if (made.length === 0) return parlours;
+  const first = made.flatMap((id) => parlours.filter((parlour) => parlour.id === id));
+  return [...first, ...parlours.filter(({ id }) => !made.includes(id))];
+}
+
+/** /scheduler-parlour: staff create, publish and watch parlours until they have finished. @source spec 2 Scheduler Parlour */
+export function ParlourListScreen() {
+  const { data, error, refetch, isFetching } = useParlourList();
+  const board = useParlourBoard();
+  const [made, setMade] = useState<readonly number[]>([]);
+  const opened = openIdOf(board);
+  useLiveParlours(data?.find(({ id }) => id === opened));
+
+  // Its card gets the focus, which scrolls it into view.
+  const newest = made[0];
+  useEffect(() => {
+    if (newest === undefined) return;
+    document.querySelector<HTMLElement>(`[data-card="${newest}"] article`)?.focus();
+  }, [newest]);
+
+  function handleSaved(parlour: Parlour): void {
+    if (board.opening?.what === 'create') setMade((before) => [parlour.id, ...before]);
+    board.close();
+  }
+
+  const createButton = (look: 'filled' | 'default') => (
+    <Button
+      look={look}
+      icon={<IconPlus size={18} aria-hidden />}
+      aria-haspopup="dialog"
+      onClick={() => board.create()}
+    >
+      Create Parlour
+    </Button>
+  );
+
+  return (
+    <Page
+      width="whole"
+      summary={<output>{data ? countOf(data) : '\u00a0'}</output>}
+      action={createButton('filled')}
+    >
+      <ParlourBoard
+        board={board}
+        parlours={data && withMadeFirst(data, made)}
+        createButton={createButton('default')}
+      >
+        {error ? (
+          <ErrorState
+            what={PARLOUR_MESSAGES.getFailed}
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <ParlourSkeletons />
+        )}
+      </ParlourBoard>
+      <ParlourBoardDialogs board={board} parlours={data} onSaved={handleSaved} />
+    </Page>
+  );
+}
+
+/** Returns the parlour that a dialog or panel is open about. */
+function openIdOf({ opening, detailsOf, participantsOf }: ReturnType<typeof useParlourBoard>) {
+  if (opening) return opening.what === 'create' ? undefined : opening.parlour.id;
+  return participantsOf ?? detailsOf;
+}
+
+/** Many simultaneous sign-ups count as one change. */
+const TOGETHER_MS = 300;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function lookAgain(): void {
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    void lookAtParlours(queryClient);
+  }, TOGETHER_MS);
+}
+
+/** Updates the cards after events in the app and changes by colleagues. `open`: the parlour of the open dialog, which says so when it goes live. */
+function useLiveParlours(open: Parlour | undefined): void {
+  useEvents({ parlour: lookAgain, reload: lookAgain });
+  const before = useRef(open);
+  useEffect(() => {
+    const wasLive = before.current?.id === open?.id ? before.current?.live : undefined;
+    before.current = open;
+    if (!open?.live || wasLive !== false) return;
+    showToast({ kind: 'info', message: `“${open.suite_title}” is live now.`, stays: 'long' });
+  }, [open]);
+}
+
+/** Placeholders for the parlours. */
+function ParlourSkeletons() {
+  return (
+    <LoadingOverlay isBusy>
+      {/* Below the buttons that scroll the cards. */}
+      <div className="flex gap-4 overflow-hidden pt-[calc(var(--spacing-control)+12px)]">
+        {[1, 2, 3, 4].map((each) => (
+          <div
+            key={each}
+            className="grid h-160 flex-[1_0_min(100%,340px)] content-start gap-3 rounded-lg border border-line bg-surface"
+          >
+            <Skeleton shape="block" className="aspect-16/9 h-auto! rounded-t-lg! rounded-b-none!" />
+            <Skeleton className="mx-4" />
+            <Skeleton shape="short" className="mx-4" />
+            <Skeleton className="mx-4" />
+          </div>
+        ))}
+      </div>
+    </LoadingOverlay>
+  );
+}

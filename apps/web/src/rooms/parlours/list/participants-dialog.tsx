@@ -1,0 +1,114 @@
+import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import { IconDownload, IconUsers } from '@tabler/icons-react';
+import { clsx } from 'clsx';
+
+import { useFocusBack } from '#kit/focus.ts';
+import { formatCounted } from '#kit/format.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+
+import { useExportParticipants, useParticipantList } from '../parlours-participants.queries.ts';
+import type { Participant } from '../parlours-participants.queries.ts';
+import type { Parlour } from '../parlours.queries.ts';
+import { LiveBadge } from '../parts/parlour-state.tsx';
+
+export type ParticipantsDialogProps = {
+  parlourId: number;
+  /** Undefined while unknown. */
+  parlour: Parlour | undefined;
+  onClose: () => void;
+};
+
+const ROW = 'flex h-13 min-w-0 items-center gap-3';
+
+/** Lists who comes to a parlour. It is open while mounted, and then returns the focus. Load it lazily. @source spec 2 Scheduler Parlour */
+export function ParticipantsDialog({ parlourId, parlour, onClose }: ParticipantsDialogProps) {
+  useFocusBack();
+  const { data, error, refetch, isFetching } = useParticipantList(parlourId);
+  return (
+    <Dialog isOpen onClose={onClose} title="Participants">
+      {parlour && (
+        <p className="mb-3 flex min-h-6 items-center gap-3 wrap-anywhere text-ink-soft">
+          <span>{parlour.suite_title}</span>
+          {parlour.live && <LiveBadge />}
+        </p>
+      )}
+      {data ? (
+        <Participants parlourId={parlourId} people={data} />
+      ) : error ? (
+        <ErrorState
+          what={PARLOUR_MESSAGES.participantsFailed}
+          error={error}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Dialog>
+  );
+}
+
+type ParticipantsProps = { parlourId: number; people: readonly Participant[] };
+
+function Participants({ parlourId, people }: ParticipantsProps) {
+  const { mutate, isPending } = useExportParticipants();
+  if (people.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconUsers size={24} />}
+        title={PARLOUR_MESSAGES.noParticipants}
+        text="People who RSVP in the app appear here."
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="max-h-[min(420px,56dvh)] overflow-y-auto overscroll-contain" aria-label="Participants">
+        {people.map(({ id, name, email, profile_image_url: src }) => (
+          // Only the visible rows of thousands are laid out.
+          <li key={id} className={clsx(ROW, '[contain-intrinsic-size:auto_52px] [content-visibility:auto]')}>
+            <Avatar name={name} src={src} />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium" title={name}>
+                {name}
+              </p>
+              <p className="truncate text-13 text-ink-faint" title={email}>
+                {email}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4 flex items-center justify-between gap-3">
+        <output className="text-13 text-ink-faint">{formatCounted(people.length, 'person', 'people')}</output>
+        <Button
+          look="default"
+          icon={<IconDownload size={18} aria-hidden />}
+          isBusy={isPending}
+          onClick={() => mutate(parlourId)}
+        >
+          Download CSV
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy>
+      <span className="sr-only">loading...</span>
+      {[1, 2, 3].map((each) => (
+        <div key={each} className={ROW}>
+          <Skeleton shape="circle" />
+          <Skeleton shape="short" />
+        </div>
+      ))}
+    </div>
+  );
+}

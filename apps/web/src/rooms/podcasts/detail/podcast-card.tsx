@@ -1,0 +1,152 @@
+import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+
+import { neighbourOf } from '#kit/focus.ts';
+import { formatCounted, formatDate, formatDateTime } from '#kit/format.ts';
+import { lazyDialog } from '#kit/lazy-part.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+import { StatusSwitch } from '#kit/ui/status-switch.tsx';
+import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
+
+import type { PodcastPanelProps } from '../form/podcast-panel.tsx';
+import { useRemovePodcast, useSetPodcastShown } from '../podcasts.queries.ts';
+import type { Podcast, PodcastPage } from '../podcasts.queries.ts';
+
+const PodcastPanel = lazyDialog<PodcastPanelProps>(
+  async () => (await import('../form/podcast-panel.tsx')).PodcastPanel,
+);
+
+export const CARD = 'rounded-lg border border-line bg-surface';
+export const HEAD = 'flex flex-wrap items-center gap-x-4 gap-y-3 px-6 py-4 max-sm:p-4';
+export const WORDS = 'min-w-0 flex-[1_1_200px]';
+
+type PodcastCardProps = { podcast: Podcast; user: PodcastPage['user'] };
+
+/** One podcast: its actions, and its tracks to listen to. */
+export function PodcastCard({ podcast, user }: PodcastCardProps) {
+  const setShown = useSetPodcastShown(podcast);
+  return (
+    <article className={CARD} aria-label={podcast.name}>
+      <div className={HEAD}>
+        <div className={WORDS}>
+          <h3 className="text-16 wrap-anywhere">{podcast.name}</h3>
+          <p className="text-13 text-ink-soft">
+            <time dateTime={podcast.createdAt} title={formatDateTime(podcast.createdAt)}>
+              {formatDate(podcast.createdAt)}
+            </time>
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full max-sm:*:first:basis-full">
+          <StatusSwitch
+            isOn={podcast.is_show}
+            label={`${podcast.name} is shown on the app`}
+            onText="Shown on app"
+            offText="Hidden"
+            onToggle={setShown}
+          />
+          <PodcastActions podcast={podcast} user={user} />
+        </div>
+      </div>
+      {podcast.medias.length === 0 ? (
+        <p className="px-6 pb-4 text-13 text-ink-faint max-sm:px-4">{PODCAST_MESSAGES.trackMissing}</p>
+      ) : (
+        <ol className="px-6 pb-3 max-sm:px-4">
+          {podcast.medias.map((track) => (
+            <li
+              key={track.id}
+              className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-center gap-x-4 gap-y-1 border-t border-line py-2 max-sm:grid-cols-1"
+            >
+              <span className="wrap-anywhere">{track.title}</span>
+              <AudioPlayer src={track.url} title={track.title} durationSeconds={track.duration} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </article>
+  );
+}
+
+/** Edit, and Remove with a confirmation and Undo. */
+function PodcastActions({ podcast, user }: PodcastCardProps) {
+  const remove = useRemovePodcast(user.id);
+  /** Each opening starts with the current podcast. */
+  const [opening, setOpening] = useState(0);
+  const [isEditing, setEditing] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const editRef = useRef<HTMLButtonElement>(null);
+  const removeRef = useRef<HTMLButtonElement>(null);
+  const isGone = useRef(false);
+
+  async function handleConfirm(): Promise<void> {
+    const neighbour = neighbourOf(removeRef.current);
+    await remove.mutateAsync(podcast.id);
+    isGone.current = true;
+    neighbour?.focus();
+  }
+
+  return (
+    <>
+      <Button
+        ref={editRef}
+        className="max-sm:flex-1"
+        look="default"
+        icon={<IconPencil size={18} aria-hidden />}
+        aria-label={`Edit ${podcast.name}`}
+        aria-haspopup="dialog"
+        aria-expanded={isEditing}
+        onClick={() => {
+          setOpening(opening + 1);
+          setEditing(true);
+        }}
+      >
+        Edit
+      </Button>
+      <Button
+        ref={removeRef}
+        className="max-sm:flex-1"
+        look="default"
+        tone="danger"
+        icon={<IconTrash size={18} aria-hidden />}
+        aria-label={`Remove ${podcast.name}`}
+        data-remove
+        onClick={() => {
+          setAsked(true);
+          setAsking(true);
+        }}
+      >
+        Remove
+      </Button>
+      {opening > 0 && (
+        <PodcastPanel
+          key={opening}
+          isOpen={isEditing}
+          onClose={() => {
+            setEditing(false);
+            editRef.current?.focus();
+          }}
+          podcast={podcast}
+          user={user}
+        />
+      )}
+      {wasAsked && (
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => {
+            setAsking(false);
+            if (!isGone.current) removeRef.current?.focus();
+          }}
+          title="Remove podcast"
+          tone="danger"
+          confirmText="Yes, remove"
+          onConfirm={handleConfirm}
+        >
+          <strong>{podcast.name}</strong> and its {formatCounted(podcast.medias.length, 'track', 'tracks')}{' '}
+          will be removed from the app. You can undo this.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { ApiError } from '@greenroom/contract/client';
+import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
+import { IconChevronLeft, IconMapPin, IconMicrophone2, IconUser } from '@tabler/icons-react';
+import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+
+import { formatCounted } from '#kit/format.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Page } from '#kit/ui/page.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+
+import { CreatePodcast } from '../parts/create-podcast.tsx';
+import { useUserPodcasts } from '../podcasts.queries.ts';
+import type { PodcastPage } from '../podcasts.queries.ts';
+import { CARD, HEAD, PodcastCard, WORDS } from './podcast-card.tsx';
+
+const route = getRouteApi('/staff/podcast-detail/$id');
+
+const USER = clsx(CARD, 'flex flex-wrap items-center gap-4 px-6 py-4 max-sm:p-4');
+const NOBODY = new ApiError(404, { msg: 'The address does not contain a valid user id.' });
+
+/** An invalid id belongs to no one. */
+function idOf(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}
+
+/** /podcast-detail/{id}: one person's podcasts; `id` is the person. @source spec 2 */
+export function PodcastDetailScreen() {
+  const userId = idOf(route.useParams().id);
+  const { data, error: failure, isFetching, refetch } = useUserPodcasts(userId);
+  const error = userId === 0 ? NOBODY : failure;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+
+  if (error && (!data || isUnknown)) {
+    return (
+      <Page summary={<PodcastTrail />}>
+        <div className={CARD}>
+          <ErrorState
+            what={isUnknown ? 'This user does not exist.' : 'The podcasts could not be loaded.'}
+            error={error}
+            onRetry={isUnknown ? undefined : () => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      </Page>
+    );
+  }
+
+  return (
+    <Page
+      summary={
+        <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <PodcastTrail />
+          <output className="max-[480px]:hidden">
+            {data ? formatCounted(data.podcasts.length, 'podcast', 'podcasts') : '\u00a0'}
+          </output>
+        </span>
+      }
+      action={data && <CreatePodcast user={data.user} />}
+    >
+      <UserCard user={data?.user} />
+      {data ? <PodcastCards {...data} /> : <PodcastCardSkeleton />}
+    </Page>
+  );
+}
+
+function PodcastCards({ user, podcasts }: PodcastPage) {
+  if (podcasts.length === 0) {
+    return (
+      <div className={CARD}>
+        <EmptyState
+          icon={<IconMicrophone2 size={24} />}
+          title={PODCAST_MESSAGES.empty}
+          text="Create the first one with one to three tracks."
+        />
+      </div>
+    );
+  }
+  return (
+    <ul className="grid grid-cols-1 gap-4" aria-label={`Podcasts of ${user.name}`}>
+      {podcasts.map((podcast) => (
+        <li key={podcast.id}>
+          <PodcastCard podcast={podcast} user={user} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The breadcrumb to the list, with its last page and order. */
+function PodcastTrail() {
+  const search = useLocation({ select: (location) => location.state.podcastList });
+  return (
+    <Link
+      to="/podcast-management"
+      search={search ?? {}}
+      className="-ms-1 inline-flex items-center gap-1 font-medium no-underline hover:underline"
+    >
+      <IconChevronLeft size={18} aria-hidden />
+      Podcast Management
+    </Link>
+  );
+}
+
+/** The user of these podcasts; undefined while loading. */
+function UserCard({ user }: { user: PodcastPage['user'] | undefined }) {
+  if (!user) {
+    return (
+      <div className={USER}>
+        <Skeleton shape="circle" className="size-16! flex-none" />
+        <div className={WORDS}>
+          <span className="sr-only">loading...</span>
+          <WordsSkeleton />
+        </div>
+      </div>
+    );
+  }
+  const place = [user.city, user.state].filter(Boolean).join(', ');
+  return (
+    <section className={USER} aria-label="User">
+      <Avatar name={user.name} src={user.profile_image_url} size="large" />
+      <div className={WORDS}>
+        <h2 className="text-16 wrap-anywhere">{user.name}</h2>
+        <p className="text-13 wrap-anywhere text-ink-soft">{user.email}</p>
+        {place && (
+          <p className="flex items-center gap-1 text-13 wrap-anywhere text-ink-soft">
+            <IconMapPin size={14} aria-hidden />
+            {place}
+          </p>
+        )}
+      </div>
+      <Link
+        to="/user-detail/$userId"
+        params={{ userId: String(user.id) }}
+        className="inline-flex h-control items-center gap-2 rounded-md border border-line px-4 font-medium text-ink no-underline transition-colors hover:bg-hover max-sm:w-full max-sm:flex-1 max-sm:justify-center"
+        aria-label={`View profile of ${user.name}`}
+      >
+        <IconUser size={18} aria-hidden />
+        View profile
+      </Link>
+    </section>
+  );
+}
+
+/** Placeholder for a podcast. */
+function PodcastCardSkeleton() {
+  return (
+    <div className={CARD} aria-hidden>
+      <div className={HEAD}>
+        <div className={WORDS}>
+          <WordsSkeleton />
+        </div>
+      </div>
+      <div className="grid gap-3 px-6 pb-6">
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    </div>
+  );
+}
+
+function WordsSkeleton() {
+  return [1, 2].map((each) => <Skeleton key={each} shape="short" className="my-1 w-40! max-w-full" />);
+}

@@ -1,0 +1,158 @@
+import type { SaleSort } from '@greenroom/contract/sales-list.rules';
+import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
+import { IconVideo } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useId, useState } from 'react';
+
+import { wordsOf } from '#kit/api.ts';
+import { formatMoney } from '#kit/format.ts';
+import { NumberText, PersonCell, SOFT, SoftText } from '#kit/list/cells.tsx';
+import type { Column } from '#kit/list/table-column.ts';
+import { ParlourTime } from '#rooms/parlours/parts/parlour-time.tsx';
+
+import { useSetSaleTop } from '../sales.queries.ts';
+import type { SaleRow } from '../sales.queries.ts';
+
+type Key = SaleSort | 'poster' | 'description' | 'top';
+
+/** The host, with a link to the profile unless the person was deleted. */
+function Author({ user }: { user: SaleRow['user'] }) {
+  return (
+    <PersonCell name={user.name} src={user.profile_image_url} size="small">
+      {user.id === null ? (
+        <span className={SOFT}>{user.name}</span>
+      ) : (
+        <Link
+          to="/user-detail/$userId"
+          params={{ userId: String(user.id) }}
+          className="line-clamp-2 text-13/[18px] text-inherit wrap-anywhere no-underline hover:underline focus-visible:-outline-offset-2 max-sm:block max-sm:truncate max-sm:leading-11"
+          title={`${user.name}, ${user.email}`}
+        >
+          {user.name}
+        </Link>
+      )}
+    </PersonCell>
+  );
+}
+
+/** The columns of the list; poster, description and the checkbox cannot be sorted. @source spec 2 Finished Parlours */
+export const saleColumns: readonly (Column<SaleRow> & { key: Key })[] = [
+  {
+    key: 'poster',
+    header: 'Poster',
+    width: '92px',
+    card: 'none',
+    cell: (sale) => <Poster url={sale.scheduler_parlour.poster_url} />,
+  },
+  {
+    key: 'author',
+    header: 'Author',
+    isSortable: true,
+    width: '152px',
+    card: 'start',
+    cell: (sale) => <Author user={sale.user} />,
+  },
+  {
+    key: 'title',
+    header: 'Title',
+    isSortable: true,
+    card: 'title',
+    cell: ({ title }) => (
+      <span className="line-clamp-2 leading-5 font-medium wrap-anywhere" title={title}>
+        {title}
+      </span>
+    ),
+  },
+  {
+    key: 'description',
+    header: 'Description',
+    card: 'none',
+    cell: ({ description }) => <SoftText>{description.trim()}</SoftText>,
+  },
+  {
+    key: 'price',
+    header: 'Price',
+    isSortable: true,
+    align: 'end',
+    width: '92px',
+    card: 'end',
+    // A parlour that is not saved to the profile is no longer for sale. @source spec 2
+    cell: ({ status, price }) => <NumberText>{status ? formatMoney(price) : '–'}</NumberText>,
+  },
+  {
+    key: 'start_date',
+    header: 'Start Date',
+    isSortable: true,
+    width: '132px',
+    cell: (sale) => (
+      <span className={SOFT}>
+        <ParlourTime iso={sale.scheduler_parlour.start_date} withYear />
+      </span>
+    ),
+  },
+  { key: 'top', header: 'Top Parlour', width: '124px', cell: (sale) => <Top sale={sale} /> },
+];
+
+const WIDTH = 160;
+
+/** A finished parlour's picture, or an icon without one. Decorative: the title is beside it. */
+function Poster({ url }: { url: string | null }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span
+      className="grid h-9 w-16 flex-none place-items-center overflow-hidden rounded-sm bg-sunken text-ink-faint"
+      aria-hidden
+    >
+      {url !== null && url !== broken ? (
+        <img
+          className="size-full object-cover"
+          src={`${url}?w=${WIDTH}`}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(url)}
+        />
+      ) : (
+        <IconVideo size={18} />
+      )}
+    </span>
+  );
+}
+
+/** Marks a top parlour; only one that is saved to the profile can be. @source spec 2 Finished Parlours */
+function Top({ sale }: { sale: SaleRow }) {
+  const id = useId();
+  const { mutate, isPending, error } = useSetSaleTop(sale.id);
+  return (
+    <span className="grid justify-items-start max-sm:justify-items-end" aria-busy={isPending}>
+      <span className="flex items-center gap-1 max-sm:flex-row-reverse">
+        <label
+          className={clsx(
+            '-ms-2 grid size-8 flex-none place-items-center pointer-coarse:size-control max-sm:ms-0 max-sm:-me-2',
+            sale.status ? 'cursor-pointer' : 'cursor-not-allowed',
+          )}
+        >
+          <input
+            type="checkbox"
+            className="size-4 cursor-[inherit] accent-accent"
+            aria-label={`${sale.title} is a top parlour`}
+            aria-describedby={sale.status ? undefined : id}
+            checked={sale.is_top}
+            disabled={!sale.status || isPending}
+            onChange={(change) => mutate(change.currentTarget.checked)}
+          />
+        </label>
+        {!sale.status && (
+          <span className="text-12/4 text-ink-faint" title={SALE_MESSAGES.notSaved}>
+            <span aria-hidden>Not saved to profile</span>
+            <span id={id} className="sr-only">
+              {SALE_MESSAGES.notSaved}
+            </span>
+          </span>
+        )}
+      </span>
+      {error && <span className="text-12/4 text-danger-ink">{wordsOf(error)}</span>}
+    </span>
+  );
+}

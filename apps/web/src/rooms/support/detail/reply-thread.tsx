@@ -1,0 +1,187 @@
+import { SUPPORT } from '@greenroom/contract/support.rules';
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconClock,
+  IconMailOff,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { clsx } from 'clsx';
+import { useEffect, useState } from 'react';
+
+import { formatCounted } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { RelativeTime } from '#kit/ui/relative-time.tsx';
+
+import { useRetryReply, useUndoReply } from '../support-replies.queries.ts';
+import type { Reply, SupportMessage } from '../support.queries.ts';
+import { focusReplyBox } from './reply-box.tsx';
+
+/** Our replies, oldest first; announces changes of their delivery. */
+export function ReplyThread({ message: { id, replies, mail } }: { message: SupportMessage }) {
+  const news = useDeliveryNews(replies);
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Replies">
+      {mail === 'outbox' && (
+        <p className="flex gap-2 rounded-md bg-attention-tint px-4 py-3 text-13 text-attention-ink">
+          <IconMailOff size={18} aria-hidden className="mt-px flex-none" />
+          <span>
+            <strong>No mail server is configured.</strong> Replies are saved in the server’s outbox folder and
+            are not delivered until SMTP_URL is set.
+          </span>
+        </p>
+      )}
+      <h2 className="text-14 text-ink-soft">
+        {replies.length === 0 ? 'No reply yet' : formatCounted(replies.length, 'reply', 'replies')}
+      </h2>
+      <output className="sr-only">{news}</output>
+      {replies.length > 0 && (
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <ReplyCard reply={reply} messageId={id} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+type ReplyProps = { reply: Reply; messageId: number };
+
+/** One of our replies, with its delivery state. */
+function ReplyCard({ reply, messageId }: ReplyProps) {
+  return (
+    <article
+      className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
+      aria-label={`Reply by ${reply.admin}`}
+    >
+      <header className="flex flex-wrap justify-between gap-x-3 gap-y-1">
+        <span className="font-medium wrap-anywhere">{reply.admin}</span>
+        <span className="text-13 wrap-anywhere text-ink-faint">
+          <RelativeTime iso={reply.createdAt} />
+        </span>
+      </header>
+      <p className="wrap-anywhere whitespace-pre-line">{reply.message}</p>
+      <ReplyDelivery reply={reply} messageId={messageId} />
+    </article>
+  );
+}
+
+const FOOT = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2';
+const DELIVERY = 'inline-flex items-center gap-1 text-13 font-medium';
+
+/** Shows the delivery state of a reply, with the mail server's message, and the possible actions. */
+function ReplyDelivery({ reply, messageId }: ReplyProps) {
+  if (reply.delivery === 'queued') return <Queued reply={reply} messageId={messageId} />;
+  if (reply.delivery === 'failed' || reply.delivery === 'unclear')
+    return <Failed reply={reply} messageId={messageId} />;
+  return (
+    <p className={clsx(DELIVERY, 'text-good-ink')}>
+      <IconCheck size={16} aria-hidden className="flex-none" />
+      Sent
+    </p>
+  );
+}
+
+/** The pressed button is removed afterwards. A failure shows a toast. */
+async function thenFocus(work: Promise<unknown>): Promise<void> {
+  const isDone = await work.then(
+    () => true,
+    () => false,
+  );
+  if (isDone) focusReplyBox();
+}
+
+function Queued({ reply, messageId }: ReplyProps) {
+  const { mutateAsync: undo, isPending } = useUndoReply(messageId);
+  const seconds = useSecondsLeft(reply.undoUntil);
+  return (
+    <div className={FOOT}>
+      <p className={clsx(DELIVERY, 'text-attention-ink')}>
+        <IconClock size={16} aria-hidden className="flex-none" />
+        {seconds > 0 ? `Queued, sends in ${seconds} s` : 'Queued until the mail server accepts it'}
+      </p>
+      {reply.undoUntil !== null && (
+        <Button
+          look="default"
+          icon={<IconArrowBackUp size={18} aria-hidden />}
+          aria-label="Undo this reply"
+          isBusy={isPending}
+          onClick={() => void thenFocus(undo(reply))}
+        >
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Failed({ reply, messageId }: ReplyProps) {
+  const { mutateAsync: retry, isPending } = useRetryReply(messageId);
+  const isUnclear = reply.delivery === 'unclear';
+  return (
+    <div className={FOOT}>
+      <div className="min-w-0 flex-[1_1_240px]">
+        <p className={clsx(DELIVERY, isUnclear ? 'text-attention-ink' : 'text-danger-ink')}>
+          <IconAlertTriangle size={16} aria-hidden className="flex-none" />
+          {isUnclear ? 'May have been delivered' : 'Failed'}
+        </p>
+        {isUnclear && (
+          <p className="text-13 wrap-anywhere text-ink-soft">
+            The mail server received this reply twice without confirming it. Retry to send it once more.
+          </p>
+        )}
+        {!isUnclear && reply.error && (
+          <p className="text-13 wrap-anywhere text-ink-soft">
+            The mail server said: <q>{reply.error}</q>
+          </p>
+        )}
+      </div>
+      <Button
+        look="default"
+        icon={<IconRefresh size={18} aria-hidden />}
+        aria-label="Retry this reply"
+        isBusy={isPending}
+        onClick={() => void thenFocus(retry(reply.id))}
+      >
+        Retry
+      </Button>
+    </div>
+  );
+}
+
+/** Returns the whole seconds until a server time; never more than a reply waits, even if this computer's clock is wrong. */
+function useSecondsLeft(until: string | null): number {
+  const end = until === null ? 0 : Date.parse(until);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    if (end <= Date.now()) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, [end]);
+  return Math.min(SUPPORT.undoSeconds, Math.max(0, Math.ceil((end - now) / 1000)));
+}
+
+const NEWS = {
+  queued: 'The reply is on its way.',
+  sent: 'The reply was sent.',
+  failed: 'The reply could not be sent.',
+  unclear: 'The reply may have been delivered.',
+} as const;
+
+/** Returns what changed about replies already shown, for screen readers; '' before any change. */
+function useDeliveryNews(replies: readonly Reply[]): string {
+  const [seen, setSeen] = useState(replies);
+  const [news, setNews] = useState('');
+  if (seen !== replies) {
+    setSeen(replies);
+    const changed = replies.findLast(({ id, delivery }) =>
+      seen.some((before) => before.id === id && before.delivery !== delivery),
+    );
+    if (changed) setNews(NEWS[changed.delivery]);
+  }
+  return news;
+}

@@ -1,0 +1,196 @@
+import { ApiError } from '@greenroom/contract/client';
+import type { ProfileTab } from '@greenroom/contract/users-profile.rules';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import type { LinkProps } from '@tanstack/react-router';
+import { clsx } from 'clsx';
+import { useEffect, useEffectEvent } from 'react';
+
+import { formatCount } from '#kit/format.ts';
+import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Page } from '#kit/ui/page.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+
+import { takeFrom } from '../parts/from-marker.ts';
+import { UserListLink } from '../parts/user-list-link.tsx';
+import { useUser } from '../users-profile.queries.ts';
+import type { UserDetail } from '../users-profile.queries.ts';
+import { HEADER, HEADER_WORDS, ProfileHeader } from './profile-header.tsx';
+import { ProfileTabs } from './profile-tabs.tsx';
+import { UserHistory } from './user-history.tsx';
+import { UserNotes } from './user-notes.tsx';
+
+const route = getRouteApi('/staff/user-detail/$userId');
+
+const NOBODY = new ApiError(404, { msg: 'The address does not contain a valid user id.' });
+const LIST = <UserListLink key="list" />;
+const BODY =
+  'grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_var(--container-narrow)]';
+const CARD = 'min-w-0 rounded-lg border border-line bg-surface';
+
+/** An invalid id belongs to no one. */
+function idOf(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}
+
+/** /user-detail/{userId}: everything about a person on one page; the tab is in the address. @source spec 2 */
+export function UserDetailScreen() {
+  const userId = idOf(route.useParams().userId);
+  const { tab } = route.useSearch();
+  const navigate = route.useNavigate();
+  const { data, error: failure, isFetching, refetch } = useUser(userId);
+  const error = userId === 0 ? NOBODY : failure;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+
+  /** A tab adds no step to the history: Back leaves the page. */
+  function openTab(next: typeof tab): void {
+    void navigate({ search: { tab: next }, state: true, replace: true, resetScroll: false });
+  }
+
+  const followMark = useEffectEvent((id: number) => {
+    if (id !== 0 && takeFrom() && tab === undefined) openTab(3);
+  });
+  useEffect(() => followMark(userId), [userId]);
+
+  if (error && (!data || isUnknown)) {
+    return (
+      <Page summary={<Breadcrumb links={[LIST]} current="User" />}>
+        <div className={CARD}>
+          <ErrorState
+            what={isUnknown ? 'This user does not exist.' : 'The user could not be loaded.'}
+            error={error}
+            onRetry={isUnknown ? undefined : () => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      </Page>
+    );
+  }
+
+  return (
+    <Page summary={<Breadcrumb links={[LIST]} current={data?.name ?? '\u00a0'} />}>
+      {data ? (
+        <>
+          <ProfileHeader user={data} />
+          <UserCounts user={data} />
+          <div className={BODY}>
+            <div className={CARD}>
+              <ProfileTabs user={data} tab={tab ?? 1} onChange={openTab} />
+            </div>
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <UserNotes userId={userId} />
+              <UserHistory userId={userId} />
+            </div>
+          </div>
+        </>
+      ) : (
+        <ProfileSkeleton />
+      )}
+    </Page>
+  );
+}
+
+type Count = { count: number; one: string; many: string; link: LinkProps };
+
+function countsOf({ id, name, counts }: UserDetail): Count[] {
+  const params = { userId: String(id) };
+  const tab = (number: ProfileTab): LinkProps => ({
+    to: '/user-detail/$userId',
+    params,
+    search: { tab: number },
+    state: true,
+    replace: true,
+    resetScroll: false,
+  });
+  const posts: LinkProps = { to: '/bulletin-board', search: { user_id: id } };
+  const messages: LinkProps = { to: '/support-management', search: { user_id: id } };
+  const podcasts: LinkProps = { to: '/podcast-detail/$id', params: { id: String(id) } };
+  const parlours: LinkProps = { to: '/sell-parlour', search: { author: name } };
+  return [
+    { count: counts.bulletins, one: 'Post', many: 'Posts', link: posts },
+    { count: counts.supports, one: 'Support message', many: 'Support messages', link: messages },
+    { count: counts.podcasts, one: 'Podcast', many: 'Podcasts', link: podcasts },
+    { count: counts.parlours, one: 'Parlour', many: 'Parlours', link: parlours },
+    { count: counts.audio_links, one: 'Track', many: 'Tracks', link: tab(2) },
+    { count: counts.projects, one: 'Project', many: 'Projects', link: tab(3) },
+    { count: counts.plans, one: 'Plan', many: 'Plans', link: tab(4) },
+  ];
+}
+
+/** What a person has made in the app: each figure links to the list that it counts; a zero has no link. */
+function UserCounts({ user }: { user: UserDetail }) {
+  return (
+    <ul
+      className="grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-2 max-sm:grid-cols-[repeat(auto-fit,minmax(104px,1fr))] sm:max-[1100px]:grid-cols-4"
+      aria-label={`Records of ${user.name}`}
+    >
+      {countsOf(user).map((count) => (
+        <CountItem key={count.one} {...count} />
+      ))}
+    </ul>
+  );
+}
+
+function CountItem({ count, one, many, link }: Count) {
+  const isNone = count === 0;
+  const name = count === 1 ? one : many;
+  return (
+    <li
+      className={clsx(
+        'relative grid content-start rounded-md border border-line bg-surface px-3 py-2 transition-colors',
+        !isNone && 'hover:border-line-strong',
+      )}
+    >
+      <span className={clsx('text-20 leading-heading font-semibold', isNone && 'text-ink-faint')}>
+        {formatCount(count)}
+      </span>
+      {isNone ? (
+        <span className="text-13 text-ink-faint">{name}</span>
+      ) : (
+        <Link
+          {...link}
+          className="min-h-6 text-13 font-medium no-underline outline-none after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+          aria-label={`${formatCount(count)} ${name}`}
+        >
+          {name}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+const FACTS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+/** Placeholder for a profile, in its own layout. */
+function ProfileSkeleton() {
+  return (
+    <>
+      <div className={HEADER}>
+        <span className="sr-only">loading...</span>
+        <Skeleton shape="circle" className="size-16! flex-none" />
+        <div className={HEADER_WORDS}>
+          <Skeleton shape="short" className="mb-2 h-5!" />
+          <Skeleton shape="short" />
+        </div>
+      </div>
+      <Skeleton className="h-16! w-full! rounded-md!" />
+      <div className={BODY}>
+        <div className={CARD}>
+          <Skeleton className="mx-6 my-[18px] w-[min(440px,80%)]!" />
+          <div className="grid grid-cols-2 gap-6 border-t border-line p-6">
+            {FACTS.map((fact) => (
+              <div key={fact} className="grid gap-2">
+                <Skeleton shape="short" />
+                <Skeleton />
+              </div>
+            ))}
+          </div>
+        </div>
+        <div className={clsx(CARD, 'grid gap-4 p-6')}>
+          <Skeleton shape="short" />
+          <Skeleton shape="block" />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { PROFILE } from '@greenroom/contract/users-profile.rules';
+import { IconNotes } from '@tabler/icons-react';
+import { useId, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
+
+import { wordsOf } from '#kit/api.ts';
+import { formatCount } from '#kit/format.ts';
+import { PagedSection } from '#kit/paged-section/paged-section.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { RelativeTime } from '#kit/ui/relative-time.tsx';
+import { RemoveRow } from '#kit/ui/remove-row.tsx';
+import { TextArea } from '#kit/ui/text-area.tsx';
+
+import { noteDrafts, useNoteDraft } from '../users-notes.draft.ts';
+import { useCreateNote, useRemoveNote, useUserNoteList } from '../users-notes.queries.ts';
+import type { Note } from '../users-notes.queries.ts';
+
+const TOO_LONG = `Use at most ${formatCount(PROFILE.noteMax)} characters.`;
+
+/** The staff's notes about a person, which only staff can see. */
+export function UserNotes({ userId }: { userId: number }) {
+  const headingId = useId();
+  const list = useUserNoteList(userId);
+  const { data } = list;
+
+  return (
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
+      aria-labelledby={headingId}
+    >
+      <h2 id={headingId} className="flex items-baseline gap-2 text-16">
+        Staff notes
+        {data && data.total > 0 && (
+          <span className="text-13 font-normal text-ink-faint">{formatCount(data.total)}</span>
+        )}
+      </h2>
+      <NoteBox userId={userId} />
+      <PagedSection
+        list={list}
+        errorText="The notes could not be loaded."
+        isEmpty={data?.total === 0}
+        empty={
+          <EmptyState
+            icon={<IconNotes size={24} />}
+            title="No notes yet"
+            text="Notes for your colleagues. The person never sees them."
+          />
+        }
+        moreText="Show more notes"
+      >
+        {({ items }) => (
+          <ol
+            className="grid grid-cols-[minmax(0,1fr)] gap-3 *:not-first:border-t *:not-first:border-line *:not-first:pt-3"
+            aria-label="Notes"
+          >
+            {items.map((note) => (
+              <li key={note.id}>
+                <NoteItem note={note} userId={userId} />
+              </li>
+            ))}
+          </ol>
+        )}
+      </PagedSection>
+    </section>
+  );
+}
+
+/** A form for a note, whose draft stays on this device until it is saved on the server. */
+function NoteBox({ userId }: { userId: number }) {
+  const { text } = useNoteDraft(userId);
+  const create = useCreateNote(userId);
+  const boxRef = useRef<HTMLTextAreaElement>(null);
+  const isAdding = useRef(false);
+  const isTooLong = text.length > PROFILE.noteMax;
+  const canAdd = text.trim() !== '' && !isTooLong;
+
+  async function handleAdd(): Promise<void> {
+    if (!canAdd || isAdding.current) return;
+    isAdding.current = true;
+    // A failure is shown beside the box.
+    await create.mutateAsync(text.trim()).catch(() => undefined);
+    isAdding.current = false;
+    boxRef.current?.focus();
+  }
+
+  function handleKeyDown(press: KeyboardEvent): void {
+    if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || press.nativeEvent.isComposing) return;
+    press.preventDefault();
+    void handleAdd();
+  }
+
+  return (
+    <form
+      className="grid justify-items-end gap-2 *:first:w-full"
+      aria-label="Add a note"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        void handleAdd();
+      }}
+    >
+      <TextArea
+        ref={boxRef}
+        label="New note"
+        rows={3}
+        value={text}
+        maxLength={PROFILE.noteMax}
+        readOnly={create.isPending}
+        aria-keyshortcuts="Control+Enter"
+        help="Only staff can see this. Press Ctrl+Enter to add it."
+        error={isTooLong ? TOO_LONG : create.error ? wordsOf(create.error) : undefined}
+        onKeyDown={handleKeyDown}
+        onChange={(change) => {
+          if (create.error) create.reset();
+          noteDrafts.set(userId, change.currentTarget.value);
+        }}
+      />
+      <Button type="submit" look="default" disabled={!canAdd} isBusy={create.isPending}>
+        Add note
+      </Button>
+    </form>
+  );
+}
+
+type NoteItemProps = { note: Note; userId: number };
+
+/** One note with its author and date. Delete asks first, and can be undone. */
+function NoteItem({ note, userId }: NoteItemProps) {
+  const remove = useRemoveNote(userId);
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2" aria-label={`Note by ${note.admin}`}>
+      <header className="flex flex-wrap items-baseline gap-x-2 self-center text-13">
+        <span className="font-medium wrap-anywhere">{note.admin}</span>
+        <span className="text-ink-faint">
+          <RelativeTime iso={note.createdAt} />
+        </span>
+      </header>
+      <RemoveRow
+        name={`the note by ${note.admin}`}
+        title="Delete note"
+        onRemove={() => remove.mutateAsync(note.id)}
+      >
+        The note by {note.admin} will be deleted for all colleagues. You can undo this.
+      </RemoveRow>
+      <p className="col-span-full wrap-anywhere whitespace-pre-line">{note.message}</p>
+    </article>
+  );
+}

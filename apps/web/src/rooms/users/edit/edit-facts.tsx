@@ -1,0 +1,153 @@
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import { webAddressOf } from '@greenroom/contract/kit/links';
+import { PROFILE } from '@greenroom/contract/users-profile.rules';
+import { IconMapPin } from '@tabler/icons-react';
+import type { ChangeEvent } from 'react';
+
+import { LookupField } from '#kit/lookup/lookup-field.tsx';
+import { useLookup } from '#kit/lookup/use-lookup.ts';
+import { TextArea } from '#kit/ui/text-area.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+
+import { searchLocations } from '../users-locations.queries.ts';
+import type { FoundLocation } from '../users-locations.queries.ts';
+import type { Place } from '../users-profile.draft.ts';
+import { EditCard } from './edit-card.tsx';
+import type { ProfileForm } from './use-profile-form.ts';
+
+const PAIR = 'grid grid-cols-2 items-start gap-4 *:min-w-0 max-md:grid-cols-1';
+const WEBSITE_HELP = 'Optional, such as example.com';
+
+/** The address as it will be opened, once it differs from what was typed. */
+function websiteHelp(link: string): string {
+  const address = webAddressOf(link);
+  return address === null || address === link.trim() ? WEBSITE_HELP : `Opens ${address}`;
+}
+
+/** A person's name, location and description. */
+export function EditFacts({ form, email }: { form: ProfileForm; email: string }) {
+  const { values, change, leave, errorOf, text } = form;
+  const { place } = values;
+
+  /** The coordinates belong to the city, so another zip code of it keeps them. */
+  function placeProps(field: 'state' | 'zipcode') {
+    return {
+      name: field,
+      value: place[field],
+      error: errorOf(field),
+      autoComplete: 'off',
+      maxLength: PROFILE.placeMax,
+      onChange: (typed: ChangeEvent<HTMLInputElement>) => {
+        const point = field === 'state' ? { latitude: null, longitude: null } : {};
+        change({ place: { ...place, ...point, [field]: typed.currentTarget.value } }, field);
+      },
+    };
+  }
+
+  return (
+    <EditCard aria-label="Facts">
+      <div className={PAIR}>
+        <TextField label="Name" maxLength={LIMITS.nameMax} {...text('name')} />
+        <TextField
+          label="Email"
+          type="email"
+          name="email"
+          value={email}
+          readOnly
+          help="Only the person can change it."
+        />
+      </div>
+      <div data-field="place">
+        <LocationField
+          name="location"
+          value={place}
+          error={errorOf('place')}
+          onChange={(next) => change({ place: next }, 'state', 'zipcode')}
+          onBlur={() => leave('place')}
+        />
+      </div>
+      <div className={PAIR}>
+        <TextField label="State" {...placeProps('state')} />
+        <TextField label="Zip code" {...placeProps('zipcode')} />
+      </div>
+      <TextField
+        label="Website"
+        type="url"
+        inputMode="url"
+        help={websiteHelp(values.website_url)}
+        {...text('website_url')}
+      />
+      <TextArea label="Bio" rows={6} maxLength={PROFILE.bioMax} isOpenEnded {...text('bio')} />
+    </EditCard>
+  );
+}
+
+type LocationFieldProps = {
+  value: Place;
+  /** Called with each letter, so the value is what the field shows. A suggestion sets all five parts, typed text city and state. */
+  onChange: (place: Place) => void;
+  onBlur?: () => void;
+  error?: string | undefined;
+  /** The field's name, for the form that focuses the first error. */
+  name?: string;
+};
+
+const textOf = ({ city, state }: Pick<Place, 'city' | 'state'>): string =>
+  [city, state].filter(Boolean).join(', ');
+
+/** The text after the last comma is the state. */
+function placeOf(text: string): Place {
+  const comma = text.lastIndexOf(',');
+  const city = (comma < 0 ? text : text.slice(0, comma)).trim();
+  const state = comma < 0 ? '' : text.slice(comma + 1).trim();
+  return { city, state, zipcode: '', latitude: null, longitude: null };
+}
+
+const isSame = (a: string, b: string): boolean =>
+  a.localeCompare(b, 'en', { sensitivity: 'base', ignorePunctuation: true }) === 0;
+
+/** A city with its state, from suggestions or typed by hand. */
+function LocationField({ value, onChange, ...field }: LocationFieldProps) {
+  const lookup = useLookup({
+    key: 'locations',
+    search: searchLocations,
+    none: 'No city found. It will be saved as typed.',
+    countWords: ['city found', 'cities found'],
+  });
+  const text = textOf(value);
+  const isNowhere = lookup.typed === null && value.city !== '' && value.latitude === null;
+  return (
+    <LookupField
+      {...field}
+      lookup={lookup}
+      label="Location"
+      listLabel="Cities"
+      placeholder="City or zip code"
+      help={isNowhere && 'Entered by hand. Choose a suggestion to add coordinates.'}
+      text={text}
+      before={<IconMapPin size={18} aria-hidden />}
+      // A city can have several zip codes, and none of them has an id.
+      keyOf={({ city, state, zipcode }) => `${city} ${state} ${zipcode}`}
+      renderItem={(location) => <FoundCity location={location} />}
+      isChosen={(location) =>
+        value.latitude === location.latitude && isSame(textOf(location), lookup.typed ?? text)
+      }
+      isMeant={(location, typed) => isSame(textOf(location), typed)}
+      onType={(typed) => onChange(placeOf(typed))}
+      onChoose={onChange}
+      clearLabel="Clear location"
+      onClear={() => onChange(placeOf(''))}
+    />
+  );
+}
+
+function FoundCity({ location: { city, state, zipcode } }: { location: FoundLocation }) {
+  return (
+    <>
+      <span className="min-w-0 flex-1 truncate font-medium">
+        {city}, <span className="font-normal text-ink-soft">{state}</span>
+      </span>
+      <span className="text-12 text-ink-soft">{zipcode}</span>
+    </>
+  );
+}

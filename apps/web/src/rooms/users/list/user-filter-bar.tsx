@@ -1,0 +1,125 @@
+import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
+import { useCallback, useRef, useState } from 'react';
+
+import { formatDay } from '#kit/format.ts';
+import { lazyDialog } from '#kit/lazy-part.tsx';
+import { FilterButton } from '#kit/list/filter-button.tsx';
+import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
+import { FilterChips } from '#kit/list/filter-chips.tsx';
+import { SearchField } from '#kit/list/search-field.tsx';
+
+import { NO_FILTERS, countFilters } from '../users.filter.ts';
+import type { UserFilters as Filters, UserListSearch } from '../users.search.ts';
+
+const UserFilters = lazyDialog<FilterPanelProps<Filters>>(
+  async () => (await import('./user-filters.tsx')).UserFilters,
+);
+
+type UserFilterBarProps = {
+  search: UserListSearch;
+  /** `isReplacing`: the same search with other letters, which adds no step for Back. */
+  onChange: (change: UserListSearch, isReplacing?: boolean) => void;
+};
+
+/** Search, the filter panel behind its button, and the active filters. */
+export function UserFilterBar({ search, onChange }: UserFilterBarProps) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const focusButton = useCallback(() => buttonRef.current?.focus(), []);
+  return (
+    <>
+      <UserSearch
+        search={search.search}
+        onSearch={(text) => onChange({ search: text }, Boolean(text && search.search))}
+      />
+      <FilterButton
+        buttonRef={buttonRef}
+        panel={UserFilters}
+        count={countFilters(search)}
+        filters={search}
+        onApply={onChange}
+      />
+      <FilterChips
+        chips={chipsOf(search).map(({ key, text, without }) => ({
+          key,
+          text,
+          onRemove: () => onChange(without),
+        }))}
+        onClear={() => onChange({ ...NO_FILTERS, ...(keywordText(search.search) && { search: undefined }) })}
+        onEmptied={focusButton}
+      />
+    </>
+  );
+}
+
+/** Returns 'Artists' or 'Featured members' for a search that the dashboard's cards use, else null. @source spec 2 /dashboard */
+function keywordText(search: string | undefined): string | null {
+  const keyword = search === undefined ? null : keywordOf(search);
+  if (keyword === 'featured') return 'Featured members';
+  return TALENTS.find((talent) => talent.id === keyword?.roleId)?.plural ?? null;
+}
+
+type ChipText = { key: string; text: string; without: UserListSearch };
+
+function chipsOf(search: UserListSearch): ChipText[] {
+  const { city, state, zipcode, start_date, end_date, role_ids = [], profile_type } = search;
+  const chips: ChipText[] = [];
+  const keyword = keywordText(search.search);
+  if (keyword) chips.push({ key: 'search', text: keyword, without: { search: undefined } });
+  if (city) chips.push({ key: 'city', text: `City: ${city}`, without: { city: undefined } });
+  if (state) chips.push({ key: 'state', text: `State: ${state}`, without: { state: undefined } });
+  if (zipcode) chips.push({ key: 'zipcode', text: `Zipcode: ${zipcode}`, without: { zipcode: undefined } });
+  if (start_date && end_date) {
+    const days = [...new Set([start_date, end_date])].map(formatDay).join(' – ');
+    const without = { start_date: undefined, end_date: undefined };
+    chips.push({ key: 'range', text: `Joined: ${days}`, without });
+  }
+  for (const id of role_ids) {
+    const title = TALENTS.find((talent) => talent.id === id)?.title ?? '';
+    const others = role_ids.filter((each) => each !== id);
+    chips.push({ key: `talent-${id}`, text: `Talent: ${title}`, without: { role_ids: others } });
+  }
+  if (profile_type !== undefined) {
+    const text = `Profile: ${profile_type ? 'Featured' : 'Non-Featured'}`;
+    chips.push({ key: 'profile', text, without: { profile_type: undefined } });
+  }
+  return chips;
+}
+
+type UserSearchProps = {
+  search: string | undefined;
+  onSearch: (text: string | undefined) => void;
+};
+
+/**
+ * The search field. A search from the dashboard's cards is a chip, not text; it stays in the field only during
+ * typing, because 'artist' may become 'artistry'.
+ */
+function UserSearch({ search, onSearch }: UserSearchProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [turn, setTurn] = useState(0);
+  const boxRef = useRef<HTMLSpanElement>(null);
+  const isChip = keywordText(search) !== null && search !== typed;
+
+  return (
+    <span
+      ref={boxRef}
+      className="contents"
+      onBlur={(leave) => {
+        if (!leave.currentTarget.contains(leave.relatedTarget)) setTyped(null);
+      }}
+    >
+      <SearchField
+        key={turn}
+        label="Search people by name, email or talent"
+        placeholder="Search name, email or talent"
+        value={isChip ? '' : (search ?? '')}
+        onSearch={(text) => {
+          // The field was left before the pause was over: a new field replaces the one with the text in it.
+          if (boxRef.current?.contains(document.activeElement)) setTyped(text);
+          else if (keywordText(text)) setTurn(turn + 1);
+          onSearch(text || undefined);
+        }}
+      />
+    </span>
+  );
+}

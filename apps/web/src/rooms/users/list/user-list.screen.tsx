@@ -1,0 +1,164 @@
+import { USER_LIST } from '@greenroom/contract/users-list.rules';
+import type { UserSort } from '@greenroom/contract/users-list.rules';
+import { IconEye, IconUserSearch } from '@tabler/icons-react';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+
+import { formatMoney } from '#kit/format.ts';
+import { DateText, NAME, NumberText, PersonCell, SoftText } from '#kit/list/cells.tsx';
+import { ListPage } from '#kit/list/list-page.tsx';
+import { ShortList } from '#kit/list/short-list.tsx';
+import type { Column } from '#kit/list/table-column.ts';
+import { useList } from '#kit/list/use-list.ts';
+import { iconButtonLook } from '#kit/ui/icon-button.tsx';
+
+import { ProfileBadge } from '../parts/profile-badge.tsx';
+import { RemoveUser } from '../parts/remove-user.tsx';
+import { UserStatus } from '../parts/user-status.tsx';
+import { useUserList } from '../users.queries.ts';
+import type { UserRow } from '../users.queries.ts';
+import { UserFilterBar } from './user-filter-bar.tsx';
+
+const route = getRouteApi('/staff/user-list');
+
+/** The columns of the list; the talents cannot be sorted. @source spec 2 /user-list */
+const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    isSortable: true,
+    cell: ({ id, name, profile_image_url: src }) => (
+      <PersonCell name={name} src={src}>
+        <UserLink userId={id} className={NAME} title={name}>
+          {name}
+        </UserLink>
+      </PersonCell>
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    isSortable: true,
+    width: '168px',
+    card: 'below',
+    cell: ({ email }) => <SoftText>{email}</SoftText>,
+  },
+  {
+    key: 'city',
+    header: 'City',
+    isSortable: true,
+    width: '84px',
+    card: 'none',
+    cell: ({ city }) => <SoftText>{city}</SoftText>,
+  },
+  {
+    key: 'state',
+    header: 'State',
+    isSortable: true,
+    width: '68px',
+    card: 'none',
+    cell: ({ state }) => <SoftText>{state}</SoftText>,
+  },
+  {
+    key: 'talents',
+    header: 'Talents',
+    width: '128px',
+    card: 'start',
+    cell: ({ roles }) => <ShortList items={roles.map(({ title }) => title)} />,
+  },
+  {
+    key: 'featured',
+    header: 'Profile type',
+    isSortable: true,
+    width: '112px',
+    card: 'none',
+    cell: ({ featured }) => <ProfileBadge isFeatured={featured} />,
+  },
+  {
+    key: 'createdAt',
+    header: 'Joined',
+    isSortable: true,
+    width: '100px',
+    card: 'none',
+    cell: ({ createdAt }) => <DateText iso={createdAt} />,
+  },
+  {
+    key: 'totalSpent',
+    header: 'Total spent',
+    isSortable: true,
+    align: 'end',
+    width: '100px',
+    card: 'none',
+    cell: ({ totalSpent }) => <NumberText>{formatMoney(totalSpent)}</NumberText>,
+  },
+  {
+    key: 'active',
+    header: 'Status',
+    isSortable: true,
+    width: '120px',
+    card: 'end',
+    cell: (user) => <UserStatus user={user} />,
+  },
+];
+
+/** /user-list: finds a person among thousands and acts on them. */
+export function UserListScreen() {
+  const list = useList(USER_LIST, route.useSearch());
+  return (
+    <ListPage
+      list={list}
+      answer={useUserList(list.search)}
+      caption="People"
+      counted={['person', 'people']}
+      columns={COLUMNS}
+      minWidth={1200}
+      isTight
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      actions={renderActions}
+      actionsWidth="96px"
+      filters={<UserFilterBar search={list.search} onChange={list.ask} />}
+      errorText="The list of people could not be loaded."
+      empty={{
+        icon: <IconUserSearch size={24} />,
+        title: 'No record found.',
+        text: 'People appear here when they register in the app.',
+        narrowedText: 'No one matches. Remove a filter to see more.',
+      }}
+    />
+  );
+}
+
+/** View, and Delete with a confirmation and Undo. */
+function renderActions(user: UserRow) {
+  return (
+    <>
+      <UserLink
+        userId={user.id}
+        className={iconButtonLook()}
+        aria-label={`View ${user.name}`}
+        data-tip="View"
+      >
+        <IconEye size={18} aria-hidden />
+      </UserLink>
+      <RemoveUser user={user} />
+    </>
+  );
+}
+
+type UserLinkProps = {
+  userId: number;
+  className: string;
+  children: ReactNode;
+  title?: string;
+  'aria-label'?: string;
+  'data-tip'?: string;
+};
+
+/** A link from the list to a person; the history keeps the list's state for the way back. */
+function UserLink({ userId, ...rest }: UserLinkProps) {
+  const userList = route.useSearch();
+  return (
+    <Link {...rest} to="/user-detail/$userId" params={{ userId: String(userId) }} state={{ userList }} />
+  );
+}

@@ -1,0 +1,11 @@
+import { isNumber, isText, orNull, shapeOf } from '#kit/record/shape.ts';
+
+import type { FoundUser } from '../users-search.queries.ts';
+
+/** Checks a picked person of a kept draft. */
+export const isFoundUser = shapeOf<FoundUser>({
+  id: isNumber,
+  name: isText,
+  email: isText,
+  profile_image_url: orNull(isText),
+});

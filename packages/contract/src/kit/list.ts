@@ -1,0 +1,14 @@
+/**
+ * A field of a list's query: text (`search` from a few letters on), `true` or `false`, a day, an id, or a JSON list of some of the
+ * given ids.
+ */
+export type ListField = 'text' | 'search' | 'flag' | 'day' | 'id' | readonly number[];
+
+/** A list's query, spelled once: the server checks it, and the console reads it from an address and writes it there. */
+export type ListQuery = {
+  readonly sorts: readonly string[];
+  /** The default order. */
+  readonly sort: { readonly by: string; readonly dir: 'asc' | 'desc' };
+  /** What narrows the list. */
+  readonly fields: Readonly<Record<string, ListField>>;
+};

@@ -1,0 +1,23 @@
+import { accountScenes } from './scenes/account.ts';
+import { boardScenes } from './scenes/boards.ts';
+import { contestScenes } from './scenes/contest.ts';
+import { frameScenes } from './scenes/frame.ts';
+import { parlourScenes } from './scenes/parlours.ts';
+import { podcastScenes } from './scenes/podcasts.ts';
+import { salesScenes } from './scenes/sales.ts';
+import { supportScenes } from './scenes/support.ts';
+import { userScenes } from './scenes/users.ts';
+import type { Scene } from './scene.ts';
+
+/** Every screen, panel and dialog, in its states. */
+export const scenes: readonly Scene[] = [
+  ...accountScenes,
+  ...frameScenes,
+  ...userScenes,
+  ...boardScenes,
+  ...podcastScenes,
+  ...contestScenes,
+  ...parlourScenes,
+  ...salesScenes,
+  ...supportScenes,
+];

@@ -1,0 +1,64 @@
+import { chooseType, openForm } from '../../browser/headlines.ts';
+import type { Scene } from '../scene.ts';
+import { dialog, fillLabel, flip, press, pressIn, see, inOrder } from '../steps.ts';
+
+const bulletins = { address: '/bulletin-board' };
+const headlines = { address: '/headline-management' };
+
+/** The bulletin board and the headlines. */
+export const boardScenes: readonly Scene[] = [
+  { name: 'bulletins/list', ...bulletins },
+  { name: 'bulletins/list, empty', ...bulletins, isEmpty: true },
+  { name: 'bulletins/list, none found', address: '/bulletin-board?search=no-such-words' },
+  { name: 'bulletins/list, failed', ...bulletins, fail: /^\/admin\/(?:bulletins|posts)/ },
+  { name: 'bulletins/list, loading', ...bulletins, hold: /^\/admin\/(?:bulletins|posts)/ },
+  { name: 'bulletins/list, filtered', address: '/bulletin-board?status=true&user_id=2' },
+  { name: 'bulletins/list, filters open', ...bulletins, steps: inOrder(press('Filters'), dialog) },
+  {
+    name: 'bulletins/list, filters filled in',
+    ...bulletins,
+    steps: inOrder(press('Filters'), dialog, fillLabel('Author', 'ad')),
+  },
+  { name: 'bulletins/details', ...bulletins, steps: inOrder(press(/^View Details/), dialog) },
+  { name: 'bulletins/details, gone', address: '/bulletin-board?post=999999' },
+  {
+    name: 'bulletins/details, responses failed',
+    ...bulletins,
+    fail: /\/\d+(?:$|\?)/,
+    steps: inOrder(press(/^View Details/), dialog),
+  },
+  { name: 'bulletins/list, changed', ...bulletins, steps: inOrder(flip(/ is active$/), see(/successfully/)) },
+  { name: 'headlines/list', ...headlines },
+  { name: 'headlines/list, empty', ...headlines, isEmpty: true },
+  { name: 'headlines/list, failed', ...headlines, fail: /^\/admin\/(?:news|headlines)/ },
+  { name: 'headlines/list, loading', ...headlines, hold: /^\/admin\/(?:news|headlines)/ },
+  { name: 'headlines/details', ...headlines, steps: inOrder(press(/^View /), dialog) },
+  { name: 'headlines/deleting', ...headlines, steps: inOrder(press(/^Delete /), dialog) },
+  { name: 'headlines/form, text', ...headlines, steps: openForm },
+  {
+    name: 'headlines/form, filled in',
+    ...headlines,
+    steps: inOrder(
+      openForm,
+      fillLabel('Title', 'Voting is open'),
+      fillLabel('Description', 'Ten songs.\nOne winner.'),
+      fillLabel('Website link', 'example.com/contest'),
+      see('Opens https://example.com/contest'),
+    ),
+  },
+  {
+    name: 'headlines/form, errors',
+    ...headlines,
+    steps: inOrder(openForm, fillLabel('Website link', 'javascript:alert(1)'), pressIn('Create')),
+  },
+  {
+    name: 'headlines/form, image',
+    ...headlines,
+    steps: inOrder(openForm, (page) => chooseType(page, 'Image')),
+  },
+  {
+    name: 'headlines/form, video',
+    ...headlines,
+    steps: inOrder(openForm, (page) => chooseType(page, 'Video')),
+  },
+];

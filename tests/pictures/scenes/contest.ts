@@ -1,0 +1,114 @@
+import { contest, submissions } from '../../browser/contest.ts';
+import type { Scene } from '../scene.ts';
+import { dialog, press, see, inOrder } from '../steps.ts';
+
+const page = { address: '/song-contest' };
+
+export const contestScenes: readonly Scene[] = [
+  { name: 'contest/page', ...page },
+  { name: 'contest/page, empty', ...page, isEmpty: true },
+  { name: 'contest/page, failed', ...page, fail: /contest/ },
+  { name: 'contest/page, loading', ...page, hold: /contest/ },
+  {
+    name: 'contest/song selected',
+    ...page,
+    steps: (open) => contest(open).getByRole('checkbox').first().check({ force: true }),
+  },
+  {
+    name: 'contest/removing a song',
+    ...page,
+    steps: inOrder(
+      (open) => contest(open).getByRole('checkbox').first().check({ force: true }),
+      press('Delete 1 song(s)'),
+      dialog,
+    ),
+  },
+  { name: 'contest/clearing', ...page, steps: inOrder(press('Clear Songs'), dialog) },
+  {
+    name: 'contest/selecting submissions',
+    ...page,
+    steps: press('Select song for the contest / delete'),
+  },
+  {
+    name: 'contest/deleting submissions',
+    ...page,
+    steps: inOrder(
+      press('Select song for the contest / delete'),
+      (open) => submissions(open).getByRole('checkbox').first().check({ force: true }),
+      press('Delete songs'),
+      dialog,
+    ),
+  },
+  { name: 'contest/rounds', ...page, steps: inOrder(press('Rounds'), dialog) },
+  {
+    name: 'contest/rounds, none',
+    ...page,
+    isEmpty: true,
+    steps: inOrder(press('Rounds'), see('No round has ended yet.')),
+  },
+  { name: 'contest/rounds, failed', ...page, fail: /rounds/, steps: inOrder(press('Rounds'), dialog) },
+  {
+    name: 'contest/round',
+    ...page,
+    steps: inOrder(press('Rounds'), dialog, (open) =>
+      open.getByRole('dialog').locator('tbody').getByRole('button').first().click(),
+    ),
+  },
+  { name: 'contest/round, gone', address: '/song-contest?round=4711' },
+  {
+    name: 'contest/voters',
+    ...page,
+    steps: inOrder(
+      (open) =>
+        contest(open)
+          .getByRole('button', { name: /votes? for/ })
+          .first()
+          .click(),
+      dialog,
+    ),
+  },
+  {
+    name: 'contest/voters, nobody found',
+    ...page,
+    steps: inOrder(
+      (open) =>
+        contest(open)
+          .getByRole('button', { name: /votes? for/ })
+          .first()
+          .click(),
+      dialog,
+      (open) => open.getByRole('dialog').getByRole('searchbox').fill('qqqqq'),
+    ),
+  },
+  { name: 'contest/votes over time', ...page, steps: inOrder(press(/^Votes of .* over time$/), dialog) },
+  {
+    name: 'contest/votes over time, table',
+    ...page,
+    steps: inOrder(press(/^Votes of .* over time$/), dialog, (open) =>
+      open.getByRole('dialog').getByLabel('Show as table').check({ force: true }),
+    ),
+  },
+  { name: 'contest/partners', ...page, steps: inOrder(press(/more partners/), dialog) },
+  {
+    name: 'contest/player partners',
+    ...page,
+    steps: inOrder(
+      (open) =>
+        open
+          .getByRole('region', { name: 'Player' })
+          .getByRole('button', { name: /partners?$/ })
+          .click(),
+      dialog,
+    ),
+  },
+  {
+    name: 'contest/player downloads',
+    ...page,
+    steps: (open) =>
+      open
+        .getByRole('region', { name: 'Player' })
+        .getByRole('button', { name: /^Download/ })
+        .first()
+        .click(),
+  },
+];

@@ -1,0 +1,85 @@
+import { openForm, pick, pickerOf, submitOf, fieldOf } from '../../browser/parlour-form.ts';
+import type { Scene } from '../scene.ts';
+import { dialog, press, inOrder } from '../steps.ts';
+
+const board = { address: '/scheduler-parlour' };
+
+export const parlourScenes: readonly Scene[] = [
+  { name: 'parlours/board', ...board },
+  { name: 'parlours/board, empty', ...board, isEmpty: true },
+  { name: 'parlours/board, failed', ...board, fail: /parlour/ },
+  { name: 'parlours/board, loading', ...board, hold: /parlour/ },
+  { name: 'parlours/agenda', address: '/scheduler-parlour?view=agenda' },
+  { name: 'parlours/agenda, empty', address: '/scheduler-parlour?view=agenda', isEmpty: true },
+  { name: 'parlours/agenda, loading', address: '/scheduler-parlour?view=agenda', hold: /parlour/ },
+  { name: 'parlours/month', address: '/scheduler-parlour?view=month' },
+  { name: 'parlours/month, another', address: '/scheduler-parlour?view=month&month=2026-02' },
+  { name: 'parlours/agenda, one open', address: '/scheduler-parlour?view=agenda&parlour=1' },
+  {
+    name: 'parlours/participants',
+    ...board,
+    steps: inOrder(
+      (page) =>
+        page
+          .getByRole('button', { name: /All RSVP/ })
+          .first()
+          .click(),
+      dialog,
+    ),
+  },
+  {
+    name: 'parlours/participants, failed',
+    ...board,
+    fail: /\/\d+/,
+    steps: inOrder(
+      (page) =>
+        page
+          .getByRole('button', { name: /All RSVP/ })
+          .first()
+          .click(),
+      dialog,
+    ),
+  },
+  { name: 'parlours/deleting', ...board, steps: inOrder(press(/^Delete Parlour/), dialog) },
+  {
+    name: 'parlours/publishing',
+    ...board,
+    steps: (page) => page.getByRole('switch').first().click({ force: true }),
+  },
+  { name: 'parlours/form', ...board, steps: openForm },
+  {
+    name: 'parlours/form, errors',
+    ...board,
+    steps: inOrder(openForm, (page) => submitOf(page).click()),
+  },
+  {
+    name: 'parlours/form, user picker',
+    ...board,
+    steps: inOrder(
+      openForm,
+      (page) => pickerOf(page, 'Select User').fill('an'),
+      (page) => page.getByRole('option').first().waitFor(),
+    ),
+  },
+  {
+    name: 'parlours/form, filled in',
+    ...board,
+    steps: inOrder(
+      openForm,
+      (page) => pick(page, 'Select User', 'Maximiliana'),
+      (page) => fieldOf(page, 'Title').fill('Evening Set'),
+      (page) => fieldOf(page, 'Price').fill('12.50'),
+      (page) => fieldOf(page, 'Start Date').fill('2026-12-24T18:00'),
+      (page) => pick(page, 'Select Member', 'Ünï'),
+    ),
+  },
+  {
+    name: 'parlours/form, editing',
+    ...board,
+    steps: inOrder(
+      (page) =>
+        page.getByRole('article').getByRole('button', { name: /^Edit/, disabled: false }).first().click(),
+      dialog,
+    ),
+  },
+];
