@@ -1,13 +1,20 @@
-import { IconTicket } from '@tabler/icons-react';
+import { PLANS } from '@greenroom/contract/plans.rules';
+import { IconNews, IconStar, IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
 
+import { formatCount, formatMoney } from '#kit/format.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import { PlanCard, PlanCardSkeleton } from './plan-card.tsx';
-import classes from './plans.module.css';
 import { usePlanList } from '../plans.queries.ts';
+import type { Plan } from '../plans.queries.ts';
+
+const FRAME = 'rounded-lg border border-line bg-surface';
+const CARD = `${FRAME} grid min-w-0 content-start gap-3 p-6`;
+const ICONS = { weekly: IconNews, monthly: IconStar };
 
 /** The plans that the app sells, with their current subscribers and revenue. @source contract Rulings, spec 8 Empty lists */
 export function PlanList() {
@@ -17,13 +24,16 @@ export function PlanList() {
       title="Plans"
       summary="Plans that people can buy in the app, with their current subscribers."
       action={
-        <Link to="/support-management" className={classes.support}>
+        <Link
+          to="/support-management"
+          className="inline-flex h-control items-center rounded-md border border-line bg-surface px-4 font-medium text-ink no-underline hover:bg-hover"
+        >
           Go to Support
         </Link>
       }
     >
       {error && !data ? (
-        <div className={classes.frame}>
+        <div className={FRAME}>
           <ErrorState
             what="The plans could not be loaded."
             error={error}
@@ -32,7 +42,7 @@ export function PlanList() {
           />
         </div>
       ) : data?.length === 0 ? (
-        <div className={classes.frame}>
+        <div className={FRAME}>
           <EmptyState
             icon={<IconTicket size={24} />}
             title="There is no any plan"
@@ -40,10 +50,58 @@ export function PlanList() {
           />
         </div>
       ) : (
-        <div className={classes.plans}>
-          {data ? data.map((plan) => <PlanCard key={plan.name} plan={plan} />) : <PlanCardSkeleton />}
+        <div className="grid max-w-form grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-4">
+          {data ? data.map((plan) => <PlanCard key={plan.name} plan={plan} />) : <Waiting />}
         </div>
       )}
     </Page>
   );
+}
+
+/** One plan: what it costs, who has it now, what it has earned. */
+function PlanCard({ plan }: { plan: Plan }) {
+  const id = useId();
+  const Icon = ICONS[plan.name];
+  const period = PLANS.find(({ name }) => name === plan.name)?.period;
+  return (
+    <section className={CARD} aria-labelledby={id}>
+      <h2 id={id} className="flex items-center gap-2 text-16">
+        <Icon size={18} className="flex-none text-ink-faint" aria-hidden />
+        {plan.title}
+      </h2>
+      {plan.base_amount === null ? (
+        <p className="leading-[42px] text-ink-soft">Not sold yet</p>
+      ) : (
+        <p>
+          <span className="text-28 font-semibold tracking-[-0.02em]">{formatMoney(plan.base_amount)}</span>{' '}
+          per {period}
+        </p>
+      )}
+      <dl className="grid grid-cols-[1fr_1fr] gap-3 border-t border-line pt-3">
+        <Fact label="Subscribers" value={formatCount(plan.subscribers)} />
+        <Fact label="Revenue" value={formatMoney(plan.revenue)} />
+      </dl>
+    </section>
+  );
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-12 text-ink-faint">{label}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  );
+}
+
+/** Placeholders for both plans. */
+function Waiting() {
+  return PLANS.map(({ name }, index) => (
+    <div key={name} className={CARD} aria-busy>
+      {index === 0 && <span className="sr-only">loading...</span>}
+      <Skeleton shape="short" />
+      <Skeleton shape="short" className="my-[7px] h-7!" />
+      <Skeleton shape="line" />
+    </div>
+  ));
 }
