@@ -8,12 +8,12 @@ export const pagesRoutes = [
     getParentRoute: () => rootRoute,
     path: '/terms-of-use',
     staticData: { title: 'Terms of Use' },
-    component: lazyScreen(() => import('./public-page.screen.tsx'), 'TermsScreen'),
+    component: lazyScreen(() => import('./read/public-page.screen.tsx'), 'TermsScreen'),
   }),
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/privacy',
     staticData: { title: 'Privacy' },
-    component: lazyScreen(() => import('./public-page.screen.tsx'), 'PrivacyScreen'),
+    component: lazyScreen(() => import('./read/public-page.screen.tsx'), 'PrivacyScreen'),
   }),
 ] as const;
