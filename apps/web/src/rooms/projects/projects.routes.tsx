@@ -8,6 +8,6 @@ export const projectsRoutes = [
     getParentRoute: () => staffRoute,
     path: '/project-detail/$projectId',
     staticData: { title: 'Project Details' },
-    component: lazyScreen(() => import('./project-detail.screen.tsx'), 'ProjectDetailScreen'),
+    component: lazyScreen(() => import('./detail/project-detail.screen.tsx'), 'ProjectDetailScreen'),
   }),
 ] as const;

@@ -12,8 +12,7 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { usePage } from '../pages.queries.ts';
 import type { PageName } from '../pages.queries.ts';
 
-const COLUMN =
-  'mx-auto w-full max-w-[calc(var(--container-reading)+2*var(--spacing-gutter))] px-gutter';
+const COLUMN = 'mx-auto w-full max-w-[calc(var(--container-reading)+2*var(--spacing-gutter))] px-gutter';
 
 /** What a text may hold: headings, paragraphs, lists, quotes and links. */
 const TEXT =

@@ -8,7 +8,6 @@ import { markFrom } from '#rooms/users/parts/from-marker.ts';
 
 import { useRemoveProject } from '../projects.queries.ts';
 import type { Project } from '../projects.queries.ts';
-import classes from './project-page.module.css';
 
 /** Delete with a confirmation and Undo; afterwards it opens the owner's projects. */
 export function RemoveProject({ project: { id, title, user } }: { project: Project }) {
@@ -55,8 +54,8 @@ export function RemoveProject({ project: { id, title, user } }: { project: Proje
           confirmText="Yes, delete"
           onConfirm={handleConfirm}
         >
-          <strong className={classes.named}>{title}</strong> by {user.name} will be removed from the app. You
-          can undo this.
+          <strong className="font-semibold wrap-anywhere text-ink">{title}</strong> by {user.name} will be
+          removed from the app. You can undo this.
         </ConfirmDialog>
       )}
     </>

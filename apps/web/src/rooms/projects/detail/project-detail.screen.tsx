@@ -1,0 +1,203 @@
+import { ApiError } from '@greenroom/contract/client';
+import { IconUser } from '@tabler/icons-react';
+import { Link, getRouteApi } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+
+import { formatDateTime } from '#kit/format.ts';
+import { Avatar } from '#kit/ui/avatar.tsx';
+import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Page } from '#kit/ui/page.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { VideoThumb } from '#rooms/media/parts/video-thumb.tsx';
+import { markFrom } from '#rooms/users/parts/from-marker.ts';
+import { UserListLink } from '#rooms/users/parts/user-list-link.tsx';
+
+import { ProjectBadge } from '../parts/project-badge.tsx';
+import { useProject } from '../projects.queries.ts';
+import type { Project } from '../projects.queries.ts';
+import { CARD, NONE, ProjectCard } from './project-card.tsx';
+import { ProjectPictures } from './project-pictures.tsx';
+import { RemoveProject } from './remove-project.tsx';
+
+const route = getRouteApi('/staff/project-detail/$projectId');
+
+const UNKNOWN = new ApiError(404, { msg: 'The address does not contain a valid project id.' });
+const LIST = <UserListLink key="list" />;
+
+const COLUMNS = 'grid grid-cols-1 items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_320px]';
+const MAIN = 'grid grid-cols-1 gap-4';
+const FACT = 'text-13 wrap-anywhere text-ink-soft';
+
+/** An invalid id belongs to no project. */
+function idOf(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}
+
+/** /project-detail/{projectId}. @source spec 2 */
+export function ProjectDetailScreen() {
+  const projectId = idOf(route.useParams().projectId);
+  const { data, error: failure, isFetching, refetch } = useProject(projectId);
+  const error = projectId === 0 ? UNKNOWN : failure;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+
+  if (error && (!data || isUnknown)) {
+    return (
+      <Page summary={<Trail project={undefined} current="Project" />}>
+        <div className="rounded-lg border border-line bg-surface">
+          <ErrorState
+            what={isUnknown ? 'This project does not exist.' : 'The project could not be loaded.'}
+            error={error}
+            onRetry={isUnknown ? undefined : () => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      </Page>
+    );
+  }
+
+  return (
+    <Page summary={<Trail project={data} />} action={data && <RemoveProject key={data.id} project={data} />}>
+      {data ? <WholeProject project={data} /> : <Waiting />}
+    </Page>
+  );
+}
+
+type TrailProps = {
+  /** Undefined while the owner is unknown. */
+  project: Project | undefined;
+  /** Shown in place of the title. */
+  current?: string;
+};
+
+/** The breadcrumb to the owner, whose profile opens on their projects. @source spec 2 /project-detail */
+function Trail({ project, current = '\u00a0' }: TrailProps) {
+  if (!project) return <Breadcrumb links={[LIST]} current={current} />;
+  const owner = (
+    <OwnerLink key="owner" userId={project.user_id}>
+      {project.user.name}
+    </OwnerLink>
+  );
+  return <Breadcrumb links={[LIST, owner]} current={project.title} />;
+}
+
+function WholeProject({ project }: { project: Project }) {
+  return (
+    <div className={COLUMNS}>
+      <div className={MAIN}>
+        <Facts project={project} />
+        <ProjectPictures urls={project.pictures} title={project.title} />
+        <Videos links={project.video_links} />
+      </div>
+      <Owner user={project.user} />
+    </div>
+  );
+}
+
+/** Its title, type, date of creation and description. */
+function Facts({ project: { title, type, createdAt, description } }: { project: Project }) {
+  return (
+    <section className={CARD} aria-labelledby="project-title">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="project-title" className="min-w-0 text-20 wrap-anywhere">
+          {title}
+        </h2>
+        <ProjectBadge type={type} />
+      </div>
+      <p className={FACT}>
+        Created <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </p>
+      {description.trim() === '' ? (
+        <p className={NONE}>No description.</p>
+      ) : (
+        <p className="max-w-reading wrap-anywhere whitespace-pre-line">{description}</p>
+      )}
+    </section>
+  );
+}
+
+/** The videos side by side; a press plays one. */
+function Videos({ links }: { links: readonly string[] }) {
+  return (
+    <ProjectCard name="Videos" count={links.length}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(220px,100%),1fr))] gap-4">
+        {[...new Set(links)].map((link) => (
+          <li key={link}>
+            <VideoThumb link={link} />
+          </li>
+        ))}
+      </ul>
+    </ProjectCard>
+  );
+}
+
+function Owner({ user }: { user: Project['user'] }) {
+  return (
+    <section className={CARD} aria-labelledby="project-owner">
+      <h3 id="project-owner">Owner</h3>
+      <div className="flex items-center gap-4">
+        <Avatar name={user.name} src={user.profile_image_url} size="large" />
+        <div className="min-w-0 flex-1">
+          <p className="text-16 leading-heading font-semibold wrap-anywhere">{user.name}</p>
+          <p className={FACT}>{user.email}</p>
+        </div>
+      </div>
+      <OwnerLink
+        userId={user.id}
+        className="inline-flex min-h-control items-center justify-center gap-2 rounded-md border border-line px-4 font-medium text-ink no-underline transition-colors hover:bg-hover"
+        aria-label={`View profile of ${user.name}`}
+      >
+        <IconUser size={18} aria-hidden />
+        View profile
+      </OwnerLink>
+    </section>
+  );
+}
+
+type OwnerLinkProps = { userId: number; className?: string; 'aria-label'?: string; children: ReactNode };
+
+/** Links to the owner's profile, which opens on their projects; the list behind it keeps its state. */
+function OwnerLink({ userId, ...rest }: OwnerLinkProps) {
+  return (
+    <Link
+      {...rest}
+      to="/user-detail/$userId"
+      params={{ userId: String(userId) }}
+      state
+      onClick={handleOwner}
+    />
+  );
+}
+
+/** The mark is for a page that opens in this tab, not in another. */
+function handleOwner(press: MouseEvent): void {
+  if (!press.ctrlKey && !press.metaKey && !press.shiftKey) markFrom();
+}
+
+function Waiting() {
+  return (
+    <div className={COLUMNS}>
+      <span className="sr-only">loading...</span>
+      <div className={MAIN}>
+        <div className={CARD}>
+          <Skeleton shape="short" />
+          <Skeleton shape="short" />
+          <Skeleton />
+          <Skeleton />
+        </div>
+        <div className={CARD}>
+          <Skeleton shape="short" />
+          <Skeleton shape="block" className="h-40!" />
+        </div>
+      </div>
+      <div className={CARD}>
+        <div className="flex items-center gap-4">
+          <Skeleton shape="circle" className="size-16! flex-none" />
+          <div className="min-w-0 flex-1">
+            <Skeleton />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { lazyDialog } from '#kit/lazy-part.tsx';
+import type { PictureViewerProps } from '#rooms/media/parts/picture-viewer.tsx';
+
+import { ProjectCard } from './project-card.tsx';
+
+const PictureViewer = lazyDialog<PictureViewerProps>(
+  async () => (await import('#rooms/media/parts/picture-viewer.tsx')).PictureViewer,
+);
+
+const WIDTH = 640;
+
+type ProjectPicturesProps = { urls: readonly string[]; title: string };
+
+/** The pictures side by side; a press enlarges one. */
+export function ProjectPictures({ urls, title }: ProjectPicturesProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  return (
+    <ProjectCard name="Pictures" count={urls.length}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(160px,100%),1fr))] gap-3 max-sm:grid-cols-2">
+        {urls.map((url, at) => (
+          <li key={url}>
+            <Picture url={url} words={`${title}, ${at + 1} of ${urls.length}`} onOpen={() => setShown(at)} />
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <PictureViewer urls={urls} at={shown} title={title} onClose={() => setShown(null)} />
+      )}
+    </ProjectCard>
+  );
+}
+
+type PictureProps = { url: string; words: string; onOpen: () => void };
+
+/** A picture as a button, or an icon where it can't be shown. */
+function Picture({ url, words, onOpen }: PictureProps) {
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <button
+      type="button"
+      className="grid aspect-[4/3] w-full cursor-zoom-in place-items-center overflow-hidden rounded-md bg-sunken text-ink-faint"
+      aria-label={`Open picture: ${words}`}
+      aria-haspopup="dialog"
+      onClick={onOpen}
+    >
+      {isBroken ? (
+        <IconPhotoOff size={32} stroke={1.5} aria-hidden />
+      ) : (
+        <img
+          className="size-full min-h-0 object-cover"
+          src={`${url}?w=${WIDTH}`}
+          alt={words}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(true)}
+        />
+      )}
+    </button>
+  );
+}
