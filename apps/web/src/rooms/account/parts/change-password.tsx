@@ -15,7 +15,6 @@ import { Dialog } from '#kit/ui/dialog.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 
 import { changePassword } from '../account-session.queries.ts';
-import classes from './change-password.module.css';
 import { PasswordChecklist } from './password-checklist.tsx';
 
 export type ChangePasswordProps = { isOpen: boolean; onClose: () => void };
@@ -74,7 +73,7 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
 
   return (
     <Dialog isOpen={isOpen} onClose={handleClose} title="Change Password" isBusy={form.isBusy}>
-      <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+      <form ref={attach} className="mt-2 grid gap-4" noValidate onSubmit={(submit) => void handleSubmit(submit)}>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue="admin" hidden readOnly />
         <PasswordField
@@ -86,10 +85,10 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
         <PasswordField label="New Password" autoComplete="new-password" {...fieldProps('next')} />
         <PasswordChecklist password={values.next} />
         <PasswordField label="Confirm Password" autoComplete="new-password" {...fieldProps('confirm')} />
-        <p className={classes.after}>
+        <p className="text-13 text-ink-faint">
           You will be signed out everywhere and need to sign in with the new password.
         </p>
-        <div className={classes.actions}>
+        <div className="flex justify-end gap-3">
           <Button look="default" disabled={form.isBusy} onClick={handleClose}>
             Cancel
           </Button>

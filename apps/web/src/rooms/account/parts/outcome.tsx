@@ -1,11 +1,16 @@
+import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 
-import classes from './outcome.module.css';
+const TONES = {
+  plain: 'bg-accent-tint text-accent-ink',
+  good: 'bg-good-tint text-good-ink',
+  bad: 'bg-danger-tint text-danger-ink',
+};
 
 type OutcomeProps = {
   icon: ReactNode;
-  tone?: 'plain' | 'good' | 'bad';
+  tone?: keyof typeof TONES;
   title: string;
   children: ReactNode;
   /** The link to continue with. */
@@ -18,15 +23,21 @@ export function Outcome({ icon, tone = 'plain', title, children, actions, isBusy
   const titleRef = useRef<HTMLHeadingElement>(null);
   useEffect(() => titleRef.current?.focus(), []);
   return (
-    <div className={classes.outcome} aria-busy={isBusy || undefined}>
-      <span className={classes.icon} data-tone={tone} aria-hidden>
+    <div className="grid w-full max-w-narrow justify-items-start gap-3" aria-busy={isBusy || undefined}>
+      <span className={clsx('mb-2 grid size-12 place-items-center rounded-full', TONES[tone])} aria-hidden>
         {icon}
       </span>
-      <h1 ref={titleRef} className={classes.title} tabIndex={-1}>
+      <h1 ref={titleRef} className="text-28 tracking-[-0.02em] outline-none" tabIndex={-1}>
         {title}
       </h1>
-      <div className={classes.text}>{children}</div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      <div className="grid gap-2 text-ink-soft [&_strong]:font-medium [&_strong]:wrap-anywhere [&_strong]:text-ink">
+        {children}
+      </div>
+      {actions && (
+        <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-3 [&>a]:py-1 [&>a]:font-medium">
+          {actions}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,15 +1,17 @@
 import { checkPassword } from '@greenroom/contract/account-passwords.rules';
 import { IconCheck, IconCircle } from '@tabler/icons-react';
 
-import classes from './password-checklist.module.css';
-
 /** Shows the parts of the password rule while the user types. */
 export function PasswordChecklist({ password }: { password: string }) {
   return (
-    <ul className={classes.list} aria-label="The new password needs">
+    <ul className="-mt-2 grid gap-1" aria-label="The new password needs">
       {checkPassword(password).map(({ text, ok }) => (
-        <li key={text} className={classes.part} data-ok={ok}>
-          {ok ? <IconCheck size={16} aria-hidden /> : <IconCircle size={16} aria-hidden />}
+        <li key={text} className="flex items-center gap-2 text-13 text-ink-soft">
+          {ok ? (
+            <IconCheck size={16} className="text-good-ink" aria-hidden />
+          ) : (
+            <IconCircle size={16} className="text-ink-faint" aria-hidden />
+          )}
           {text}
           <span className="sr-only">{ok ? ': done' : ': not yet'}</span>
         </li>

@@ -7,14 +7,13 @@ import type { FormEvent } from 'react';
 
 import { useForm } from '#kit/form.ts';
 import { usePageTitle } from '#kit/page-title.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { sendPasswordLink } from './account-links.queries.ts';
-import { sendLinkFailure } from './account-links.rules.ts';
-import { Outcome } from './parts/outcome.tsx';
-import { StageFrame } from './parts/stage-frame.tsx';
-import classes from './sign-in.module.css';
+import { sendPasswordLink } from '../account-links.queries.ts';
+import { sendLinkFailure } from '../account-links.rules.ts';
+import { Outcome } from '../parts/outcome.tsx';
+import { StageForm } from '../parts/stage-form.tsx';
+import { StageFrame } from '../parts/stage-frame.tsx';
 
 /** /forgot-password. @source spec 2 Forgot Password */
 export function ForgotPasswordScreen() {
@@ -44,7 +43,7 @@ function Sent({ to }: { to: string }) {
 
 function AskForm({ onSent }: { onSent: (email: string) => void }) {
   const [email, setEmail] = useState('');
-  const { attach, ...form } = useForm();
+  const form = useForm();
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
@@ -58,11 +57,15 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
   }
 
   return (
-    <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
-      <div>
-        <h1 className={classes.title}>Forgot Password</h1>
-        <p className={classes.lead}>We will email you a link to set a new password.</p>
-      </div>
+    <StageForm
+      form={form}
+      title="Forgot Password"
+      lead="We will email you a link to set a new password."
+      verb="Send Link"
+      isReady={email.trim() !== ''}
+      onSubmit={handleSubmit}
+      link={{ to: '/login', words: 'Back to Sign In' }}
+    >
       <TextField
         label="Email"
         type="email"
@@ -79,15 +82,6 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
           form.forgive();
         }}
       />
-      <p className={classes.failure} role="alert">
-        {form.failure}
-      </p>
-      <Button type="submit" isWide disabled={email.trim() === ''} isBusy={form.isBusy}>
-        Send Link
-      </Button>
-      <Link to="/login" className={classes.link}>
-        Back to Sign In
-      </Link>
-    </form>
+    </StageForm>
   );
 }

@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { Link, useLocation, useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import type { HistoryState } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -10,14 +10,13 @@ import type { FormEvent } from 'react';
 import { useForm } from '#kit/form.ts';
 import { isOwnPath } from '#kit/own-path.ts';
 import { usePageTitle } from '#kit/page-title.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { login } from './account.queries.ts';
-import { StageFrame } from './parts/stage-frame.tsx';
-import { loginFailure } from './account-sign-in.rules.ts';
-import classes from './sign-in.module.css';
+import { login } from '../account.queries.ts';
+import { StageForm } from '../parts/stage-form.tsx';
+import { StageFrame } from '../parts/stage-frame.tsx';
+import { loginFailure } from '../account-sign-in.rules.ts';
 
 const ENDED = 'Your session has ended. Sign in to continue where you left off.';
 /** Why the sign-in is shown; there is no notice after Logout. */
@@ -36,7 +35,7 @@ export function SignInScreen() {
   const { cameFrom, notice, noticeText } = useLocation({ select: (location) => location.state });
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
-  const { attach, ...form } = useForm();
+  const form = useForm();
   const noticed = notice && (noticeText ?? NOTICES[notice]);
   const isReady = email.trim() !== '' && password !== '';
 
@@ -55,14 +54,18 @@ export function SignInScreen() {
 
   return (
     <StageFrame>
-      <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
-        <div>
-          <h1 className={classes.title}>Sign In</h1>
-          <p className={classes.lead}>Welcome backstage. Use your staff account.</p>
-        </div>
+      <StageForm
+        form={form}
+        title="Sign In"
+        lead="Welcome backstage. Use your staff account."
+        verb="Sign In"
+        isReady={isReady}
+        onSubmit={handleSubmit}
+        link={{ to: '/forgot-password', words: 'Forgot password?' }}
+      >
         {noticed && (
-          <output className={classes.notice}>
-            <IconInfoCircle size={18} aria-hidden />
+          <output className="flex gap-2 rounded-md bg-accent-tint p-3 text-accent-ink">
+            <IconInfoCircle size={18} className="mt-px flex-none" aria-hidden />
             {noticed}
           </output>
         )}
@@ -82,7 +85,6 @@ export function SignInScreen() {
             form.forgive();
           }}
         />
-
         <PasswordField
           label="Password"
           name="password"
@@ -95,17 +97,7 @@ export function SignInScreen() {
             form.forgive();
           }}
         />
-
-        <p className={classes.failure} role="alert">
-          {form.failure}
-        </p>
-        <Button type="submit" isWide disabled={!isReady} isBusy={form.isBusy}>
-          Sign In
-        </Button>
-        <Link to="/forgot-password" className={classes.link}>
-          Forgot password?
-        </Link>
-      </form>
+      </StageForm>
     </StageFrame>
   );
 }

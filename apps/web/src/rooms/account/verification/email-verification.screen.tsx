@@ -8,9 +8,9 @@ import { wordsOf } from '#kit/api.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { Button } from '#kit/ui/button.tsx';
 
-import { verifyEmail } from './account-links.queries.ts';
-import { Outcome } from './parts/outcome.tsx';
-import { StageFrame } from './parts/stage-frame.tsx';
+import { verifyEmail } from '../account-links.queries.ts';
+import { Outcome } from '../parts/outcome.tsx';
+import { StageFrame } from '../parts/stage-frame.tsx';
 
 type Result = { email: string } | { words: string; canRetry: boolean };
 

@@ -8,17 +8,16 @@ import type { FormEvent } from 'react';
 import { useForm } from '#kit/form.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { usePageTitle } from '#kit/page-title.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 
-import { resetPassword } from './account-links.queries.ts';
-import { resetFailure } from './account-links.rules.ts';
-import { Outcome } from './parts/outcome.tsx';
-import { PasswordChecklist } from './parts/password-checklist.tsx';
-import { StageFrame } from './parts/stage-frame.tsx';
-import { getResetLink, keepResetLink } from './parts/reset-link.ts';
-import type { ResetLink } from './parts/reset-link.ts';
-import classes from './sign-in.module.css';
+import { resetPassword } from '../account-links.queries.ts';
+import { resetFailure } from '../account-links.rules.ts';
+import { Outcome } from '../parts/outcome.tsx';
+import { PasswordChecklist } from '../parts/password-checklist.tsx';
+import { StageForm } from '../parts/stage-form.tsx';
+import { StageFrame } from '../parts/stage-frame.tsx';
+import { getResetLink, keepResetLink } from '../parts/reset-link.ts';
+import type { ResetLink } from '../parts/reset-link.ts';
 
 /** /reset-password, opened by the link of a mail. @source spec 2 Reset Password */
 export function ResetPasswordScreen() {
@@ -66,7 +65,7 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
   const [confirm, setConfirm] = useState('');
-  const { attach, ...form } = useForm();
+  const form = useForm();
 
   function errorsOf(error: unknown): FieldErrors {
     const { isOver, ...errors } = resetFailure(error);
@@ -90,11 +89,14 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
   }
 
   return (
-    <form ref={attach} className={classes.form} noValidate onSubmit={(submit) => void handleSubmit(submit)}>
-      <div>
-        <h1 className={classes.title}>Reset Password</h1>
-        <p className={classes.lead}>Choose a new one. You will be signed out everywhere else.</p>
-      </div>
+    <StageForm
+      form={form}
+      title="Reset Password"
+      lead="Choose a new one. You will be signed out everywhere else."
+      verb="Reset Password"
+      isReady={password !== '' && confirm !== ''}
+      onSubmit={handleSubmit}
+    >
       <PasswordField
         label="New Password"
         name="password"
@@ -120,12 +122,6 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
           form.forgive();
         }}
       />
-      <p className={classes.failure} role="alert">
-        {form.failure}
-      </p>
-      <Button type="submit" isWide disabled={password === '' || confirm === ''} isBusy={form.isBusy}>
-        Reset Password
-      </Button>
-    </form>
+    </StageForm>
   );
 }
