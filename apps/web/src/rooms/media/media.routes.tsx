@@ -21,6 +21,6 @@ export const mediaRoutes = [
       // oxlint-disable-next-line typescript/only-throw-error
       if (videoOfId(params.videoId) === null) throw notFound();
     },
-    component: lazyScreen(() => import('./video.screen.tsx'), 'VideoScreen'),
+    component: lazyScreen(() => import('./watch/video.screen.tsx'), 'VideoScreen'),
   }),
 ] as const;

@@ -6,7 +6,7 @@ import { formatClock } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
-import classes from './audio-player.module.css';
+import './audio-player.css';
 import { takeTheStage } from './one-sound.ts';
 
 type AudioPlayerProps = {
@@ -65,7 +65,7 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
   const end = Math.max(1, Math.floor(length ?? 0));
   const position = `${formatClock(seconds)} of ${formatClock(length)}`;
   return (
-    <div className={classes.player}>
+    <div className="flex min-h-control min-w-0 items-center gap-2">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- music has no captions */}
       <audio
         ref={audioRef}
@@ -83,7 +83,10 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
         onError={() => setDead(true)}
       />
       {isDead ? (
-        <div className={classes.dead} role="alert">
+        <div
+          className="flex flex-1 flex-wrap items-center justify-between gap-2 text-13 text-danger-ink"
+          role="alert"
+        >
           <p>{DEAD}</p>
           <Button look="default" onClick={handleRetry}>
             Try again
@@ -92,7 +95,7 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
       ) : (
         <>
           <IconButton
-            className={classes.toggle}
+            className="rounded-full! bg-accent-tint text-accent-ink! hover:bg-accent-tint-hover!"
             label={`${isPlaying ? 'Pause' : 'Play'} ${title}`}
             tip="none"
             aria-busy={isLoading || undefined}
@@ -107,7 +110,7 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
           />
           <input
             type="range"
-            className={classes.seek}
+            className="media-seek h-control min-w-12 flex-1 cursor-pointer appearance-none focus-visible:rounded-md disabled:cursor-default disabled:opacity-50"
             aria-label={`Position in ${title}`}
             aria-valuetext={position}
             min={0}
@@ -118,7 +121,7 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
             disabled={length === null}
             onChange={(change) => handleSeek(Number(change.currentTarget.value))}
           />
-          <span className={classes.time} aria-hidden>
+          <span className="flex-none text-12 text-ink-soft" aria-hidden>
             {formatClock(seconds)} / {formatClock(length)}
           </span>
         </>

@@ -1,16 +1,31 @@
-import { UPLOADS } from '@greenroom/contract/kit/uploads';
+import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { IconUpload } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { useDropzone } from 'react-dropzone';
+import { clsx } from 'clsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import { ErrorCode, useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
 
 import { Button } from '#kit/ui/button.tsx';
 
-import classes from './file-drop.module.css';
-import { FileRefusals } from './file-refusals.tsx';
 import { acceptedBy } from './upload-files.ts';
-import { useFileIntake } from './use-file-intake.ts';
-import type { FileRules } from './use-file-intake.ts';
+
+/** Why a file was refused. */
+type Refusal = { name: string; words: string };
+
+/** Which of the chosen files are accepted, and what happens to them. */
+type FileRules = {
+  kind: UploadKind;
+  /** The message about a file of another kind. */
+  wrongKind?: string | undefined;
+  /** Checks a file; returns why it is refused, or null. */
+  check?: (file: File) => Promise<string | null>;
+  /** How many more are accepted, and the message about the others. */
+  room?: { left: number; words: string };
+  onFiles: (files: File[]) => void;
+  /** Called once for each reason of `check` and `room`, for example to show a toast. */
+  onRefused?: (words: string) => void;
+};
 
 type FileDropProps = FileRules & {
   label: string;
@@ -30,16 +45,19 @@ type FileDropProps = FileRules & {
   name?: string;
 };
 
+const WRONG_KIND = {
+  audio: UPLOAD_MESSAGES.noAudio,
+  image: 'You can upload only JPEG, PNG or WebP pictures.',
+  video: 'You can upload only MP4 videos.',
+};
+
 const CHECKING = 'The file is being checked…';
 
 const wordsOf = (isMultiple: boolean): string => (isMultiple ? 'Choose files' : 'Choose a file');
 
-/** Returns whether no file is accepted at the moment: the button is disabled, or shows a message on a press. */
-function useRest(isResting: boolean, words: string | undefined) {
-  const [wasTried, setTried] = useState(false);
-  const isHeld = isResting && words !== undefined;
-  return { isOff: isResting && !isHeld, isHeld, words: isHeld && wasTried ? words : undefined, setTried };
-}
+/** More names would only push the reason away. */
+const NAMES_MAX = 5;
+const list = new Intl.ListFormat('en-US');
 
 /** Accepts files by drop or by a button. A refused file is never sent; the reason is shown here with the file's name. */
 export function FileDrop(props: FileDropProps) {
@@ -77,19 +95,18 @@ export function FileDrop(props: FileDropProps) {
   });
 
   return (
-    <div
-      {...getRootProps({ role: 'group' })}
-      data-field={name}
-      className={classes.drop}
-      aria-labelledby={`${id}-label`}
-      data-over={isDragActive || undefined}
-      data-wrong={rest.words || error ? true : undefined}
-    >
+    <div {...getRootProps({ role: 'group' })} data-field={name} className="grid min-w-0 gap-1" aria-labelledby={`${id}-label`}>
       <input {...getInputProps()} />
-      <span id={`${id}-label`} className={classes.label}>
+      <span id={`${id}-label`} className="justify-self-start font-medium">
         {label}
       </span>
-      <div className={classes.box}>
+      <div
+        className={clsx(
+          'flex flex-wrap items-center gap-3 rounded-lg border p-4 transition-colors',
+          isDragActive ? 'border-solid bg-accent-tint' : 'border-dashed bg-surface',
+          edgeOf(isDragActive, Boolean(rest.words || error)),
+        )}
+      >
         <Button
           look="default"
           icon={<IconUpload size={18} aria-hidden />}
@@ -101,17 +118,110 @@ export function FileDrop(props: FileDropProps) {
         >
           {verb ?? wordsOf(isMultiple)}
         </Button>
-        <p id={`${id}-hint`} className={classes.hint}>
-          <span className={classes.drag}>or drop {isMultiple ? 'them' : 'it'} here. </span>
+        <p id={`${id}-hint`} className="flex-[1_1_200px] text-12 text-ink-faint">
+          <span className="pointer-coarse:hidden">or drop {isMultiple ? 'them' : 'it'} here. </span>
           {UPLOADS[kind].hint}. {hint}
         </p>
       </div>
-      <FileRefusals
+      <Refusals
         id={`${id}-error`}
         words={rest.words ?? error}
         fileName={rest.words ? undefined : fileName}
         refusals={refusals}
       />
+    </div>
+  );
+}
+
+function edgeOf(isOver: boolean, isWrong: boolean): string {
+  if (isWrong) return 'border-danger-ink';
+  return isOver ? 'border-accent' : 'border-line-strong';
+}
+
+/** Returns whether no file is accepted at the moment: the button is disabled, or shows a message on a press. */
+function useRest(isResting: boolean, words: string | undefined) {
+  const [wasTried, setTried] = useState(false);
+  const isHeld = isResting && words !== undefined;
+  return { isOff: isResting && !isHeld, isHeld, words: isHeld && wasTried ? words : undefined, setTried };
+}
+
+function refusalOf({ file, errors }: FileRejection, { kind, wrongKind }: FileRules): Refusal {
+  const { code } = errors[0] ?? {};
+  const words: Record<string, string> = {
+    [ErrorCode.FileTooLarge]: `${UPLOAD_MESSAGES.tooLarge} ${UPLOADS[kind].hint}.`,
+    [ErrorCode.FileTooSmall]: UPLOAD_MESSAGES.empty,
+    [ErrorCode.TooManyFiles]: 'Please choose one file at a time.',
+  };
+  return { name: file.name, words: words[code ?? ''] ?? wrongKind ?? WRONG_KIND[kind] };
+}
+
+/** Accepts or refuses chosen files; a refusal is shown until the next choice, or until there is room. */
+function useFileIntake(rules: FileRules) {
+  const { check, room, onFiles, onRefused } = rules;
+  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [isChecking, setChecking] = useState(false);
+  /** An unmounted field accepts nothing any more. */
+  const turn = useRef(0);
+  useEffect(() => () => void (turn.current += 1), []);
+
+  async function take(files: readonly File[], rejected: readonly FileRejection[]): Promise<void> {
+    const mine = (turn.current += 1);
+    const wrong = rejected.map((each) => refusalOf(each, rules));
+    setRefusals(wrong);
+    setChecking(check !== undefined);
+    const faults = check ? await Promise.all(files.map(check)) : [];
+    if (turn.current !== mine) return;
+    setChecking(false);
+    const right = files.filter((_file, at) => !faults[at]);
+    const taken = room ? right.slice(0, Math.max(0, room.left)) : right;
+    const refused = [
+      ...files.flatMap(({ name }, at) => (faults[at] ? [{ name, words: faults[at] }] : [])),
+      ...right.slice(taken.length).map(({ name }) => ({ name, words: room?.words ?? '' })),
+    ];
+    setRefusals([...wrong, ...refused]);
+    for (const words of new Set(refused.map((refusal) => refusal.words))) onRefused?.(words);
+    if (taken.length > 0) onFiles(taken);
+  }
+
+  return {
+    take,
+    isChecking,
+    refusals: refusals.filter(({ words }) => words !== room?.words || room.left <= 0),
+  };
+}
+
+/** Returns 'a.jpg', 'a.jpg and b.jpg', or the first five 'and 12 more'. */
+function namesOf(refusals: readonly Refusal[]): string {
+  const names = refusals.map(({ name }) => name);
+  const more = names.length - NAMES_MAX;
+  return list.format(more > 0 ? [...names.slice(0, NAMES_MAX), `${more} more`] : names);
+}
+
+type RefusalsProps = {
+  id: string;
+  /** The error of the field. */
+  words: string | undefined;
+  /** The name of the file that `words` are about, if any. */
+  fileName: string | undefined;
+  refusals: readonly Refusal[];
+};
+
+/** Shows the errors of a file field, each reason once, with the names of the files. */
+function Refusals({ id, words, fileName, refusals }: RefusalsProps) {
+  const reasons = Map.groupBy(refusals, (refusal) => refusal.words);
+  return (
+    <div id={id} className="text-13 wrap-anywhere text-danger-ink empty:hidden" role="alert">
+      {words && (
+        <p>
+          {fileName && <strong>{fileName} </strong>}
+          {words}
+        </p>
+      )}
+      {[...reasons].map(([reason, files]) => (
+        <p key={reason}>
+          <strong>{namesOf(files)}</strong> {reason}
+        </p>
+      ))}
     </div>
   );
 }

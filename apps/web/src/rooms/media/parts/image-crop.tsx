@@ -8,9 +8,6 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 
-import { cropImage } from './crop-image.ts';
-import classes from './image-crop.module.css';
-
 export type ImageCropProps = {
   isOpen: boolean;
   onClose: () => void;
@@ -19,6 +16,9 @@ export type ImageCropProps = {
   onCrop: (square: File) => void;
 };
 
+/** Enough for the largest avatar on a high-density screen. */
+const SIDE_MAX = 1024;
+const QUALITY = 0.9;
 /** In percent of the width. @source spec 9 */
 const START_WIDTH = 30;
 const LEAST_WIDTH = 5;
@@ -90,9 +90,9 @@ export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Crop picture">
-      <div className={classes.body}>
+      <div className="grid grid-cols-1 gap-3">
         {!failure && (
-          <div className={classes.stage}>
+          <div className="grid place-items-center rounded-md bg-sunken p-3 [--rc-drag-handle-size:14px] [--rc-focus-color:var(--color-accent)]">
             <ReactCrop
               {...(crop && { crop })}
               aspect={1}
@@ -104,7 +104,6 @@ export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
             >
               <img
                 ref={imageRef}
-                className={classes.image}
                 src={url}
                 alt={file.name}
                 onLoad={handleLoad}
@@ -114,10 +113,11 @@ export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
           </div>
         )}
         {size && crop && !failure && (
-          <div className={classes.size}>
+          <div className="flex items-center gap-3 font-medium">
             <label htmlFor={sizeId}>Size</label>
             <input
               id={sizeId}
+              className="h-control min-w-0 flex-1 accent-accent"
               type="range"
               min={Math.min(LEAST_WIDTH, most)}
               max={most}
@@ -128,13 +128,13 @@ export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
             />
           </div>
         )}
-        <p className={classes.help}>
+        <p className="text-12 text-ink-faint">
           Drag the square or its corners, or use the arrow keys; Shift goes faster.
         </p>
-        <p className={classes.failure} role="alert">
+        <p className="text-13 text-danger-ink empty:hidden" role="alert">
           {failure}
         </p>
-        <div className={classes.actions}>
+        <div className="flex flex-wrap justify-end gap-2">
           <Button look="default" data-autofocus onClick={onClose}>
             Cancel
           </Button>
@@ -145,4 +145,29 @@ export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * Returns the square of a picture that `crop` marks, at most 1024 px wide: a JPEG of a JPEG, else a PNG, which keeps
+ * transparency. Null when this browser can't draw it.
+ */
+async function cropImage(image: HTMLImageElement, crop: PercentCrop, file: File): Promise<File | null> {
+  const { naturalWidth, naturalHeight } = image;
+  const width = Math.max(1, (crop.width / 100) * naturalWidth);
+  const height = Math.max(1, (crop.height / 100) * naturalHeight);
+  const side = Math.max(1, Math.round(Math.min(SIDE_MAX, width)));
+  const canvas = document.createElement('canvas');
+  canvas.width = side;
+  canvas.height = side;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  context.imageSmoothingQuality = 'high';
+  const [x, y] = [(crop.x / 100) * naturalWidth, (crop.y / 100) * naturalHeight];
+  context.drawImage(image, x, y, width, height, 0, 0, side, side);
+  const type = file.type === 'image/jpeg' ? 'image/jpeg' : 'image/png';
+  const blob = await new Promise<Blob | null>((resolve) => {
+    canvas.toBlob(resolve, type, QUALITY);
+  });
+  const name = `${file.name.replace(/\.[^.]*$/, '')}.${type === 'image/jpeg' ? 'jpg' : 'png'}`;
+  return blob && new File([blob], name, { type });
 }

@@ -6,8 +6,6 @@ import { useFocusBack } from '#kit/focus.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
-import classes from './picture-viewer.module.css';
-
 export type PictureViewerProps = {
   urls: readonly string[];
   /** The index of the first one shown, from 0. */
@@ -43,22 +41,22 @@ export function PictureViewer({ urls, at, title, onClose }: PictureViewerProps) 
       {/* The arrows are an additional way: each step has its button. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={handleKeyDown}>
-        <div className={classes.stage}>
+        <div className="grid h-[min(68dvh,720px)] place-items-center overflow-hidden rounded-md bg-sunken">
           {broken.has(url) ? (
-            <p className={classes.dead} role="alert">
+            <p className="p-6 text-center text-13 text-danger-ink" role="alert">
               This picture can’t be shown. The file may be missing or damaged.
             </p>
           ) : (
             <img
               key={url}
-              className={classes.picture}
+              className="size-full min-h-0 object-contain"
               src={`${url}?w=${WIDTH}`}
               alt={`${title}, ${words}`}
               onError={() => setBroken(new Set([...broken, url]))}
             />
           )}
         </div>
-        <div className={classes.steps}>
+        <div className="mt-3 flex min-h-control items-center justify-center gap-3">
           {count > 1 && (
             <IconButton
               label="Previous picture"
@@ -66,7 +64,7 @@ export function PictureViewer({ urls, at, title, onClose }: PictureViewerProps) 
               onClick={() => step(-1)}
             />
           )}
-          <output className={classes.words}>{words}</output>
+          <output className="min-w-18 text-center text-ink-soft">{words}</output>
           {count > 1 && (
             <IconButton
               label="Next picture"

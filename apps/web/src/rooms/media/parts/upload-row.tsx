@@ -7,7 +7,6 @@ import { Button } from '#kit/ui/button.tsx';
 import { ProgressBar } from '#kit/ui/progress-bar.tsx';
 
 import type { UploadItem } from './upload-list.ts';
-import classes from './upload-row.module.css';
 
 type UploadRowProps = {
   item: UploadItem;
@@ -55,14 +54,19 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
   }
 
   return (
-    <div ref={rowRef} className={classes.row} data-state={state}>
-      <div className={classes.head}>
-        <div className={classes.words}>
-          <span className={classes.name} title={name}>
+    <div
+      ref={rowRef}
+      className="group relative grid grid-cols-1 gap-2 rounded-lg border border-line bg-surface p-3 data-[state=failed]:border-danger-ink"
+      data-state={state}
+    >
+      <div className="flex items-center gap-1">
+        <div className="grid min-w-0 flex-1">
+          <span className="truncate font-medium" title={name}>
             {name}
           </span>
-          <span className={classes.facts}>
-            {formatBytes(item.size)} · <span className={classes.state}>{words}</span>
+          <span className="text-12 text-ink-faint">
+            {formatBytes(item.size)} ·{' '}
+            <span className="group-data-[state=done]:text-good-ink">{words}</span>
           </span>
         </div>
         {isOver && item.file && (
@@ -84,7 +88,7 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
         <ProgressBar label={`Upload of ${name}`} share={state === 'sending' ? progress : undefined} />
       )}
       {error && (
-        <p className={classes.failure} role="alert">
+        <p className="text-13 text-danger-ink" role="alert">
           {error}
         </p>
       )}

@@ -1,9 +1,15 @@
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import type { UploadItem } from './upload-list.ts';
-import { createUploadQueue } from './upload-queue.ts';
+import { removeUpload } from '../media.queries.ts';
+import { getKeptUploads, keepUploads } from './kept-uploads.ts';
+import { readDuration } from './read-duration.ts';
+import { runUpload } from './run-upload.ts';
+import { FRESH, createUploadList, newItem } from './upload-list.ts';
+import type { UploadItem, UploadList } from './upload-list.ts';
 export type { UploadItem } from './upload-list.ts';
+
+const GONE = 'Please choose this file again.';
 
 export type Uploads = {
   items: readonly UploadItem[];
@@ -42,4 +48,96 @@ export function useUploads({ owner, folder, kind, keepAs }: Place): Uploads {
   const { add, cancel, retry, remove, move, setTitle, clear } = queue;
   const isBusy = items.some(({ state }) => ['waiting', 'sending', 'checking'].includes(state));
   return { items, add, cancel, retry, remove, move, setTitle, clear, isBusy };
+}
+
+/**
+ * Sends the uploads of one form: one folder, one kind. Without an owner they wait; for another owner they are sent again.
+ * `keepAs`: the name under which what has arrived is kept over a reload and a lost session, until it is removed.
+ */
+function createUploadQueue(folder: UploadFolder, kind: UploadKind, keepAs?: string) {
+  const kept = keepAs === undefined ? null : getKeptUploads(keepAs);
+  const list = createUploadList(kept?.items ?? []);
+  const { subscribe, getItems, find, set, patch } = list;
+  const running = new Map<string, AbortController>();
+  let owner = kept?.owner ?? null;
+  if (keepAs !== undefined) subscribe(() => keepUploads(keepAs, owner, getItems()));
+
+  /** Stops uploads under way, and deletes what has arrived. */
+  function stop(id: string): void {
+    running.get(id)?.abort();
+    running.delete(id);
+    const key = find(id)?.key;
+    if (key) removeUpload(key);
+  }
+
+  function start(id: string): void {
+    stop(id);
+    patch(id, FRESH);
+    const file = find(id)?.file;
+    if (file === null) patch(id, { state: 'failed', error: GONE });
+    if (!file || owner === null) return;
+    const stopper = new AbortController();
+    running.set(id, stopper);
+    const onChange = (change: Partial<UploadItem>): void => patch(id, change);
+    void runUpload({ file, place: { owner, folder }, kind, signal: stopper.signal, onChange });
+  }
+
+  function add(files: readonly File[]): void {
+    const added = files.map(newItem);
+    set([...getItems(), ...added]);
+    for (const item of added) {
+      start(item.id);
+      if (kind !== 'image') void readLength(item, list);
+    }
+  }
+
+  function cancel(id: string): void {
+    stop(id);
+    patch(id, { ...FRESH, state: 'cancelled' });
+  }
+
+  function remove(id: string): void {
+    stop(id);
+    const item = find(id);
+    set(getItems().filter((each) => each !== item));
+    if (item) URL.revokeObjectURL(item.previewUrl);
+  }
+
+  const move = (id: string, toIndex: number): void => set(moved(getItems(), id, toIndex));
+
+  /** Stops what is under way. What is kept stays. */
+  function close(): void {
+    for (const stopper of running.values()) stopper.abort();
+    running.clear();
+    for (const item of getItems()) URL.revokeObjectURL(item.previewUrl);
+  }
+
+  /** Clears the list; uploaded files stay, because a record may use them by now. */
+  function clear(): void {
+    close();
+    set([]);
+  }
+
+  /** Objects are in their owner's folder: for another owner, all but the cancelled are sent again. */
+  function setOwner(next: number | null): void {
+    if (next === owner) return;
+    owner = next;
+    for (const item of getItems()) if (item.state !== 'cancelled') start(item.id);
+  }
+
+  const setTitle = (id: string, title: string): void => patch(id, { title });
+
+  return { subscribe, getItems, add, cancel, retry: start, remove, move, setTitle, clear, close, setOwner };
+}
+
+/** The length is known before the server reports it. */
+async function readLength({ id, file }: UploadItem, { find, patch }: UploadList): Promise<void> {
+  const durationSeconds = file && (await readDuration(file));
+  if (find(id)?.durationSeconds === null) patch(id, { durationSeconds });
+}
+
+/** Reorders the same uploads. */
+function moved(items: readonly UploadItem[], id: string, toIndex: number): readonly UploadItem[] {
+  const item = items.find((each) => each.id === id);
+  return item ? items.filter((each) => each !== item).toSpliced(toIndex, 0, item) : items;
 }

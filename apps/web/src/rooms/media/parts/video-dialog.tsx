@@ -3,7 +3,6 @@ import { videoOfLink } from '@greenroom/contract/kit/video-links';
 import { useFocusBack } from '#kit/focus.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
 
-import classes from './video-dialog.module.css';
 import { VideoEmbed } from './video-embed.tsx';
 import { VideoLink } from './video-link.tsx';
 
@@ -22,7 +21,7 @@ export function VideoDialog({ link, title, onClose }: VideoDialogProps) {
     <Dialog isOpen onClose={onClose} title={title} isWide>
       {video && (
         <>
-          <div className={classes.screen}>
+          <div className="mx-auto mb-3 aspect-16/9 w-full max-w-[calc(70dvh*16/9)] overflow-hidden rounded-md bg-stage-night">
             <VideoEmbed video={video} title={title} isPlaying isMuted={false} />
           </div>
           <VideoLink video={video} />

@@ -1,7 +1,6 @@
 import { embedOf } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
-
-import classes from './video-embed.module.css';
+import { clsx } from 'clsx';
 
 type VideoEmbedProps = {
   video: Video;
@@ -9,13 +8,15 @@ type VideoEmbedProps = {
   /** Plays automatically. */
   isPlaying?: boolean;
   isMuted?: boolean;
+  className?: string;
 };
 
 /** The provider's player, in the size of its container. It can neither leave its frame nor navigate the console. */
-export function VideoEmbed({ video, title, isPlaying = false, isMuted = isPlaying }: VideoEmbedProps) {
+export function VideoEmbed(props: VideoEmbedProps) {
+  const { video, title, isPlaying = false, isMuted = isPlaying, className } = props;
   return (
     <iframe
-      className={classes.frame}
+      className={clsx('size-full focus-visible:-outline-offset-2', className)}
       src={embedOf(video, isPlaying, isMuted)}
       title={title}
       // Its origin is the provider's, never ours, so a frame that keeps it can't remove its own sandbox.

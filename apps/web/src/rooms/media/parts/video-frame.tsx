@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Button } from '#kit/ui/button.tsx';
 
 import { takeTheStage } from './one-sound.ts';
-import classes from './video-frame.module.css';
 
 type VideoFrameProps = {
   /** A blob URL or one of the server's. */
@@ -19,9 +18,12 @@ export function VideoFrame({ src, title, poster }: VideoFrameProps) {
   const [turn, setTurn] = useState(0);
 
   return (
-    <div className={classes.frame}>
+    <div className="grid aspect-16/9 w-full overflow-hidden rounded-md bg-sunken">
       {dead === src ? (
-        <div className={classes.dead} role="alert">
+        <div
+          className="grid place-content-center justify-items-center gap-3 p-4 text-center text-13 text-danger-ink"
+          role="alert"
+        >
           <p>This video can’t be played. The file may be missing or damaged.</p>
           <Button
             look="default"
@@ -37,7 +39,7 @@ export function VideoFrame({ src, title, poster }: VideoFrameProps) {
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- staff look at what came without captions
         <video
           key={`${src} ${turn}`}
-          className={classes.video}
+          className="size-full min-h-0 object-contain"
           src={src}
           poster={poster}
           aria-label={title}

@@ -4,8 +4,6 @@ import { clsx } from 'clsx';
 
 import { WebLink } from '#kit/ui/web-link.tsx';
 
-import classes from './video-link.module.css';
-
 const PROVIDERS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
 
 /** Returns 'YouTube' or 'Vimeo'. */
@@ -20,7 +18,13 @@ export function VideoLink({ video, className }: { video: Video; className?: stri
       ? `https://www.youtube.com/watch?v=${video.id}`
       : `https://vimeo.com/${video.id}`;
   return (
-    <WebLink className={clsx(classes.link, className)} address={href}>
+    <WebLink
+      className={clsx(
+        'inline-flex min-h-control items-center gap-1 font-medium no-underline hover:underline',
+        className,
+      )}
+      address={href}
+    >
       Open at {providerOf(video)}
       <IconExternalLink size={16} aria-hidden />
     </WebLink>

@@ -9,7 +9,6 @@ import { WebLink } from '#kit/ui/web-link.tsx';
 import { useVideoTitle } from '../media-titles.queries.ts';
 import type { VideoDialogProps } from './video-dialog.tsx';
 import { providerOf } from './video-link.tsx';
-import classes from './video-thumb.module.css';
 
 const VideoDialog = lazyDialog<VideoDialogProps>(
   async () => (await import('./video-dialog.tsx')).VideoDialog,
@@ -32,10 +31,16 @@ function PlayableThumb({ link, video }: { link: string; video: Video }) {
   const title = known?.title || shortOf(link);
   return (
     <>
-      <button type="button" className={classes.thumb} aria-haspopup="dialog" onClick={() => setPlaying(true)}>
-        <span className={classes.picture}>
+      <button
+        type="button"
+        className="group grid w-full cursor-pointer grid-cols-1 content-start gap-0.5 rounded-md text-start"
+        aria-haspopup="dialog"
+        onClick={() => setPlaying(true)}
+      >
+        <span className="relative mb-1 grid aspect-16/9 w-full place-items-center overflow-hidden rounded-md bg-sunken text-ink-faint">
           {picture !== null && picture !== broken ? (
             <img
+              className="absolute inset-0 size-full object-cover"
               src={picture}
               alt=""
               loading="lazy"
@@ -46,13 +51,13 @@ function PlayableThumb({ link, video }: { link: string; video: Video }) {
           ) : (
             <IconMovie size={32} stroke={1.5} aria-hidden />
           )}
-          <span className={classes.play}>
+          <span className="absolute start-2 bottom-2 grid size-9 place-items-center rounded-full bg-accent text-on-fill transition-colors group-hover:bg-accent-hover">
             <IconPlayerPlayFilled size={18} aria-hidden />
           </span>
         </span>
         <span className="sr-only">Play </span>
-        <span className={classes.title}>{title}</span>{' '}
-        <span className={classes.provider}>{providerOf(video)}</span>
+        <span className="line-clamp-2 text-13 font-medium wrap-anywhere">{title}</span>{' '}
+        <span className="text-12 text-ink-soft">{providerOf(video)}</span>
       </button>
       {isPlaying && <VideoDialog link={link} title={title} onClose={() => setPlaying(false)} />}
     </>
@@ -61,8 +66,8 @@ function PlayableThumb({ link, video }: { link: string; video: Video }) {
 
 function OtherLink({ link }: { link: string }) {
   return (
-    <WebLink className={classes.other} address={link}>
-      <span className={classes.address}>{shortOf(link)}</span>
+    <WebLink className="inline-flex max-w-full items-center gap-1 text-13 font-medium" address={link}>
+      <span className="truncate">{shortOf(link)}</span>
       <IconExternalLink size={16} aria-hidden />
     </WebLink>
   );

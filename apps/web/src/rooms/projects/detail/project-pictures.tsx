@@ -41,7 +41,7 @@ function Picture({ url, words, onOpen }: PictureProps) {
   return (
     <button
       type="button"
-      className="grid aspect-[4/3] w-full cursor-zoom-in place-items-center overflow-hidden rounded-md bg-sunken text-ink-faint"
+      className="grid aspect-4/3 w-full cursor-zoom-in place-items-center overflow-hidden rounded-md bg-sunken text-ink-faint"
       aria-label={`Open picture: ${words}`}
       aria-haspopup="dialog"
       onClick={onOpen}
