@@ -73,7 +73,12 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
 
   return (
     <Dialog isOpen={isOpen} onClose={handleClose} title="Change Password" isBusy={form.isBusy}>
-      <form ref={attach} className="mt-2 grid gap-4" noValidate onSubmit={(submit) => void handleSubmit(submit)}>
+      <form
+        ref={attach}
+        className="mt-2 grid gap-4"
+        noValidate
+        onSubmit={(submit) => void handleSubmit(submit)}
+      >
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" defaultValue="admin" hidden readOnly />
         <PasswordField

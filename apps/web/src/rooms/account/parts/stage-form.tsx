@@ -23,7 +23,12 @@ export function StageForm(props: StageFormProps) {
   const { title, lead, children, verb, isReady, onSubmit, link } = props;
   const { attach, failure, isBusy } = props.form;
   return (
-    <form ref={attach} className="grid w-full max-w-narrow gap-4" noValidate onSubmit={(submit) => void onSubmit(submit)}>
+    <form
+      ref={attach}
+      className="grid w-full max-w-narrow gap-4"
+      noValidate
+      onSubmit={(submit) => void onSubmit(submit)}
+    >
       <div>
         <h1 className="text-28 tracking-[-0.02em]">{title}</h1>
         <p className="mt-2 text-ink-soft">{lead}</p>

@@ -95,7 +95,12 @@ export function FileDrop(props: FileDropProps) {
   });
 
   return (
-    <div {...getRootProps({ role: 'group' })} data-field={name} className="grid min-w-0 gap-1" aria-labelledby={`${id}-label`}>
+    <div
+      {...getRootProps({ role: 'group' })}
+      data-field={name}
+      className="grid min-w-0 gap-1"
+      aria-labelledby={`${id}-label`}
+    >
       <input {...getInputProps()} />
       <span id={`${id}-label`} className="justify-self-start font-medium">
         {label}

@@ -65,8 +65,7 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
             {name}
           </span>
           <span className="text-12 text-ink-faint">
-            {formatBytes(item.size)} ·{' '}
-            <span className="group-data-[state=done]:text-good-ink">{words}</span>
+            {formatBytes(item.size)} · <span className="group-data-[state=done]:text-good-ink">{words}</span>
           </span>
         </div>
         {isOver && item.file && (
