@@ -36,31 +36,37 @@ export const api: Client<StaffCallName> = {
     takeFirst<typeof name>(keyOf(name, rest[0])) ?? withErrorMessage(() => client.call(name, ...rest)),
 };
 
-/** How old a page may be for its first calls, and these for their answers. */
-const FIRST_MS = 5_000;
-const firstAnswers = new Map<string, Promise<unknown>>();
-
 type Asked = { params?: unknown; query?: unknown; body?: unknown };
+
+/** An answer that its screen asks for later than this is too old to show. */
+const FIRST_MS = 10_000;
+const firstAnswers = new Map<string, { at: number; answer: Promise<unknown> }>();
+let isFirstPage = true;
 
 const keyOf = (name: string, { params, query, body }: Asked = {}): string =>
   JSON.stringify([name, params, query, body]);
 
 /**
- * Sends a call of the first screen while its files are still loading; the same call of the screen gets the answer.
- * Routes use it in their loader. Later it does nothing: screens and their cache are here then.
+ * Sends a call of the first page while the files of its screen are loading; the same call of the screen gets the answer.
+ * Routes use it in their loader. On later pages it does nothing, because screens and their cache are there then.
  */
 export function callFirst<N extends StaffCallName>(...[name, ...rest]: Parameters<typeof api.call<N>>): void {
-  if (performance.now() > FIRST_MS) return;
+  if (!isFirstPage) return;
   const answer = withErrorMessage(() => client.call(name, ...rest));
   // The screen's own call reports a failure.
   answer.catch(() => undefined);
-  firstAnswers.set(keyOf(name, rest[0]), answer);
+  firstAnswers.set(keyOf(name, rest[0]), { at: performance.now(), answer });
+}
+
+/** From now on, screens send their own calls. */
+export function endFirstPage(): void {
+  isFirstPage = false;
 }
 
 function takeFirst<N extends StaffCallName>(key: string): Promise<Output<N>> | null {
-  const answer = firstAnswers.get(key);
+  const first = firstAnswers.get(key);
   firstAnswers.delete(key);
-  return answer && performance.now() < 2 * FIRST_MS ? (answer as Promise<Output<N>>) : null;
+  return first && performance.now() - first.at < FIRST_MS ? (first.answer as Promise<Output<N>>) : null;
 }
 
 /** Runs a request; an error gets a message for the user. */

@@ -4,6 +4,8 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 
+import { songQueryOf } from './contest.filter.ts';
+
 /** A song of the contest or a submission. Its voters are requested separately. */
 export type Song = Output<'contest.list'>['data'][number];
 type Songs = readonly Song[];
@@ -27,8 +29,7 @@ function songsQuery(client: QueryClient, isFeatured: boolean) {
   return queryOptions({
     queryKey: keyOf(isFeatured),
     queryFn: async ({ signal }) => {
-      const query = { featured: isFeatured ? 'true' : 'false', voters: 'false' } as const;
-      const { data } = await api.call('contest.list', { query, signal });
+      const { data } = await api.call('contest.list', { query: songQueryOf(isFeatured), signal });
       // An event that arrived during the request may be newer than the response.
       return withCounts(data, client.getQueryData<Songs>(keyOf(isFeatured)) ?? []);
     },

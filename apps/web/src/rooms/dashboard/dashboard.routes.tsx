@@ -1,21 +1,11 @@
 import { createRoute } from '@tanstack/react-router';
 
+import { callFirst } from '#kit/api.ts';
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { staffRoute } from '#kit/root-route.ts';
 
+import { isAskable, questionOf } from './dashboard.filter.ts';
 import { readDashboardSearch } from './dashboard.search.ts';
-import type { DashboardSearch } from './dashboard.search.ts';
-
-/** The first requests are sent while the screen's own files are still loading. */
-async function warm(search: DashboardSearch): Promise<void> {
-  try {
-    void import('#kit/chart/plot.tsx').catch(() => undefined);
-    const { fetchDashboard } = await import('./dashboard.queries.ts');
-    await fetchDashboard(search);
-  } catch {
-    // The screen requests it again, and shows the error.
-  }
-}
 
 export const dashboardRoutes = [
   createRoute({
@@ -25,8 +15,10 @@ export const dashboardRoutes = [
     validateSearch: readDashboardSearch,
     loaderDeps: ({ search }) => search,
     loader: ({ deps }) => {
-      void warm(deps);
+      const question = questionOf(deps);
+      callFirst('dashboard.get');
+      if (isAskable(question)) callFirst('dashboard.getGraph', { body: question });
     },
-    component: lazyScreen(() => import('./dashboard.screen.tsx'), 'DashboardScreen'),
+    component: lazyScreen(() => import('./overview/dashboard.screen.tsx'), 'DashboardScreen'),
   }),
 ] as const;

@@ -10,10 +10,9 @@ import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
-import { takeFirstList } from './users-first.queries.ts';
-import type { UserPage } from './users-first.queries.ts';
 import type { UserListSearch } from './users.search.ts';
 
+type UserPage = Output<'users.list'>;
 /** A row of the list. */
 export type UserRow = UserPage['data'][number];
 
@@ -24,7 +23,7 @@ export function useUserList(search: UserListSearch) {
   const query = queryOf(USER_LIST, search);
   return useQuery({
     queryKey: [...LIST, query],
-    queryFn: ({ signal }) => takeFirstList(query) ?? api.call('users.list', { query, signal }),
+    queryFn: ({ signal }) => api.call('users.list', { query, signal }),
     placeholderData: keepPreviousData,
   });
 }

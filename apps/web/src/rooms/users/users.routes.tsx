@@ -1,14 +1,13 @@
 import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import { createRoute, redirect } from '@tanstack/react-router';
 
+import { callFirst } from '#kit/api.ts';
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { queryOf } from '#kit/list/list-search.ts';
+import { readId } from '#kit/url-state.ts';
 import { staffRoute } from '#kit/root-route.ts';
 
-import { startFirstList } from './users-first.queries.ts';
 import { readUserDetailSearch, readUserListSearch } from './users.search.ts';
-
-let isScreenHere = false;
 
 export const usersRoutes = [
   createRoute({
@@ -17,15 +16,8 @@ export const usersRoutes = [
     staticData: { title: 'User Management' },
     validateSearch: readUserListSearch,
     loaderDeps: ({ search }) => search,
-    loader({ deps, preload }) {
-      // From the second visit on, the screen and its cache are loaded and send their own requests.
-      if (!isScreenHere && !preload) startFirstList(queryOf(USER_LIST, deps));
-    },
-    component: lazyScreen(async () => {
-      const { UserListScreen } = await import('./list/user-list.screen.tsx');
-      isScreenHere = true;
-      return { UserListScreen };
-    }, 'UserListScreen'),
+    loader: ({ deps }) => callFirst('users.list', { query: queryOf(USER_LIST, deps) }),
+    component: lazyScreen(() => import('./list/user-list.screen.tsx'), 'UserListScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
@@ -41,12 +33,18 @@ export const usersRoutes = [
     path: '/user-detail/$userId',
     staticData: { title: 'User Details' },
     validateSearch: readUserDetailSearch,
+    loader: ({ params }) => {
+      if (readId(params.userId)) callFirst('users.get', { params: { id: params.userId } });
+    },
     component: lazyScreen(() => import('./detail/user-detail.screen.tsx'), 'UserDetailScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/edit-profile/$userId',
     staticData: { title: 'Edit Profile' },
+    loader: ({ params }) => {
+      if (readId(params.userId)) callFirst('users.get', { params: { id: params.userId } });
+    },
     component: lazyScreen(() => import('./edit/edit-profile.screen.tsx'), 'EditProfileScreen'),
   }),
 ] as const;

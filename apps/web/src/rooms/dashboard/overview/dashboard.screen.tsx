@@ -1,7 +1,7 @@
 import { Page } from '#kit/ui/page.tsx';
 
-import { CountCards } from './parts/count-cards.tsx';
-import { TrendsCard } from './parts/trends-card.tsx';
+import { CountCards } from './count-cards.tsx';
+import { TrendsCard } from './trends-card.tsx';
 
 /** /dashboard. @source spec 2 /dashboard */
 export function DashboardScreen() {

@@ -13,7 +13,8 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { isAskable, questionOf, useDashboardGraph } from '../dashboard.queries.ts';
+import { isAskable, questionOf } from '../dashboard.filter.ts';
+import { useDashboardGraph } from '../dashboard.queries.ts';
 import type { Graph } from '../dashboard.queries.ts';
 import type { DashboardSearch } from '../dashboard.search.ts';
 import { spanOf, trendsOf } from './trend-data.ts';
