@@ -16,12 +16,14 @@ type DialogProps = {
   isWide?: boolean;
   /** The buttons of a form: they stay at the bottom while the body scrolls, and the dialog fills a phone. */
   actions?: ReactNode;
+  /** False when the caller moves the focus itself after closing. */
+  returnFocus?: boolean;
   children: ReactNode;
 };
 
 /** The frame of every dialog. Load it lazily: put the dialog in its own file, behind lazyDialog. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, isBusy = false, isWide = false, actions, children } = props;
+  const { isOpen, onClose, title, isBusy = false, isWide = false, actions, returnFocus = true, children } = props;
   const popupRef = useRef<HTMLDivElement>(null);
   const isForm = Boolean(actions);
   return (
@@ -42,7 +44,7 @@ export function Dialog(props: DialogProps) {
           <BaseDialog.Popup
             ref={popupRef}
             onKeyDown={leaveKeys}
-            finalFocus={() => !isFocusElsewhere(popupRef.current)}
+            finalFocus={() => returnFocus && !isFocusElsewhere(popupRef.current)}
             initialFocus={() => popupRef.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
             className={clsx(
               'max-h-full rounded-lg bg-raised shadow-float outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0',

@@ -59,6 +59,7 @@ export function ParlourForm({ parlour, startsOn, onClose, onSaved }: ParlourForm
       isOpen
       isWide
       isBusy={form.isBusy}
+      returnFocus={false}
       onClose={() => form.close(onClose)}
       title={parlour ? 'Edit Parlour' : 'Create Parlour'}
       actions={<Actions form={form} isEdit={parlour !== null} onCancel={() => form.close(onClose)} />}
