@@ -94,7 +94,7 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'first', tags: ['$initial'], priority: 3 },
-            { name: 'sign-in', test: /src[\\/]rooms[\\/]account[\\/](account-)?sign-in\./, priority: 3 },
+            { name: 'sign-in', test: /src[\\/]rooms[\\/]account[\\/]sign-in[\\/]sign-in/, priority: 3 },
             { name: 'frame', test: /src[\\/]app[\\/]layout\.tsx$/, priority: 2 },
             { name: 'list', test: /src[\\/]kit[\\/]list[\\/]list-page\.tsx$/, priority: 1 },
             { name: 'record', test: /src[\\/]kit[\\/]record[\\/]record-form\.tsx$/, priority: 1 },
