@@ -11,7 +11,14 @@ export function neighbourOf(
   const list = button?.closest('table, ol, ul, section');
   const all = [...(list?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
   const at = all.findIndex((each) => each === button);
-  return all[at + 1] ?? all[at - 1] ?? otherwise;
+  return shownOf(all[at + 1] ?? all[at - 1]) ?? otherwise;
+}
+
+/** Returns a button, or what opens the closed menu that it is in. */
+export function shownOf(button: HTMLElement | null | undefined): HTMLElement | null {
+  const menu = button?.closest('[popover]:not(:popover-open)');
+  if (!menu || button?.checkVisibility()) return button ?? null;
+  return document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(menu.id)}"]`);
 }
 
 /** Moves the focus to what is before an element that is about to be removed. */

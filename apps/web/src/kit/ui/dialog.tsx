@@ -23,7 +23,16 @@ type DialogProps = {
 
 /** The frame of every dialog. Load it lazily: put the dialog in its own file, behind lazyDialog. */
 export function Dialog(props: DialogProps) {
-  const { isOpen, onClose, title, isBusy = false, isWide = false, actions, returnFocus = true, children } = props;
+  const {
+    isOpen,
+    onClose,
+    title,
+    isBusy = false,
+    isWide = false,
+    actions,
+    returnFocus = true,
+    children,
+  } = props;
   const popupRef = useRef<HTMLDivElement>(null);
   const isForm = Boolean(actions);
   return (
@@ -45,7 +54,7 @@ export function Dialog(props: DialogProps) {
             ref={popupRef}
             onKeyDown={leaveKeys}
             finalFocus={() => returnFocus && !isFocusElsewhere(popupRef.current)}
-            initialFocus={() => popupRef.current?.querySelector<HTMLElement>('[data-autofocus]') ?? true}
+            initialFocus={() => autofocusOf(popupRef.current)}
             className={clsx(
               'max-h-full rounded-lg bg-raised shadow-float outline-none transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0',
               isWide ? 'w-[1040px]' : 'w-[440px]',
@@ -88,6 +97,10 @@ export function Dialog(props: DialogProps) {
   );
 }
 
+/** Returns what of a dialog has the focus first; true: the first that can have it. */
+export const autofocusOf = (dialog: HTMLElement | null): HTMLElement | true =>
+  dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? true;
+
 /** Returns whether a part of the dialog has the keys for now, such as a row that is being dragged. */
 function isKept({ target }: { target: EventTarget | null }): boolean {
   return target instanceof Element && target.closest('[data-keeps-keys]') !== null;
@@ -111,9 +124,12 @@ function isFocusElsewhere(dialog: HTMLElement | null): boolean {
   return activeElement !== null && activeElement !== document.body && !dialog?.contains(activeElement);
 }
 
-/** Covers the page behind a dialog or panel. */
+/** Covers what is behind a dialog or panel. */
 export function Shade() {
   return (
-    <BaseDialog.Backdrop className="fixed inset-0 z-200 bg-shade transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0" />
+    <BaseDialog.Backdrop
+      forceRender
+      className="fixed inset-0 z-200 bg-shade transition-opacity data-starting-style:opacity-0 data-ending-style:opacity-0"
+    />
   );
 }

@@ -2,7 +2,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { neighbourOf } from '../focus.ts';
+import { neighbourOf, shownOf } from '../focus.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -33,7 +33,7 @@ export function RemoveRow({ name, title, children, onRemove }: RemoveRowProps) {
 
   function handleClose(): void {
     setAsking(false);
-    if (!isGone.current) buttonRef.current?.focus();
+    if (!isGone.current) shownOf(buttonRef.current)?.focus();
   }
 
   return (

@@ -1,9 +1,10 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
-import { isForPart, leaveKeys, Shade } from './dialog.tsx';
+import { autofocusOf, isForPart, leaveKeys, Shade } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 export type SidePanelProps = {
@@ -22,6 +23,7 @@ export type SidePanelProps = {
 /** The panel itself; screens use SidePanel, which loads it. */
 export function SidePanelFrame(props: SidePanelProps) {
   const { isOpen, onClose, title, actions, isWide = false, returnFocus = true, children } = props;
+  const popupRef = useRef<HTMLDivElement>(null);
   return (
     <BaseDialog.Root
       open={isOpen}
@@ -32,6 +34,8 @@ export function SidePanelFrame(props: SidePanelProps) {
         <Shade />
         <BaseDialog.Popup
           onKeyDown={leaveKeys}
+          ref={popupRef}
+          initialFocus={() => autofocusOf(popupRef.current)}
           finalFocus={returnFocus}
           className={clsx(
             'fixed inset-y-0 right-0 z-200 flex max-w-full flex-col bg-surface shadow-float outline-none',
