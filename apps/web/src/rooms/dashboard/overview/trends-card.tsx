@@ -150,7 +150,7 @@ function Content({ search, isWrong }: ContentProps) {
     );
   }
   return (
-    <div aria-busy={!query.data || query.isPlaceholderData}>
+    <div aria-busy={query.isPending || query.isPlaceholderData}>
       <ChartLoader query={query} head={<Totals />}>
         {(graph) => <Trends graph={graph} isDimmed={isDimmed} isWrong={isWrong} />}
       </ChartLoader>
