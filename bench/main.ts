@@ -66,10 +66,10 @@ try {
   const mail = isWanted('mail')
     ? await measureMail(small, isQuick ? { rounds: 3, mails: 200 } : { rounds: 7, mails: 1000 }, say)
     : null;
-  say('The first screens');
-  const screens = isWanted('console') ? await measureConsole(small, isQuick ? 3 : 7, say) : null;
+  say('The first screens, and moves between screens');
+  const console = isWanted('console') ? await measureConsole(small, isQuick ? 3 : 7, say) : null;
   const plans = lists ? await explainMisses(large.url, lists) : new Map<string, string>();
-  const report = writeReport({ isQuick, postgres, fillSeconds, lists, plans, smallCall, mail, screens });
+  const report = writeReport({ isQuick, postgres, fillSeconds, lists, plans, smallCall, mail, console });
   writeFileSync(new URL('./results.md', import.meta.url), report);
   say('Written to bench/results.md');
 } finally {

@@ -124,7 +124,7 @@ describe('the dashboard', () => {
     );
     expect(dollars((await readTable(page)).sum[2] ?? '')).toBe(today);
 
-    await page.getByLabel('Show as table').check({ force: true });
+    await page.getByLabel('Show as table').check();
     expect(await page.getByRole('table').isVisible()).toBe(true);
     expect(await page.locator('canvas').count()).toBe(0);
     await page.reload();

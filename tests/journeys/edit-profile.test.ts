@@ -44,8 +44,8 @@ describe('a person’s profile', () => {
       await field(page, 'Website').fill('ella.band');
       await page.getByText('Opens https://ella.band/').waitFor();
       await field(page, 'Bio').fill('Plays the double bass.\n\nSings too.');
-      await page.getByRole('checkbox', { name: 'Songwriter' }).check({ force: true });
-      await page.getByRole('checkbox', { name: 'Jazz' }).check({ force: true });
+      await page.getByRole('checkbox', { name: 'Songwriter' }).check();
+      await page.getByRole('checkbox', { name: 'Jazz' }).check();
       await page.getByRole('button', { name: 'Add video link' }).click();
       await page.keyboard.type('youtu.be/abcdefghijk');
       await page.getByText('YouTube', { exact: true }).waitFor();
@@ -128,9 +128,9 @@ describe('a person’s profile', () => {
         () => field(page, 'Video link 1').fill('https://www.youtube.com/watch?v=abcdefghijk'),
       ],
       [
-        () => page.getByRole('checkbox', { name: 'Artist' }).uncheck({ force: true }),
+        () => page.getByRole('checkbox', { name: 'Artist' }).uncheck(),
         'Please choose at least one talent.',
-        () => page.getByRole('checkbox', { name: 'Producer' }).check({ force: true }),
+        () => page.getByRole('checkbox', { name: 'Producer' }).check(),
       ],
     ];
     for (const [spoil, words, mend] of wrong) {

@@ -211,7 +211,7 @@ describe('the scheduler', () => {
     ]);
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
-    await page.getByRole('radio', { name: 'Agenda' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Agenda' }).check();
     await expect.poll(() => query(page)).toEqual({ view: 'agenda' });
     await page
       .getByRole('button', { name: /Evening Set/ })
@@ -234,7 +234,7 @@ describe('the scheduler', () => {
     await panel.getByRole('heading', { name: 'Evening Set' }).waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
-    await page.getByRole('radio', { name: 'Month' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Month' }).check();
     await expect.poll(() => query(page)).toEqual({ view: 'month' });
     await page.goBack();
     await expect.poll(() => page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true);

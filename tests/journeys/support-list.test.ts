@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 const choose = (page: Page, label: string) =>
-  page.getByRole('radio', { name: label, exact: true }).check({ force: true });
+  page.getByRole('radio', { name: label, exact: true }).check();
 
 describe('the list of messages', () => {
   test('is filtered, searched, ordered and paged, all kept in the address', async () => {

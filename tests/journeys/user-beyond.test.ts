@@ -52,7 +52,7 @@ describe('a count', () => {
     await total(page, '2 messages');
     expect(query(page)).toEqual({ user_id: String(nina) });
     await page.getByText(`Messages from ${NAME}`).waitFor();
-    await page.getByLabel('Answered', { exact: true }).check({ force: true });
+    await page.getByLabel('Answered', { exact: true }).check();
     await page.getByText('No messages match this search and this filter.').waitFor();
     await page.reload();
     await page.getByText(`Messages from ${NAME}`).waitFor();
