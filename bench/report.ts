@@ -71,7 +71,7 @@ export function writeReport(results: Results): string {
 function machineOf({ isQuick, postgres, fillSeconds }: Results): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}${isQuick ? ' with `--quick`: few rounds, so these figures are rough' : ''}.
-Machine: ${cpus().length} cores, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}, PostgreSQL ${postgres}. Opening both communities took ${fillSeconds.toFixed(0)} s.
+Machine: ${cpus().length} cores, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}, PostgreSQL ${postgres}. Opening the communities took ${fillSeconds.toFixed(0)} s.
 Each figure is a ratio against something measured in the same run, in turn with it, so that the machine counts little.`;
 }
 
