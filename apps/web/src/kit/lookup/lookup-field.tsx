@@ -49,8 +49,10 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
     onType?.(next);
   }
 
-  /** Neither Enter nor Escape reaches the form or panel around while they have a meaning here. */
+  /** Neither Enter nor Escape reaches the form or panel around while they have a meaning here; then Escape is theirs. */
   function handleKey(press: KeyPress): void {
+    // It would empty the field.
+    if (press.key === 'Escape') press.preventBaseUIHandler();
     if (!isShown) return;
     if (press.key === 'Enter' && !(isCurrent && found.length > 0)) {
       press.preventDefault();
@@ -58,7 +60,6 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
     }
     if (press.key === 'Escape') {
       press.stopPropagation();
-      press.preventBaseUIHandler();
       lookup.setShown(false);
     }
   }
