@@ -171,9 +171,10 @@ describe('the page', () => {
       await goto('/song-contest');
       await tick(contest(page), title);
       const end = page.getByRole('button', { name: `End Voting (${title})`, exact: true });
+      await end.focus();
       const before = await end.boundingBox();
       expect(await end.evaluate((button) => button.scrollWidth > button.clientWidth)).toBe(false);
-      await end.press('Enter');
+      await page.keyboard.press('Enter');
       const start = page.getByRole('button', { name: `Start Voting (${title})`, exact: true });
       await start.waitFor();
       expect(await start.boundingBox(), 'it stays where it is').toEqual(before);

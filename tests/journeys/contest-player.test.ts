@@ -191,7 +191,7 @@ describe('a song', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     const buttonOf = (name: string) => page.getByRole('button', { name, exact: true });
     const enter = () => page.keyboard.press('Enter');
-    await goto('/support');
+    await goto('/user-list');
     await tabTo(page.getByRole('link', { name: 'Song Contest' }));
     await enter();
     await votingState(page).getByText('Voting open').waitFor();

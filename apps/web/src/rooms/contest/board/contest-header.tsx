@@ -80,20 +80,17 @@ export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
   );
 }
 
+const PILL = 'rounded-full px-3 py-1 text-13 md:-my-1';
+
 /** 'Voting open · 8 of 10 songs · 1,240 votes'. */
 function VotingState({ songs }: { songs: readonly Song[] | undefined }) {
   // The line is reserved while the songs are loading.
-  if (!songs) return <p className="min-h-7" />;
+  if (!songs) return <p className={PILL}>{'\u00a0'}</p>;
   const open = songs.filter((song) => song.is_active).length;
   const votes = songs.reduce((sum, song) => sum + song.votes, 0);
   const all = formatCounted(songs.length, 'song', 'songs');
   return (
-    <p
-      className={clsx(
-        'min-h-7 rounded-full px-3 py-1 text-13',
-        open > 0 ? 'bg-good-tint text-good-ink' : 'bg-sunken text-ink-soft',
-      )}
-    >
+    <p className={clsx(PILL, open > 0 ? 'bg-good-tint text-good-ink' : 'bg-sunken text-ink-soft')}>
       <output className="font-semibold">Voting {open > 0 ? 'open' : 'closed'}</output>
       {open > 0 && open < songs.length ? ` · ${formatCount(open)} of ${all}` : ` · ${all}`}
       {` · ${formatCounted(votes, 'vote', 'votes')}`}
