@@ -96,7 +96,7 @@ async function looksDifferent(page: Page): Promise<boolean> {
 export async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let left = AT_MOST; left > 0 && !(await hasFocus(place)); left -= 1)
     await place.page().keyboard.press(key);
-  expect(await hasFocus(place), `${key} reaches ${place}`).toBe(true);
+  expect(await hasFocus(place), `${key} reaches ${place.toString()}`).toBe(true);
 }
 
 /** Picks up what has the focus in a sortable list, which then announces `words`. */
