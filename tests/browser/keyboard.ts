@@ -1,4 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import { hasFocus } from './user-list.ts';
 
 /** A limit for pages that the keyboard can't leave. */
 const AT_MOST = 200;
@@ -87,6 +90,13 @@ async function looksDifferent(page: Page): Promise<boolean> {
   const after = await page.screenshot({ clip: box, caret: 'hide' });
   await page.evaluate((element) => element.focus({ preventScroll: true }), focused);
   return !before.equals(after);
+}
+
+/** Presses Tab, or the other key, until `place` has the focus. */
+export async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let left = AT_MOST; left > 0 && !(await hasFocus(place)); left -= 1)
+    await place.page().keyboard.press(key);
+  expect(await hasFocus(place), `${key} reaches ${place.toString()}`).toBe(true);
 }
 
 /** Picks up what has the focus in a sortable list, which then announces `words`. */
