@@ -162,6 +162,29 @@ describe('the graph', () => {
     expect((await graph({ filterType: 'yearly' })).totalUsers).toBe(1);
   });
 
+  test('has the sums of the period before: as many days, or the same days one year earlier', async () => {
+    const add = async (createdAt: string, cents: number) =>
+      buy((await world.addUser({ createdAt })).id, createdAt, cents);
+    await add('2026-03-08T12:00:00Z', 100);
+    await add('2026-03-09T12:00:00Z', 200);
+    await add('2026-03-10T12:00:00Z', 400);
+    await add('2026-03-11T12:00:00Z', 800);
+    expect((await custom('2026-03-11')).before).toEqual({ membershipRevenue: 4, totalUsers: 1 });
+    expect((await custom('2026-03-11', '2026-03-12')).before).toEqual({
+      membershipRevenue: 6,
+      totalUsers: 2,
+    });
+    const days = { weekly: [6, 7, 13, 14], monthly: [29, 30, 59, 60], yearly: [0, 367, 370, 800] };
+    for (const [filterType, agos] of Object.entries(days)) {
+      await empty();
+      for (const [at, past] of agos.entries()) await add(ago(past), [100, 200, 400, 800][at] ?? 0);
+      expect((await graph({ filterType })).before, filterType).toEqual({
+        membershipRevenue: 6,
+        totalUsers: 2,
+      });
+    }
+  });
+
   test.each([
     ['one day', '2024-02-29', '2024-02-29', 1, '2024-02-29'],
     ['62 days', '2026-01-01', '2026-03-03', 62, '2026-03-03'],
