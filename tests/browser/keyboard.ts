@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** A limit for pages that the keyboard can't leave. */
 const AT_MOST = 200;
@@ -98,4 +98,12 @@ export async function pickUp(page: Page, words: string): Promise<void> {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     await new Promise((resolve) => setTimeout(resolve));
   });
+}
+
+/** Presses Tab until this has the focus. */
+export async function tabTo(place: Locator): Promise<void> {
+  const hasFocus = () => place.evaluate((element) => element === document.activeElement);
+  for (let left = AT_MOST; left > 0 && !(await hasFocus()); left -= 1)
+    await place.page().keyboard.press('Tab');
+  if (!(await hasFocus())) throw new Error(`Tab never reached ${place}`);
 }

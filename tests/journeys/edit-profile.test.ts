@@ -201,6 +201,12 @@ describe('a picture', () => {
   test('is cropped to a square by keyboard, uploaded, shown, and removed', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
+    await page.locator('input[type=file]').setInputFiles(await halves(page, 300, 2400));
+    await dialog(page).getByRole('slider', { name: 'Size' }).waitFor();
+    const hidden = await dialog(page).evaluate((all) => all.scrollHeight - all.clientHeight);
+    expect(hidden, 'a tall picture fits into the window').toBe(0);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
+    await dialog(page).waitFor({ state: 'hidden' });
     await page.locator('input[type=file]').setInputFiles(await halves(page, 900, 600));
     const square = dialog(page).getByRole('group', { name: /^Square/ });
     await square.waitFor();
