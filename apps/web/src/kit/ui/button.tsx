@@ -9,16 +9,16 @@ const SIZES = {
 
 const LOOKS = {
   filled: {
-    plain: 'border-transparent bg-accent text-on-fill hover:bg-accent-hover',
-    danger: 'border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-hover',
+    plain: 'bg-accent text-on-fill hover:bg-accent-hover',
+    danger: 'bg-danger-fill text-on-fill hover:bg-danger-fill-hover',
   },
   default: {
     plain: 'bg-surface text-ink hover:bg-hover',
     danger: 'bg-surface text-danger-ink hover:bg-hover',
   },
   subtle: {
-    plain: 'border-transparent text-accent-ink hover:bg-hover',
-    danger: 'border-transparent text-danger-ink hover:bg-hover',
+    plain: 'text-accent-ink hover:bg-hover',
+    danger: 'text-danger-ink hover:bg-hover',
   },
 };
 
@@ -33,6 +33,11 @@ type ButtonProps = ComponentProps<'button'> & {
   isBusy?: boolean | undefined;
   isWide?: boolean;
 };
+
+function edgeOf(look: keyof typeof LOOKS, size: keyof typeof SIZES): string {
+  if (look !== 'default') return 'border-transparent';
+  return size === 'field' ? 'border-line-strong' : 'border-line';
+}
 
 /** Ignores a press while busy. The button is not disabled, so that it keeps the focus. */
 function ignore(press: MouseEvent): void {
@@ -63,7 +68,7 @@ export function Button(props: ButtonProps) {
         isWide && 'w-full',
         SIZES[size],
         LOOKS[look][tone],
-        look === 'default' && (size === 'field' ? 'border-line-strong' : 'border-line'),
+        edgeOf(look, size),
         className,
       )}
       aria-busy={isBusy || undefined}
