@@ -105,5 +105,5 @@ export async function tabTo(place: Locator): Promise<void> {
   const hasFocus = () => place.evaluate((element) => element === document.activeElement);
   for (let left = AT_MOST; left > 0 && !(await hasFocus()); left -= 1)
     await place.page().keyboard.press('Tab');
-  if (!(await hasFocus())) throw new Error(`Tab never reached ${place}`);
+  if (!(await hasFocus())) throw new Error(`Tab never reached ${place.toString()}`);
 }
