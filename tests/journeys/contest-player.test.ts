@@ -99,9 +99,17 @@ describe('a song', () => {
   test('can be sought by keys and by its waveform, and restarted', async () => {
     await sounds.addFour();
     const { page } = await openContest();
+    const places = async () =>
+      JSON.stringify([
+        await playerOf(page).boundingBox(),
+        await playerOf(page).locator('svg:has(+ svg)').boundingBox(),
+        await position(page).boundingBox(),
+      ]);
+    const before = await places();
     await press(page, 'Play');
     await expectSounding(page, 'Alpha');
     await playerOf(page).locator('[data-drawn]').waitFor({ state: 'attached' });
+    expect(await places(), 'the waveform had its place before').toBe(before);
     await press(page, 'Pause');
     await press(page, 'Restart');
     await expect.poll(() => secondsOf(page)).toBe(0);
