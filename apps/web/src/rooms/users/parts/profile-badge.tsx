@@ -6,7 +6,7 @@ export function ProfileBadge({ isFeatured }: { isFeatured: boolean }) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 whitespace-nowrap',
+        'flex w-fit items-center gap-1 whitespace-nowrap',
         isFeatured
           ? 'rounded-full bg-accent-tint px-2 py-0.5 text-12 font-medium text-accent-ink'
           : 'text-13 text-ink-soft',
