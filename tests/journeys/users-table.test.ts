@@ -118,14 +118,11 @@ describe('the table', () => {
     for (const text of await page.locator('tbody [title]').all()) {
       expect(await brokenWords(text), (await text.getAttribute('title')) ?? '').toEqual([]);
     }
-    const [local, host] = await rowOf(page, LONG.name).getByTitle(LONG.email).locator('span').all();
-    expect(await Promise.all([local, host].map((part) => part?.innerText()))).toEqual([
-      'maximiliana.featherstonehaugh',
-      '@example.com',
-    ]);
+    const parts = rowOf(page, LONG.name).getByTitle(LONG.email).locator('span');
+    expect(await parts.allInnerTexts()).toEqual(['maximiliana.featherstonehaugh', '@example.com']);
     const whole = page.getByTitle('nina@stage.example').locator('span');
-    for (const part of [host, ...(await whole.all())]) {
-      expect(await part?.evaluate((span) => span.scrollWidth <= span.clientWidth)).toBe(true);
+    for (const part of [parts.last(), ...(await whole.all())]) {
+      expect(await part.evaluate((span) => span.scrollWidth <= span.clientWidth)).toBe(true);
     }
     const talents = rowOf(page, LONG.name).getByTitle(
       'Artist, Producer, Instrumentalist, Audio Engineer, Songwriter',
