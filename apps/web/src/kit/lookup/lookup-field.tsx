@@ -25,6 +25,10 @@ type LookupFieldProps<T> = Omit<LookupListProps<T>, 'anchorRef'> &
     onClear: () => void;
   };
 
+/** In the place of the list; in no one's way. */
+const STATUS =
+  'absolute inset-x-0 top-full z-300 mt-1 rounded-lg border border-line bg-raised px-4 py-3 text-13 text-ink-soft shadow-float empty:hidden';
+
 type KeyPress = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>>[0];
 
 /** A text field that suggests what the server finds. Enter takes the best match. */
@@ -94,7 +98,7 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
     />
   );
   return (
-    <div ref={fieldRef} className="min-w-0" onBlur={handleBlur}>
+    <div ref={fieldRef} className="relative min-w-0" onBlur={handleBlur}>
       <Autocomplete.Root
         items={found}
         filter={null}
@@ -115,7 +119,7 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
         <LookupList {...{ lookup, keyOf, renderItem, isChosen, listLabel }} anchorRef={fieldRef} />
       </Autocomplete.Root>
       {/* Without `aria-live` it would be hidden from screen readers while the list is open. */}
-      <output aria-live="polite" className="block text-12 text-ink-faint not-empty:mt-1">
+      <output aria-live="polite" className={found.length > 0 ? 'sr-only' : STATUS}>
         {isShown && status}
       </output>
       {isShown && failure !== null && (

@@ -89,7 +89,7 @@ function PeriodPicker({ period, onAsk }: PeriodPickerProps) {
           <input
             type="radio"
             name={group}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="absolute inset-x-0 -inset-y-0.5 cursor-pointer opacity-0"
             checked={period === each}
             onChange={() => onAsk(searchFor(each))}
           />
