@@ -41,10 +41,12 @@ export function Button(props: ButtonProps) {
       onClick={isBusy ? ignore : rest.onClick}
       className={clsx(
         'relative inline-flex h-control flex-none items-center justify-center rounded-md border px-4 text-14 font-medium whitespace-nowrap transition-colors',
-        'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-disabled disabled:text-disabled-ink',
+        'disabled:cursor-not-allowed disabled:text-disabled-ink',
         isBusy ? 'cursor-progress' : 'cursor-pointer',
         isWide && 'w-full',
         LOOKS[look][tone],
+        // Where there is no other, a fill would look like that of a hovered button.
+        look === 'filled' ? 'disabled:bg-disabled' : 'disabled:bg-transparent',
         className,
       )}
       aria-busy={isBusy || undefined}
