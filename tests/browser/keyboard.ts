@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** A limit for pages that the keyboard can't leave. */
 const AT_MOST = 200;
@@ -32,6 +32,18 @@ export async function walkByKeyboard(page: Page): Promise<{ stops: string[]; fau
     if (!stop.isInView) faults.push(`out of sight or covered while it has the focus: ${said}`);
     if (!stop.hasOutline && !(await looksDifferent(page))) faults.push(`no visible focus: ${said}`);
   }
+}
+
+export const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the target has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < AT_MOST; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`The Tab key does not reach ${String(target)}.`);
 }
 
 /** Returns the role and name of what has the focus, as a screen reader gets them: 'link "Home"'. */
