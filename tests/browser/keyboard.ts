@@ -34,6 +34,18 @@ export async function walkByKeyboard(page: Page): Promise<{ stops: string[]; fau
   }
 }
 
+export const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** Presses Tab until the target has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let stop = 0; stop < AT_MOST; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`The Tab key does not reach ${String(target)}.`);
+}
+
 /** Returns the role and name of what has the focus, as a screen reader gets them: 'link "Home"'. */
 async function sayFocus(page: Page): Promise<string> {
   const snapshot = await page.locator('[data-walked="now"]').ariaSnapshot();

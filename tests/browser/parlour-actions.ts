@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
 import { press, pressAgain, toast } from './pages.ts';
-import { PUBLISH, cardOf, pressOn, switchOf } from './parlours.ts';
+import { PUBLISH, cardOf, chooseOn, pressOn, switchOf } from './parlours.ts';
 
 const address = '/scheduler-parlour';
 const TITLE = 'Quiet Evening';
@@ -54,7 +54,7 @@ export const parlourActions: readonly Action[] = [
     address,
     isStaff: true,
     async act(page) {
-      await pressOn(page, TITLE, 'Delete Parlour');
+      await chooseOn(page, TITLE, 'Delete Parlour');
       await dialog(page).getByText('Confirm to delete selected parlour').waitFor();
       await press('Yes, delete')(page);
     },

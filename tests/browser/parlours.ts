@@ -29,12 +29,24 @@ export const switchOf = (page: Page, title: string, words: string): Locator =>
 export const PUBLISH = 'Publish in the App?';
 export const DISCOVER = 'Show on the Discover tab';
 
-/** Presses a button of a card once the card is in view. */
+/** Presses a button of a card. */
 export async function pressOn(page: Page, title: string, name: string): Promise<void> {
   const button = cardOf(page, title).getByRole('button', { name });
   // Scrolls the card into view.
   await button.focus();
   await button.click();
+}
+
+/** The button that opens a card's menu. */
+export const menuOf = (page: Page, title: string): Locator =>
+  cardOf(page, title).getByRole('button', { name: `Actions for ${title}`, exact: true });
+
+/** Chooses an action from a card's menu. */
+export async function chooseOn(page: Page, title: string, name: string): Promise<void> {
+  // Scrolls the card into view.
+  await menuOf(page, title).focus();
+  await menuOf(page, title).click();
+  await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
 /** Returns the titles of the cards in order, including those out of view. */

@@ -1,19 +1,21 @@
 import { readFileSync } from 'node:fs';
 
 import { sql } from 'drizzle-orm';
-import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { goLive, tokenOf } from '../browser/contest-rounds.ts';
 import { BROKEN_ANSWER, failCall, holdCall } from '../browser/faults.ts';
+import { isFocused, tabTo } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
 import {
   DISCOVER,
   PUBLISH,
   addParlours,
   cardOf,
+  chooseOn,
   clearParlours,
   findParlour,
+  menuOf,
   openParlourInApp,
   pressOn,
   switchOf,
@@ -34,10 +36,6 @@ const [nina = 0, miles = 0, ella = 0, bill = 0] = await addPeople(stage.db, [
 beforeEach(() => clearParlours(stage.db));
 
 const address = '/scheduler-parlour';
-const hasFocus = (page: Page, title: string, name: string) =>
-  cardOf(page, title)
-    .getByRole('button', { name })
-    .evaluate((button) => button === document.activeElement);
 
 describe('the scheduler', () => {
   test('has a message while it is empty, and cards with all their details', async () => {
@@ -54,16 +52,26 @@ describe('the scheduler', () => {
         description: 'Slow ones only.',
       },
       { title: 'Alone', host: nina, startsIn: 12, cents: 0 },
+      { title: 'Long Past', host: nina, startsIn: -50 },
+      { title: 'On Air', host: nina, startsIn: 14, liveFor: 5 },
+      { title: 'Just Due', host: nina, startsIn: -0.5 },
     ]);
     await stage.db.execute(
       sql`update parlours set starts_at = '2030-07-05T03:30:00Z' where suite_title = 'Evening Set'`,
     );
     await goto(address);
-    await total(page, '2 parlours');
-    expect(await titlesIn(page), 'the latest start first').toEqual(['Evening Set', 'Alone']);
+    await total(page, '5 parlours, 1 live');
+    expect(await titlesIn(page), 'live first, then the next ones, then those long past due').toEqual([
+      'On Air',
+      'Just Due',
+      'Alone',
+      'Evening Set',
+      'Long Past',
+    ]);
     const card = cardOf(page, 'Evening Set');
     await card.getByText('“Slow ones only.”').waitFor();
     await card.getByText('Jul 4, 11:30 PM EST').waitFor();
+    await card.getByText('11:30 PM EDT local', { exact: true }).waitFor();
     await card.getByText(/^Starts in \d+ days/).waitFor();
     for (const words of ['Price $15.00', '2 members', '1 RSVP'])
       await card.getByText(words, { exact: true }).waitFor();
@@ -77,7 +85,8 @@ describe('the scheduler', () => {
     const alone = cardOf(page, 'Alone');
     await alone.getByText('Free').waitFor();
     expect(await alone.getByText('Guest').count()).toBe(0);
-    expect(await alone.getByRole('button', { name: 'Download Video Intro' }).isDisabled()).toBe(true);
+    await menuOf(page, 'Alone').click();
+    expect(await page.getByRole('menuitem', { name: 'Download Video Intro' }).isDisabled()).toBe(true);
   });
 
   test('warns of an unpublished parlour from one hour before its start', async () => {
@@ -103,7 +112,7 @@ describe('the scheduler', () => {
     await visit.goto(address);
     const asked = visit.context.waitForEvent('request', (request) => request.url().includes('intro.mp4'));
     const tab = visit.context.waitForEvent('page');
-    await pressOn(visit.page, 'Evening Set', 'Download Video Intro');
+    await chooseOn(visit.page, 'Evening Set', 'Download Video Intro');
     expect(new URL((await asked).url()).searchParams.get('download')).toBe('Evening Set intro');
     expect(await tab).not.toBe(visit.page);
   });
@@ -159,29 +168,41 @@ describe('the scheduler', () => {
     expect(table).toContain('bill@jazz.example');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
-    expect(await hasFocus(page, 'Evening Set', 'All RSVP')).toBe(true);
+    expect(await isFocused(cardOf(page, 'Evening Set').getByRole('button', { name: 'All RSVP' }))).toBe(true);
     await pressOn(page, 'Alone', 'All RSVP');
     await dialog(page).getByText('No participants.').waitFor();
   });
 
-  test('deletes after a confirmation, moves the focus to the next card, and restores on Undo', async () => {
+  test('deletes by keyboard alone after a confirmation, moves the focus to the next card, and restores on Undo', async () => {
     await addParlours(stage.db, [
-      { title: 'Evening Set', host: nina },
-      { title: 'Alone', host: nina, startsIn: 12 },
+      { title: 'Alone', host: nina },
+      { title: 'Evening Set', host: nina, startsIn: 12 },
     ]);
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
-    await pressOn(page, 'Evening Set', 'Delete Parlour');
-    await dialog(page).getByRole('heading', { name: 'Confirm to delete selected parlour' }).waitFor();
-    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => hasFocus(page, 'Evening Set', 'Delete Parlour')).toBe(true);
-    await pressOn(page, 'Evening Set', 'Delete Parlour');
-    await dialog(page).getByRole('button', { name: 'Yes, delete' }).click();
+    const remove = async () => {
+      await page.keyboard.press('Enter');
+      await page.getByRole('menu', { name: 'Actions for Evening Set' }).waitFor();
+      // The last one.
+      await page.keyboard.press('End');
+      await expect.poll(() => isFocused(page.getByRole('menuitem', { name: 'Delete Parlour' }))).toBe(true);
+      await page.keyboard.press('Enter');
+      await dialog(page).getByRole('heading', { name: 'Confirm to delete selected parlour' }).waitFor();
+    };
+    await tabTo(page, menuOf(page, 'Evening Set'));
+    await remove();
+    await tabTo(page, dialog(page).getByRole('button', { name: 'Yes, delete' }));
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await expect.poll(() => isFocused(menuOf(page, 'Evening Set'))).toBe(true);
+    await remove();
+    await tabTo(page, dialog(page).getByRole('button', { name: 'Yes, delete' }));
+    await page.keyboard.press('Enter');
     await toast(page, 'Parlour deleted successfully').waitFor();
     await expect.poll(() => titlesIn(page)).toEqual(['Alone']);
-    await expect.poll(() => hasFocus(page, 'Alone', 'Delete Parlour')).toBe(true);
+    await expect.poll(() => isFocused(menuOf(page, 'Alone'))).toBe(true);
     expect((await findParlour(stage.db, 'Evening Set'))?.isThere).toBe(false);
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect.poll(() => titlesIn(page)).toEqual(['Evening Set', 'Alone']);
   });
 
@@ -189,7 +210,7 @@ describe('the scheduler', () => {
     const [id = 0] = await addParlours(stage.db, [{ title: 'Evening Set', host: nina, isPublic: true }]);
     const { page } = await stage.visit({ signedIn: true });
     await goLive(page, address);
-    await pressOn(page, 'Evening Set', 'Delete Parlour');
+    await chooseOn(page, 'Evening Set', 'Delete Parlour');
     const yes = dialog(page).getByRole('button', { name: 'Yes, delete' });
     expect(await yes.isEnabled()).toBe(true);
     const app = await openParlourInApp(stage.address, id);

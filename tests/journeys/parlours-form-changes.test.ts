@@ -19,7 +19,7 @@ import {
   poster,
   submitOf,
 } from '../browser/parlour-form.ts';
-import { addParlours, clearParlours, pressOn } from '../browser/parlours.ts';
+import { addParlours, chooseOn, clearParlours } from '../browser/parlours.ts';
 import { addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 
@@ -119,7 +119,7 @@ describe('an existing parlour', () => {
     ]);
     const visit = await visitScheduler();
     visit.forgive(BROKEN_ANSWER);
-    await pressOn(visit.page, title, 'Edit');
+    await chooseOn(visit.page, title, 'Edit');
     await formOf(visit.page).waitFor();
     return { ...visit, id, form: formOf(visit.page) };
   }

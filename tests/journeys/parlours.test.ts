@@ -10,6 +10,7 @@ import {
   addParlours,
   cardOf,
   findParlour,
+  menuOf,
   openParlourInApp,
   pressOn,
   switchOf,
@@ -29,10 +30,10 @@ const [nina = 0, , ella = 0] = await addPeople(stage.db, [
 
 describe('a parlour', () => {
   test('is created with its files, published, started from the app, finished and reported on', async () => {
-    await addParlours(stage.db, [{ title: 'Later Evening', host: ella, startsIn: 24 * 3000 }]);
+    await addParlours(stage.db, [{ title: 'On Air', host: ella, startsIn: -1, liveFor: 5 }]);
     const { page } = await stage.visit({ signedIn: true });
     await goLive(page, '/scheduler-parlour');
-    expect(await titlesIn(page)).toEqual(['Later Evening']);
+    expect(await titlesIn(page)).toEqual(['On Air']);
 
     await openForm(page);
     await fillIn(page, { host: 'Nina Host', title: 'Evening Set', price: '12.50', members: ['Miles Guest'] });
@@ -40,9 +41,9 @@ describe('a parlour', () => {
     await formOf(page).waitFor({ state: 'hidden' });
     const card = cardOf(page, 'Evening Set');
     await card.waitFor();
-    expect(await titlesIn(page), 'the new one first, though the other starts later').toEqual([
+    expect(await titlesIn(page), 'the new one first, though the other is live').toEqual([
       'Evening Set',
-      'Later Evening',
+      'On Air',
     ]);
     await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true);
     await card.getByText('$12.50').waitFor();
@@ -66,13 +67,17 @@ describe('a parlour', () => {
     const host = await tokenOf(stage.db, nina);
     await app.start(host);
     await card.getByText('Live', { exact: true }).waitFor();
-    await total(page, '2 parlours, 1 live');
+    await total(page, '2 parlours, 2 live');
     expect(await switchOf(page, 'Evening Set', DISCOVER).count()).toBe(0);
-    expect(await card.getByRole('button', { name: 'Edit' }).isDisabled()).toBe(true);
+    await menuOf(page, 'Evening Set').click();
+    const edit = page.getByRole('menuitem', { name: 'Edit (not while live)' });
+    expect(await edit.isDisabled()).toBe(true);
+    await page.keyboard.press('Escape');
+    await edit.waitFor({ state: 'hidden' });
 
     const { sale_id } = await app.finish(host);
     await card.waitFor({ state: 'hidden' });
-    await total(page, '1 parlour');
+    await total(page, '1 parlour, 1 live');
     await page.getByRole('link', { name: 'Finished Parlours' }).click();
     const row = page.getByRole('row').filter({ hasText: 'Evening Set' });
     await row.getByText('$12.50').waitFor();

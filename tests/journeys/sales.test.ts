@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises';
 
 import { sql } from 'drizzle-orm';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { findBarriers } from '../browser/axe.ts';
+import { tokenOf } from '../browser/contest-rounds.ts';
 import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
+import { isFocused, tabTo } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
-import { addParlours, clearParlours } from '../browser/parlours.ts';
+import { addParlours, clearParlours, openParlourInApp } from '../browser/parlours.ts';
 import { addPeople } from '../browser/people.ts';
 import { addSales, filters, findSales, rowOf, titlesOn, topOf, totals } from '../browser/sales.ts';
 import { openStage } from '../browser/stage.ts';
@@ -29,7 +30,7 @@ beforeEach(async () => {
 const paid = (cents: number) =>
   ({ user: eve, cents, status: 'succeeded', at: '2026-07-06T12:00:00Z' }) as const;
 
-/** Three finished parlours, the latest first: of $12.00, of $10.05 and of nothing. */
+/** Three finished parlours, the latest first: that collected $24.00, $10.05 and nothing. */
 const addThree = () =>
   addSales(stage.db, [
     {
@@ -46,7 +47,7 @@ const addThree = () =>
     {
       title: 'Last Dance',
       host: bob,
-      cents: 1005,
+      cents: 10_000_000,
       startsAt: '2026-07-05T02:00:00Z',
       participants: 1,
       payments: [paid(1005)],
@@ -54,18 +55,8 @@ const addThree = () =>
     { title: 'Bass Talk', host: ada, cents: 99_900, isSaved: false, startsAt: '2026-01-10T15:00:00Z' },
   ]);
 
-/** The app, at the host's. */
-async function finish(id: number, owner: number): Promise<void> {
-  const config = await fetch(`${stage.address}/console-config`);
-  const { apiKey } = (await config.json()) as { apiKey: string };
-  const token = await createSession(stage.db, 'user', owner);
-  const answer = await fetch(`${stage.address}/api/v1/scheduler-parlour/${id}/finish`, {
-    method: 'POST',
-    headers: { 'x-api-key': apiKey, authorization: `Bearer ${token}` },
-  });
-  expect(answer.ok, await answer.text()).toBe(true);
-}
-
+const heightsOf = (of: Locator): Promise<number[]> =>
+  of.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
 const sums = async (page: Page) => {
   await settled(page);
   return totals(page).locator('dd').allTextContents();
@@ -87,8 +78,17 @@ describe('the list of finished parlours', () => {
     const sofa = await rowOf(page, 'Sofa Session').innerText();
     expect(sofa).toContain('$12.00');
     expect(sofa).toContain('Nov 2, 2026, 6:00 PM EST');
-    // New York is four hours behind in July; the label stays.
-    expect(await rowOf(page, 'Last Dance').innerText()).toContain('Jul 4, 2026, 10:00 PM EST');
+    // New York is four hours behind in July; the label stays, and the local time is beside it.
+    expect(await rowOf(page, 'Last Dance').innerText()).toMatch(
+      /Jul 4, 2026, 10:00 PM EST\s+10:00 PM EDT local/,
+    );
+    expect([...new Set(await heightsOf(page.locator('tbody tr')))], 'rows').toEqual([48]);
+    const low = (await heightsOf(page.locator('td:last-child :is(a, button):visible'))).filter(
+      (px) => px < 24,
+    );
+    expect(low, 'targets').toEqual([]);
+    const price = rowOf(page, 'Last Dance').locator('td', { hasText: '$100,000.00' });
+    expect(await price.evaluate((cell) => cell.scrollWidth - cell.clientWidth), 'cut').toBe(0);
     expect(await rowOf(page, 'Bass Talk').innerText()).not.toContain('$');
     await expect.poll(() => sums(page)).toEqual(ALL);
     expect(await findBarriers(page)).toEqual([]);
@@ -171,7 +171,7 @@ describe('the list of finished parlours', () => {
     await goto('/sell-parlour');
     await line;
     expect(await titlesOn(page)).toHaveLength(3);
-    await finish(id, bob);
+    await (await openParlourInApp(stage.address, id)).finish(await tokenOf(stage.db, bob));
     await rowOf(page, 'On Air').waitFor();
   });
 });
@@ -205,23 +205,31 @@ describe('a top parlour', () => {
 });
 
 describe('a finished parlour', () => {
-  test('is deleted after a confirmation with its title, and restored by Undo', async () => {
+  test('is deleted by keyboard alone after a confirmation with its title, and restored by Undo', async () => {
     await addThree();
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/sell-parlour');
-    await page.getByRole('button', { name: 'Delete Last Dance' }).click();
+    const remove = page.getByRole('button', { name: 'Delete Last Dance' });
+    await tabTo(page, remove);
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete Parlour' });
     await dialog.getByText('Are you sure you want to delete this parlour "Last Dance"?').waitFor();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await expect.poll(() => isFocused(remove)).toBe(true);
     expect((await findSales(stage.db)).every(({ isThere }) => isThere)).toBe(true);
 
-    await page.getByRole('button', { name: 'Delete Last Dance' }).click();
-    await dialog.getByRole('button', { name: 'Yes, delete' }).click();
+    await page.keyboard.press('Enter');
+    await tabTo(page, dialog.getByRole('button', { name: 'Yes, delete' }));
+    await page.keyboard.press('Enter');
     await toast(page, 'Parlour deleted successfully').waitFor();
     await expect.poll(() => titlesOn(page)).toEqual(['Sofa Session', 'Bass Talk']);
     await expect.poll(() => sums(page)).toEqual(ADA);
     expect(await findSales(stage.db)).toContainEqual({ title: 'Last Dance', isTop: false, isThere: false });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    expect(await isFocused(page.getByRole('button', { name: 'Delete Bass Talk' })), 'the next row').toBe(
+      true,
+    );
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect.poll(() => titlesOn(page)).toEqual(['Sofa Session', 'Last Dance', 'Bass Talk']);
     await expect.poll(() => sums(page)).toEqual(ALL);
   });

@@ -1,8 +1,16 @@
+import type { Page } from 'playwright-core';
+
 import { openForm, pick, pickerOf, submitOf, fieldOf } from '../../browser/parlour-form.ts';
 import type { Scene } from '../scene.ts';
-import { dialog, press, inOrder } from '../steps.ts';
+import { dialog, inOrder, item } from '../steps.ts';
 
 const board = { address: '/scheduler-parlour' };
+/** Of the last card, which is not live. */
+const openMenu = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Actions for/ })
+    .last()
+    .click();
 
 export const parlourScenes: readonly Scene[] = [
   { name: 'parlours/board', ...board },
@@ -22,7 +30,7 @@ export const parlourScenes: readonly Scene[] = [
       (page) =>
         page
           .getByRole('button', { name: /All RSVP/ })
-          .first()
+          .last()
           .click(),
       dialog,
     ),
@@ -35,12 +43,12 @@ export const parlourScenes: readonly Scene[] = [
       (page) =>
         page
           .getByRole('button', { name: /All RSVP/ })
-          .first()
+          .last()
           .click(),
       dialog,
     ),
   },
-  { name: 'parlours/deleting', ...board, steps: inOrder(press(/^Delete Parlour/), dialog) },
+  { name: 'parlours/deleting', ...board, steps: inOrder(openMenu, item('Delete Parlour'), dialog) },
   {
     name: 'parlours/publishing',
     ...board,
@@ -76,10 +84,6 @@ export const parlourScenes: readonly Scene[] = [
   {
     name: 'parlours/form, editing',
     ...board,
-    steps: inOrder(
-      (page) =>
-        page.getByRole('article').getByRole('button', { name: /^Edit/, disabled: false }).first().click(),
-      dialog,
-    ),
+    steps: inOrder(openMenu, item('Edit'), dialog),
   },
 ];

@@ -8,6 +8,7 @@ import {
   formatParlourClock,
   formatParlourTime,
   formatShortClock,
+  localTime,
 } from '../../../apps/web/src/rooms/parlours/parts/parlour-times.ts';
 import {
   clockWords,
@@ -160,8 +161,14 @@ describe('a displayed parlour time', () => {
     expect(exactTime('2026-11-01T06:00:00Z', 'UTC')).toMatch(/^EST, UTC−05:00/);
   });
 
+  test('has the local time of a community beside it only where that reads differently', () => {
+    expect(localTime('2026-11-21T23:00:00.000Z')).toBeNull();
+    expect(localTime('2026-07-04T22:30:00.000Z')).toBe('6:30 PM EDT');
+  });
+
   test('is a dash when it is invalid', () => {
     expect(formatParlourTime('soon')).toBe('–');
+    expect(localTime('soon')).toBeNull();
     expect(exactTime('soon')).toBe('–');
     expect(countdownWords('soon')).toBe('–');
   });

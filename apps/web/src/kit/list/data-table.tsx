@@ -196,7 +196,8 @@ function Rows<Row>(props: DataTableProps<Row> & { rows: readonly Row[] }) {
 function placeOf(columns: readonly Column<never>[], column: Column<never>, hasMenu: boolean): string {
   const card = cardOf(columns, column) ?? 'line';
   return clsx(
-    'overflow-hidden',
+    // It must not cut off a tooltip.
+    'overflow-hidden has-data-tip:overflow-visible',
     PLACES[card],
     card === 'title' && [
       ASIDE,

@@ -7,18 +7,19 @@ const SIZES = {
   field: 'h-field px-4 text-14',
 };
 
+// A disabled button has a fill only where it has one otherwise: it must not look hovered.
 const LOOKS = {
   filled: {
-    plain: 'bg-accent text-on-fill hover:bg-accent-hover',
-    danger: 'bg-danger-fill text-on-fill hover:bg-danger-fill-hover',
+    plain: 'bg-accent text-on-fill hover:bg-accent-hover disabled:bg-disabled',
+    danger: 'bg-danger-fill text-on-fill hover:bg-danger-fill-hover disabled:bg-disabled',
   },
   default: {
-    plain: 'bg-surface text-ink hover:bg-hover',
-    danger: 'bg-surface text-danger-ink hover:bg-hover',
+    plain: 'bg-surface text-ink hover:bg-hover disabled:bg-transparent',
+    danger: 'bg-surface text-danger-ink hover:bg-hover disabled:bg-transparent',
   },
   subtle: {
-    plain: 'text-accent-ink hover:bg-hover',
-    danger: 'text-danger-ink hover:bg-hover',
+    plain: 'text-accent-ink hover:bg-hover disabled:bg-transparent',
+    danger: 'text-danger-ink hover:bg-hover disabled:bg-transparent',
   },
 };
 
@@ -63,7 +64,7 @@ export function Button(props: ButtonProps) {
       onClick={isBusy ? ignore : rest.onClick}
       className={clsx(
         'relative inline-flex flex-none items-center justify-center rounded-md border font-medium whitespace-nowrap transition-colors',
-        'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-disabled disabled:text-disabled-ink',
+        'disabled:cursor-not-allowed disabled:text-disabled-ink',
         isBusy ? 'cursor-progress' : 'cursor-pointer',
         isWide && 'w-full',
         SIZES[size],

@@ -73,6 +73,8 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
   }
 
   function handleKeyDown(press: KeyboardEvent): void {
+    // A card's menu is outside of it.
+    if (!(press.target instanceof Node && press.currentTarget.contains(press.target))) return;
     if (press.altKey || press.ctrlKey || press.metaKey || press.shiftKey) return;
     const by = { ArrowLeft: -1, ArrowRight: 1, Home: -page, End: pages }[press.key];
     if (by === undefined) return;

@@ -74,7 +74,7 @@ export function MenuPopup({ isOpen, onClose, label, triggerRef, items }: MenuPop
               'heading' in item ? (
                 <Choices key={item.heading} {...item} />
               ) : (
-                <Item key={item.label} {...item} />
+                <Item key={item.label} {...item} triggerRef={triggerRef} />
               ),
             )}
           </Menu.Popup>
@@ -84,11 +84,24 @@ export function MenuPopup({ isOpen, onClose, label, triggerRef, items }: MenuPop
   );
 }
 
-function Item({ label, icon, onSelect, tone, isDisabled }: Action) {
+function Item({
+  label,
+  icon,
+  onSelect,
+  tone,
+  isDisabled,
+  triggerRef,
+}: Action & Pick<MenuPopupProps, 'triggerRef'>) {
+  function handleClick(): void {
+    // A dialog that opens now returns the focus to the button.
+    triggerRef.current?.focus();
+    onSelect();
+  }
+
   return (
     <Menu.Item
       disabled={isDisabled}
-      onClick={onSelect}
+      onClick={handleClick}
       className={`${ITEM} ${tone === 'danger' ? 'text-danger-ink' : '[&>svg]:text-ink-faint'}`}
     >
       {icon}

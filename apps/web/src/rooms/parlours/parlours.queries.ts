@@ -26,7 +26,7 @@ export function lookAtParlours(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['parlours'] });
 }
 
-/** Shows a changed parlour; a new one comes first until the list is reloaded. */
+/** Shows a changed or new parlour. */
 export function showParlour(client: QueryClient, parlour: Parlour): void {
   client.setQueryData<Parlour[]>(LIST, (list) => {
     if (!list) return list;

@@ -157,7 +157,7 @@ function Step({ letter, onStep, children }: StepProps) {
   return (
     <Button
       look="default"
-      className="aria-disabled:cursor-not-allowed aria-disabled:border-transparent aria-disabled:bg-disabled aria-disabled:text-disabled-ink"
+      className="aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-disabled-ink"
       aria-disabled={onStep === null}
       aria-keyshortcuts={letter}
       onClick={() => onStep?.()}

@@ -1,12 +1,11 @@
-import { IconListCheck, IconPencil, IconTrash, IconVideo } from '@tabler/icons-react';
+import { IconDots, IconListCheck, IconPencil, IconTrash, IconVideo } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import type { ComponentProps } from 'react';
 
 import { Button } from '#kit/ui/button.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { Menu } from '#kit/ui/menu.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
-
-const WHOLE_ROW = '@max-[312px]:col-span-full';
 
 /** Opens a dialog or panel about a parlour. */
 export type OnOpenParlour = (what: 'details' | 'participants' | 'edit' | 'remove', parlour: Parlour) => void;
@@ -20,63 +19,54 @@ function saveIntro(url: string, title: string): void {
 
 type ParlourCardActionsProps = { parlour: Parlour; onOpen: OnOpenParlour; className?: string };
 
-/** The actions for a parlour, two per row; where that is too narrow, the longer ones wrap. A live one cannot be edited. @source spec 2 Scheduler Parlour */
+/** Who comes is one press away; the rest is a menu. A live parlour cannot be edited. @source spec 2 Scheduler Parlour */
 export function ParlourCardActions({ parlour, onOpen, className }: ParlourCardActionsProps) {
   const { suite_title: title, live, sell_parlour } = parlour;
   const { video_intro_url: intro } = sell_parlour;
-  const of = <span className="sr-only"> of {title}</span>;
   return (
-    <div className={clsx('@container border-t border-line pt-3 pb-4', className)}>
-      <div className="grid grid-cols-[1fr_auto] gap-2 @max-[312px]:grid-cols-[1fr_1fr]">
-        <Action
-          icon={<IconListCheck size={16} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => onOpen('participants', parlour)}
-        >
-          <span>All RSVP{of}</span>
-        </Action>
-        <Action
-          icon={<IconPencil size={16} aria-hidden />}
-          aria-haspopup="dialog"
-          disabled={live}
-          title={live ? 'A live parlour cannot be edited.' : undefined}
-          onClick={() => onOpen('edit', parlour)}
-        >
-          <span>
-            Edit<span className="sr-only"> {title}</span>
-          </span>
-        </Action>
-        <Action
-          className={WHOLE_ROW}
-          icon={<IconVideo size={16} aria-hidden />}
-          disabled={intro === null}
-          onClick={() => intro !== null && saveIntro(intro, title)}
-        >
-          <span>Download Video Intro{of}</span>
-        </Action>
-        <Action
-          className={WHOLE_ROW}
-          icon={<IconTrash size={16} aria-hidden />}
-          tone="danger"
-          aria-haspopup="dialog"
-          data-remove
-          onClick={() => onOpen('remove', parlour)}
-        >
-          <span>
-            Delete Parlour<span className="sr-only"> {title}</span>
-          </span>
-        </Action>
-      </div>
+    <div className={clsx('flex items-center gap-2 border-t border-line pt-3 pb-4', className)}>
+      <Button
+        look="default"
+        className="flex-1! text-13!"
+        icon={<IconListCheck size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => onOpen('participants', parlour)}
+      >
+        <span>
+          All RSVP<span className="sr-only"> of {title}</span>
+        </span>
+      </Button>
+      <Menu
+        label={`Actions for ${title}`}
+        renderTrigger={(props) => (
+          <IconButton
+            {...props}
+            data-remove
+            label={`Actions for ${title}`}
+            tip="none"
+            icon={<IconDots size={18} aria-hidden />}
+          />
+        )}
+        items={[
+          {
+            label: live ? 'Edit (not while live)' : 'Edit',
+            icon: <IconPencil size={18} aria-hidden />,
+            isDisabled: live,
+            onSelect: () => onOpen('edit', parlour),
+          },
+          {
+            label: 'Download Video Intro',
+            icon: <IconVideo size={18} aria-hidden />,
+            isDisabled: intro === null,
+            onSelect: () => intro !== null && saveIntro(intro, title),
+          },
+          {
+            label: 'Delete Parlour',
+            icon: <IconTrash size={18} aria-hidden />,
+            onSelect: () => onOpen('remove', parlour),
+          },
+        ]}
+      />
     </div>
-  );
-}
-
-function Action({ className, ...props }: ComponentProps<typeof Button>) {
-  return (
-    <Button
-      look="default"
-      className={clsx('min-w-0 px-2! text-13! [&>span]:gap-1.5', className)}
-      {...props}
-    />
   );
 }

@@ -14,9 +14,11 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import { lookAtParlours, useParlourList } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
+import { useMinute } from '../parts/parlour-state.tsx';
 import { ParlourBoardDialogs } from './parlour-board-dialogs.tsx';
 import { useParlourBoard } from './parlour-board-state.ts';
 import { ParlourBoard } from './parlour-board.tsx';
+import { orderParlours } from './parlour-order.ts';
 
 /** '14 parlours, 1 live'. */
 function countOf(parlours: readonly Parlour[]): string {
@@ -25,18 +27,12 @@ function countOf(parlours: readonly Parlour[]): string {
   return live > 0 ? `${all}, ${live} live` : all;
 }
 
-/** New parlours of this session come first, newest first. @source spec 2 Scheduler Parlour */
-function withMadeFirst(parlours: readonly Parlour[], made: readonly number[]): readonly Parlour[] {
-  if (made.length === 0) return parlours;
-  const first = made.flatMap((id) => parlours.filter((parlour) => parlour.id === id));
-  return [...first, ...parlours.filter(({ id }) => !made.includes(id))];
-}
-
 /** /scheduler-parlour: staff create, publish and watch parlours until they have finished. @source spec 2 Scheduler Parlour */
 export function ParlourListScreen() {
   const { data, error, refetch, isFetching } = useParlourList();
   const board = useParlourBoard();
   const [made, setMade] = useState<readonly number[]>([]);
+  const now = useMinute();
   const opened = openIdOf(board);
   useLiveParlours(data?.find(({ id }) => id === opened));
 
@@ -71,7 +67,7 @@ export function ParlourListScreen() {
     >
       <ParlourBoard
         board={board}
-        parlours={data && withMadeFirst(data, made)}
+        parlours={data && orderParlours(data, made, now)}
         createButton={createButton('default')}
       >
         {error ? (

@@ -1,5 +1,7 @@
 import { PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
 
+import { formatDateTime } from '#kit/format.ts';
+
 const LOCALE = 'en-US';
 const { name: timeZone, label } = PARLOUR_ZONE;
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
@@ -15,11 +17,12 @@ const days = new Intl.DateTimeFormat('en-CA', {
   timeZone,
 });
 
+const withPlainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
+
 /** Formats a time with plain spaces in every browser; a dash for an invalid time. */
 function said(format: Intl.DateTimeFormat, iso: string, suffix = ''): string {
   const date = new Date(iso);
-  if (Number.isNaN(date.getTime())) return '–';
-  return format.format(date).replaceAll(/[\u00a0\u202f]/g, ' ') + suffix;
+  return Number.isNaN(date.getTime()) ? '–' : withPlainSpaces(format.format(date)) + suffix;
 }
 
 const zonePart = (format: Intl.DateTimeFormat, date: Date): string =>
@@ -33,6 +36,17 @@ export function formatParlourTime(iso: string, withYear = false): string {
 /** Returns '6:00 PM EST', the same without the day. */
 export function formatParlourClock(iso: string): string {
   return said(clocks, iso, ` ${label}`);
+}
+
+/**
+ * Returns the community's local time, '6:00 PM EDT', with its day where that is another: 'Jul 5, 12:00 AM CEST'. Null where
+ * it reads like the time labelled EST.
+ */
+export function localTime(iso: string): string | null {
+  const [day, , clock] = withPlainSpaces(formatDateTime(iso)).split(', ');
+  const [labelledDay, , labelledClock] = formatParlourTime(iso, true).split(', ');
+  if (day !== labelledDay) return `${day}, ${clock}`;
+  return clock === labelledClock ? null : (clock ?? null);
 }
 
 /** Returns '6 PM', '6:30 PM', where 'EST' is shown once for all of them. */

@@ -44,7 +44,7 @@ export const saleColumns: readonly (Column<SaleRow> & { key: Key })[] = [
   {
     key: 'poster',
     header: 'Poster',
-    width: '92px',
+    width: '88px',
     card: 'none',
     cell: (sale) => <Poster url={sale.scheduler_parlour.poster_url} />,
   },
@@ -78,7 +78,7 @@ export const saleColumns: readonly (Column<SaleRow> & { key: Key })[] = [
     header: 'Price',
     isSortable: true,
     align: 'end',
-    width: '92px',
+    width: '104px',
     card: 'end',
     // A parlour that is not saved to the profile is no longer for sale. @source spec 2
     cell: ({ status, price }) => <NumberText>{status ? formatMoney(price) : '–'}</NumberText>,
@@ -87,10 +87,10 @@ export const saleColumns: readonly (Column<SaleRow> & { key: Key })[] = [
     key: 'start_date',
     header: 'Start Date',
     isSortable: true,
-    width: '132px',
+    width: '184px',
     cell: (sale) => (
-      <span className={SOFT}>
-        <ParlourTime iso={sale.scheduler_parlour.start_date} withYear />
+      <span className="block text-13/[18px] text-ink-soft">
+        <ParlourTime iso={sale.scheduler_parlour.start_date} withYear className="sm:whitespace-nowrap" />
       </span>
     ),
   },

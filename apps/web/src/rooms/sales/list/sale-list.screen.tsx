@@ -8,6 +8,7 @@ import { wordsOf } from '#kit/api.ts';
 import { formatCount, formatMoney } from '#kit/format.ts';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { useList } from '#kit/list/use-list.ts';
+import { useMediaQuery } from '#kit/media-query.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -31,6 +32,7 @@ export function SaleListScreen() {
   const { search, ask } = list;
   const answer = useSaleList(search);
   const { mutate, isPending, data: isSaved } = useExportSales();
+  const isTouched = useMediaQuery('(pointer: coarse)');
   useLiveSales();
   const own = answer.data?.data.find(({ user }) => user.id === search.user_id);
   const person = usePersonName(search.user_id, own?.user.name);
@@ -42,12 +44,12 @@ export function SaleListScreen() {
       counted={['parlour', 'parlours']}
       label="finished parlours"
       columns={saleColumns}
-      minWidth={1120}
+      minWidth={isTouched ? 1240 : 1120}
       isTight
       rowId={({ id }) => id}
       rowName={({ title }) => title}
       actions={renderActions}
-      actionsWidth="248px"
+      actionsWidth={isTouched ? '360px' : '240px'}
       action={
         <CsvButton
           label="Download CSV of the finished parlours"
@@ -74,7 +76,7 @@ function SaleActions({ sale }: { sale: SaleRow }) {
   const { title, scheduler_parlour: parlour } = sale;
   return (
     <div className="w-full items-center justify-end gap-1 sm:flex">
-      <span className="me-auto grid justify-items-start text-13 whitespace-nowrap">
+      <span className="me-auto grid justify-items-start text-13 whitespace-nowrap sm:-my-1 sm:pointer-coarse:flex sm:pointer-coarse:gap-4">
         <Download label="Download Live" none={SALE_MESSAGES.noVideo} url={sale.video_url} name={title} />
         <Download
           label="Download Intro"
@@ -102,6 +104,9 @@ function SaleActions({ sale }: { sale: SaleRow }) {
 
 type DownloadProps = { label: string; none: string; url: string | null; name: string };
 
+/** Large enough to hit, and two of them as high as a row. */
+const LINE = 'leading-6 sm:pointer-coarse:leading-11';
+
 /** The server cleans the name and adds the extension of the file's type. */
 function addressOf(url: string, name: string): string {
   const address = new URL(url, location.href);
@@ -111,10 +116,10 @@ function addressOf(url: string, name: string): string {
 
 function Download({ label, none, url, name }: DownloadProps) {
   if (url === null)
-    return <span className="leading-6 text-ink-faint max-sm:px-3 max-sm:leading-12">{none}</span>;
+    return <span className={clsx(LINE, 'text-ink-faint max-sm:px-3 max-sm:leading-12')}>{none}</span>;
   return (
     <a
-      className="leading-6 not-hover:no-underline"
+      className={clsx(LINE, 'not-hover:no-underline')}
       href={addressOf(url, name)}
       download
       aria-label={`${label}: ${name}`}

@@ -86,7 +86,8 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
     header: 'Total spent',
     isSortable: true,
     align: 'end',
-    width: '112px',
+    // '$1,234,567.89'
+    width: '116px',
     card: 'none',
     cell: ({ totalSpent }) => <NumberText>{formatMoney(totalSpent)}</NumberText>,
   },
