@@ -189,14 +189,14 @@ describe('the scheduler', () => {
       await page.keyboard.press('Enter');
       await dialog(page).getByRole('heading', { name: 'Confirm to delete selected parlour' }).waitFor();
     };
-    await tabTo(page, menuOf(page, 'Evening Set'));
+    await tabTo(menuOf(page, 'Evening Set'));
     await remove();
-    await tabTo(page, dialog(page).getByRole('button', { name: 'Yes, delete' }));
+    await tabTo(dialog(page).getByRole('button', { name: 'Yes, delete' }));
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     await expect.poll(() => isFocused(menuOf(page, 'Evening Set'))).toBe(true);
     await remove();
-    await tabTo(page, dialog(page).getByRole('button', { name: 'Yes, delete' }));
+    await tabTo(dialog(page).getByRole('button', { name: 'Yes, delete' }));
     await page.keyboard.press('Enter');
     await toast(page, 'Parlour deleted successfully').waitFor();
     await expect.poll(() => titlesIn(page)).toEqual(['Alone']);
