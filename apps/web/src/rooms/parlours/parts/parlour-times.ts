@@ -1,21 +1,22 @@
 import { PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
 
-import { formatDateTime } from '#kit/format.ts';
+import { formatDateTime, once } from '#kit/format.ts';
 
 const LOCALE = 'en-US';
 const { name: timeZone, label } = PARLOUR_ZONE;
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-const moments = new Intl.DateTimeFormat(LOCALE, { ...moment, timeZone });
-const yearly = new Intl.DateTimeFormat(LOCALE, { ...moment, year: 'numeric', timeZone });
-const clocks = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone });
-const names = new Intl.DateTimeFormat(LOCALE, { timeZoneName: 'short', timeZone });
-const offsets = new Intl.DateTimeFormat(LOCALE, { timeZoneName: 'longOffset', timeZone });
-const days = new Intl.DateTimeFormat('en-CA', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  timeZone,
-});
+const zoned = (options: Intl.DateTimeFormatOptions, locale = LOCALE) =>
+  once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
+const moments = zoned(moment);
+const yearly = zoned({ ...moment, year: 'numeric' });
+const clocks = zoned({ hour: 'numeric', minute: '2-digit' });
+const names = zoned({ timeZoneName: 'short' });
+const offsets = zoned({ timeZoneName: 'longOffset' });
+const days = zoned({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
+/** In the zone of this computer, or in another. */
+const ownIn = (zone?: string) =>
+  new Intl.DateTimeFormat(LOCALE, { ...moment, timeZoneName: 'short', timeZone: zone });
+const own = once(ownIn);
 
 const withPlainSpaces = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -30,12 +31,12 @@ const zonePart = (format: Intl.DateTimeFormat, date: Date): string =>
 
 /** Returns 'Nov 21, 6:00 PM EST': New York time with this label all year. @source contract Rulings */
 export function formatParlourTime(iso: string, withYear = false): string {
-  return said(withYear ? yearly : moments, iso, ` ${label}`);
+  return said(withYear ? yearly() : moments(), iso, ` ${label}`);
 }
 
 /** Returns '6:00 PM EST', the same without the day. */
 export function formatParlourClock(iso: string): string {
-  return said(clocks, iso, ` ${label}`);
+  return said(clocks(), iso, ` ${label}`);
 }
 
 /**
@@ -51,7 +52,7 @@ export function localTime(iso: string): string | null {
 
 /** Returns '6 PM', '6:30 PM', where 'EST' is shown once for all of them. */
 export function formatShortClock(iso: string): string {
-  return said(clocks, iso).replace(':00', '');
+  return said(clocks(), iso).replace(':00', '');
 }
 
 /**
@@ -61,14 +62,13 @@ export function formatShortClock(iso: string): string {
 export function exactTime(iso: string, viewerZone?: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '–';
-  const offset = zonePart(offsets, date).replace('GMT', 'UTC').replace('-', '−');
-  const own = new Intl.DateTimeFormat(LOCALE, { ...moment, timeZoneName: 'short', timeZone: viewerZone });
-  return `${zonePart(names, date)}, ${offset} · your time: ${said(own, iso)}`;
+  const offset = zonePart(offsets(), date).replace('GMT', 'UTC').replace('-', '−');
+  return `${zonePart(names(), date)}, ${offset} · your time: ${said(viewerZone === undefined ? own() : ownIn(viewerZone), iso)}`;
 }
 
 /** Returns the day of a time in New York, as `YYYY-MM-DD`. */
 export function dayOf(time: string | number): string {
-  return days.format(new Date(time));
+  return days().format(new Date(time));
 }
 
 const MINUTE_MS = 60_000;

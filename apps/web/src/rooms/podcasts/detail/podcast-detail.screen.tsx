@@ -1,13 +1,12 @@
-import { ApiError } from '@greenroom/contract/client';
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import { IconChevronLeft, IconMapPin, IconMicrophone2, IconUser } from '@tabler/icons-react';
 import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
+import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { formatCounted } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -20,31 +19,19 @@ import { CARD, HEAD, PodcastCard, WORDS } from './podcast-card.tsx';
 const route = getRouteApi('/staff/podcast-detail/$id');
 
 const USER = clsx(CARD, 'flex flex-wrap items-center gap-4 px-6 py-4 max-sm:p-4');
-const NOBODY = new ApiError(404, { msg: 'The address does not contain a valid user id.' });
-
-/** An invalid id belongs to no one. */
-function idOf(text: string): number {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-}
-
 /** /podcast-detail/{id}: one person's podcasts; `id` is the person. @source spec 2 */
 export function PodcastDetailScreen() {
   const userId = idOf(route.useParams().id);
-  const { data, error: failure, isFetching, refetch } = useUserPodcasts(userId);
-  const error = userId === 0 ? NOBODY : failure;
-  const isUnknown = error instanceof ApiError && error.status === 404;
-
-  if (error && (!data || isUnknown)) {
+  const query = useUserPodcasts(userId);
+  const { data } = query;
+  const { failure } = detailFailure(userId, query, {
+    noun: 'user',
+    failed: 'The podcasts could not be loaded.',
+  });
+  if (failure) {
     return (
       <Page summary={<PodcastTrail />}>
-        <div className={CARD}>
-          <ErrorState
-            what={isUnknown ? 'This user does not exist.' : 'The podcasts could not be loaded.'}
-            error={error}
-            onRetry={isUnknown ? undefined : () => void refetch()}
-            isRetrying={isFetching}
-          />
-        </div>
+        <div className={CARD}>{failure}</div>
       </Page>
     );
   }

@@ -1,12 +1,11 @@
-import { ApiError } from '@greenroom/contract/client';
 import { IconUser } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
+import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { formatDateTime } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { VideoThumb } from '#rooms/media/parts/video-thumb.tsx';
@@ -22,36 +21,25 @@ import { RemoveProject } from './remove-project.tsx';
 
 const route = getRouteApi('/staff/project-detail/$projectId');
 
-const UNKNOWN = new ApiError(404, { msg: 'The address does not contain a valid project id.' });
 const LIST = <UserListLink key="list" />;
 
 const COLUMNS = 'grid grid-cols-1 items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_320px]';
 const MAIN = 'grid grid-cols-1 gap-4';
 const FACT = 'text-13 wrap-anywhere text-ink-soft';
 
-/** An invalid id belongs to no project. */
-function idOf(text: string): number {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-}
-
 /** /project-detail/{projectId}. @source spec 2 */
 export function ProjectDetailScreen() {
   const projectId = idOf(route.useParams().projectId);
-  const { data, error: failure, isFetching, refetch } = useProject(projectId);
-  const error = projectId === 0 ? UNKNOWN : failure;
-  const isUnknown = error instanceof ApiError && error.status === 404;
-
-  if (error && (!data || isUnknown)) {
+  const query = useProject(projectId);
+  const { data } = query;
+  const { failure } = detailFailure(projectId, query, {
+    noun: 'project',
+    failed: 'The project could not be loaded.',
+  });
+  if (failure) {
     return (
       <Page summary={<Trail project={undefined} current="Project" />}>
-        <div className="rounded-lg border border-line bg-surface">
-          <ErrorState
-            what={isUnknown ? 'This project does not exist.' : 'The project could not be loaded.'}
-            error={error}
-            onRetry={isUnknown ? undefined : () => void refetch()}
-            isRetrying={isFetching}
-          />
-        </div>
+        <div className="rounded-lg border border-line bg-surface">{failure}</div>
       </Page>
     );
   }

@@ -1,14 +1,13 @@
-import { ApiError } from '@greenroom/contract/client';
 import { IconPrinter } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { wordsOf } from '#kit/api.ts';
 import { hideToast, showToast } from '#kit/toast.ts';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
@@ -30,13 +29,6 @@ const STACK = 'grid grid-cols-[minmax(0,1fr)] gap-4';
 const TOP =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1100px]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] min-[1100px]:items-stretch print:grid-cols-[minmax(0,1fr)]';
 
-const NONE = new ApiError(404, { msg: 'The address does not contain a valid parlour id.' });
-
-/** An invalid id belongs to no parlour. */
-function idOf(text: string): number {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-}
-
 /** Shows the server's message as a toast until the report loads. @source spec 8 Finished parlour */
 function useFailureToast(error: unknown): void {
   useEffect(() => {
@@ -49,23 +41,19 @@ function useFailureToast(error: unknown): void {
 /** /sell-parlour/detail/{id}: the report on one finished parlour. @source spec 2 Parlour report detail */
 export function SaleDetailScreen() {
   const id = idOf(route.useParams().id);
-  const { data, error: failure, isFetching, refetch } = useSaleReport(id);
-  const error = id === 0 ? NONE : failure;
-  const isUnknown = error instanceof ApiError && error.status === 404;
-  useFailureToast(failure);
+  const query = useSaleReport(id);
+  const { data } = query;
+  useFailureToast(query.error);
   useLiveSales(data?.scheduler_parlour.id ?? 0);
-
-  if (error && (!data || isUnknown)) {
+  const { failure } = detailFailure(id, query, {
+    noun: 'parlour',
+    thing: 'finished parlour',
+    failed: 'The report could not be loaded.',
+  });
+  if (failure) {
     return (
       <Page summary={<SaleTrail current="Report" />}>
-        <div className="rounded-lg border border-line bg-surface">
-          <ErrorState
-            what={isUnknown ? 'This finished parlour does not exist.' : 'The report could not be loaded.'}
-            error={error}
-            onRetry={isUnknown ? undefined : () => void refetch()}
-            isRetrying={isFetching}
-          />
-        </div>
+        <div className="rounded-lg border border-line bg-surface">{failure}</div>
       </Page>
     );
   }

@@ -1,10 +1,9 @@
-import { ApiError } from '@greenroom/contract/client';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 
+import { detailFailure } from '#kit/detail-failure.tsx';
 import { SafeHtml } from '#kit/safe-html.tsx';
 import { Avatar } from '#kit/ui/avatar.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -25,8 +24,6 @@ export function SubscriptionPlanScreen() {
   return <SupportDetail key={id} id={id} />;
 }
 
-const NO_ID = new ApiError(404, { msg: 'The address does not contain a valid message id.' });
-
 const CARD = 'rounded-lg border border-line bg-surface';
 const HEAD = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-4 max-sm:p-4';
 const FACT = 'text-13 wrap-anywhere text-ink-faint';
@@ -38,20 +35,17 @@ const TEXT =
 
 /** A message, our replies with their delivery, and the box for the next one. */
 function SupportDetail({ id }: { id: number }) {
-  const { data, error: failure, isFetching, refetch } = useSupport(id);
-  const error = id === 0 ? NO_ID : failure;
-  const isUnknown = error instanceof ApiError && error.status === 404;
-
-  if (error && (!data || isUnknown)) {
+  const query = useSupport(id);
+  const { data } = query;
+  const { failure, isUnknown } = detailFailure(id, query, {
+    noun: 'message',
+    failed: 'The message could not be loaded.',
+  });
+  if (failure) {
     return (
       <Page width="form" summary={<SupportTrail />}>
         <div className={CARD}>
-          <ErrorState
-            what={isUnknown ? 'This message does not exist.' : 'The message could not be loaded.'}
-            error={error}
-            onRetry={isUnknown ? undefined : () => void refetch()}
-            isRetrying={isFetching}
-          />
+          {failure}
           {isUnknown && (
             <p className="pb-8 text-center">
               <Link to="/support-management">Go to Support</Link>

@@ -1,4 +1,3 @@
-import { ApiError } from '@greenroom/contract/client';
 import type { ProfileTab } from '@greenroom/contract/users-profile.rules';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
@@ -6,9 +5,9 @@ import { clsx } from 'clsx';
 import { useEffect, useEffectEvent } from 'react';
 import type { CSSProperties } from 'react';
 
+import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { formatCount } from '#kit/format.ts';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
@@ -23,25 +22,19 @@ import { UserNotes } from './user-notes.tsx';
 
 const route = getRouteApi('/staff/user-detail/$userId');
 
-const NOBODY = new ApiError(404, { msg: 'The address does not contain a valid user id.' });
 const LIST = <UserListLink key="list" />;
 const BODY =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_var(--container-narrow)]';
 const CARD = 'min-w-0 rounded-lg border border-line bg-surface';
-
-/** An invalid id belongs to no one. */
-function idOf(text: string): number {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-}
 
 /** /user-detail/{userId}: everything about a person on one page; the tab is in the address. @source spec 2 */
 export function UserDetailScreen() {
   const userId = idOf(route.useParams().userId);
   const { tab } = route.useSearch();
   const navigate = route.useNavigate();
-  const { data, error: failure, isFetching, refetch } = useUser(userId);
-  const error = userId === 0 ? NOBODY : failure;
-  const isUnknown = error instanceof ApiError && error.status === 404;
+  const query = useUser(userId);
+  const { data } = query;
+  const { failure } = detailFailure(userId, query, { noun: 'user', failed: 'The user could not be loaded.' });
 
   /** A tab adds no step to the history: Back leaves the page. */
   function openTab(next: typeof tab): void {
@@ -53,17 +46,10 @@ export function UserDetailScreen() {
   });
   useEffect(() => followMark(userId), [userId]);
 
-  if (error && (!data || isUnknown)) {
+  if (failure) {
     return (
       <Page summary={<Breadcrumb links={[LIST]} current="User" />}>
-        <div className={CARD}>
-          <ErrorState
-            what={isUnknown ? 'This user does not exist.' : 'The user could not be loaded.'}
-            error={error}
-            onRetry={isUnknown ? undefined : () => void refetch()}
-            isRetrying={isFetching}
-          />
-        </div>
+        <div className={CARD}>{failure}</div>
       </Page>
     );
   }

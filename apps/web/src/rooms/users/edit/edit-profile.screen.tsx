@@ -1,9 +1,8 @@
-import { ApiError } from '@greenroom/contract/client';
 import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
+import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
@@ -17,24 +16,20 @@ const route = getRouteApi('/staff/edit-profile/$userId');
 /** Data older than this is reloaded before an edit. */
 const FRESH_MS = 1000;
 
-const NOBODY = new ApiError(404, { msg: 'The address does not contain a valid user id.' });
-
-/** An invalid id belongs to no one. */
-function idOf(text: string): number {
-  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
-}
-
 /** /edit-profile/{userId}: edits a person's profile. @source spec 2, 5 Edit profile */
 export function EditProfileScreen() {
   const { userId: text } = route.useParams();
   const userId = idOf(text);
   const userList = useLocation({ select: (location) => location.state.userList });
-  const { data, error: failure, isFetching, refetch, dataUpdatedAt } = useUser(userId);
-  const error = userId === 0 ? NOBODY : failure;
-  const isUnknown = error instanceof ApiError && error.status === 404;
+  const query = useUser(userId);
+  const { data, dataUpdatedAt } = query;
+  const { failure, isUnknown } = detailFailure(userId, query, {
+    noun: 'user',
+    failed: 'The profile could not be loaded.',
+  });
   // Otherwise a colleague's recent change would only be noticed as a conflict.
   const askAnew = useEffectEvent(() => {
-    if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > FRESH_MS) void refetch();
+    if (dataUpdatedAt > 0 && Date.now() - dataUpdatedAt > FRESH_MS) void query.refetch();
   });
   useEffect(() => askAnew(), []);
   const person = data && (
@@ -46,17 +41,7 @@ export function EditProfileScreen() {
 
   return (
     <Page width="form" summary={<Breadcrumb links={links} current="Edit" />}>
-      {!data && !error && <EditSkeleton />}
-      {!data && error && (
-        <EditCard>
-          <ErrorState
-            what={isUnknown ? 'This user does not exist.' : 'The profile could not be loaded.'}
-            error={error}
-            onRetry={isUnknown ? undefined : () => void refetch()}
-            isRetrying={isFetching}
-          />
-        </EditCard>
-      )}
+      {!data && (failure ? <EditCard>{failure}</EditCard> : <EditSkeleton />)}
       {/* Once open it stays open, even when the person was deleted: the typed text can still be copied. */}
       {data && <EditForm key={userId} user={data} isGone={isUnknown} />}
     </Page>

@@ -1,0 +1,43 @@
+import { ApiError } from '@greenroom/contract/client';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+
+import { ErrorState } from './ui/error-state.tsx';
+import { readId } from './url-state.ts';
+
+/** Returns the id in a path; 0, which nothing has, when it is none. */
+export const idOf = (text: string): number => readId(text) ?? 0;
+
+type DetailWords = {
+  /** What the id is of: 'user'. */
+  noun: string;
+  /** What does not exist, where it is called something else: 'finished parlour'. */
+  thing?: string;
+  /** 'The profile could not be loaded.' */
+  failed: string;
+};
+
+type DetailFailure = {
+  /** It does not exist, or does no longer. */
+  isUnknown: boolean;
+  /** Stands in place of the thing; null while there is one to show, or it is loading. */
+  failure: ReactNode;
+};
+
+/** Returns why a page about one thing has nothing to show: its id is wrong, it does not exist, or it could not be loaded. */
+export function detailFailure<T>(id: number, query: UseQueryResult<T>, words: DetailWords): DetailFailure {
+  const { noun, thing = noun, failed } = words;
+  const error =
+    id === 0 ? new ApiError(404, { msg: `The address does not contain a valid ${noun} id.` }) : query.error;
+  const isUnknown = error instanceof ApiError && error.status === 404;
+  if (!error || (query.data !== undefined && !isUnknown)) return { isUnknown, failure: null };
+  const failure = (
+    <ErrorState
+      what={isUnknown ? `This ${thing} does not exist.` : failed}
+      error={error}
+      onRetry={isUnknown ? undefined : () => void query.refetch()}
+      isRetrying={query.isFetching}
+    />
+  );
+  return { isUnknown, failure };
+}
