@@ -38,9 +38,13 @@ export const api: Client<StaffCallName> = {
 
 type Asked = { params?: unknown; query?: unknown; body?: unknown };
 
+/** How long a first page waits for its answers, to be drawn with them. */
+const WAIT_MS = 150;
 /** An answer that its screen asks for later than this is too old to show. */
 const FIRST_MS = 10_000;
-const firstAnswers = new Map<string, { at: number; answer: Promise<unknown> }>();
+
+type First = { at: number; answer: Promise<unknown>; output?: unknown };
+const firsts = new Map<string, First>();
 let isFirstPage = true;
 
 const keyOf = (name: string, { params, query, body }: Asked = {}): string =>
@@ -48,14 +52,26 @@ const keyOf = (name: string, { params, query, body }: Asked = {}): string =>
 
 /**
  * Sends a call of the first page while the files of its screen are loading; the same call of the screen gets the answer.
- * Routes use it in their loader. On later pages it does nothing, because screens and their cache are there then.
+ * Routes return it from their loader. On later pages it does nothing, because screens and their cache are there then.
  */
-export function callFirst<N extends StaffCallName>(...[name, ...rest]: Parameters<typeof api.call<N>>): void {
+export async function callFirst<N extends StaffCallName>(
+  ...[name, ...rest]: Parameters<typeof api.call<N>>
+): Promise<void> {
   if (!isFirstPage) return;
-  const answer = withErrorMessage(() => client.call(name, ...rest));
+  const first: First = {
+    at: performance.now(),
+    answer: withErrorMessage(() => client.call(name, ...rest)),
+  };
+  firsts.set(keyOf(name, rest[0]), first);
+  const soon = new Promise<void>((resolve) => {
+    setTimeout(resolve, WAIT_MS);
+  });
   // The screen's own call reports a failure.
-  answer.catch(() => undefined);
-  firstAnswers.set(keyOf(name, rest[0]), { at: performance.now(), answer });
+  const keep = first.answer.then(
+    (output) => Object.assign(first, { output }),
+    () => undefined,
+  );
+  await Promise.race([keep, soon]);
 }
 
 /** From now on, screens send their own calls. */
@@ -63,10 +79,23 @@ export function endFirstPage(): void {
   isFirstPage = false;
 }
 
+/** Returns the answer to a first call if it is here, for a query's `initialData`. */
+export function answerOf<N extends StaffCallName>(
+  ...[name, ...rest]: Parameters<typeof api.call<N>>
+): Output<N> | undefined {
+  const key = keyOf(name, rest[0]);
+  const first = firsts.get(key);
+  if (first?.output === undefined || !isFresh(first)) return undefined;
+  firsts.delete(key);
+  return first.output as Output<N>;
+}
+
+const isFresh = ({ at }: First): boolean => performance.now() - at < FIRST_MS;
+
 function takeFirst<N extends StaffCallName>(key: string): Promise<Output<N>> | null {
-  const first = firstAnswers.get(key);
-  firstAnswers.delete(key);
-  return first && performance.now() - first.at < FIRST_MS ? (first.answer as Promise<Output<N>>) : null;
+  const first = firsts.get(key);
+  firsts.delete(key);
+  return first && isFresh(first) ? (first.answer as Promise<Output<N>>) : null;
 }
 
 /** Runs a request; an error gets a message for the user. */

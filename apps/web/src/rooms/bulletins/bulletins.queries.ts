@@ -4,7 +4,7 @@ import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { answerOf, api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
@@ -29,6 +29,7 @@ export function bulletinPage(search: BulletinListSearch) {
   return queryOptions({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('bulletins.list', { query, signal }),
+    initialData: () => answerOf('bulletins.list', { query }),
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Output } from '@greenroom/contract';
 import { keepPreviousData, queryOptions, skipToken, useQuery } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { answerOf, api } from '#kit/api.ts';
 
 import { isAskable } from './dashboard.filter.ts';
 import type { GraphQuestion } from './dashboard.filter.ts';
@@ -13,6 +13,7 @@ export type Graph = Output<'dashboard.getGraph'>['data'] & { question: GraphQues
 const countsQuery = queryOptions({
   queryKey: ['dashboard', 'counts'],
   queryFn: ({ signal }) => api.call('dashboard.get', { signal }),
+  initialData: () => answerOf('dashboard.get'),
   select: (answer) => answer.data,
 });
 
@@ -25,6 +26,10 @@ function graphQuery(question: GraphQuestion) {
           return { ...data, question };
         }
       : skipToken,
+    initialData() {
+      const answer = answerOf('dashboard.getGraph', { body: question });
+      return answer && { ...answer.data, question };
+    },
   });
 }
 

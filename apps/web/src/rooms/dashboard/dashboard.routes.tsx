@@ -14,10 +14,10 @@ export const dashboardRoutes = [
     staticData: { title: 'Dashboard' },
     validateSearch: readDashboardSearch,
     loaderDeps: ({ search }) => search,
-    loader: ({ deps }) => {
+    loader: async ({ deps }) => {
       const question = questionOf(deps);
-      callFirst('dashboard.get');
-      if (isAskable(question)) callFirst('dashboard.getGraph', { body: question });
+      const graph = isAskable(question) && callFirst('dashboard.getGraph', { body: question });
+      await Promise.all([callFirst('dashboard.get'), graph]);
     },
     component: lazyScreen(() => import('./overview/dashboard.screen.tsx'), 'DashboardScreen'),
   }),

@@ -4,7 +4,7 @@ import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api, wordsOf } from '#kit/api.ts';
+import { answerOf, api, wordsOf } from '#kit/api.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
@@ -25,6 +25,7 @@ export function useHeadlineList(search: HeadlineListSearch) {
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('headlines.list', { query, signal }),
+    initialData: () => answerOf('headlines.list', { query }),
     placeholderData: keepPreviousData,
   });
 }

@@ -6,7 +6,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
-import { api } from '#kit/api.ts';
+import { answerOf, api } from '#kit/api.ts';
 import { failureMessage, notFoundMessage } from '#kit/failure-message.ts';
 import { randomName } from '#kit/random.ts';
 import { queryOf } from '#kit/list/list-search.ts';
@@ -32,6 +32,7 @@ export function usePodcastList(search: PodcastListSearch) {
   return useQuery({
     queryKey: ['podcasts', 'list', query],
     queryFn: ({ signal }) => api.call('podcasts.list', { query, signal }),
+    initialData: () => answerOf('podcasts.list', { query }),
     placeholderData: keepPreviousData,
   });
 }

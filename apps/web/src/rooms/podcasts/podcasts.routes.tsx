@@ -23,9 +23,8 @@ export const podcastsRoutes = [
     getParentRoute: () => staffRoute,
     path: '/podcast-detail/$id',
     staticData: { title: 'Podcast Details' },
-    loader: ({ params }) => {
-      if (readId(params.id)) callFirst('podcasts.get', { params: { id: params.id } });
-    },
+    loader: ({ params }) =>
+      readId(params.id) ? callFirst('podcasts.get', { params: { id: params.id } }) : undefined,
     component: lazyScreen(() => import('./detail/podcast-detail.screen.tsx'), 'PodcastDetailScreen'),
   }),
 ] as const;

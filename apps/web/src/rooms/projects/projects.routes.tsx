@@ -10,9 +10,8 @@ export const projectsRoutes = [
     getParentRoute: () => staffRoute,
     path: '/project-detail/$projectId',
     staticData: { title: 'Project Details' },
-    loader: ({ params }) => {
-      if (readId(params.projectId)) callFirst('projects.get', { params: { id: params.projectId } });
-    },
+    loader: ({ params }) =>
+      readId(params.projectId) ? callFirst('projects.get', { params: { id: params.projectId } }) : undefined,
     component: lazyScreen(() => import('./detail/project-detail.screen.tsx'), 'ProjectDetailScreen'),
   }),
 ] as const;

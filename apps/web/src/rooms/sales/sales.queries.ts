@@ -5,7 +5,7 @@ import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { answerOf, api } from '#kit/api.ts';
 import { saveFile } from '#kit/download.ts';
 import { showToast } from '#kit/toast.ts';
 import { removeParlour } from '#rooms/parlours/parlours.queries.ts';
@@ -32,6 +32,7 @@ export function useSaleList(search: SaleListSearch) {
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('sales.list', { query, signal }),
+    initialData: () => answerOf('sales.list', { query }),
     select: listOf,
     placeholderData: keepPreviousData,
   });

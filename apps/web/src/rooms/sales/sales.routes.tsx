@@ -23,9 +23,8 @@ export const salesRoutes = [
     path: '/sell-parlour/detail/$id',
     staticData: { title: 'Parlour Report' },
     validateSearch: readSaleDetailSearch,
-    loader: ({ params }) => {
-      if (readId(params.id)) callFirst('sales.get', { params: { id: params.id } });
-    },
+    loader: ({ params }) =>
+      readId(params.id) ? callFirst('sales.get', { params: { id: params.id } }) : undefined,
     component: lazyScreen(() => import('./detail/sale-detail.screen.tsx'), 'SaleDetailScreen'),
   }),
 ] as const;

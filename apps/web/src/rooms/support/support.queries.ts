@@ -3,7 +3,7 @@ import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { answerOf, api } from '#kit/api.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
@@ -29,6 +29,7 @@ function pageQuery(search: SupportListSearch) {
   return {
     queryKey: [...LIST, query],
     queryFn: ({ signal }: { signal: AbortSignal }) => api.call('support.list', { query, signal }),
+    initialData: () => answerOf('support.list', { query }),
   };
 }
 

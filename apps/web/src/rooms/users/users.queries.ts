@@ -4,7 +4,7 @@ import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
-import { api } from '#kit/api.ts';
+import { answerOf, api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
@@ -24,6 +24,7 @@ export function useUserList(search: UserListSearch) {
   return useQuery({
     queryKey: [...LIST, query],
     queryFn: ({ signal }) => api.call('users.list', { query, signal }),
+    initialData: () => answerOf('users.list', { query }),
     placeholderData: keepPreviousData,
   });
 }

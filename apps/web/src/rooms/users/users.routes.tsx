@@ -33,18 +33,16 @@ export const usersRoutes = [
     path: '/user-detail/$userId',
     staticData: { title: 'User Details' },
     validateSearch: readUserDetailSearch,
-    loader: ({ params }) => {
-      if (readId(params.userId)) callFirst('users.get', { params: { id: params.userId } });
-    },
+    loader: ({ params }) =>
+      readId(params.userId) ? callFirst('users.get', { params: { id: params.userId } }) : undefined,
     component: lazyScreen(() => import('./detail/user-detail.screen.tsx'), 'UserDetailScreen'),
   }),
   createRoute({
     getParentRoute: () => staffRoute,
     path: '/edit-profile/$userId',
     staticData: { title: 'Edit Profile' },
-    loader: ({ params }) => {
-      if (readId(params.userId)) callFirst('users.get', { params: { id: params.userId } });
-    },
+    loader: ({ params }) =>
+      readId(params.userId) ? callFirst('users.get', { params: { id: params.userId } }) : undefined,
     component: lazyScreen(() => import('./edit/edit-profile.screen.tsx'), 'EditProfileScreen'),
   }),
 ] as const;
