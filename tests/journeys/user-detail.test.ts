@@ -160,7 +160,7 @@ describe('the other tabs', () => {
     await tab(page, 'Projects').click();
     const cards = panelOf(page).getByRole('listitem');
     await cards.filter({ hasText: 'Next Single' }).getByText('upcoming').waitFor();
-    expect(await cards.locator('[data-new]').count(), 'the upcoming one').toBe(1);
+    expect(await cards.getByText('upcoming').count(), 'the newer one').toBe(1);
     await page.getByRole('link', { name: 'Next Single' }).click();
     await page.waitForURL(`**/project-detail/${id}`);
     await trail(page).getByRole('link', { name: NINA.name }).click();
