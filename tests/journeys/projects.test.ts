@@ -62,7 +62,7 @@ describe('a project', () => {
     await facts(page).getByText('Mar 5, 2026, 12:30 PM EST').waitFor();
     expect(await facts(page).getByText('First line.').innerText()).toBe('First line.\nSecond line.');
     const type = facts(page).getByText('upcoming');
-    expect(await type.evaluate((word) => word.closest('[data-new]') !== null), 'styled as new').toBe(true);
+    expect(await type.evaluate((word) => word.closest('[data-tone="accent"]') !== null), 'styled as new').toBe(true);
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
     expect(await trail.getByRole('link').allInnerTexts()).toEqual(['User Management', 'Odetta Holmes']);
     await page.getByText('odetta.holmes@example.com').waitFor();
@@ -81,7 +81,7 @@ describe('a project', () => {
     const id = await addProject(stage.db, { userId: ownerId, title: 'Bare', type: 'album' });
     const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
     await goto(`/project-detail/${id}`);
-    expect(await facts(page).locator('[data-new]').count()).toBe(0);
+    expect(await facts(page).locator('[data-tone="accent"]').count()).toBe(0);
     await facts(page).getByText('album').waitFor();
     for (const words of ['No description.', 'No pictures.', 'No videos.'])
       await page.getByText(words).waitFor();

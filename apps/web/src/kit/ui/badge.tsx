@@ -24,6 +24,7 @@ export function Badge({ tone, icon, title, children }: BadgeProps) {
         TONES[tone],
       )}
       title={title}
+      data-tone={tone}
     >
       {icon}
       <span className="truncate">{children}</span>
