@@ -62,7 +62,10 @@ describe('a project', () => {
     await facts(page).getByText('Mar 5, 2026, 12:30 PM EST').waitFor();
     expect(await facts(page).getByText('First line.').innerText()).toBe('First line.\nSecond line.');
     const type = facts(page).getByText('upcoming');
-    expect(await type.evaluate((word) => word.closest('[data-tone="accent"]') !== null), 'styled as new').toBe(true);
+    expect(
+      await type.evaluate((word) => word.closest('[data-tone="accent"]') !== null),
+      'styled as new',
+    ).toBe(true);
     const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
     expect(await trail.getByRole('link').allInnerTexts()).toEqual(['User Management', 'Odetta Holmes']);
     await page.getByText('odetta.holmes@example.com').waitFor();

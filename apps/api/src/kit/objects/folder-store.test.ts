@@ -11,6 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -131,18 +132,28 @@ describe('the folder store', () => {
     expect(readdirSync(inObjects())).toEqual([]);
   });
 
-  test('keeps an object that is written while the last one of its folder is removed', async () => {
-    // All write to one folder, which is removed with its last object.
+  test('keeps an object that is written while its folders are removed', async () => {
+    const over = new AbortController();
+    const folders = ['users/7/audio', 'users/7', 'users'].map((folder) => inObjects(folder));
+    const remove = async () => {
+      while (!over.signal.aborted) for (const folder of folders) await rmdir(folder).catch(() => undefined);
+    };
+    const removing = Promise.all([remove(), remove(), remove()]);
     const writers = Array.from({ length: 8 }, async (_, writer) => {
       const key = `users/7/audio/${writer}.mp3`;
-      for (let round = 0; round < 50; round += 1) {
+      for (let round = 0; round < 15; round += 1) {
         const text = `${writer} ${round}`;
         await put(key, text);
         expect(await textOf(key)).toBe(text);
         await store.remove([key]);
       }
     });
-    await Promise.all(writers);
+    try {
+      await Promise.all(writers);
+    } finally {
+      over.abort();
+      await removing;
+    }
     expect(readdirSync(inObjects())).toEqual([]);
   });
 

@@ -113,7 +113,10 @@ async function checkSpace({ root, keepFreeBytes }: Folder): Promise<void> {
   if (bavail * bsize < keepFreeBytes) fail('disk_full');
 }
 
-/** Moves an object into its folder, which may be removed with its last object at any moment before that. */
+/**
+ * Moves an object into its folder, which may be removed with its last object at any moment before that. For a parent that is
+ * removed while folders are made below it, Node says ENOTDIR; where a file is in the way, that stays.
+ */
 async function place(root: string, from: string, to: string, isNew: boolean): Promise<void> {
   for (let left = MOST_TRIES; ; left -= 1) {
     try {
@@ -122,7 +125,7 @@ async function place(root: string, from: string, to: string, isNew: boolean): Pr
       await (isNew ? moveToFree(from, to) : rename(from, to));
       break;
     } catch (error) {
-      if (codeOf(error) !== 'ENOENT' || left === 0) throw error;
+      if (!/^ENO(?:ENT|TDIR)$/.test(String(codeOf(error))) || left === 0) throw error;
     }
   }
   await syncFolder(dirname(to));
