@@ -18,10 +18,11 @@ async function openEdit(page: Page): Promise<void> {
   await fillInNew(page);
   await submitOf(page).click();
   await formOf(page).waitFor({ state: 'hidden' });
-  const edit = page.getByRole('article', { name: 'Kept' }).getByRole('button', { name: 'Edit' }).first();
+  const menu = page.getByRole('button', { name: 'Actions for Kept', exact: true }).first();
   // Scrolls the card into view.
-  await edit.focus();
-  await edit.click();
+  await menu.focus();
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Edit', exact: true }).click();
   await fieldOf(page, 'Price').fill('13.50');
 }
 

@@ -15,6 +15,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Returns a new text each time, so that each note can be found. */
 async function write(page: Page): Promise<void> {
   count += 1;
+  // Without a note, the box is folded.
+  const opener = page.getByRole('button', { name: 'Add a note' });
+  await opener.or(box(page)).waitFor();
+  if (await opener.isVisible()) await opener.click();
   await box(page).fill(`${WORDS} ${count}`);
 }
 
