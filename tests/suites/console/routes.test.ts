@@ -180,7 +180,7 @@ describe.each(pages)('$path', ({ address, isStaff }) => {
 
 /** Opens a menu or panel with the keyboard, runs axe, closes it with Escape and checks that the focus returns. */
 async function checkLayer(page: Page, opener: Locator, words: string): Promise<void> {
-  const layer = page.locator('[role="menu"]:popover-open, [role="dialog"]:visible, dialog[open]').first();
+  const layer = page.locator('[role="menu"]:visible, [role="dialog"]:visible, dialog[open]').first();
   await opener.focus();
   await page.keyboard.press('Enter');
   await layer.waitFor();

@@ -197,7 +197,7 @@ function placeOf(columns: readonly Column<never>[], column: Column<never>, hasMe
   const card = cardOf(columns, column) ?? 'line';
   return clsx(
     // It must not cut off a tooltip.
-    'overflow-hidden has-data-tip:overflow-visible',
+    'overflow-hidden sm:has-data-tip:overflow-visible',
     PLACES[card],
     card === 'title' && [
       ASIDE,
