@@ -125,7 +125,8 @@ function Top({ sale }: { sale: SaleRow }) {
   const id = useId();
   const { mutate, isPending, error } = useSetSaleTop(sale.id);
   return (
-    <span className="grid justify-items-start max-sm:justify-items-end" aria-busy={isPending}>
+    // Relative, so that its words for screen readers scroll with the table.
+    <span className="relative grid justify-items-start max-sm:justify-items-end" aria-busy={isPending}>
       <span className="flex items-center gap-1 max-sm:flex-row-reverse">
         <label
           className={clsx(
