@@ -5,6 +5,8 @@ import type { Browser } from 'playwright-core';
 
 import { buildBareReact } from './bare-react/build.ts';
 import type { Community } from './fill.ts';
+import { measureMoves } from './moves.ts';
+import type { MoveResult } from './moves.ts';
 import { CACHE, CONSOLE_DIR, startGreenroom } from './servers.ts';
 import { median } from './stats.ts';
 import { visit } from './visit.ts';
@@ -28,7 +30,7 @@ const SCREENS: Measured[] = [
   {
     name: 'user list, rows visible',
     path: '/user-list',
-    limit: 1.5,
+    limit: 1.3,
     isSignedIn: true,
     // Rows of users, not of a skeleton: each has an e-mail address.
     isShown: `[...document.querySelectorAll('tbody tr')].filter((row) => row.textContent.includes('@') && row.checkVisibility({ opacityProperty: true, visibilityProperty: true })).length >= 10`,
@@ -36,7 +38,7 @@ const SCREENS: Measured[] = [
   {
     name: 'sign-in, form visible',
     path: '/',
-    limit: 1.35,
+    limit: 1.25,
     isSignedIn: false,
     isShown: `['input[type=email]', 'input[type=password]', 'button[type=submit]'].every((part) => document.querySelector(part)?.checkVisibility({ opacityProperty: true, visibilityProperty: true }))`,
   },
@@ -51,12 +53,15 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Compares the console's first screens with bare React pages in Chromium: cold cache, slow CPU, alternating. */
+/** What a person meets: the first screens, and the moves between screens after them. */
+export type ConsoleResult = { screens: ScreenResult[]; moves: MoveResult[] };
+
+/** Compares the console's first screens with bare React pages in Chromium: cold cache, slow CPU, alternating. Then it moves through all screens. */
 export async function measureConsole(
   { url }: Community,
   rounds: number,
   say: (text: string) => void,
-): Promise<ScreenResult[]> {
+): Promise<ConsoleResult> {
   await buildConsole();
   const bareDir = join(CACHE, 'bare-react');
   await buildBareReact(bareDir, CONSOLE_DIR);
@@ -64,7 +69,7 @@ export async function measureConsole(
   const bare = await startGreenroom(url, bareDir);
   const browser = await launchChromium();
   try {
-    const results: ScreenResult[] = [];
+    const screens: ScreenResult[] = [];
     for (const screen of SCREENS) {
       const pairs: Pair[] = [];
       for (let round = -1; round < rounds; round += 1) {
@@ -76,10 +81,11 @@ export async function measureConsole(
         pairs.push(isOurTurn ? { console: first, bare: second } : { console: second, bare: first });
       }
       const result = resultOf(screen, pairs);
-      results.push(result);
+      screens.push(result);
       say(`  ${screen.name}: ${result.console.toFixed(0)} ms, bare React ${result.bare.toFixed(0)} ms`);
     }
-    return results;
+    const moves = await measureMoves(browser, ours, Math.min(rounds, 3));
+    return { screens, moves };
   } finally {
     await browser.close();
     await ours.stop();

@@ -1,12 +1,21 @@
 import { cpus, totalmem } from 'node:os';
 
-import type { ScreenResult } from './console.ts';
+import type { ConsoleResult, ScreenResult } from './console.ts';
 import type { FormResult, Measured } from './lists.ts';
 import type { MailResult } from './mail.ts';
+import type { MoveResult } from './moves.ts';
 import type { SmallCallResult } from './small-call.ts';
 
 /** The limits from the issues; for mails they only require that all arrive. */
-export const LIMITS = { growth: 3, overSql: 1.5, overSqlMs: 1, smallCall: 1 / 0.9, mail: 8 } as const;
+export const LIMITS = {
+  growth: 3,
+  overSql: 1.5,
+  overSqlMs: 1,
+  smallCall: 1 / 0.9,
+  mail: 8,
+  moveMs: 100,
+  taskMs: 200,
+} as const;
 
 /** The results of a run; a part that was skipped is null. `plans`: by variant, for those that miss a limit. */
 export type Results = {
@@ -17,7 +26,7 @@ export type Results = {
   plans: Map<string, string>;
   smallCall: SmallCallResult | null;
   mail: MailResult | null;
-  screens: ScreenResult[] | null;
+  console: ConsoleResult | null;
 };
 
 const ms = (value: number): string => value.toFixed(value < 100 ? 2 : 0);
@@ -47,14 +56,14 @@ export function judge(form: FormResult): { growth: boolean; overSql: boolean; ex
 
 /** Returns the whole report in Markdown. */
 export function writeReport(results: Results): string {
-  const { lists, smallCall, mail, screens } = results;
+  const { lists, smallCall, mail, console } = results;
   const parts = [
     '# Speed',
     machineOf(results),
     ...(lists ? [listsOf(lists), ...explanationsOf(lists, results.plans)] : []),
     ...(smallCall ? [smallCallOf(smallCall)] : []),
     ...(mail ? [mailOf(mail)] : []),
-    ...(screens ? [screensOf(screens)] : []),
+    ...(console ? [screensOf(console.screens), movesOf(console.moves)] : []),
   ];
   return `${parts.join('\n\n')}\n`;
 }
@@ -62,7 +71,7 @@ export function writeReport(results: Results): string {
 function machineOf({ isQuick, postgres, fillSeconds }: Results): string {
   const memory = Math.round(totalmem() / 2 ** 30);
   return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}${isQuick ? ' with `--quick`: few rounds, so these figures are rough' : ''}.
-Machine: ${cpus().length} cores, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}, PostgreSQL ${postgres}. Opening both communities took ${fillSeconds.toFixed(0)} s.
+Machine: ${cpus().length} cores, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}, PostgreSQL ${postgres}. Opening the communities took ${fillSeconds.toFixed(0)} s.
 Each figure is a ratio against something measured in the same run, in turn with it, so that the machine counts little.`;
 }
 
@@ -175,4 +184,19 @@ function screensOf(screens: ScreenResult[]): string {
 Chromium, cold cache, processor 4× slower, medians of ${screens[0]?.rounds ?? 0} paired rounds; milliseconds from the start of the navigation.
 
 ${[table(['screen', 'console', 'bare React', 'ratio', 'limit', ''], rows), ...missing.map(({ name, waterfall }) => fold(`${name}: what loads when`, waterfall))].join('\n\n')}`;
+}
+
+function movesOf(moves: MoveResult[]): string {
+  const rows = moves.map(({ screen, first, again, longestTask }) => [
+    screen,
+    whole(first),
+    whole(again),
+    whole(longestTask),
+    verdict(Math.max(first, again) <= LIMITS.moveMs && longestTask <= LIMITS.taskMs),
+  ]);
+  return `## Moving between screens
+
+By the sidebar, after the user list as the first screen: milliseconds of the main thread with the processor 4× slower, medians, for the first visit and the next one, and the longest single task of any. Goal: ${LIMITS.moveMs} ms of work, no task over ${LIMITS.taskMs} ms.
+
+${table(['screen', 'first visit', 'again', 'longest task', ''], rows)}`;
 }

@@ -204,7 +204,7 @@ export const actions: readonly Action[] = [
     call: 'dashboard.getGraph',
     address: '/dashboard',
     isStaff: true,
-    act: (page) => page.getByRole('radio', { name: 'Weekly' }).check({ force: true }),
+    act: (page) => page.getByRole('radio', { name: 'Weekly' }).check(),
     async expectKept(page) {
       expect(await page.getByRole('radio', { name: 'Weekly' }).isChecked()).toBe(true);
       await page.getByText('The chart could not be loaded.').waitFor();

@@ -17,6 +17,9 @@ type NewSong = {
 };
 
 export const contest = (page: Page): Locator => page.getByRole('region', { name: 'Songs in the contest' });
+export const ranking = (page: Page): Locator => page.getByRole('region', { name: 'Ranking' });
+/** 'Voting open · 8 of 10 songs · 1,240 votes'. */
+export const votingState = (page: Page): Locator => page.getByText(/^Voting (?:open|closed) · /);
 export const submissions = (page: Page): Locator => page.getByRole('region', { name: 'Submitted songs' });
 export const cardOf = (place: Page | Locator, title: string): Locator =>
   place.getByRole('article', { name: title, exact: true });
@@ -25,6 +28,12 @@ export const cardOf = (place: Page | Locator, title: string): Locator =>
 export async function titlesIn(carousel: Locator): Promise<string[]> {
   await settled(carousel.page());
   return carousel.getByRole('heading', { level: 3 }).allTextContents();
+}
+
+/** Returns the rows of the ranked list: '1 Night Ferry 12 votes'. */
+export async function ranksIn(page: Page): Promise<string[]> {
+  const rows = await ranking(page).getByRole('listitem').allInnerTexts();
+  return rows.map((row) => row.replaceAll(/\s+/g, ' '));
 }
 
 /** Selects the songs with these titles. */

@@ -38,7 +38,7 @@ export async function openForm(page: Page): Promise<void> {
 }
 
 export async function chooseType(page: Page, type: 'Text' | 'Video' | 'Image'): Promise<void> {
-  await panel(page).getByRole('radio', { name: type }).check({ force: true });
+  await panel(page).getByRole('radio', { name: type }).check();
 }
 
 /** Chooses files as staff do, with the button. */

@@ -37,15 +37,6 @@ export async function walkByKeyboard(page: Page): Promise<{ stops: string[]; fau
 export const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** Presses Tab until the target has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let stop = 0; stop < AT_MOST; stop += 1) {
-    await page.keyboard.press('Tab');
-    if (await isFocused(target)) return;
-  }
-  throw new Error(`The Tab key does not reach ${String(target)}.`);
-}
-
 /** Returns the role and name of what has the focus, as a screen reader gets them: 'link "Home"'. */
 async function sayFocus(page: Page): Promise<string> {
   const snapshot = await page.locator('[data-walked="now"]').ariaSnapshot();
@@ -99,6 +90,13 @@ async function looksDifferent(page: Page): Promise<boolean> {
   const after = await page.screenshot({ clip: box, caret: 'hide' });
   await page.evaluate((element) => element.focus({ preventScroll: true }), focused);
   return !before.equals(after);
+}
+
+/** Presses Tab, or the other key, until `place` has the focus. */
+export async function tabTo(place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let left = AT_MOST; left > 0 && !(await isFocused(place)); left -= 1)
+    await place.page().keyboard.press(key);
+  if (!(await isFocused(place))) throw new Error(`${key} never reached ${place.toString()}`);
 }
 
 /** Picks up what has the focus in a sortable list, which then announces `words`. */

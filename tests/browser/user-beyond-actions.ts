@@ -64,7 +64,7 @@ export const userBeyondActions: readonly Action[] = [
     pressTwice: pressAgain('Yes, delete'),
     async expectKept(page) {
       await expectAsking(page);
-      expect(await own(page).count()).toBe(1);
+      await page.getByText(`${WORDS} ${count}`).waitFor();
     },
     again: press('Yes, delete'),
     expectDone: (page) => own(page).waitFor({ state: 'hidden' }),

@@ -6,6 +6,12 @@ import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 
 export const box = (page: Page): Locator => page.getByLabel('New note', { exact: true });
 export const add = (page: Page): Locator => page.getByRole('button', { name: 'Add note' });
+/** Opens the box for a new note, which is folded while there is no note. */
+export async function openBox(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  await box(page).waitFor();
+}
+
 export const notes = (page: Page): Locator =>
   page.getByRole('region', { name: 'Staff notes' }).getByRole('article');
 export const entries = (page: Page): Locator =>

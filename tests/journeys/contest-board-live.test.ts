@@ -3,19 +3,24 @@ import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
+import { findBarriers } from '../browser/axe.ts';
 import {
   addSongs,
   cardOf,
   clearContest,
   contest,
   openApp,
+  ranking,
+  ranksIn,
   submissions,
   tick,
   titlesIn,
   voteOn,
 } from '../browser/contest.ts';
+import { playerOf } from '../browser/contest-sound.ts';
 import { BROKEN_ANSWER, failCall } from '../browser/faults.ts';
 import { openStage } from '../browser/stage.ts';
+import { WIDTHS } from '../browser/visit.ts';
 
 const stage = await openStage();
 const app = await openApp(stage.address);
@@ -52,9 +57,11 @@ describe('the contest', () => {
     for (const device of ['x', 'y', 'z']) await voteOn(app, bravo, device);
     await cardOf(page, 'Bravo').getByText('4 votes').waitFor();
     expect(await titlesIn(contest(page)), 'nothing slips away under the pointer').toEqual(['Alpha', 'Bravo']);
+    expect(await ranksIn(page), 'the list follows at once').toEqual(['1 Bravo 4 votes', '2 Alpha 2 votes']);
+    expect(await cardOf(page, 'Bravo').getByText('Rank 1').count(), 'and the card agrees').toBe(1);
+    await page.getByText('Voting open · 2 songs · 6 votes').waitFor();
     await page.getByText('Song Submissions').hover();
     await expect.poll(() => titlesIn(contest(page))).toEqual(['Bravo', 'Alpha']);
-    expect(await cardOf(page, 'Bravo').getByText('Rank 1').count()).toBe(1);
     expect(await page.getByText('Bravo is now in the lead.').count()).toBe(1);
 
     await page.keyboard.press('Tab');
@@ -128,8 +135,15 @@ describe('the page', () => {
         });
       const expected = cardsIn(await room.evaluate((section) => section.clientWidth));
       await expect.poll(count, { message: `${width} px` }).toBe(expected);
+      const rows = await ranking(page).evaluate((list) => {
+        const { bottom } = list.getBoundingClientRect();
+        const boxes = [...list.querySelectorAll('li')].map((row) => row.getBoundingClientRect());
+        return boxes.filter((box) => box.bottom <= bottom).length;
+      });
+      expect(rows, `ranked songs in sight at ${width} px`).toBeGreaterThanOrEqual(10);
     }
     await page.setViewportSize({ width: 1024, height: 900 });
+    expect(await findBarriers(page)).toEqual([]);
     await room.getByText('1–2 of 12').waitFor();
     await room.getByRole('button', { name: 'Next songs in the contest' }).click();
     await room.getByText('3–4 of 12').waitFor();
@@ -147,4 +161,41 @@ describe('the page', () => {
     const { x = 0 } = (await play.boundingBox()) ?? {};
     expect(x, 'the focus brings its card along').toBeLessThan(1024);
   });
+
+  test.each(['desk', 'phone'] as const)(
+    'ends at the player, and names a song whole where its voting starts and ends: %s',
+    async (width) => {
+      const title = 'The long way home from the last show of a tour that nobody wanted to end';
+      await addSongs(stage.db, [{ title, featured: true, isActive: true }, { title: 'Bravo' }]);
+      const { page, goto } = await stage.visit({ signedIn: true, width });
+      await goto('/song-contest');
+      await tick(contest(page), title);
+      const end = page.getByRole('button', { name: `End Voting (${title})`, exact: true });
+      await end.focus();
+      const before = await end.boundingBox();
+      expect(await end.evaluate((button) => button.scrollWidth > button.clientWidth)).toBe(false);
+      await page.keyboard.press('Enter');
+      const start = page.getByRole('button', { name: `Start Voting (${title})`, exact: true });
+      await start.waitFor();
+      expect(await start.boundingBox(), 'it stays where it is').toEqual(before);
+      expect(before && before.x + before.width).toBeLessThan(WIDTHS[width]);
+
+      const bar = await playerOf(page).evaluate((player) => {
+        const { left, right, bottom, top } = player.getBoundingClientRect();
+        const main = document.querySelector('main')?.getBoundingClientRect();
+        const edges = [left === main?.left, right === main?.right, bottom === innerHeight];
+        return { edges, top, color: getComputedStyle(player).backgroundColor };
+      });
+      expect(bar.edges, 'it floats over nothing').toEqual([true, true, true]);
+      expect(bar.color, 'nothing shows through').toMatch(/^rgb\(/);
+      for (const heading of await page.getByRole('heading', { level: 2 }).all()) {
+        await heading.evaluate((words) => words.scrollIntoView({ block: 'end' }));
+        const box = await heading.boundingBox();
+        expect(box && box.y + box.height, 'a heading that was asked for').toBeLessThanOrEqual(bar.top);
+      }
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const last = await cardOf(submissions(page), 'Bravo').boundingBox();
+      expect(last && last.y + last.height, 'the end of the page').toBeLessThanOrEqual(bar.top);
+    },
+  );
 });

@@ -11,6 +11,7 @@ import {
   submissions,
   tick,
   titlesIn,
+  votingState,
 } from '../browser/contest.ts';
 import { BROKEN_ANSWER, callOf, holdCall } from '../browser/faults.ts';
 import { toast } from '../browser/pages.ts';
@@ -27,12 +28,28 @@ const [ada = 0, bo = 0] = await addPeople(stage.db, [
 beforeEach(() => clearContest(stage.db));
 
 const SELECT = 'Select song for the contest / delete';
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const press = (page: Page, name: string) => buttonOf(page, name).click();
 
 /** Returns the titles in the contest, and whether voting for them is open. */
 async function inContest(): Promise<Record<string, boolean>> {
   const songs = (await findSongs(stage.db)).filter(({ featured, isThere }) => featured && isThere);
   return Object.fromEntries(songs.map(({ title, isActive }) => [title, isActive]));
+}
+
+/** Checks which of the two buttons is the filled one, and that a slip of 30 px does not reach the other. */
+async function expectPrimary(page: Page, primary: 'Start Voting' | 'End Voting'): Promise<void> {
+  const [start, end] = [buttonOf(page, 'Start Voting'), buttonOf(page, 'End Voting')];
+  const isFilled = () =>
+    Promise.all(
+      [start, end].map((button) =>
+        button.evaluate((each) => getComputedStyle(each).color === 'rgb(255, 255, 255)'),
+      ),
+    );
+  await expect.poll(isFilled).toEqual([primary === 'Start Voting', primary === 'End Voting']);
+  const [one, other] = [await end.boundingBox(), await start.boundingBox()];
+  if (!one || !other) throw new Error('Both buttons are always there.');
+  expect(Math.max(other.x - one.x - one.width, other.y - one.y - one.height)).toBeGreaterThan(30);
 }
 
 /** Returns what a press asks the server, one string per call. */
@@ -71,16 +88,21 @@ describe('the contest', () => {
       await total(page, '2 songs in the contest, 1 submission');
       expect(await titlesIn(contest(page)), 'the older one first').toEqual(['Bravo', 'Alpha']);
       await cardOf(contest(page), 'Bravo').getByText('Paused votes').waitFor();
-      expect(await page.getByRole('button', { name: 'End Voting', exact: true }).isDisabled()).toBe(true);
+      expect(await buttonOf(page, 'End Voting').isDisabled()).toBe(true);
+      expect(await votingState(page).innerText()).toBe('Voting closed · 2 songs · 0 votes');
+      await expectPrimary(page, 'Start Voting');
 
       await press(page, 'Start Voting');
       await toast(page, 'Voting is start').waitFor();
       await expect.poll(inContest).toEqual({ Alpha: true, Bravo: true });
       await page.getByText('Paused votes').first().waitFor({ state: 'hidden' });
+      expect(await votingState(page).innerText()).toBe('Voting open · 2 songs · 0 votes');
+      await expectPrimary(page, 'End Voting');
       await tick(contest(page), 'Bravo');
       await press(page, 'End Voting (Bravo)');
       await page.getByRole('button', { name: 'Start Voting (Bravo)' }).waitFor();
       expect(await inContest()).toEqual({ Alpha: true, Bravo: false });
+      expect(await votingState(page).innerText()).toBe('Voting open · 1 of 2 songs · 0 votes');
       await press(page, 'End Voting');
       await expect.poll(inContest).toEqual({ Alpha: false, Bravo: false });
 

@@ -9,9 +9,18 @@ import {
   recordSounds,
   secondsOf,
 } from '../browser/contest-sound.ts';
-import { cardOf, clearContest, contest, openApp, submissions, voteOn } from '../browser/contest.ts';
+import {
+  cardOf,
+  clearContest,
+  contest,
+  openApp,
+  submissions,
+  voteOn,
+  votingState,
+} from '../browser/contest.ts';
+import { tabTo } from '../browser/keyboard.ts';
 import { openStage } from '../browser/stage.ts';
-import { confirm } from '../browser/user-list.ts';
+import { confirm, hasFocus } from '../browser/user-list.ts';
 
 const stage = await openStage();
 let sounds: Awaited<ReturnType<typeof recordSounds>>;
@@ -90,9 +99,17 @@ describe('a song', () => {
   test('can be sought by keys and by its waveform, and restarted', async () => {
     await sounds.addFour();
     const { page } = await openContest();
+    const places = async () =>
+      JSON.stringify([
+        await playerOf(page).boundingBox(),
+        await playerOf(page).locator('svg:has(+ svg)').boundingBox(),
+        await position(page).boundingBox(),
+      ]);
+    const before = await places();
     await press(page, 'Play');
     await expectSounding(page, 'Alpha');
     await playerOf(page).locator('[data-drawn]').waitFor({ state: 'attached' });
+    expect(await places(), 'the waveform had its place before').toBe(before);
     await press(page, 'Pause');
     await press(page, 'Restart');
     await expect.poll(() => secondsOf(page)).toBe(0);
@@ -177,20 +194,49 @@ describe('a song', () => {
     ).toBe(true);
   });
 
-  test('says who made it and who voted', async () => {
+  test('is played, says who made it and who voted, and starts and ends voting by keyboard alone', async () => {
     await sounds.addFour();
-    const { page } = await openContest();
-    await press(page, '2 partners');
+    const { page, goto } = await stage.visit({ signedIn: true });
+    const buttonOf = (name: string) => page.getByRole('button', { name, exact: true });
+    const enter = () => page.keyboard.press('Enter');
+    await goto('/user-list');
+    await tabTo(page.getByRole('link', { name: 'Song Contest' }));
+    await enter();
+    await votingState(page).getByText('Voting open').waitFor();
+    await tabTo(buttonOf('End Voting'));
+    await enter();
+    await votingState(page).getByText('Voting closed').waitFor();
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(buttonOf('Start Voting')), 'the place in the page is kept').toBe(true);
+    await enter();
+    await votingState(page).getByText('Voting open').waitFor();
+
+    await tabTo(buttonOf('Play Alpha'));
+    await enter();
+    await expectSounding(page, 'Alpha');
+    const voters = cardOf(contest(page), 'Alpha').getByRole('button', { name: '4 votes for Alpha' });
+    await tabTo(voters);
+    await enter();
+    await expect.poll(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(4);
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await hasFocus(voters), 'back where it was').toBe(true);
+
+    await tabTo(buttonOf('End Voting (Alpha)'), 'Shift+Tab');
+    await enter();
+    await buttonOf('Start Voting (Alpha)').waitFor();
+    await votingState(page).getByText('2 of 3 songs').waitFor();
+    await enter();
+    await buttonOf('End Voting (Alpha)').waitFor();
+    await expectSounding(page, 'Alpha');
+
+    await tabTo(playerOf(page).getByRole('button', { name: '2 partners' }));
+    await enter();
     await page.getByRole('dialog', { name: 'Partners of Song' }).getByText('Otis Redd').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await press(page, '4 votes');
+    await page.keyboard.press('Tab');
+    await enter();
     await page.getByRole('dialog').getByText('Voter 4').waitFor();
-    expect(
-      await page
-        .getByRole('dialog')
-        .getByText(/^Voter \d$/)
-        .count(),
-    ).toBe(4);
   });
 });

@@ -172,7 +172,12 @@ describe('closed rounds', () => {
     'are paged, and leaving one returns to its page of the list: %s',
     async (width) => {
       const songs = await addSongs(stage.db, [{ title: 'Morning Train', votes: 2 }, { title: 'Silence' }]);
-      for (let daysAgo = 12; daysAgo > 0; daysAgo -= 1) await addRound(stage.db, songs, daysAgo);
+      const [winter, summer] = [await addRound(stage.db, songs), await addRound(stage.db, songs)];
+      for (let daysAgo = 10; daysAgo > 0; daysAgo -= 1) await addRound(stage.db, songs, daysAgo);
+      await stage.db.execute(sql`
+        update contest_rounds set started_at = t.ends - interval '4 hours', ended_at = t.ends
+        from (values (${winter}::bigint, timestamptz '2025-01-06T02:00Z'), (${summer}, '2025-07-05T02:00Z')) t(id, ends)
+        where contest_rounds.id = t.id`);
       const { page, goto } = await stage.visit({ signedIn: true, width });
       await goto('/song-contest');
       await press(page, 'Rounds');
@@ -180,8 +185,14 @@ describe('closed rounds', () => {
       expect(await findBarriers(page)).toEqual([]);
       await roundsPanel(page).getByRole('button', { name: 'Page 2' }).click();
       await expect.poll(async () => (await rowsIn(page)).length).toBe(2);
-      await roundsPanel(page).getByRole('row').nth(1).getByRole('button').click();
+      const ends = roundsPanel(page).locator('tbody').getByRole('button');
+      expect(await ends.allInnerTexts(), "the community's time, each with its season's name").toEqual([
+        'Jul 4, 2025, 10:00 PM EDT',
+        'Jan 5, 2025, 9:00 PM EST',
+      ]);
+      await ends.first().click();
       await roundsPanel(page).getByText('Winner with 2 votes. 2 songs, 2 votes.').waitFor();
+      await roundsPanel(page).getByText('Jul 4, 2025, 6:00 PM EDT to Jul 4, 2025, 10:00 PM EDT').waitFor();
       expect(await findBarriers(page)).toEqual([]);
       await press(page, 'All rounds');
       await expect.poll(async () => (await rowsIn(page)).length).toBe(2);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import { findBarriers } from '../browser/axe.ts';
+import { tabTo } from '../browser/keyboard.ts';
 import { addCrowd, addPeople, addPlan } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import { settled } from '../browser/visit.ts';
@@ -43,6 +44,14 @@ async function readTable(page: Page) {
       .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
   const [sum] = await cells('tfoot tr');
   return { rows: await cells('tbody tr'), sum: sum ?? [] };
+}
+
+/** Returns how a number of users is compared with that of the period before. */
+function changeWords(now: number, before: number, span: string): string {
+  if (now === before) return `the same as ${span}`;
+  if (before === 0) return `none in ${span}`;
+  const percent = Math.round((100 * Math.abs(now - before)) / before);
+  return `${Math.abs(now - before) / before < 0.01 ? 'under 1' : percent}% ${now > before ? 'more' : 'fewer'} than ${span}`;
 }
 
 const dollars = (text: string | undefined) => Number(text?.replaceAll(/[$,]/g, ''));
@@ -99,11 +108,13 @@ describe('the dashboard', () => {
       .locator('canvas')
       .waitFor();
 
-    for (const [period, buckets] of [
-      ['Yearly', 12],
-      ['Monthly', 30],
-      ['Weekly', 7],
-      ['Custom', 1],
+    const day = sql`(created_at at time zone 'America/New_York')::date`;
+    const now = sql`(now() at time zone 'America/New_York')::date`;
+    for (const [period, buckets, span, before] of [
+      ['Yearly', 12, 'the year before', sql`false`],
+      ['Monthly', 30, 'the 30 days before', sql`${day} between ${now} - 59 and ${now} - 30`],
+      ['Weekly', 7, 'the 7 days before', sql`${day} between ${now} - 13 and ${now} - 7`],
+      ['Custom', 1, 'the day before', sql`${day} = ${now} - 1`],
     ] as const) {
       await page.locator('label').filter({ hasText: period }).click();
       await page.waitForURL((url) => (url.searchParams.get('period') ?? 'yearly') === period.toLowerCase());
@@ -118,13 +129,13 @@ describe('the dashboard', () => {
       const card = await page.getByRole('region', { name: 'Users and Revenue Trends' }).innerText();
       expect(card).toContain('$74.99');
       expect(card).toMatch(new RegExp(`Total Users\\s+${spoken(users)}\\s+joined in this period`));
+      expect(card, 'the revenue before').toContain(`none in ${span}`);
+      expect(card, 'the users before').toContain(changeWords(users, await countOf(before), span));
     }
-    const today = await countOf(
-      sql`(created_at at time zone 'America/New_York')::date = (now() at time zone 'America/New_York')::date`,
-    );
+    const today = await countOf(sql`${day} = ${now}`);
     expect(dollars((await readTable(page)).sum[2] ?? '')).toBe(today);
 
-    await page.getByLabel('Show as table').check({ force: true });
+    await page.getByLabel('Show as table').check();
     expect(await page.getByRole('table').isVisible()).toBe(true);
     expect(await page.locator('canvas').count()).toBe(0);
     await page.reload();
@@ -148,12 +159,15 @@ describe('the dashboard', () => {
     expect(page.url()).toContain('start_date=2026-02-01&end_date=2026-06-30');
   });
 
-  test('lets the keyboard read its points', async () => {
+  test('is used by keyboard alone: a period is chosen, its points are read, and one is opened', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/dashboard');
+    await tabTo(page.getByRole('radio', { name: 'Yearly' }));
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(async () => (await readTable(page)).rows.length).toBe(30);
     const { rows } = await readTable(page);
     const chart = page.getByRole('application');
-    await chart.focus();
+    await tabTo(chart);
     await page.keyboard.press('Home');
     const [name, revenue = '', users = ''] = rows[0] ?? [];
     const heard = page.locator('output').filter({ hasText: `${name}: revenue ${revenue}, ${users} user` });
@@ -164,6 +178,10 @@ describe('the dashboard', () => {
       .filter({ hasText: `${rows[1]?.[0]}: revenue` })
       .waitFor();
     expect(await heard.count()).toBe(0);
+    const last = rows.findLastIndex((row) => dollars(row[2]) > 0);
+    for (let at = 1; at < last; at += 1) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/user-list\?start_date=([-\d]+)&end_date=\1$/);
   });
 
   test('opens the people of a point by keyboard, by pointer and from the table', async () => {

@@ -152,9 +152,9 @@ test('a conflict with oneself names the other tab, and shows the time as the con
   await saveElsewhere(tab, { Bio: 'From the other tab' });
   await field(mine, 'Bio').fill('From this tab');
   await updateButton(mine).click();
-  expect(await conflict(mine).getByRole('alert').innerText()).toMatch(
-    /changed by you, in another tab, on \w{3} \d+, \d{4}, \d+:\d\d [AP]M E[SD]T\./,
-  );
+  const words = /by you, in another tab, on \w{3} \d+, \d{4}, \d+:\d\d [AP]M E[SD]T\./;
+  await conflict(mine).getByRole('alert').filter({ hasText: words }).waitFor();
+  expect(await row(mine, 'Bio').innerText()).toContain('Changed in both tabs');
 });
 
 describe('an unsaved change', () => {

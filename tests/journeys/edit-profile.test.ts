@@ -44,8 +44,8 @@ describe('a person’s profile', () => {
       await field(page, 'Website').fill('ella.band');
       await page.getByText('Opens https://ella.band/').waitFor();
       await field(page, 'Bio').fill('Plays the double bass.\n\nSings too.');
-      await page.getByRole('checkbox', { name: 'Songwriter' }).check({ force: true });
-      await page.getByRole('checkbox', { name: 'Jazz' }).check({ force: true });
+      await page.getByRole('checkbox', { name: 'Songwriter' }).check();
+      await page.getByRole('checkbox', { name: 'Jazz' }).check();
       await page.getByRole('button', { name: 'Add video link' }).click();
       await page.keyboard.type('youtu.be/abcdefghijk');
       await page.getByText('YouTube', { exact: true }).waitFor();
@@ -128,9 +128,9 @@ describe('a person’s profile', () => {
         () => field(page, 'Video link 1').fill('https://www.youtube.com/watch?v=abcdefghijk'),
       ],
       [
-        () => page.getByRole('checkbox', { name: 'Artist' }).uncheck({ force: true }),
+        () => page.getByRole('checkbox', { name: 'Artist' }).uncheck(),
         'Please choose at least one talent.',
-        () => page.getByRole('checkbox', { name: 'Producer' }).check({ force: true }),
+        () => page.getByRole('checkbox', { name: 'Producer' }).check(),
       ],
     ];
     for (const [spoil, words, mend] of wrong) {
@@ -201,13 +201,15 @@ describe('a picture', () => {
   test('is cropped to a square by keyboard, uploaded, shown, and removed', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
+    await page.locator('input[type=file]').setInputFiles(await halves(page, 300, 2400));
+    await dialog(page).getByRole('slider', { name: 'Size' }).waitFor();
+    expect(await dialog(page).evaluate((all) => all.scrollHeight - all.clientHeight), 'a tall one').toBe(0);
+    await page.keyboard.press('Escape');
     await page.locator('input[type=file]').setInputFiles(await halves(page, 900, 600));
     const square = dialog(page).getByRole('group', { name: /^Square/ });
     await square.waitFor();
-    const [box, whole] = [
-      await square.boundingBox(),
-      await dialog(page).getByRole('img', { name: 'halves.png' }).boundingBox(),
-    ];
+    const box = await square.boundingBox();
+    const whole = await dialog(page).getByRole('img', { name: 'halves.png' }).boundingBox();
     expect((box?.width ?? 0) / (whole?.width ?? 1), 'it starts at 30 percent').toBeCloseTo(0.3, 2);
     expect(box?.width).toBeCloseTo(box?.height ?? 0, 0);
     expect(await dialog(page).getByRole('button', { name: 'Use picture' }).isEnabled()).toBe(true);

@@ -61,10 +61,8 @@ test.each(['phone', 'desk'] as const)(
     await toast(page, 'News created successfully!').waitFor();
     await panel(page).waitFor({ state: 'hidden' });
     await expectOpenToAll(page, 'the list');
-    await page
-      .getByRole('button', { name: `View ${LONG}` })
-      .first()
-      .click();
+    if (width === 'phone') await page.getByRole('button', { name: `Actions for ${LONG}` }).click();
+    await page.getByRole('button', { name: `View ${LONG}` }).click();
     await details(page).getByRole('img', { name: '1 of 5' }).waitFor();
     await expectOpenToAll(page, 'the details');
   },

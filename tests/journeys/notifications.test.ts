@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { findBarriers } from '../browser/axe.ts';
+import { holdCall } from '../browser/faults.ts';
 import { addNotifications, addPeople } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
 import type { Visit, VisitOptions } from '../browser/visit.ts';
@@ -164,9 +165,12 @@ describe('the open panel', () => {
     },
   );
 
-  test('fills without a click when it was empty', async () => {
+  test('says loading... while the list is slow, and fills without a click when it was empty', async () => {
     const { page } = await visitLive();
+    const held = await holdCall(page, 'notifications.list');
     await bell(page).click();
+    await panel(page).getByText('loading...').waitFor();
+    held.release();
     await panel(page).getByText('No notifications yet').waitFor();
     await insert('The very first');
     await rows(page).filter({ hasText: 'The very first' }).waitFor();

@@ -189,14 +189,14 @@ describe('the scheduler', () => {
       await page.keyboard.press('Enter');
       await dialog(page).getByRole('heading', { name: 'Confirm to delete selected parlour' }).waitFor();
     };
-    await tabTo(page, menuOf(page, 'Evening Set'));
+    await tabTo(menuOf(page, 'Evening Set'));
     await remove();
-    await tabTo(page, dialog(page).getByRole('button', { name: 'Yes, delete' }));
+    await tabTo(dialog(page).getByRole('button', { name: 'Yes, delete' }));
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     await expect.poll(() => isFocused(menuOf(page, 'Evening Set'))).toBe(true);
     await remove();
-    await tabTo(page, dialog(page).getByRole('button', { name: 'Yes, delete' }));
+    await tabTo(dialog(page).getByRole('button', { name: 'Yes, delete' }));
     await page.keyboard.press('Enter');
     await toast(page, 'Parlour deleted successfully').waitFor();
     await expect.poll(() => titlesIn(page)).toEqual(['Alone']);
@@ -232,7 +232,7 @@ describe('the scheduler', () => {
     ]);
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address);
-    await page.getByRole('radio', { name: 'Agenda' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Agenda' }).check();
     await expect.poll(() => query(page)).toEqual({ view: 'agenda' });
     await page
       .getByRole('button', { name: /Evening Set/ })
@@ -255,7 +255,7 @@ describe('the scheduler', () => {
     await panel.getByRole('heading', { name: 'Evening Set' }).waitFor();
     await page.keyboard.press('Escape');
     await panel.waitFor({ state: 'hidden' });
-    await page.getByRole('radio', { name: 'Month' }).check({ force: true });
+    await page.getByRole('radio', { name: 'Month' }).check();
     await expect.poll(() => query(page)).toEqual({ view: 'month' });
     await page.goBack();
     await expect.poll(() => page.getByRole('radio', { name: 'Agenda' }).isChecked()).toBe(true);

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { BROKEN_ANSWER, failCall, holdCall } from '../browser/faults.ts';
+import { tabTo } from '../browser/keyboard.ts';
 import { toast } from '../browser/pages.ts';
 import { addPeople } from '../browser/people.ts';
 import { addPodcast, cardOf, choose, findPodcast, panelOf, wav } from '../browser/podcasts.ts';
@@ -100,6 +102,50 @@ describe('a person’s podcasts', () => {
       tracks: ['Dusk 61 s', 'Dawn 61 s'],
     });
   });
+});
+
+test('a podcast is made, changed, removed and put back by keyboard alone', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  const panel = panelOf(page);
+  const press = async (place: Locator, key = 'Enter'): Promise<void> => {
+    await tabTo(place);
+    await page.keyboard.press(key);
+  };
+  await goto('/podcast-management');
+  await press(page.getByRole('button', { name: 'Create Podcast' }));
+  await tabTo(panel.getByRole('combobox', { name: 'User' }));
+  await page.keyboard.type('ella');
+  await page.getByRole('option', { name: 'Ella Baez' }).waitFor();
+  await page.keyboard.press('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await tabTo(panel.getByLabel('Podcast name'));
+  await page.keyboard.type('Keys');
+  await press(panel.getByRole('switch', { name: 'Show on app' }), 'Space');
+  await press(panel.getByRole('button', { name: 'Choose files' }));
+  await (await chooser).setFiles([wav('Tone.wav', 1)]);
+  await panel.getByText(/· Ready/).waitFor();
+  await press(panel.getByRole('button', { name: 'Create', exact: true }));
+  await toast(page, 'Podcast created successfully!').waitFor();
+  await panel.waitFor({ state: 'hidden' });
+  expect(await findPodcast(stage.db, 'Keys')).toMatchObject({ isShow: false, tracks: ['Tone 1 s'] });
+
+  await press(page.getByRole('link', { name: 'View the podcasts of Ella Baez' }));
+  await press(cardOf(page, 'Keys').getByRole('button', { name: 'Play Tone' }));
+  await cardOf(page, 'Keys').getByRole('button', { name: 'Pause Tone' }).waitFor();
+  // From the end of the page, Tab begins at its top again.
+  await press(cardOf(page, 'Keys').getByRole('button', { name: 'Edit Keys' }));
+  await tabTo(panel.getByLabel('Podcast name'));
+  await page.keyboard.type('Chords');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Podcast update successfully!').waitFor();
+  await panel.waitFor({ state: 'hidden' });
+
+  await press(cardOf(page, 'Chords').getByRole('button', { name: 'Remove Chords' }));
+  const question = page.getByRole('dialog', { name: 'Remove podcast' });
+  await press(question.getByRole('button', { name: 'Yes, remove' }));
+  await cardOf(page, 'Chords').waitFor({ state: 'hidden' });
+  await press(page.getByRole('button', { name: 'Undo' }));
+  await cardOf(page, 'Chords').getByText('Tone').waitFor();
 });
 
 describe('changing a podcast', () => {

@@ -207,7 +207,7 @@ describe('a finished parlour', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto('/sell-parlour');
     const remove = page.getByRole('button', { name: 'Delete Last Dance' });
-    await tabTo(page, remove);
+    await tabTo(remove);
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete Parlour' });
     await dialog.getByText('Are you sure you want to delete this parlour "Last Dance"?').waitFor();
@@ -217,15 +217,13 @@ describe('a finished parlour', () => {
     expect((await findSales(stage.db)).every(({ isThere }) => isThere)).toBe(true);
 
     await page.keyboard.press('Enter');
-    await tabTo(page, dialog.getByRole('button', { name: 'Yes, delete' }));
+    await tabTo(dialog.getByRole('button', { name: 'Yes, delete' }));
     await page.keyboard.press('Enter');
     await toast(page, 'Parlour deleted successfully').waitFor();
     await expect.poll(() => titlesOn(page)).toEqual(['Sofa Session', 'Bass Talk']);
     await expect.poll(() => sums(page)).toEqual(ADA);
     expect(await findSales(stage.db)).toContainEqual({ title: 'Last Dance', isTop: false, isThere: false });
-    expect(await isFocused(page.getByRole('button', { name: 'Delete Bass Talk' })), 'the next row').toBe(
-      true,
-    );
+    expect(await isFocused(page.getByRole('button', { name: 'Delete Bass Talk' }))).toBe(true);
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await expect.poll(() => titlesOn(page)).toEqual(['Sofa Session', 'Last Dance', 'Bass Talk']);
     await expect.poll(() => sums(page)).toEqual(ALL);

@@ -35,8 +35,7 @@ beforeEach(async () => {
   await addReply(stage.db, answered, { adminId: stage.admin.id, state: 'sent', message: 'It is.' });
 });
 
-const choose = (page: Page, label: string) =>
-  page.getByRole('radio', { name: label, exact: true }).check({ force: true });
+const choose = (page: Page, label: string) => page.getByRole('radio', { name: label, exact: true }).check();
 
 describe('the list of messages', () => {
   test('is filtered, searched, ordered and paged, all kept in the address', async () => {

@@ -1,6 +1,7 @@
 import { createClient } from '@greenroom/contract/client';
 import { wire } from '@greenroom/contract/wire';
 import { sql } from 'drizzle-orm';
+import type { Locator } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { addPosts } from '../browser/bulletins.ts';
@@ -25,6 +26,16 @@ beforeEach(async () => {
   [nina = 0] = await addPeople(stage.db, [{ name: NAME, email: emailOf() }]);
 });
 
+/** Returns the rows of a list that its items do not fill. */
+const looseRows = (list: Locator): Promise<number[][]> =>
+  list.evaluate((element) => {
+    const right = element.getBoundingClientRect().right;
+    const boxes = [...element.children].map((item) => item.getBoundingClientRect());
+    return [...Map.groupBy(boxes, ({ top }) => Math.round(top)).values()]
+      .filter((row) => Math.abs(Math.max(...row.map((box) => box.right)) - right) > 1)
+      .map((row) => row.map(({ width }) => width));
+  });
+
 describe('a count', () => {
   test('links to what it counts, named on a removable chip, and a zero has no link', async () => {
     const [bob = 0] = await addPeople(stage.db, [{ name: 'Bob Marlow', email: `bob${count}@stage.example` }]);
@@ -41,7 +52,10 @@ describe('a count', () => {
     await goto(address());
     const link = (name: string) => counts(page).getByRole('link', { name, exact: true });
     expect(await counts(page).getByRole('link').count()).toBe(5);
-    await counts(page).getByText('Projects').waitFor();
+    await counts(page).getByText('No tracks or projects.').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await looseRows(counts(page)), 'rows of figures with a gap on a phone').toEqual([]);
+    await page.setViewportSize({ width: 1440, height: 900 });
 
     await link('3 Posts').click();
     await total(page, '3 posts');
@@ -52,7 +66,7 @@ describe('a count', () => {
     await total(page, '2 messages');
     expect(query(page)).toEqual({ user_id: String(nina) });
     await page.getByText(`Messages from ${NAME}`).waitFor();
-    await page.getByLabel('Answered', { exact: true }).check({ force: true });
+    await page.getByLabel('Answered', { exact: true }).check();
     await page.getByText('No messages match this search and this filter.').waitFor();
     await page.reload();
     await page.getByText(`Messages from ${NAME}`).waitFor();

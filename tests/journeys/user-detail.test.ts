@@ -201,6 +201,10 @@ describe('the other tabs', () => {
     const { page, goto } = await stage.visit({ signedIn: true, width: 'phone' });
     await goto('/user-list');
     await goto(address());
+    const list = page.getByRole('tablist');
+    expect(await list.evaluate((tabs) => tabs.scrollWidth > tabs.clientWidth), 'more than fit').toBe(true);
+    const shades = await list.evaluate((tabs) => getComputedStyle(tabs).backgroundAttachment);
+    expect(shades, 'the covers scroll with the tabs').toBe('local, local, scroll, scroll');
     await tab(page, 'Profile Information').focus();
     for (const [key, name] of [
       ['ArrowRight', 'Uploaded Tracks'],

@@ -9,7 +9,7 @@ import { pressIfThere, signInAs, toast } from '../browser/pages.ts';
 import { addAdmin, addPeople } from '../browser/people.ts';
 import { ADMIN, openStage } from '../browser/stage.ts';
 import { confirm, dialog, hasFocus, lastEntry } from '../browser/user-list.ts';
-import { add, addNotes, box, entries, findNotes, notes } from '../browser/user-notes.ts';
+import { add, addNotes, box, entries, findNotes, notes, openBox } from '../browser/user-notes.ts';
 
 const stage = await openStage();
 const OTHER = { email: 'second@example.com', password: 'backstage2' };
@@ -28,6 +28,10 @@ describe('notes', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     await goto(address());
     await page.getByText('No notes yet').waitFor();
+    expect(await box(page).count(), 'nothing is folded').toBe(0);
+    await openBox(page);
+    await expect.poll(() => hasFocus(box(page))).toBe(true);
+    expect(await box(page).evaluate((area) => getComputedStyle(area).outlineStyle)).toBe('solid');
     expect(await add(page).isDisabled()).toBe(true);
     await box(page).fill('   ');
     expect(await add(page).isDisabled(), 'nothing but room').toBe(true);
@@ -94,6 +98,7 @@ describe('notes', () => {
     const { page, goto } = visit;
     visit.forgive(/status of 401/);
     await goto(address());
+    await openBox(page);
     await box(page).fill('Half a thought');
     await page.reload();
     await expect.poll(() => box(page).inputValue()).toBe('Half a thought');
@@ -110,6 +115,7 @@ describe('notes', () => {
     await signInAs(page, OTHER);
     await page.getByRole('button', { name: 'Admin' }).waitFor();
     await goto(address());
+    await openBox(page);
     expect(await box(page).inputValue(), 'a colleague').toBe('');
     await page.getByRole('button', { name: 'Admin' }).click();
     await page.getByRole('menuitem', { name: 'Logout' }).click();
@@ -120,6 +126,7 @@ describe('notes', () => {
     expect(await box(page).inputValue()).toBe('Half a thought');
     const [bob = 0] = await addPeople(stage.db, [{ name: 'Bob Marlow', email: `bob${count}@stage.example` }]);
     await goto(`/user-detail/${bob}`);
+    await openBox(page);
     expect(await box(page).inputValue(), 'another person').toBe('');
   });
 
@@ -128,6 +135,7 @@ describe('notes', () => {
     const { page, goto } = visit;
     visit.forgive(BROKEN_ANSWER);
     await goto(address());
+    await openBox(page);
     await box(page).fill('x'.repeat(1990));
     await page.getByText('1,990 / 2,000').waitFor();
     await box(page).pressSequentially('0123456789and more');

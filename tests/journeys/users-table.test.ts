@@ -31,6 +31,35 @@ const isOnTop = (place: Locator): Promise<boolean> =>
     return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   });
 
+/** Returns how many pixels above and below its middle a tap reaches an element. */
+const tapHeight = (place: Locator): Promise<number> =>
+  place.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const isHit = (y: number) => element.contains(document.elementFromPoint(left + width / 2, y));
+    const middle = top + height / 2;
+    let [up, down] = [0, 0];
+    while (isHit(middle - up - 1)) up += 1;
+    while (isHit(middle + down + 1)) down += 1;
+    return up + down + 1;
+  });
+
+/** Returns the words of an element that go on in a second line. */
+const brokenWords = (place: Locator): Promise<string[]> =>
+  place.evaluate((element) => {
+    const broken: string[] = [];
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        const lines = [...range.getClientRects()].map(({ top }) => Math.round(top));
+        if (new Set(lines).size > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
 describe('the pages of the list', () => {
   test('lead to the first, the last and any page', async () => {
     const { page, goto } = await stage.visit({ signedIn: true });
@@ -86,8 +115,15 @@ describe('the table', () => {
       .locator('tbody tr')
       .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)));
     expect(new Set(heights)).toEqual(new Set([48]));
-    const email = rowOf(page, LONG.name).getByText(LONG.email);
-    expect(await email.evaluate((cell) => cell.scrollHeight <= cell.clientHeight)).toBe(true);
+    for (const text of await page.locator('tbody [title]').all()) {
+      expect(await brokenWords(text), (await text.getAttribute('title')) ?? '').toEqual([]);
+    }
+    const parts = rowOf(page, LONG.name).getByTitle(LONG.email).locator('span');
+    expect(await parts.allInnerTexts()).toEqual(['maximiliana.featherstonehaugh', '@example.com']);
+    const whole = page.getByTitle('nina@stage.example').locator('span');
+    for (const part of [parts.last(), ...(await whole.all())]) {
+      expect(await part.evaluate((span) => span.scrollWidth <= span.clientWidth)).toBe(true);
+    }
     const talents = rowOf(page, LONG.name).getByTitle(
       'Artist, Producer, Instrumentalist, Audio Engineer, Songwriter',
     );
@@ -121,6 +157,11 @@ describe('the table', () => {
     const first = page.locator('tbody tr').first().getByRole('link').first();
     expect((await boxOf(first)).x).toBe(x);
     expect(await isOnTop(first)).toBe(true);
+    const tablet = await page.context().newCDPSession(page);
+    await tablet.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    for (const place of [first, page.getByRole('switch').first()]) {
+      expect(await tapHeight(place)).toBeGreaterThanOrEqual(44);
+    }
   });
 
   test('says loading... while a page is slow', async () => {
@@ -160,6 +201,10 @@ test('on a phone, a person is a short card with large targets and a menu', async
   const { page, goto, forgive } = await stage.visit({ signedIn: true, width: 'phone' });
   forgive(/Failed to load resource/);
   await goto('/user-list');
+  const title = page.getByRole('heading', { name: 'User Management', level: 1 });
+  expect(
+    await title.evaluate((h1) => [h1.scrollWidth - h1.clientWidth, h1.scrollHeight - h1.clientHeight]),
+  ).toEqual([0, 0]);
   const card = rowOf(page, 'Nina Simonetti');
   expect((await boxOf(card)).height).toBeLessThanOrEqual(130);
   for (const text of ['nina@stage.example', 'Active']) await card.getByText(text).waitFor();

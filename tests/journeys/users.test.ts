@@ -89,9 +89,9 @@ describe('finding a person among thousands', () => {
     expect(await apply.isDisabled(), 'a reversed range').toBe(true);
     await panel.getByLabel('Start date').fill('2026-01-01');
     await panel.getByLabel('End date').fill('2026-10-31');
-    await panel.getByLabel('Artist', { exact: true }).check({ force: true });
-    await panel.getByLabel('Producer').check({ force: true });
-    await panel.getByLabel('Featured', { exact: true }).check({ force: true });
+    await panel.getByLabel('Artist', { exact: true }).check();
+    await panel.getByLabel('Producer').check();
+    await panel.getByLabel('Featured', { exact: true }).check();
     await apply.click();
     await panel.waitFor({ state: 'hidden' });
     await total(

@@ -20,6 +20,16 @@ export const press =
       .first()
       .click();
 
+/** Presses a button of the first row, which on phones is in its menu. */
+export const pressInRow =
+  (name: Name): Step =>
+  async (page) => {
+    await page.getByRole('row').getByRole('link').or(page.getByRole('switch')).first().waitFor();
+    const menu = page.getByRole('button', { name: /^Actions for / }).first();
+    if (await menu.isVisible()) await menu.click();
+    await press(name)(page);
+  };
+
 /** Presses a button of the topmost dialog. */
 export const pressIn =
   (name: Name): Step =>

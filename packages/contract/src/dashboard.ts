@@ -33,6 +33,8 @@ const Graph = z.object({
   }),
   membershipRevenue: Dollars,
   totalUsers: count,
+  /** The same sums of the period before: the days just before it, or of a year the same days one year earlier. @assumed */
+  before: z.object({ membershipRevenue: Dollars, totalUsers: count }),
 });
 
 /** @source spec 7 Dashboard */

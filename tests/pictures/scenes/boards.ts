@@ -3,6 +3,7 @@ import type { Scene } from '../scene.ts';
 import { dialog, fillLabel, flip, press, pressIn, see, inOrder } from '../steps.ts';
 
 const bulletins = { address: '/bulletin-board' };
+const openPost = inOrder((page) => page.locator('[data-view-bulletin]').first().click(), dialog);
 const headlines = { address: '/headline-management' };
 
 /** The bulletin board and the headlines. */
@@ -19,13 +20,13 @@ export const boardScenes: readonly Scene[] = [
     ...bulletins,
     steps: inOrder(press('Filters'), dialog, fillLabel('Author', 'ad')),
   },
-  { name: 'bulletins/details', ...bulletins, steps: inOrder(press(/^View Details/), dialog) },
+  { name: 'bulletins/details', ...bulletins, steps: openPost },
   { name: 'bulletins/details, gone', address: '/bulletin-board?post=999999' },
   {
     name: 'bulletins/details, responses failed',
     ...bulletins,
     fail: /\/\d+(?:$|\?)/,
-    steps: inOrder(press(/^View Details/), dialog),
+    steps: openPost,
   },
   { name: 'bulletins/list, changed', ...bulletins, steps: inOrder(flip(/ is active$/), see(/successfully/)) },
   { name: 'headlines/list', ...headlines },

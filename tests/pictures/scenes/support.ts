@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts';
-import { dialog, fill, press, pressIn, inOrder } from '../steps.ts';
+import { dialog, fill, inOrder, press, pressIn, pressInRow } from '../steps.ts';
 
 const list = { address: '/support-management' };
 const open = inOrder(
@@ -15,7 +15,7 @@ export const supportScenes: readonly Scene[] = [
   { name: 'support/list, loading', ...list, hold: /^\/admin\/supports/ },
   { name: 'support/list, long subject', address: '/support-management?search=Unbreakable' },
   { name: 'support/list, unanswered', address: '/support-management?replied=false' },
-  { name: 'support/list, deleting', ...list, steps: inOrder(press(/^Delete/), dialog) },
+  { name: 'support/list, deleting', ...list, steps: inOrder(pressInRow(/^Delete/), dialog) },
   { name: 'support/message', ...list, steps: open },
   { name: 'support/message, long', address: '/support-management?search=Unbreakable', steps: open },
   { name: 'support/message, none', address: '/subscription-plan?id=0' },

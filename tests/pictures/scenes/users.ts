@@ -1,7 +1,19 @@
 import { REEL } from '../../browser/projects.ts';
 import { ODD } from '../scene.ts';
 import type { Scene } from '../scene.ts';
-import { choose, dialog, fill, fillLabel, flip, item, press, pressIn, see, inOrder } from '../steps.ts';
+import {
+  choose,
+  dialog,
+  fill,
+  fillLabel,
+  flip,
+  inOrder,
+  item,
+  press,
+  pressIn,
+  pressInRow,
+  see,
+} from '../steps.ts';
 
 const list = { address: '/user-list' };
 const filters = inOrder(press('Filters'), dialog);
@@ -41,12 +53,12 @@ export const userScenes: readonly Scene[] = [
     ),
   },
   { name: 'users/list, deactivating', ...list, steps: inOrder(flip(/ is active$/), dialog) },
-  { name: 'users/list, deleting', ...list, steps: inOrder(press(/^Delete /), dialog) },
+  { name: 'users/list, deleting', ...list, steps: inOrder(pressInRow(/^Delete /), dialog) },
   {
     name: 'users/list, deleting failed',
     ...list,
     fail: /^\/admin\/users\/\d+/,
-    steps: inOrder(press(/^Delete /), pressIn('Yes, delete'), (page) =>
+    steps: inOrder(pressInRow(/^Delete /), pressIn('Yes, delete'), (page) =>
       page.getByRole('dialog').getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
     ),
   },
@@ -54,7 +66,7 @@ export const userScenes: readonly Scene[] = [
     name: 'users/list, deleted',
     // Whom no other scene needs.
     address: '/user-list?page=20',
-    steps: inOrder(press(/^Delete /), pressIn('Yes, delete'), see('Undo')),
+    steps: inOrder(pressInRow(/^Delete /), pressIn('Yes, delete'), see('Undo')),
   },
   { name: 'users/detail', ...detail },
   { name: 'users/detail, typical', ...typical },

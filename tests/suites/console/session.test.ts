@@ -120,9 +120,27 @@ describe('the guard', () => {
       const heading = page.getByRole('heading', { name: 'Ooops, Page not Found!', level: 1 });
       expect(await heading.isVisible(), path).toBe(true);
     }
+    await page.getByText('Greenroom', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('heading', { name: 'Sign In' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+
+    const visit = await stage.visit({ signedIn: true });
+    await visit.goto('/support-management');
+    // As a wrong link inside the console would.
+    await visit.page.evaluate(() => {
+      const { __TSR_ROUTER__: router } = globalThis as unknown as {
+        __TSR_ROUTER__: { history: { push: (path: string) => void } };
+      };
+      router.history.push('/no-such-room');
+    });
+    await visit.page.getByText('There is no page at /no-such-room.').waitFor();
+    await visit.page.getByRole('button', { name: 'Go back' }).click();
+    await visit.page.waitForURL('**/support-management');
+    await visit.goto('/no-such-room');
+    expect(await visit.page.getByRole('button', { name: 'Go back' }).count(), 'nothing is behind').toBe(0);
+    await visit.page.getByRole('link', { name: 'Home' }).click();
+    await visit.page.waitForURL('**/dashboard');
   });
 });
 

@@ -26,7 +26,11 @@ const recent = (page: Page): Locator =>
 
 /** Deletes by keyboard, so that the pointer can stay where it is. */
 async function remove(page: Page, title: string): Promise<void> {
-  await page.getByRole('button', { name: `Delete ${title}` }).focus();
+  const button = page.getByRole('button', { name: `Delete ${title}` });
+  const menu = page.getByRole('button', { name: `Actions for ${title}` });
+  await button.or(menu).focus();
+  if (await menu.isVisible()) await page.keyboard.press('Enter');
+  await button.focus();
   await page.keyboard.press('Enter');
   await dialog(page).getByRole('button', { name: 'Yes, delete' }).focus();
   await page.keyboard.press('Enter');

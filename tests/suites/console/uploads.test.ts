@@ -34,7 +34,7 @@ async function openPhotoForm() {
   await visit.goto('/user-list');
   await visit.page.getByRole('link', { name: 'Headline Management' }).click();
   await visit.page.getByRole('button', { name: 'Create Headline' }).first().click();
-  await panel(visit.page).getByRole('radio', { name: /Image/ }).check({ force: true });
+  await panel(visit.page).getByRole('radio', { name: /Image/ }).check();
   await photos(visit.page).waitFor();
   return visit;
 }
@@ -205,7 +205,7 @@ describe('uploads under way', () => {
 
 test('the name of a video has its sender and its time', async () => {
   const { page } = await openPhotoForm();
-  await panel(page).getByRole('radio', { name: /Video/ }).check({ force: true });
+  await panel(page).getByRole('radio', { name: /Video/ }).check();
   const video = { name: 'clip.mp4', mimeType: 'video/mp4', buffer: samples.mp4(1) };
   await panel(page).getByRole('group', { name: 'Video file' }).locator('input').setInputFiles(video);
   const check = await page.waitForRequest((request) => callOf(request) === 'media.check');

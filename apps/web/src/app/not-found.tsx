@@ -1,28 +1,49 @@
-import { Link } from '@tanstack/react-router';
+import { IconMapQuestion } from '@tabler/icons-react';
+import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { useSession } from '#kit/session.ts';
-import { BrandMark } from '#kit/ui/brand-mark.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { Outcome } from '#rooms/account/parts/outcome.tsx';
+import { StageFrame } from '#rooms/account/parts/stage-frame.tsx';
 
 /** Shown for any unknown address. @source spec 8 */
 export function NotFound() {
   const session = useSession();
+  const { history } = useRouter();
+  const canGoBack = useCanGoBack();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   useEffect(() => {
     document.title = 'Page not found · Greenroom';
   }, []);
   return (
-    <main className="grid min-h-[min(100dvh,640px)] content-center justify-items-center gap-3 px-gutter py-8 text-center">
-      <BrandMark isBare />
-      <h1 className="mt-3 text-20">Ooops, Page not Found!</h1>
-      <p className="max-w-[52ch] text-balance text-ink-soft">
-        There is no page at this address. Check it for typos, or start again from Home.
-      </p>
-      <Link
-        to={session ? '/dashboard' : '/'}
-        className="mt-3 inline-flex min-h-control cursor-pointer items-center rounded-md bg-accent px-4 font-medium text-on-fill no-underline hover:bg-accent-hover"
+    <StageFrame>
+      <Outcome
+        icon={<IconMapQuestion size={24} />}
+        title="Ooops, Page not Found!"
+        actions={
+          <>
+            <Link
+              to={session ? '/dashboard' : '/'}
+              className="inline-flex min-h-control items-center rounded-md bg-accent px-4 text-on-fill no-underline hover:bg-accent-hover"
+            >
+              Home
+            </Link>
+            {canGoBack && (
+              <Button look="subtle" onClick={() => history.back()}>
+                Go back
+              </Button>
+            )}
+          </>
+        }
       >
-        Home
-      </Link>
-    </main>
+        <p className="line-clamp-3">
+          There is no page at <strong>{path}</strong>.
+        </p>
+        <p>
+          Check the address for typos, or start again from Home{session ? '' : ', where you can sign in'}.
+        </p>
+      </Outcome>
+    </StageFrame>
   );
 }

@@ -1,52 +1,57 @@
 import { config } from './config.ts';
 
 const LOCALE = 'en-US';
-const timeZone = safeZone(config.timeZone);
-const dates = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric', timeZone });
-const times = new Intl.DateTimeFormat(LOCALE, {
+
+/** Builds something when it is first used, such as a formatter, for which a browser takes milliseconds. */
+export function once<T>(build: () => T): () => T {
+  let built: T | undefined;
+  return () => (built ??= build());
+}
+
+/** Formats in the community's time zone; an invalid one in the settings must not break the console. */
+const zoned = (options: Intl.DateTimeFormatOptions, locale = LOCALE) =>
+  once(() => {
+    try {
+      return new Intl.DateTimeFormat(locale, { ...options, timeZone: config.timeZone });
+    } catch {
+      return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'America/New_York' });
+    }
+  });
+const numbers = (options: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(LOCALE, options));
+
+const times = zoned({
   month: 'short',
   day: 'numeric',
   year: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-  timeZone,
 });
-const days = new Intl.DateTimeFormat('en-CA', { timeZone });
-const counts = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const percents = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 0 });
-const cents = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
-const wholeDollars = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-const relatives = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
-
-/** An invalid time zone in the settings must not break the console. */
-function safeZone(zone: string): string {
-  try {
-    return new Intl.DateTimeFormat(LOCALE, { timeZone: zone }).resolvedOptions().timeZone;
-  } catch {
-    return 'America/New_York';
-  }
-}
+const days = zoned({}, 'en-CA');
+const counts = numbers({ maximumFractionDigits: 0 });
+const percents = numbers({ style: 'percent', maximumFractionDigits: 0 });
+const cents = numbers({ style: 'currency', currency: 'USD' });
+const wholeDollars = numbers({ style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const relatives = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }));
 
 function parse(iso: string): Date | null {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
+/** The day of 'Nov 21, 2026, 4:05 PM EST': one formatter less to build on most screens. */
+const dayOf = (date: Date): string => /^[^,]+, \d+/.exec(times().format(date))?.[0] ?? '–';
+
 /** Returns 'Nov 21, 2026' in the community's zone; a dash for an invalid time. */
 export function formatDate(iso: string): string {
   const date = parse(iso);
-  return date ? dates.format(date) : '–';
+  return date ? dayOf(date) : '–';
 }
 
 /** Returns 'Nov 21, 2026, 4:05 PM EST' in the community's zone. */
 export function formatDateTime(iso: string): string {
   const date = parse(iso);
-  return date ? times.format(date) : '–';
+  return date ? times().format(date) : '–';
 }
 
 /** Returns '5 minutes ago' up to a week, then the date. Use `formatDateTime` as its tooltip. */
@@ -56,15 +61,15 @@ export function formatRelative(iso: string, now: number = Date.now()): string {
   const seconds = Math.round((date.getTime() - now) / 1000);
   const size = Math.abs(seconds);
   if (size < 45) return 'just now';
-  if (size < 3_600) return relatives.format(Math.round(seconds / 60), 'minute');
-  if (size < 86_400) return relatives.format(Math.round(seconds / 3_600), 'hour');
-  if (size < 7 * 86_400) return relatives.format(Math.round(seconds / 86_400), 'day');
-  return dates.format(date);
+  if (size < 3_600) return relatives().format(Math.round(seconds / 60), 'minute');
+  if (size < 86_400) return relatives().format(Math.round(seconds / 3_600), 'hour');
+  if (size < 7 * 86_400) return relatives().format(Math.round(seconds / 86_400), 'day');
+  return dayOf(date);
 }
 
 /** Returns today as `YYYY-MM-DD` in the community's zone. */
 export function today(): string {
-  return days.format(new Date());
+  return days().format(new Date());
 }
 
 /** Returns a day `YYYY-MM-DD` as 'Nov 21, 2026', whatever the zone. */
@@ -74,22 +79,22 @@ export function formatDay(day: string): string {
 
 /** Returns dollars: '$1,250.50', '−$20.00', without cents when `isWhole`. */
 export function formatMoney(dollars: number, isWhole = false): string {
-  return (isWhole ? wholeDollars : cents).format(dollars).replace('-', '−');
+  return (isWhole ? wholeDollars : cents)().format(dollars).replace('-', '−');
 }
 
 /** Returns '12,345'. */
 export function formatCount(count: number): string {
-  return counts.format(count);
+  return counts().format(count);
 }
 
 /** Returns '1 person', '12,345 people'. */
 export function formatCounted(count: number, one: string, many: string): string {
-  return `${counts.format(count)} ${count === 1 ? one : many}`;
+  return `${counts().format(count)} ${count === 1 ? one : many}`;
 }
 
 /** Returns a share as '12%'. */
 export function formatPercent(share: number): string {
-  return percents.format(share);
+  return percents().format(share);
 }
 
 /** Returns seconds as 'mm:ss': '03:07'; an hour and more in minutes too, '75:00'. A dash when unknown. */
@@ -103,7 +108,7 @@ export function formatClock(seconds: number | null): string {
 /** Returns a file size: '12.4 MB', '640 KB', of 1024 each. */
 export function formatBytes(bytes: number): string {
   const kilo = bytes / 1024;
-  if (kilo < 1000) return `${counts.format(Math.max(1, kilo))} KB`;
+  if (kilo < 1000) return `${counts().format(Math.max(1, kilo))} KB`;
   const mega = kilo / 1024;
-  return `${mega < 100 ? mega.toFixed(1) : counts.format(mega)} MB`;
+  return `${mega < 100 ? mega.toFixed(1) : counts().format(mega)} MB`;
 }

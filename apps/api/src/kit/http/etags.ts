@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 
+import { changedWords } from '@greenroom/contract/kit/errors';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
@@ -71,9 +72,7 @@ export async function failChanged(
     .orderBy(desc(auditEntries.id))
     .limit(1);
   if (!last?.actor) return fail('changed_meanwhile');
-  const author = last.adminId === who?.id ? 'you, in another tab,' : last.actor;
+  const author = last.adminId === who?.id ? null : last.actor;
   const at = formatTime(last.at, server.config.TIME_ZONE);
-  return fail('changed_meanwhile', {
-    msg: `This was changed by ${author} on ${at}. Reload to see the changes.`,
-  });
+  return fail('changed_meanwhile', { msg: changedWords(author, at) });
 }

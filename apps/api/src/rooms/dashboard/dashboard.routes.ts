@@ -2,13 +2,14 @@ import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
-import { getCounts, getGraph } from '#rooms/dashboard/dashboard.store.ts';
+import { getCounts, getGraph, getSumsBefore } from '#rooms/dashboard/dashboard.store.ts';
 
 export function dashboardRoutes(app: FastifyInstance): void {
   answer(app, calls['dashboard.get'], async ({ db }) => ({ data: await getCounts(db) }));
 
   answer(app, calls['dashboard.getGraph'], async ({ db, body }) => {
-    const buckets = await getGraph(db, body, app.config.TIME_ZONE);
+    const { TIME_ZONE: zone } = app.config;
+    const [buckets, before] = await Promise.all([getGraph(db, body, zone), getSumsBefore(db, body, zone)]);
     const cents = buckets.reduce((sum, bucket) => sum + Math.round(bucket.amount * 100), 0);
     return {
       data: {
@@ -18,6 +19,7 @@ export function dashboardRoutes(app: FastifyInstance): void {
         },
         membershipRevenue: cents / 100,
         totalUsers: buckets.reduce((sum, bucket) => sum + bucket.count, 0),
+        before,
       },
     };
   });

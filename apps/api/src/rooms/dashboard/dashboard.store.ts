@@ -52,6 +52,27 @@ function boundsOf({ filterType, start_date, end_date }: Question, zone: string):
   return sql`select ${start_date}::date, ${end_date}::date, ${end_date}::date - ${start_date}::date >= ${GRAPH.dailyDays}`;
 }
 
+type Sums = { membershipRevenue: number; totalUsers: number };
+
+/** Returns the sums of the period before, which is equally long; before a year are the same days one year earlier. */
+export async function getSumsBefore(db: Sql, question: Question, zone: string): Promise<Sums> {
+  const earlier =
+    question.filterType === 'yearly'
+      ? sql`(first - interval '1 year')::date, (last - interval '1 year')::date`
+      : sql`first - (last - first + 1), first - 1`;
+  const [row] = await rowsOf<Sums>(
+    db,
+    sql`with bounds (first, last, by_month) as (${boundsOf(question, zone)}),
+          before (first, last) as (select ${earlier} from bounds)
+        select coalesce(sum(amount) filter (where metric = 'revenue'), 0)::float8 / 100 as "membershipRevenue",
+               coalesce(sum(amount) filter (where metric = 'registered'), 0)::int as "totalUsers"
+        from tallies, before
+        where metric in ('registered', 'revenue') and key >= first::text and key <= last::text`,
+  );
+  if (!row) throw new Error('the sums gave no row');
+  return row;
+}
+
 /** Returns revenue and registrations by day or month of the community, oldest first, including empty buckets. */
 export async function getGraph(db: Sql, question: Question, zone: string): Promise<Bucket[]> {
   const dayWord = question.filterType === 'weekly' ? 'Dy' : 'Mon FMDD';

@@ -145,21 +145,21 @@ describe('the graph', () => {
     const person = await world.addUser();
     await buy(person.id, ago(0), 1999);
     const { buckets, filled, membershipRevenue, totalUsers } = await graph({ filterType });
-    expect(buckets).toHaveLength(length);
     const days = buckets.map((bucket) => bucket.labelDate);
-    expect(days).toEqual([...new Set(days)].toSorted());
+    expect([...new Set(days)].toSorted()).toEqual(days);
+    expect(days).toHaveLength(length);
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
     expect(days.at(-1)).toBe(filterType === 'yearly' ? `${today.slice(0, 7)}-01` : today);
     expect(filled).toEqual([{ ...buckets.at(-1), amount: 19.99, count: 1 }]);
     expect([membershipRevenue, totalUsers]).toEqual([19.99, 1]);
   });
 
-  test('omits data outside the period', async () => {
+  test('compares the period with the one before, and omits data outside of both', async () => {
     await world.addUser({ createdAt: ago(8) });
-    expect((await graph({ filterType: 'weekly' })).totalUsers).toBe(0);
+    expect(await graph({ filterType: 'weekly' })).toMatchObject({ totalUsers: 0, before: { totalUsers: 1 } });
     expect((await graph({ filterType: 'monthly' })).totalUsers).toBe(1);
     await world.addUser({ createdAt: ago(400) });
-    expect((await graph({ filterType: 'yearly' })).totalUsers).toBe(1);
+    expect(await graph({ filterType: 'yearly' })).toMatchObject({ totalUsers: 1, before: { totalUsers: 1 } });
   });
 
   test.each([
@@ -179,7 +179,7 @@ describe('the graph', () => {
   test('by month counts only the days of the range', async () => {
     const person = await world.addUser({ createdAt: '2026-01-10T12:00:00Z' });
     await buy(person.id, '2026-01-10T12:00:00Z');
-    expect((await custom('2026-01-11', '2026-06-30')).filled).toEqual([]);
+    expect(await custom('2026-01-11', '2026-06-30')).toMatchObject({ filled: [], before: { totalUsers: 1 } });
     expect((await custom('2026-01-10', '2026-06-30')).filled).toMatchObject([
       { labelDate: '2026-01-01', amount: 10.5 },
     ]);

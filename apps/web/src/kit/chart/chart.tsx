@@ -108,6 +108,8 @@ function Legend({ data, hasSums }: { data: ChartData; hasSums: boolean }) {
           <span key={each.label} className="flex items-center gap-2 text-13 text-ink-soft">
             <Swatch drawn={each.drawn} />
             {each.label}
+            {/* Read aloud, the name and its number stay apart. */}
+            {hasSums && ' '}
             {hasSums && <strong className="font-semibold text-ink">{formatValue(each, sumOf(each))}</strong>}
           </span>
         ))}

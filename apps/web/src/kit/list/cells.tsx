@@ -3,11 +3,13 @@ import type { ReactNode } from 'react';
 import { formatDate, formatDateTime } from '../format.ts';
 import { Avatar } from '../ui/avatar.tsx';
 
+/** At most two lines that break between words. What does not fit ends in an ellipsis; the whole text is the title. */
+export const TWO_LINES = 'line-clamp-2 text-ellipsis wrap-normal';
 /** The look of a cell's second text. */
-export const SOFT = 'line-clamp-2 text-13/[18px] text-ink-soft wrap-anywhere';
-/** The look of a link that names its row: at most two lines, and large enough to tap on phones. */
+export const SOFT = `${TWO_LINES} text-13/[18px] text-ink-soft`;
+/** The look of a link that names its row; large enough to tap on phones. */
 export const NAME =
-  'line-clamp-2 font-medium leading-5 text-inherit wrap-anywhere no-underline hover:underline focus-visible:-outline-offset-2 ' +
+  `${TWO_LINES} font-medium leading-5 text-inherit no-underline hover:underline focus-visible:-outline-offset-2 ` +
   'max-sm:block max-sm:truncate max-sm:leading-11';
 
 /** Text of at most two lines; a dash for an empty one. */
@@ -18,6 +20,20 @@ export function SoftText({ children }: { children: string }) {
     </span>
   ) : (
     <span className="text-ink-faint">–</span>
+  );
+}
+
+/** An email address, which breaks before its @ alone. */
+export function EmailText({ children }: { children: string }) {
+  return (
+    <span
+      className="block min-w-0 text-13/[18px] text-ink-soft *:inline-block *:max-w-full *:truncate *:align-top"
+      title={children}
+    >
+      {children.split(/(?=@[^@]*$)/).map((part) => (
+        <span key={part}>{part}</span>
+      ))}
+    </span>
   );
 }
 
@@ -37,10 +53,10 @@ export function NumberText({ children }: { children: string }) {
 
 type PersonCellProps = { name: string; src: string | null; size?: 'small' | 'normal'; children: ReactNode };
 
-/** A person's picture beside their name, which is often a link. */
+/** A person's picture beside their name, which is often a link; where fingers tap, all of it is. */
 export function PersonCell({ name, src, size = 'normal', children }: PersonCellProps) {
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="relative flex min-w-0 items-center gap-2 pointer-coarse:min-h-11 pointer-coarse:[&_a]:after:absolute pointer-coarse:[&_a]:after:inset-0">
       <Avatar name={name} src={src} size={size} />
       <span className="min-w-0">{children}</span>
     </span>

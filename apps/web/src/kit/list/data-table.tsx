@@ -48,7 +48,7 @@ export type DataTableProps<Row> = {
 const FRAME = 'rounded-lg border border-line bg-surface';
 /** A table that is wider than its place scrolls in a frame of its own, under its header and beside its first column. */
 const SCROLLS =
-  'sm:@max-[1120px]/table:max-h-[calc(100dvh-var(--spacing-header)-32px)] sm:@max-[1120px]/table:overflow-auto ' +
+  'sm:@max-[1120px]/table:relative sm:@max-[1120px]/table:max-h-[calc(100dvh-var(--spacing-header)-32px)] sm:@max-[1120px]/table:overflow-auto ' +
   'sm:@max-[1120px]/table:overscroll-x-contain sm:@max-[1120px]/table:scroll-pt-row-compact sm:@max-[1120px]/table:scroll-pl-[200px] ' +
   // Below the last row, a tooltip would make the frame scroll.
   'sm:@max-[1120px]/table:**:data-tip:after:top-auto sm:@max-[1120px]/table:**:data-tip:after:bottom-[calc(100%+4px)] sm:@max-[1120px]/table:**:data-tip:after:z-3';

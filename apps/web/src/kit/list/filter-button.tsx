@@ -31,7 +31,7 @@ export function FilterButton<Filters>(props: FilterButtonProps<Filters>) {
       <Button
         ref={buttonRef}
         look="default"
-        className="h-field! border-line-strong!"
+        size="field"
         icon={<IconFilter size={18} aria-hidden />}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

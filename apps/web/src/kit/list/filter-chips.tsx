@@ -48,7 +48,7 @@ export function FilterChips({ chips, onClear, onEmptied }: FilterChipsProps) {
         <li>
           <Button
             look="subtle"
-            className="h-7! px-2! text-13! pointer-coarse:h-control!"
+            size="small"
             onClick={() => {
               removedAt.current = 0;
               onClear();

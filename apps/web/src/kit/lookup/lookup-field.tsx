@@ -25,6 +25,10 @@ type LookupFieldProps<T> = Omit<LookupListProps<T>, 'anchorRef'> &
     onClear: () => void;
   };
 
+/** In the place of the list; in no one's way. */
+const STATUS =
+  'absolute inset-x-0 top-full z-300 mt-1 rounded-lg border border-line bg-raised px-4 py-3 text-13 text-ink-soft shadow-float empty:hidden';
+
 type KeyPress = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>>[0];
 
 /** A text field that suggests what the server finds. Enter takes the best match. */
@@ -49,8 +53,10 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
     onType?.(next);
   }
 
-  /** Neither Enter nor Escape reaches the form or panel around while they have a meaning here. */
+  /** Neither Enter nor Escape reaches the form or panel around while they have a meaning here; then Escape is theirs. */
   function handleKey(press: KeyPress): void {
+    // It would empty the field.
+    if (press.key === 'Escape') press.preventBaseUIHandler();
     if (!isShown) return;
     if (press.key === 'Enter' && !(isCurrent && found.length > 0)) {
       press.preventDefault();
@@ -58,7 +64,6 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
     }
     if (press.key === 'Escape') {
       press.stopPropagation();
-      press.preventBaseUIHandler();
       lookup.setShown(false);
     }
   }
@@ -93,7 +98,7 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
     />
   );
   return (
-    <div ref={fieldRef} className="min-w-0" onBlur={handleBlur}>
+    <div ref={fieldRef} className="relative min-w-0" onBlur={handleBlur}>
       <Autocomplete.Root
         items={found}
         filter={null}
@@ -114,7 +119,7 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
         <LookupList {...{ lookup, keyOf, renderItem, isChosen, listLabel }} anchorRef={fieldRef} />
       </Autocomplete.Root>
       {/* Without `aria-live` it would be hidden from screen readers while the list is open. */}
-      <output aria-live="polite" className="block text-12 text-ink-faint not-empty:mt-1">
+      <output aria-live="polite" className={found.length > 0 ? 'sr-only' : STATUS}>
         {isShown && status}
       </output>
       {isShown && failure !== null && (

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 
 import { ErrorState } from '../ui/error-state.tsx';
+import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { MorePages } from './more-pages.tsx';
 import type { PagedList } from './more-pages.tsx';
@@ -39,14 +40,15 @@ export function PagedSection<Data>(props: PagedSectionProps<Data>) {
     );
   }
   return (
-    <div className="grid gap-3" aria-busy>
-      <span className="sr-only">loading...</span>
-      {waiting ?? (
-        <>
-          <Skeleton />
-          <Skeleton shape="short" />
-        </>
-      )}
-    </div>
+    <LoadingOverlay isBusy>
+      <div className="grid content-start gap-3 py-1">
+        {waiting ?? (
+          <>
+            <Skeleton />
+            <Skeleton shape="short" />
+          </>
+        )}
+      </div>
+    </LoadingOverlay>
   );
 }

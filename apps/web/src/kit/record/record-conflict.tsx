@@ -1,3 +1,4 @@
+import { isOwnChange } from '@greenroom/contract/kit/errors';
 import type { ComponentType, ReactNode } from 'react';
 
 import { Button } from '../ui/button.tsx';
@@ -18,26 +19,40 @@ type RecordConflictProps<V extends object> = {
   comparison: Comparison<V>;
 };
 
+const COLLEAGUE = {
+  theirs: 'Theirs',
+  yours: 'Yours',
+  notes: { theirs: 'Changed by them', yours: 'Changed by you', both: 'Changed by both' },
+  help: 'Overwrite saves your changes and keeps theirs elsewhere. Reload shows theirs, and lets you pick from yours. Files you chose stay.',
+};
+/** For the same admin in another tab. */
+const OTHER_TAB: typeof COLLEAGUE = {
+  theirs: 'Other tab',
+  yours: 'This tab',
+  notes: { theirs: 'Changed in the other tab', yours: 'Changed in this tab', both: 'Changed in both tabs' },
+  help: 'Overwrite saves the changes of this tab and keeps those of the other tab elsewhere. Reload shows what the other tab saved, and lets you pick from this one. Files you chose stay.',
+};
+
 /** Asks what to do after someone saved first, with the differences side by side. */
 export function RecordConflict<V extends object>({ form, conflict, comparison }: RecordConflictProps<V>) {
   const { rules, base, values, isBusy } = form;
   const theirs = conflict.theirs.values;
+  const words = isOwnChange(conflict.words) ? OTHER_TAB : COLLEAGUE;
   const [mine, others] = [values, theirs].map((each) => changedFields(rules, base.values, each));
   const rows = changedFields(rules, theirs, values).map((field) => {
     const isMine = mine?.includes(field);
-    const who = isMine && others?.includes(field) ? 'both' : isMine ? 'you' : 'them';
-    return { field, note: `Changed by ${who}` };
+    const note = words.notes[isMine && others?.includes(field) ? 'both' : isMine ? 'yours' : 'theirs'];
+    return { field, note };
   });
   return (
     <Frame label="Conflicting changes">
       <p className="font-medium wrap-anywhere text-attention-ink" role="alert">
         {conflict.words}
       </p>
-      {rows.length > 0 && <Compare rows={rows} theirs={theirs} mine={values} comparison={comparison} />}
-      <p className="text-12 text-ink-faint">
-        Overwrite saves your changes and keeps theirs elsewhere. Reload shows theirs, and lets you pick from
-        yours. Files you chose stay.
-      </p>
+      {rows.length > 0 && (
+        <Compare rows={rows} theirs={theirs} mine={values} words={words} comparison={comparison} />
+      )}
+      <p className="text-12 text-ink-faint">{words.help}</p>
       <div className="flex flex-wrap gap-2">
         <Button look="default" disabled={isBusy} onClick={form.reloadTheirs}>
           Reload
@@ -49,6 +64,8 @@ export function RecordConflict<V extends object>({ form, conflict, comparison }:
     </Frame>
   );
 }
+
+const OFFER = { theirs: 'Saved', yours: 'Yours' };
 
 type RecordOfferProps<V extends object> = { form: RecordState<V>; offer: V; comparison: Comparison<V> };
 
@@ -71,8 +88,8 @@ export function RecordOffer<V extends object>({ form, offer, comparison }: Recor
   }));
   return (
     <Frame label="Your changes">
-      <p>The form shows what was saved before you. Your changes are still here.</p>
-      <Compare rows={rows} theirs={base.values} mine={offer} comparison={comparison} />
+      <p>The form shows what was saved first. Your changes are still here.</p>
+      <Compare rows={rows} theirs={base.values} mine={offer} words={OFFER} comparison={comparison} />
       <div className="flex flex-wrap gap-2">
         <Button look="default" onClick={() => take(...fields)}>
           Use all of mine
@@ -102,15 +119,19 @@ type CompareProps<V extends object> = {
   rows: readonly { field: keyof V & string; note: ReactNode }[];
   theirs: V;
   mine: V;
+  words: { theirs: string; yours: string };
   comparison: Comparison<V>;
 };
 
 const HEAD = 'py-2 pr-3 text-start align-top text-12 font-medium text-ink-faint';
 const CELL =
-  'py-2 pr-3 text-start align-top max-md:block max-md:p-0 max-md:pb-1 md:border-b md:border-line wrap-anywhere whitespace-pre-line max-md:before:text-12 max-md:before:text-ink-faint';
+  'py-2 pr-3 text-start align-top max-md:block max-md:p-0 max-md:pb-1 md:border-b md:border-line wrap-anywhere whitespace-pre-line';
+const SIDE = `${CELL} max-md:before:text-12 max-md:before:text-ink-faint max-md:before:content-[attr(data-label)]`;
 
 /** Shows the saved values beside the user's own. */
-function Compare<V extends object>({ rows, theirs, mine, comparison: { labels, Value } }: CompareProps<V>) {
+function Compare<V extends object>(props: CompareProps<V>) {
+  const { rows, theirs, mine, words } = props;
+  const { labels, Value } = props.comparison;
   return (
     <table className="w-full table-fixed border-collapse">
       <thead className="max-md:hidden">
@@ -119,10 +140,10 @@ function Compare<V extends object>({ rows, theirs, mine, comparison: { labels, V
             Field
           </th>
           <th scope="col" className={HEAD}>
-            Theirs
+            {words.theirs}
           </th>
           <th scope="col" className={HEAD}>
-            Yours
+            {words.yours}
           </th>
         </tr>
       </thead>
@@ -133,10 +154,10 @@ function Compare<V extends object>({ rows, theirs, mine, comparison: { labels, V
               {labels[field]}
               <span className="block text-12 font-normal text-ink-faint">{note}</span>
             </th>
-            <td className={`${CELL} max-md:before:content-['Theirs:_']`}>
+            <td className={SIDE} data-label={`${words.theirs}: `}>
               <Value field={field} values={theirs} />
             </td>
-            <td className={`${CELL} max-md:before:content-['Yours:_']`}>
+            <td className={SIDE} data-label={`${words.yours}: `}>
               <Value field={field} values={mine} />
             </td>
           </tr>

@@ -1,18 +1,25 @@
 import { clsx } from 'clsx';
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 
+const SIZES = {
+  normal: 'h-control px-4 text-14',
+  small: 'h-7 px-2 text-13 pointer-coarse:h-control',
+  field: 'h-field px-4 text-14',
+};
+
+// A disabled button has a fill only where it has one otherwise: it must not look hovered.
 const LOOKS = {
   filled: {
-    plain: 'border-transparent bg-accent text-on-fill hover:bg-accent-hover',
-    danger: 'border-transparent bg-danger-fill text-on-fill hover:bg-danger-fill-hover',
+    plain: 'bg-accent text-on-fill hover:bg-accent-hover disabled:bg-disabled',
+    danger: 'bg-danger-fill text-on-fill hover:bg-danger-fill-hover disabled:bg-disabled',
   },
   default: {
-    plain: 'border-line bg-surface text-ink hover:bg-hover',
-    danger: 'border-line bg-surface text-danger-ink hover:bg-hover',
+    plain: 'bg-surface text-ink hover:bg-hover disabled:bg-transparent',
+    danger: 'bg-surface text-danger-ink hover:bg-hover disabled:bg-transparent',
   },
   subtle: {
-    plain: 'border-transparent text-accent-ink hover:bg-hover',
-    danger: 'border-transparent text-danger-ink hover:bg-hover',
+    plain: 'text-accent-ink hover:bg-hover disabled:bg-transparent',
+    danger: 'text-danger-ink hover:bg-hover disabled:bg-transparent',
   },
 };
 
@@ -20,11 +27,18 @@ type ButtonProps = ComponentProps<'button'> & {
   /** `filled` for the one primary action, `default` beside it, `subtle` where a border would be too strong. */
   look?: keyof typeof LOOKS;
   tone?: 'plain' | 'danger';
+  /** `field` beside text fields, which it looks like: as high, and with their edge; `small` beside chips. */
+  size?: keyof typeof SIZES;
   icon?: ReactNode;
   /** While busy, the button shows a spinner in place of its words and ignores presses. */
   isBusy?: boolean | undefined;
   isWide?: boolean;
 };
+
+function edgeOf(look: keyof typeof LOOKS, size: keyof typeof SIZES): string {
+  if (look !== 'default') return 'border-transparent';
+  return size === 'field' ? 'border-line-strong' : 'border-line';
+}
 
 /** Ignores a press while busy. The button is not disabled, so that it keeps the focus. */
 function ignore(press: MouseEvent): void {
@@ -33,20 +47,29 @@ function ignore(press: MouseEvent): void {
 
 /** A button with a text; `IconButton` is the one without. */
 export function Button(props: ButtonProps) {
-  const { look = 'filled', tone = 'plain', icon, isBusy = false, isWide = false, className, ...rest } = props;
+  const {
+    look = 'filled',
+    tone = 'plain',
+    size = 'normal',
+    icon,
+    isBusy = false,
+    isWide = false,
+    className,
+    ...rest
+  } = props;
   return (
     <button
       type="button"
       {...rest}
       onClick={isBusy ? ignore : rest.onClick}
       className={clsx(
-        'relative inline-flex h-control flex-none items-center justify-center rounded-md border px-4 text-14 font-medium whitespace-nowrap transition-colors',
+        'relative inline-flex flex-none items-center justify-center rounded-md border font-medium whitespace-nowrap transition-colors',
         'disabled:cursor-not-allowed disabled:text-disabled-ink',
         isBusy ? 'cursor-progress' : 'cursor-pointer',
         isWide && 'w-full',
+        SIZES[size],
         LOOKS[look][tone],
-        // Where there is no other, a fill would look like that of a hovered button.
-        look === 'filled' ? 'disabled:bg-disabled' : 'disabled:bg-transparent',
+        edgeOf(look, size),
         className,
       )}
       aria-busy={isBusy || undefined}

@@ -5,8 +5,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CSSProperties, FocusEvent, KeyboardEvent, ReactNode } from 'react';
 
 import { formatCount } from '../format.ts';
-import { useMoves } from './carousel-moves.ts';
 import { IconButton } from './icon-button.tsx';
+import { useMoves } from './use-moves.ts';
 
 type CarouselProps<T extends { id: number }> = {
   /** The name of the cards: 'Songs in the contest'. */
@@ -57,7 +57,7 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
     return () => void embla.off('select', look).off('reInit', look);
   }, [embla]);
 
-  useMoves(listRef, items, isStill);
+  useMoves(listRef, items);
   const pages = Math.max(1, Math.ceil(items.length / cards));
   const first = Math.max(0, Math.min(page * cards, items.length - cards));
   const last = Math.min(first + cards, items.length);

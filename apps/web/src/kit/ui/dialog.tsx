@@ -52,6 +52,7 @@ export function Dialog(props: DialogProps) {
         >
           <BaseDialog.Popup
             ref={popupRef}
+            aria-modal
             onKeyDown={leaveKeys}
             finalFocus={() => returnFocus && !isFocusElsewhere(popupRef.current)}
             initialFocus={() => autofocusOf(popupRef.current)}

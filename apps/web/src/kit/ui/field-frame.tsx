@@ -20,8 +20,7 @@ export function describe(id: string, { help, error }: FieldFrameProps, other?: s
 export const FIELD_EDGE =
   'rounded-md border border-line-strong bg-surface focus-within:outline-2 focus-within:-outline-offset-1 focus-within:outline-focus';
 /** The text in it. */
-export const FIELD_TEXT =
-  'text-field text-ink outline-none placeholder:text-ink-faint placeholder:opacity-100';
+export const FIELD_TEXT = 'text-field text-ink placeholder:text-ink-faint placeholder:opacity-100';
 
 /** What every field has: the label above, help below, the error in place. `id` is the field's own. */
 export function FieldFrame(

@@ -1,4 +1,4 @@
-import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/icons-react';
+import { IconArrowRight } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
@@ -13,19 +13,13 @@ type FigureProps = {
   icon?: ReactNode;
   /** An explanation at the end of its label. */
   hint?: ReactNode;
-  /** The change against the period before: { direction: 'up', text: '12% more than the week before' }. */
-  change?: { direction: 'up' | 'down' | 'same'; text: string } | undefined;
   /** Where the counted things are listed; the whole card links there. */
   link?: LinkProps;
   linkText?: string;
 };
 
-const COLORS = { up: '[&>svg]:text-good-ink', down: '[&>svg]:text-danger-ink', same: '' };
-const ARROWS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight };
-
 /** Shows one big number with what it counts. */
-export function Figure({ label, value, icon, hint, change, link, linkText = 'More Details' }: FigureProps) {
-  const Arrow = change && ARROWS[change.direction];
+export function Figure({ label, value, icon, hint, link, linkText = 'More Details' }: FigureProps) {
   return (
     <div
       className={clsx(
@@ -41,17 +35,6 @@ export function Figure({ label, value, icon, hint, change, link, linkText = 'Mor
       <p className="text-28 leading-10 font-semibold tracking-[-0.02em]">
         {value ?? <Skeleton shape="short" className="my-1.5 h-7" />}
       </p>
-      {change && Arrow && (
-        <p
-          className={clsx(
-            'flex items-center gap-1 self-start text-12 text-ink-soft',
-            COLORS[change.direction],
-          )}
-        >
-          <Arrow size={16} aria-hidden />
-          {change.text}
-        </p>
-      )}
       {link && (
         <Link
           {...link}

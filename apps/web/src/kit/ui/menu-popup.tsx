@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { useEffect, useRef } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { FocusEvent, ReactNode, RefObject } from 'react';
 
 type Action = {
   label: string;
@@ -33,11 +33,18 @@ const ITEM =
 
 /** The list of a Menu. */
 export function MenuPopup({ isOpen, onClose, label, triggerRef, items }: MenuPopupProps) {
-  const popupRef = useRef<HTMLDivElement>(null);
+  const wasFocused = useRef(false);
   useEffect(() => {
-    if (isOpen)
-      popupRef.current?.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+    if (!isOpen) wasFocused.current = false;
   }, [isOpen]);
+
+  /** The list gets the focus when it opens, and passes it on; later only when the pointer leaves an item. */
+  function handleFocus({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+    if (wasFocused.current) return;
+    wasFocused.current = true;
+    if (target === currentTarget)
+      currentTarget.querySelector<HTMLElement>('[role^="menuitem"]:not([data-disabled])')?.focus();
+  }
 
   return (
     <Menu.Root
@@ -58,9 +65,9 @@ export function MenuPopup({ isOpen, onClose, label, triggerRef, items }: MenuPop
           className="z-300"
         >
           <Menu.Popup
-            ref={popupRef}
             finalFocus={triggerRef}
             aria-label={label}
+            onFocus={handleFocus}
             className="min-w-52 max-w-[calc(100vw-8px)] rounded-lg border border-line bg-raised p-1 shadow-float outline-none"
           >
             {items.map((item) =>

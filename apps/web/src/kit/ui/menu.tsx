@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
 import { lazyDialog } from '../lazy-part.tsx';
 import type { MenuItem, MenuPopupProps } from './menu-popup.tsx';
@@ -12,6 +12,7 @@ export type MenuTriggerProps = {
   'aria-haspopup': 'menu';
   'aria-expanded': boolean;
   onClick: () => void;
+  onKeyDown: (press: KeyboardEvent) => void;
 };
 
 type MenuProps = {
@@ -31,6 +32,10 @@ export function Menu({ label, renderTrigger, items }: MenuProps) {
         'aria-haspopup': 'menu',
         'aria-expanded': isOpen,
         onClick: () => setOpen(!isOpen),
+        // While its list is loading, the button has the keys.
+        onKeyDown: ({ key }) => {
+          if (key === 'Escape') setOpen(false);
+        },
       })}
       <MenuPopup
         isOpen={isOpen}

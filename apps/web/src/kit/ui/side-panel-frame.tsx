@@ -33,6 +33,7 @@ export function SidePanelFrame(props: SidePanelProps) {
       <BaseDialog.Portal>
         <Shade />
         <BaseDialog.Popup
+          aria-modal
           onKeyDown={leaveKeys}
           ref={popupRef}
           initialFocus={() => autofocusOf(popupRef.current)}

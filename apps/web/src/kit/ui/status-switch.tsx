@@ -70,7 +70,7 @@ export function StatusSwitch(props: StatusSwitchProps) {
       <span
         className={clsx(
           'text-start text-13',
-          isShort ? 'min-w-[3ch]' : 'min-w-[7ch]',
+          isShort ? 'min-w-[3ch]' : 'min-w-[6ch]',
           shown ? 'text-good-ink' : 'text-ink-faint',
         )}
         aria-hidden

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 
@@ -10,6 +11,17 @@ type TabsProps<Id extends string | number> = {
   /** The content of the current tab. */
   children: ReactNode;
 };
+
+/**
+ * A shade at an edge behind which there are more tabs. The covers scroll with the tabs, and so lie on a shade where the
+ * tabs end; the surface of a card is around them.
+ */
+const EDGES = clsx(
+  'rounded-t-[11px] bg-no-repeat [background-attachment:local,local,scroll,scroll] [background-position:left,right,left,right]',
+  '[background-size:48px_100%,48px_100%,20px_100%,20px_100%]',
+  '[--shade:color-mix(in_srgb,var(--color-ink)_14%,transparent)]',
+  'bg-[linear-gradient(to_right,var(--color-surface)_24px,transparent),linear-gradient(to_left,var(--color-surface)_24px,transparent),linear-gradient(to_right,var(--shade),transparent),linear-gradient(to_left,var(--shade),transparent)]',
+);
 
 /** Tabs with the panel of the current one: Left and Right, Home and End; a tab opens when it gets the focus. */
 export function Tabs<Id extends string | number>(props: TabsProps<Id>) {
@@ -49,7 +61,10 @@ export function Tabs<Id extends string | number>(props: TabsProps<Id>) {
         ref={listRef}
         role="tablist"
         aria-label={label}
-        className="relative flex gap-1 overflow-x-auto border-b border-line px-3 [scrollbar-width:none] max-sm:px-1"
+        className={clsx(
+          'relative flex gap-1 overflow-x-auto border-b border-line px-3 [scrollbar-width:none] max-sm:px-1',
+          EDGES,
+        )}
       >
         {tabs.map((tab) => (
           <button

@@ -31,7 +31,7 @@ export function TextField(props: TextFieldProps) {
           {...rest}
           id={id}
           className={clsx(
-            'min-w-0 flex-1 self-stretch rounded-[inherit] pe-3 read-only:text-ink-faint disabled:text-ink-faint',
+            'min-w-0 flex-1 self-stretch rounded-[inherit] pe-3 outline-none read-only:text-ink-faint disabled:text-ink-faint',
             !before && 'ps-3',
             FIELD_TEXT,
           )}

@@ -22,7 +22,7 @@ function Post({ post, onView }: { post: BulletinRow; onView: OnView }) {
   return (
     <button
       type="button"
-      className="group grid min-h-10 w-full min-w-0 cursor-pointer grid-cols-[minmax(0,1fr)] content-center rounded-sm text-start focus-visible:-outline-offset-2 max-sm:min-h-11"
+      className="group grid min-h-10 w-full min-w-0 cursor-pointer grid-cols-[minmax(0,1fr)] content-center rounded-sm text-start focus-visible:-outline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11 max-sm:-my-3 max-sm:min-h-11"
       aria-haspopup="dialog"
       data-view-bulletin={post.id}
       title={post.title}
@@ -102,7 +102,7 @@ export function viewAction(onView: OnView) {
 
 type BulletinAuthorProps = { user: BulletinRow['user']; size?: 'small' | 'normal' };
 
-/** Shows the author, with a link to the profile. */
+/** Shows the author, with a link to the profile that is easy to tap and makes no row higher. */
 export function BulletinAuthor({ user, size = 'small' }: BulletinAuthorProps) {
   return (
     <span className="flex min-w-0 items-center gap-2">
@@ -110,7 +110,7 @@ export function BulletinAuthor({ user, size = 'small' }: BulletinAuthorProps) {
       <Link
         to="/user-detail/$userId"
         params={{ userId: String(user.id) }}
-        className="flex min-w-0 items-center text-13 text-inherit no-underline hover:underline focus-visible:-outline-offset-2 max-sm:min-h-11"
+        className="flex min-w-0 items-center text-13 text-inherit no-underline hover:underline focus-visible:-outline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11 max-sm:-my-3 max-sm:min-h-11"
         title={`${user.name}, ${user.email}`}
       >
         <span className="truncate">{user.name}</span>
@@ -123,7 +123,7 @@ export function BulletinAuthor({ user, size = 'small' }: BulletinAuthorProps) {
 export function BulletinStatus({ post }: { post: Pick<BulletinRow, 'id' | 'title' | 'status'> }) {
   const setStatus = useSetBulletinStatus();
   return (
-    <span className="inline-grid align-middle">
+    <span className="flex">
       <StatusSwitch
         isOn={post.status}
         label={`${post.title} is active`}

@@ -1,6 +1,7 @@
+import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 
-import { formatCounted } from '#kit/format.ts';
+import { formatCount, formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 
@@ -9,24 +10,35 @@ import { useClearSongs } from '../contest-songs.queries.ts';
 import { useSetAllSongsActive } from '../contest-voting.queries.ts';
 import { ActionFailure } from './action-failure.tsx';
 
+type ContestHeaderProps = {
+  /** Undefined until they are loaded. */
+  songs: readonly Song[] | undefined;
+};
+
 /** Voting for all songs, and the time since the last change. @source spec 2 Song Contest, 4 Song voting */
-export function ContestHeader({ songs }: { songs: readonly Song[] }) {
+export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
+  const songs = loaded ?? [];
   const [isAsking, setAsking] = useState(false);
   const setAll = useSetAllSongsActive();
   const clear = useClearSongs();
   const isEmpty = songs.length === 0;
   const isVoting = songs.some((song) => song.is_active);
   const isSetting = (is_active: boolean) => setAll.isPending && setAll.variables.is_active === is_active;
+  // While songs change one after the other, the filled button is the pressed one.
+  const isEndNext = isSetting(false) || (isVoting && !isSetting(true));
 
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="text-16">Contest Submission</h2>
         <ElapsedTime since={songs[0]?.updatedAt} />
+        <VotingState songs={loaded} />
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 max-[480px]:w-full max-[480px]:justify-between">
+        {/* A slip must not start voting instead of ending it, or the other way round. */}
         <Button
-          look="default"
+          look={isEndNext ? 'filled' : 'default'}
+          className="me-8"
           disabled={isSetting(true) || (!isVoting && !isSetting(false))}
           isBusy={isSetting(false)}
           onClick={() => setAll.mutate({ songs, is_active: false })}
@@ -34,6 +46,7 @@ export function ContestHeader({ songs }: { songs: readonly Song[] }) {
           End Voting
         </Button>
         <Button
+          look={isEndNext ? 'default' : 'filled'}
           disabled={isEmpty || isSetting(false)}
           isBusy={isSetting(true)}
           onClick={() => setAll.mutate({ songs, is_active: true })}
@@ -64,6 +77,24 @@ export function ContestHeader({ songs }: { songs: readonly Song[] }) {
         Votes and finished rounds are kept.
       </ConfirmDialog>
     </header>
+  );
+}
+
+const PILL = 'rounded-full px-3 py-1 text-13 md:-my-1';
+
+/** 'Voting open · 8 of 10 songs · 1,240 votes'. */
+function VotingState({ songs }: { songs: readonly Song[] | undefined }) {
+  // The line is reserved while the songs are loading.
+  if (!songs) return <p className={PILL}>{'\u00a0'}</p>;
+  const open = songs.filter((song) => song.is_active).length;
+  const votes = songs.reduce((sum, song) => sum + song.votes, 0);
+  const all = formatCounted(songs.length, 'song', 'songs');
+  return (
+    <p className={clsx(PILL, open > 0 ? 'bg-good-tint text-good-ink' : 'bg-sunken text-ink-soft')}>
+      <output className="font-semibold">Voting {open > 0 ? 'open' : 'closed'}</output>
+      {open > 0 && open < songs.length ? ` · ${formatCount(open)} of ${all}` : ` · ${all}`}
+      {` · ${formatCounted(votes, 'vote', 'votes')}`}
+    </p>
   );
 }
 

@@ -19,6 +19,7 @@ import { ActionFailure } from './action-failure.tsx';
 import { ContestHeader } from './contest-header.tsx';
 import { ContestList } from './contest-list.tsx';
 import { useFeaturedOrder, useHold, useLead } from './featured-order.ts';
+import { Ranking } from './ranking.tsx';
 import { SongCard } from './song-card.tsx';
 import { useSelection } from './use-selection.ts';
 
@@ -32,7 +33,7 @@ type FeaturedBoardProps = {
 export function FeaturedBoard({ list, onOpen, isBehind }: FeaturedBoardProps) {
   return (
     <section className="grid grid-cols-1 gap-3" aria-label="Contest Submission">
-      <ContestHeader songs={list.data ?? []} />
+      <ContestHeader songs={list.data} />
       <ContestList list={list}>
         {(songs) => <Songs songs={songs} onOpen={onOpen} isBehind={isBehind} />}
       </ContestList>
@@ -67,36 +68,39 @@ function Songs({ songs, onOpen, isBehind }: SongsProps) {
           text="Select songs below and add them to open them for votes."
         />
       ) : (
-        <div {...hold.props}>
-          <Carousel
-            label="Songs in the contest"
-            items={shown}
-            renderCard={(song, place) => (
-              <SongCard
-                song={song}
-                rank={place + 1}
-                isPaused={!song.is_active}
-                isCurrent={song.id === currentId}
-                isPlaying={song.id === currentId && isPlaying}
-                onPlay={() => (song.id === currentId ? player.toggle() : player.play(song.id, 'featured'))}
-                onPartners={() => onOpen('partners', song)}
-                facts={
-                  <Votes
-                    song={song}
-                    onVoters={() => onOpen('voters', song)}
-                    onChart={() => onOpen('chart', song)}
-                  />
-                }
-                tick={{ isOn: selection.has(song.id), onToggle: () => selection.toggle(song.id) }}
+        <div className="grid grid-cols-1 gap-4 xl:grid-cols-[minmax(0,1fr)_316px]">
+          <div {...hold.props}>
+            <Carousel
+              label="Songs in the contest"
+              items={shown}
+              renderCard={(song) => (
+                <SongCard
+                  song={song}
+                  rank={songs.indexOf(song) + 1}
+                  isPaused={!song.is_active}
+                  isCurrent={song.id === currentId}
+                  isPlaying={song.id === currentId && isPlaying}
+                  onPlay={() => (song.id === currentId ? player.toggle() : player.play(song.id, 'featured'))}
+                  onPartners={() => onOpen('partners', song)}
+                  facts={
+                    <Votes
+                      song={song}
+                      onVoters={() => onOpen('voters', song)}
+                      onChart={() => onOpen('chart', song)}
+                    />
+                  }
+                  tick={{ isOn: selection.has(song.id), onToggle: () => selection.toggle(song.id) }}
+                />
+              )}
+            >
+              <Actions
+                chosen={songs.find(({ id }) => id === chosenId)}
+                ids={selection.ids}
+                isVoting={songs.some((song) => song.is_active)}
               />
-            )}
-          >
-            <Actions
-              chosen={songs.find(({ id }) => id === chosenId)}
-              ids={selection.ids}
-              isVoting={songs.some((song) => song.is_active)}
-            />
-          </Carousel>
+            </Carousel>
+          </div>
+          <Ranking songs={songs} />
         </div>
       )}
     </>
@@ -179,24 +183,31 @@ function Actions({ chosen, ids, isVoting }: ActionsProps) {
   );
 }
 
-/** Starts or ends voting for one song. @source spec 2 Song Contest */
+/** Starts or ends voting for one song. Its words are never cut, and it is equally large in both states. @source spec 2 Song Contest */
 function VotingToggle({ song }: { song: Song }) {
   const setActive = useSetSongActive();
   const { id, is_active, media } = song;
+  const words = (isEnding: boolean) => `${isEnding ? 'End' : 'Start'} Voting (${media.title})`;
   return (
     <>
       <Button
         look="default"
-        className="max-w-80 min-w-0 flex-initial! [&>span]:min-w-0"
-        title={media.title}
+        className="h-auto! min-h-control flex-initial! py-1 text-start whitespace-normal! *:min-w-0"
         icon={
-          is_active ? <IconPlayerPause size={18} aria-hidden /> : <IconPlayerPlay size={18} aria-hidden />
+          is_active ? (
+            <IconPlayerPause size={18} className="flex-none" aria-hidden />
+          ) : (
+            <IconPlayerPlay size={18} className="flex-none" aria-hidden />
+          )
         }
         isBusy={setActive.isPending}
         onClick={() => setActive.mutate({ id, is_active: !is_active })}
       >
-        <span className="truncate">
-          {is_active ? 'End' : 'Start'} Voting ({media.title})
+        <span className="grid wrap-anywhere *:[grid-area:1/1]">
+          <span>{words(is_active)}</span>
+          <span className="invisible" aria-hidden>
+            {words(false)}
+          </span>
         </span>
       </Button>
       {setActive.error && <ActionFailure>{wordsOf(setActive.error)}</ActionFailure>}

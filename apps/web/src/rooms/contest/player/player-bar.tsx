@@ -45,13 +45,14 @@ export function PlayerBar({ featured, submissions, hasFailed = false }: PlayerBa
   return (
     <>
       {/* As high as the bar, so that the bar never covers the end of the page. */}
-      <div className="h-20 max-[1336px]:h-33" aria-hidden />
+      <div className="h-17 max-[1336px]:h-30" aria-hidden />
+      {/* The page ends at its upper edge: it floats over nothing, and lets nothing show through. */}
       <section
-        className="player-dock @container/player pointer-events-none fixed inset-x-0 bottom-0 z-header bg-[linear-gradient(to_top,var(--color-paper)_50%,transparent)] px-gutter pb-[max(12px,env(safe-area-inset-bottom))] max-md:p-0 lg:left-sidebar"
+        className="player-dock @container/player fixed inset-x-0 bottom-0 z-header border-t border-line bg-raised px-gutter max-md:px-0 lg:left-sidebar"
         aria-label="Player"
       >
         {/* The tooltips open upwards. */}
-        <div className="pointer-events-auto mx-auto flex min-h-17 max-w-[calc(var(--container-content)-2*var(--spacing-gutter))] items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-3 shadow-float **:data-tip:after:top-auto **:data-tip:after:bottom-[calc(100%+4px)] max-md:rounded-none max-md:border-x-0 max-md:border-b-0 max-md:px-3 max-md:pt-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))] @max-[1040px]/player:flex-wrap">
+        <div className="mx-auto flex min-h-17 max-w-[calc(var(--container-content)-2*var(--spacing-gutter))] items-center gap-x-4 gap-y-2 pt-3 pb-[max(12px,env(safe-area-inset-bottom))] **:data-tip:after:top-auto **:data-tip:after:bottom-[calc(100%+4px)] max-md:px-3 max-md:pt-2 max-md:pb-[max(8px,env(safe-area-inset-bottom))] @max-[1040px]/player:flex-wrap">
           {song ? (
             <>
               <Title song={song} />

@@ -72,6 +72,8 @@ type PlayerWaveformProps = {
 const PITCH = 4;
 const HEIGHT = 100;
 const LEAST = 4;
+/** The height of the bars before the song was read, of 1. */
+const UNKNOWN = 0.2;
 const BARS = 'absolute inset-0 size-full fill-none stroke-[0.6]';
 
 /** One bar for each of the peaks, mirrored at the middle. */
@@ -116,38 +118,29 @@ function usePeaks(url: string | null, seconds: number, isHeard: boolean): Float3
   return kept ?? (read?.url === url ? read.peaks : null);
 }
 
-/** Draws the song's waveform behind the seek bar; a plain line while it is unknown. */
+/** Draws the song's waveform behind the seek bar; while it is unknown, its place as bars of one height. */
 function PlayerWaveform({ url, seconds, isHeard, played }: PlayerWaveformProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const peaks = usePeaks(url, seconds, isHeard);
   const bars = useBars(ref);
   const style = { '--played': `${100 * played}%` } as CSSProperties;
-  const count = Math.min(bars, peaks?.length ?? 1);
-  const path = peaks && pathOf(peaksOf(peaks, count));
+  const count = Math.min(bars, COUNT);
+  const path = pathOf(peaks ? peaksOf(peaks, count) : new Float32Array(count).fill(UNKNOWN));
   const box = { viewBox: `0 0 ${count} ${HEIGHT}`, preserveAspectRatio: 'none' };
   return (
     <span
       ref={ref}
       className="absolute inset-x-0 inset-y-0.5"
       style={style}
-      data-drawn={path ? '' : undefined}
+      data-drawn={peaks ? '' : undefined}
       aria-hidden
     >
-      {path ? (
-        <>
-          <svg {...box} className={`${BARS} stroke-line-strong`}>
-            <path d={path} />
-          </svg>
-          <svg
-            {...box}
-            className={`${BARS} stroke-accent-ink [clip-path:inset(0_calc(100%-var(--played))_0_0)]`}
-          >
-            <path d={path} />
-          </svg>
-        </>
-      ) : (
-        <span className="absolute inset-x-0 top-[calc(50%-2px)] h-1 rounded-full bg-[linear-gradient(90deg,var(--color-accent-ink)_var(--played),var(--color-line-strong)_var(--played))]" />
-      )}
+      <svg {...box} className={`${BARS} stroke-line-strong`}>
+        <path d={path} />
+      </svg>
+      <svg {...box} className={`${BARS} stroke-accent-ink [clip-path:inset(0_calc(100%-var(--played))_0_0)]`}>
+        <path d={path} />
+      </svg>
     </span>
   );
 }

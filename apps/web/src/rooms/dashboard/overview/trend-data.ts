@@ -1,5 +1,5 @@
 import type { ChartData } from '#kit/chart/series.ts';
-import { formatCounted, formatDay, formatMoney, today } from '#kit/format.ts';
+import { formatCount, formatCounted, formatDay, formatMoney, formatPercent, today } from '#kit/format.ts';
 
 import type { Graph } from '../dashboard.queries.ts';
 
@@ -72,4 +72,37 @@ export function spanOf({ graphData: { data1 }, question }: Graph): string {
 
 function edgeOf({ lable, labelDate }: Bucket): string {
   return MONTH.test(lable) ? lable : formatDay(labelDate);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Returns what a period is compared with: 'the year before', 'the 30 days before'. */
+function periodBefore({ filterType, start_date = '', end_date = '' }: Graph['question']): string {
+  if (filterType === 'yearly') return 'the year before';
+  const spans = {
+    weekly: 7,
+    monthly: 30,
+    custom: (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS + 1,
+  };
+  const days = spans[filterType];
+  return days === 1 ? 'the day before' : `the ${formatCount(days)} days before`;
+}
+
+export type Change = { direction: 'up' | 'down' | 'same'; text: string };
+
+/** Returns the change of a sum against the period before: '12% fewer than the year before'. */
+export function changeOf(
+  now: number,
+  before: number,
+  less: 'less' | 'fewer',
+  question: Graph['question'],
+): Change {
+  const span = periodBefore(question);
+  if (now === before) return { direction: 'same', text: `the same as ${span}` };
+  if (before === 0) return { direction: 'up', text: `none in ${span}` };
+  const share = Math.abs(now - before) / before;
+  const percent = share < 0.01 ? 'under 1%' : formatPercent(share);
+  return now > before
+    ? { direction: 'up', text: `${percent} more than ${span}` }
+    : { direction: 'down', text: `${percent} ${less} than ${span}` };
 }

@@ -2,21 +2,19 @@ import { PERIODS, checkRange } from '@greenroom/contract/dashboard.rules';
 import type { Period } from '@greenroom/contract/dashboard.rules';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import { useId, useMemo, useState } from 'react';
 
 import { Chart, ChartLoader } from '#kit/chart/chart.tsx';
 import { isBlank } from '#kit/chart/series.ts';
-import { Swatch } from '#kit/chart/swatch.tsx';
-import { formatCount, formatMoney, today } from '#kit/format.ts';
+import { today } from '#kit/format.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
 import { isAskable, questionOf } from '../dashboard.filter.ts';
 import { useDashboardGraph } from '../dashboard.queries.ts';
 import type { Graph } from '../dashboard.queries.ts';
 import type { DashboardSearch } from '../dashboard.search.ts';
+import { Totals } from './totals.tsx';
 import { spanOf, trendsOf } from './trend-data.ts';
 
 const route = getRouteApi('/staff/dashboard');
@@ -91,7 +89,7 @@ function PeriodPicker({ period, onAsk }: PeriodPickerProps) {
           <input
             type="radio"
             name={group}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="absolute inset-x-0 -inset-y-0.5 cursor-pointer opacity-0"
             checked={period === each}
             onChange={() => onAsk(searchFor(each))}
           />
@@ -150,7 +148,7 @@ function Content({ search, isWrong }: ContentProps) {
     );
   }
   return (
-    <div aria-busy={!query.data || query.isPlaceholderData}>
+    <div aria-busy={query.isPending || query.isPlaceholderData}>
       <ChartLoader query={query} head={<Totals />}>
         {(graph) => <Trends graph={graph} isDimmed={isDimmed} isWrong={isWrong} />}
       </ChartLoader>
@@ -172,52 +170,5 @@ function Trends({ graph, isDimmed, isWrong }: { graph: Graph; isDimmed: boolean;
       isDimmed={isDimmed}
       linkText="See the people"
     />
-  );
-}
-
-function Totals({ graph, isDimmed = false }: { graph?: Graph; isDimmed?: boolean }) {
-  const revenue = graph?.membershipRevenue ?? 0;
-  return (
-    <div className={clsx('flex flex-wrap gap-x-8 gap-y-3 transition-opacity', isDimmed && 'opacity-45')}>
-      <Total
-        name="Total Revenue"
-        drawn={{ as: 'bars', color: 'accent-pale' }}
-        value={graph && formatMoney(revenue, Number.isInteger(revenue))}
-        meaning="in this period"
-      />
-      <Total
-        name="Total Users"
-        drawn={{ as: 'line', color: 'ink' }}
-        value={graph && formatCount(graph.totalUsers)}
-        meaning="joined in this period"
-      />
-    </div>
-  );
-}
-
-type TotalProps = Parameters<typeof Swatch>[0] & {
-  name: string;
-  value: string | undefined;
-  meaning: string;
-};
-
-function Total({ name, drawn, value, meaning }: TotalProps) {
-  return (
-    <div>
-      <p className="flex items-center gap-2 text-13 font-medium text-ink-soft">
-        <Swatch drawn={drawn} />
-        {name}
-      </p>
-      <p className="text-20 leading-8 font-semibold tracking-[-0.01em]">
-        {value ?? <Skeleton className="my-1.5 h-5! w-24!" />}
-        {/* Read aloud, the number and its words stay apart. */}
-        {value && ' '}
-        {value && (
-          <span className="ms-1 text-13 leading-5 font-normal tracking-[0] text-ink-faint @max-[640px]:ms-0 @max-[640px]:block">
-            {meaning}
-          </span>
-        )}
-      </p>
-    </div>
   );
 }

@@ -22,6 +22,8 @@ const QUALITY = 0.9;
 /** In percent of the width. @source spec 9 */
 const START_WIDTH = 30;
 const LEAST_WIDTH = 5;
+/** With what is around it, the whole dialog fits into the window. */
+const LOW = 'max-h-[max(160px,calc(90dvh-300px))]';
 const LABELS = {
   cropArea: 'Square. Move it with the arrow keys, faster with Shift',
   nwDragHandle: 'Top left corner. Resize with the arrow keys',
@@ -95,6 +97,7 @@ export function ImageCrop({ isOpen, onClose, file, onCrop }: ImageCropProps) {
           <div className="grid place-items-center rounded-md bg-sunken p-3 [--rc-drag-handle-size:14px] [--rc-focus-color:var(--color-accent)]">
             <ReactCrop
               {...(crop && { crop })}
+              className={LOW}
               aspect={1}
               keepSelection
               ruleOfThirds

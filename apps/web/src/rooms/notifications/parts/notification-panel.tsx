@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 import { wordsOf } from '#kit/api.ts';
+import { PagedSection } from '#kit/paged-section/paged-section.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
@@ -75,7 +75,7 @@ function MarkAll() {
 
 function Notifications({ onLeave }: { onLeave: () => void }) {
   const list = useNotificationList();
-  const { data: rows, error, isFetching, refetch } = list;
+  const { data: rows } = list;
   const listRef = useRef<HTMLUListElement>(null);
   const { count, show } = useArrivals(rows);
   useSeen(listRef, rows);
@@ -84,55 +84,34 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
   useEffect(() => {
     if (isFirst) show();
   });
-  if (!rows) {
-    return error ? (
-      <ErrorState
-        what="The notifications could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    ) : (
-      <Waiting />
-    );
-  }
-  if (rows.length === 0) {
-    return (
-      <EmptyState
-        icon={<IconBellOff size={24} />}
-        title="No notifications yet"
-        text="Community activity that needs your attention appears here."
-      />
-    );
-  }
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-        <ul ref={listRef}>
-          {rows.map((row) => (
-            <NotificationRow key={row.id} row={row} onLeave={onLeave} />
-          ))}
-        </ul>
-        {list.isFetchNextPageError && (
-          <p className="px-6 py-2 text-13 text-danger-ink" role="alert">
-            {wordsOf(error)}
-          </p>
-        )}
-        {list.hasNextPage && (
-          <div className="border-t border-line px-6 pt-3 pb-4 max-sm:px-gutter">
-            <Button
-              look="default"
-              isWide
-              isBusy={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {list.isFetchNextPageError ? 'Retry' : 'View More'}
-            </Button>
-          </div>
-        )}
+        <PagedSection
+          list={list}
+          errorText="The notifications could not be loaded."
+          isEmpty={rows?.length === 0}
+          empty={
+            <EmptyState
+              icon={<IconBellOff size={24} />}
+              title="No notifications yet"
+              text="Community activity that needs your attention appears here."
+            />
+          }
+          moreText="View More"
+          waiting={<Waiting />}
+        >
+          {(loaded) => (
+            <ul ref={listRef}>
+              {loaded.map((row) => (
+                <NotificationRow key={row.id} row={row} onLeave={onLeave} />
+              ))}
+            </ul>
+          )}
+        </PagedSection>
       </div>
       <Arrivals
-        count={count}
+        count={isFirst ? 0 : count}
         onShow={() => {
           flushSync(show);
           listRef.current?.parentElement?.scrollTo({ top: 0 });
@@ -144,15 +123,10 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
 }
 
 function Waiting() {
-  return (
-    <div className="px-6 py-2 max-sm:px-gutter">
-      <span className="sr-only">loading...</span>
-      {[1, 2, 3, 4].map((each) => (
-        <div key={each} className="grid gap-2 py-3">
-          <Skeleton />
-          <Skeleton shape="short" />
-        </div>
-      ))}
+  return [1, 2, 3, 4].map((each) => (
+    <div key={each} className="grid gap-2 px-6 py-2 max-sm:px-gutter">
+      <Skeleton />
+      <Skeleton shape="short" />
     </div>
-  );
+  ));
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 
 import { isOwnPath, isPlainClick } from '#kit/own-path.ts';
 import { SafeHtml } from '#kit/safe-html.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { Notification } from '../notifications.queries.ts';
@@ -28,9 +29,7 @@ export function NotificationRow({ row, onLeave }: NotificationRowProps) {
     >
       <SafeHtml id={messageId} className={MESSAGE} html={row.message} onFollow={onLeave} />
       <p className="flex items-center gap-2 text-12 text-ink-faint">
-        {!row.read && (
-          <span className="rounded-full bg-accent-tint px-2 font-medium text-accent-ink">New</span>
-        )}
+        {!row.read && <Badge tone="accent">New</Badge>}
         <RelativeTime iso={row.createdAt} />
         {link !== null && (
           <a

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconEye, IconEyeOff, IconUsers } from '@tabler/icons-react';
-import { clsx } from 'clsx';
 
 import { formatCounted } from '#kit/format.ts';
+import { Badge } from '#kit/ui/badge.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { Countdown, LiveBadge, UnpublishedWarning } from '../parts/parlour-state.tsx';
@@ -73,14 +73,9 @@ function Row({ parlour, clashes, hasDay = false, isNear = false, onOpen }: RowPr
 function PublishedBadge({ isPublic }: { isPublic: boolean }) {
   const Icon = isPublic ? IconEye : IconEyeOff;
   return (
-    <span
-      className={clsx(
-        'inline-flex h-6 items-center gap-1 rounded-full px-2 text-12 font-medium whitespace-nowrap',
-        isPublic ? 'bg-good-tint text-good-ink' : 'bg-sunken text-ink-soft',
-      )}
-    >
-      <Icon size={14} aria-hidden /> {isPublic ? 'Published' : 'Not published'}
-    </span>
+    <Badge tone={isPublic ? 'good' : 'quiet'} icon={<Icon size={14} aria-hidden />}>
+      {isPublic ? 'Published' : 'Not published'}
+    </Badge>
   );
 }
 

@@ -7,6 +7,7 @@ import { useRef, useState } from 'react';
 
 import { focusBefore } from '#kit/focus.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { SortableList } from '#kit/ui/sortable-list.tsx';
 import { UserPicker } from '#rooms/users/parts/user-picker.tsx';
@@ -142,11 +143,7 @@ function Member({ member, place, count, isHost, onMove, onRemove }: MemberProps)
         </span>
         {isHost && <span className="text-12 text-danger-ink">{PARLOUR_MESSAGES.hostAmongMembers}</span>}
       </span>
-      {place === 0 && (
-        <span className="flex-none rounded-full bg-accent-tint px-2 py-0.5 text-12 font-medium text-accent-ink">
-          Guest
-        </span>
-      )}
+      {place === 0 && <Badge tone="accent">Guest</Badge>}
       <span className="flex flex-none">
         <IconButton
           label="Move up"

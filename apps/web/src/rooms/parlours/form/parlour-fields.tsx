@@ -122,7 +122,7 @@ function StartField({ form }: { form: ParlourFormState }) {
         <fieldset className="grid min-w-0 gap-1 text-13">
           <legend className="text-attention-ink">{words}. Which one?</legend>
           {[time.iso, time.later].map((iso, place) => (
-            <label key={iso} className="flex min-h-7 items-center gap-2">
+            <label key={iso} className="flex min-h-7 items-center gap-2 pointer-coarse:min-h-11">
               <input
                 type="radio"
                 name="which"

@@ -67,7 +67,7 @@ function ViewSwitch({ view, onChange }: ViewSwitchProps) {
           <input
             type="radio"
             name={group}
-            className="absolute inset-0 cursor-pointer opacity-0"
+            className="absolute inset-x-0 -inset-y-0.5 cursor-pointer opacity-0"
             checked={view === id}
             onChange={() => onChange(id)}
           />

@@ -9,6 +9,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
+import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import { useExportParticipants, useParticipantList } from '../parlours-participants.queries.ts';
@@ -101,14 +102,13 @@ function Participants({ parlourId, people }: ParticipantsProps) {
 
 function Waiting() {
   return (
-    <div aria-busy>
-      <span className="sr-only">loading...</span>
+    <LoadingOverlay isBusy>
       {[1, 2, 3].map((each) => (
         <div key={each} className={ROW}>
           <Skeleton shape="circle" />
           <Skeleton shape="short" />
         </div>
       ))}
-    </div>
+    </LoadingOverlay>
   );
 }

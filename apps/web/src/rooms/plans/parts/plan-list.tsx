@@ -6,6 +6,7 @@ import { useId } from 'react';
 import { formatCount, formatMoney } from '#kit/format.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
+import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
@@ -50,9 +51,11 @@ export function PlanList() {
           />
         </div>
       ) : (
-        <div className="grid max-w-form grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-4">
-          {data ? data.map((plan) => <PlanCard key={plan.name} plan={plan} />) : <Waiting />}
-        </div>
+        <LoadingOverlay isBusy={!data}>
+          <div className="grid max-w-form grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-4">
+            {data ? data.map((plan) => <PlanCard key={plan.name} plan={plan} />) : <Waiting />}
+          </div>
+        </LoadingOverlay>
       )}
     </Page>
   );
@@ -96,9 +99,8 @@ function Fact({ label, value }: { label: string; value: string }) {
 
 /** Placeholders for both plans. */
 function Waiting() {
-  return PLANS.map(({ name }, index) => (
-    <div key={name} className={CARD} aria-busy>
-      {index === 0 && <span className="sr-only">loading...</span>}
+  return PLANS.map(({ name }) => (
+    <div key={name} className={CARD}>
       <Skeleton shape="short" />
       <Skeleton shape="short" className="my-[7px] h-7!" />
       <Skeleton shape="line" />

@@ -8,6 +8,7 @@ import { formatCounted } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
+import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
@@ -61,7 +62,9 @@ export function PodcastDetailScreen() {
       action={data && <CreatePodcast user={data.user} />}
     >
       <UserCard user={data?.user} />
-      {data ? <PodcastCards {...data} /> : <PodcastCardSkeleton />}
+      <LoadingOverlay isBusy={!data}>
+        {data ? <PodcastCards {...data} /> : <PodcastCardSkeleton />}
+      </LoadingOverlay>
     </Page>
   );
 }
@@ -111,7 +114,6 @@ function UserCard({ user }: { user: PodcastPage['user'] | undefined }) {
       <div className={USER}>
         <Skeleton shape="circle" className="size-16! flex-none" />
         <div className={WORDS}>
-          <span className="sr-only">loading...</span>
           <WordsSkeleton />
         </div>
       </div>

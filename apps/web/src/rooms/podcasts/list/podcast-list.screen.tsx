@@ -6,7 +6,7 @@ import { Link, getRouteApi, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { formatCount } from '#kit/format.ts';
-import { DateText, NAME, NumberText, PersonCell, SoftText } from '#kit/list/cells.tsx';
+import { DateText, EmailText, NAME, NumberText, PersonCell } from '#kit/list/cells.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { useList } from '#kit/list/use-list.ts';
@@ -38,7 +38,7 @@ const COLUMNS: readonly (Column<PodcastRow> & { key: PodcastSort })[] = [
     isSortable: true,
     width: '32%',
     card: 'below',
-    cell: ({ email }) => <SoftText>{email}</SoftText>,
+    cell: ({ email }) => <EmailText>{email}</EmailText>,
   },
   {
     key: 'podcasts',

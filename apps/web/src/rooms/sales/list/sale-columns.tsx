@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { formatMoney } from '#kit/format.ts';
-import { NumberText, PersonCell, SOFT, SoftText } from '#kit/list/cells.tsx';
+import { NumberText, PersonCell, SOFT, SoftText, TWO_LINES } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { ParlourTime } from '#rooms/parlours/parts/parlour-time.tsx';
 
@@ -26,7 +26,10 @@ function Author({ user }: { user: SaleRow['user'] }) {
         <Link
           to="/user-detail/$userId"
           params={{ userId: String(user.id) }}
-          className="line-clamp-2 text-13/[18px] text-inherit wrap-anywhere no-underline hover:underline focus-visible:-outline-offset-2 max-sm:block max-sm:truncate max-sm:leading-11"
+          className={clsx(
+            TWO_LINES,
+            'text-13/[18px] text-inherit no-underline hover:underline focus-visible:-outline-offset-2 max-sm:block max-sm:truncate max-sm:leading-11',
+          )}
           title={`${user.name}, ${user.email}`}
         >
           {user.name}

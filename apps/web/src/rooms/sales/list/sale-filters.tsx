@@ -129,7 +129,7 @@ function Fields({ search, onChange }: Omit<SaleFiltersProps, 'person'>) {
       <Button
         type="submit"
         look="default"
-        className="h-field!"
+        size="field"
         icon={<IconSearch size={18} aria-hidden />}
         disabled={note.isWrong}
       >

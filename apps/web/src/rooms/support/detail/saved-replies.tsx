@@ -12,6 +12,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
+import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
@@ -60,11 +61,12 @@ export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepli
             ))}
           </ul>
         ) : (
-          <div className={STACK} aria-busy>
-            <span className="sr-only">loading...</span>
-            <Skeleton shape="block" />
-            <Skeleton shape="block" />
-          </div>
+          <LoadingOverlay isBusy>
+            <div className={STACK}>
+              <Skeleton shape="block" />
+              <Skeleton shape="block" />
+            </div>
+          </LoadingOverlay>
         )}
       </div>
     </SidePanelFrame>

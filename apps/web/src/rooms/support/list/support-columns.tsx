@@ -4,7 +4,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { DateText, NAME, PersonCell, SoftText } from '#kit/list/cells.tsx';
+import { DateText, EmailText, NAME, PersonCell, TWO_LINES } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 
 import type { SupportRow } from '../support.queries.ts';
@@ -50,7 +50,7 @@ function Answer({ isReplied }: { isReplied: boolean }) {
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1 rounded-full align-middle px-2 py-0.5 text-12 font-medium whitespace-nowrap',
+        'flex w-fit items-center gap-1 rounded-full px-2 py-0.5 text-12 font-medium whitespace-nowrap',
         isReplied ? 'bg-good-tint text-good-ink' : 'bg-attention-tint text-attention-ink',
       )}
     >
@@ -83,7 +83,7 @@ export const supportColumns: readonly (Column<SupportRow> & { key: SupportSort |
     card: 'start',
     cell: ({ user: { name, profile_image: src } }) => (
       <PersonCell name={name} src={src}>
-        <span className="line-clamp-2 leading-5 wrap-anywhere" title={name}>
+        <span className={clsx(TWO_LINES, 'leading-5')} title={name}>
           {name}
         </span>
       </PersonCell>
@@ -95,7 +95,7 @@ export const supportColumns: readonly (Column<SupportRow> & { key: SupportSort |
     isSortable: true,
     width: '23%',
     card: 'none',
-    cell: ({ user }) => <SoftText>{user.email}</SoftText>,
+    cell: ({ user }) => <EmailText>{user.email}</EmailText>,
   },
   {
     key: 'createdAt',

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 
 import { formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
+import { Badge } from '#kit/ui/badge.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 import { useVideoTitle } from '#rooms/media/media-titles.queries.ts';
 import type { VideoDialogProps } from '#rooms/media/parts/video-dialog.tsx';
@@ -94,16 +95,13 @@ function Website({ address }: { address: string }) {
 function Verified({ at }: { at: string | null }) {
   const Icon = at ? IconCircleCheck : IconMail;
   return (
-    <span
-      className={clsx(
-        'inline-flex flex-none items-center gap-1 rounded-full px-2 py-0.5 text-12 font-medium',
-        at ? 'bg-good-tint text-good-ink' : 'bg-attention-tint text-attention-ink',
-      )}
+    <Badge
+      tone={at ? 'good' : 'attention'}
+      icon={<Icon size={14} aria-hidden />}
       title={at ? `Since ${formatDateTime(at)}` : undefined}
     >
-      <Icon size={14} aria-hidden />
       {at ? 'Verified' : 'Not verified'}
-    </span>
+    </Badge>
   );
 }
 

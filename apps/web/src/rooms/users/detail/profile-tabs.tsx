@@ -2,11 +2,11 @@ import { PROFILE_MESSAGES, PROFILE_TABS } from '@greenroom/contract/users-profil
 import type { ProfileTab } from '@greenroom/contract/users-profile.rules';
 import { IconFolder, IconMusic, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
 import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 import { formatClock, formatCount, formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
+import { Badge } from '#kit/ui/badge.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
@@ -140,10 +140,10 @@ type Plan = UserDetail['user_plans']['data'][number];
 const isWeekly = (plan: Plan) => plan.name === 'weekly';
 
 const STATES = {
-  soon: { text: 'Starts later', look: 'bg-accent-tint text-accent-ink' },
-  running: { text: 'Running', look: 'bg-good-tint text-good-ink' },
-  over: { text: 'Ended', look: 'bg-sunken text-ink-soft' },
-};
+  soon: { text: 'Starts later', tone: 'accent' },
+  running: { text: 'Running', tone: 'good' },
+  over: { text: 'Ended', tone: 'quiet' },
+} as const;
 
 function stateOf({ start_date, end_date }: Plan, now = Date.now()): keyof typeof STATES {
   if (Date.parse(end_date) <= now) return 'over';
@@ -184,7 +184,7 @@ function Plans({ user }: { user: UserDetail }) {
 
 /** On phones its state is below the price. */
 function PlanItem({ plan }: { plan: Plan }) {
-  const { text, look } = STATES[stateOf(plan)];
+  const { text, tone } = STATES[stateOf(plan)];
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_104px_152px] items-center gap-x-4 gap-y-1 py-3 not-first:border-t not-first:border-line max-sm:grid-cols-[minmax(0,1fr)_auto]">
       <span className="grid min-w-0 max-sm:row-[1/span_2]">
@@ -193,13 +193,8 @@ function PlanItem({ plan }: { plan: Plan }) {
           <Day iso={plan.start_date} /> – <Day iso={plan.end_date} />
         </span>
       </span>
-      <span
-        className={clsx(
-          'justify-self-start rounded-full px-2 py-0.5 text-12 font-medium max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end',
-          look,
-        )}
-      >
-        {text}
+      <span className="flex justify-self-start max-sm:col-start-2 max-sm:row-start-2 max-sm:justify-self-end">
+        <Badge tone={tone}>{text}</Badge>
       </span>
       <span className="text-end whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1">
         {formatMoney(plan.base_amount)} {isWeekly(plan) ? 'per week' : 'per month'}

@@ -4,6 +4,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent } from 'react';
+import type { CSSProperties } from 'react';
 
 import { formatCount } from '#kit/format.ts';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
@@ -78,7 +79,7 @@ export function UserDetailScreen() {
               <ProfileTabs user={data} tab={tab ?? 1} onChange={openTab} />
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <UserNotes userId={userId} />
+              <UserNotes key={userId} userId={userId} />
               <UserHistory userId={userId} />
             </div>
           </div>
@@ -117,44 +118,61 @@ function countsOf({ id, name, counts }: UserDetail): Count[] {
   ];
 }
 
-/** What a person has made in the app: each figure links to the list that it counts; a zero has no link. */
+const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+/** What a person has made in the app: each figure links to the list that it counts; what there is none of is only named. */
 function UserCounts({ user }: { user: UserDetail }) {
+  const all = countsOf(user);
+  const made = all.filter(({ count }) => count > 0);
+  const missing = all.filter(({ count }) => count === 0).map(({ many }) => many.toLowerCase());
   return (
     <ul
-      className="grid grid-cols-[repeat(auto-fit,minmax(136px,1fr))] gap-2 max-sm:grid-cols-[repeat(auto-fit,minmax(104px,1fr))] sm:max-[1100px]:grid-cols-4"
+      className="grid grid-cols-7 gap-2 max-sm:grid-cols-6"
       aria-label={`Records of ${user.name}`}
+      style={{ '--after': made.length + 1 } as CSSProperties}
     >
-      {countsOf(user).map((count) => (
-        <CountItem key={count.one} {...count} />
+      {made.map((count, at) => (
+        <CountItem key={count.one} {...count} span={spanOf(at, made.length)} />
       ))}
+      {missing.length > 0 && (
+        <li
+          className={clsx(
+            'self-center text-13 text-ink-faint max-sm:col-span-full',
+            made.length > 0 ? 'sm:col-[var(--after)/-1] sm:px-2' : 'sm:col-span-full',
+          )}
+        >
+          No {oneOf.format(missing)}.
+        </li>
+      )}
     </ul>
   );
 }
 
-function CountItem({ count, one, many, link }: Count) {
-  const isNone = count === 0;
+/** Returns how wide a figure is on phones, in sixths: three or two in a row, so that none stands alone in one. */
+function spanOf(at: number, count: number): keyof typeof SPANS {
+  if (count === 1) return 6;
+  const inPairs = count % 3 === 1 ? 4 : count % 3 === 2 ? 2 : 0;
+  return at < count - inPairs ? 2 : 3;
+}
+const SPANS = { 2: 'max-sm:col-span-2', 3: 'max-sm:col-span-3', 6: 'max-sm:col-span-6' };
+
+function CountItem({ count, one, many, link, span }: Count & { span: keyof typeof SPANS }) {
   const name = count === 1 ? one : many;
   return (
     <li
       className={clsx(
-        'relative grid content-start rounded-md border border-line bg-surface px-3 py-2 transition-colors',
-        !isNone && 'hover:border-line-strong',
+        'relative grid content-start rounded-md border border-line bg-surface px-3 py-2 transition-colors hover:border-line-strong',
+        SPANS[span],
       )}
     >
-      <span className={clsx('text-20 leading-heading font-semibold', isNone && 'text-ink-faint')}>
-        {formatCount(count)}
-      </span>
-      {isNone ? (
-        <span className="text-13 text-ink-faint">{name}</span>
-      ) : (
-        <Link
-          {...link}
-          className="min-h-6 text-13 font-medium no-underline outline-none after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-          aria-label={`${formatCount(count)} ${name}`}
-        >
-          {name}
-        </Link>
-      )}
+      <span className="text-20 leading-heading font-semibold">{formatCount(count)}</span>
+      <Link
+        {...link}
+        className="min-h-6 text-13 font-medium no-underline outline-none after:absolute after:inset-0 after:rounded-md hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
+        aria-label={`${formatCount(count)} ${name}`}
+      >
+        {name}
+      </Link>
     </li>
   );
 }

@@ -1,9 +1,8 @@
-import { IconChevronDown, IconHistory } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 
 import { PagedSection } from '#kit/paged-section/paged-section.tsx';
-import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { useAuditList } from '#rooms/audit/audit.queries.ts';
 import type { AuditEntry } from '#rooms/audit/audit.queries.ts';
@@ -11,30 +10,26 @@ import type { AuditEntry } from '#rooms/audit/audit.queries.ts';
 import { useGenreList } from '../users-genres.queries.ts';
 import { changesOf, deedOf } from './history-words.ts';
 
-/** What admins did to a person's record, newest first. */
+/** What admins did to a person's record, newest first; one line while there is nothing. */
 export function UserHistory({ userId }: { userId: number }) {
   const headingId = useId();
   const list = useAuditList('users', userId);
+  const isEmpty = list.data?.total === 0;
 
   return (
     <section
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
       aria-labelledby={headingId}
     >
-      <h2 id={headingId} className="text-16">
+      <h2 id={headingId} className="flex flex-wrap items-baseline gap-x-2 text-16">
         History
+        {isEmpty && <span className="text-13 font-normal text-ink-faint">No changes yet</span>}
       </h2>
       <PagedSection
         list={list}
         errorText="The history could not be loaded."
-        isEmpty={list.data?.total === 0}
-        empty={
-          <EmptyState
-            icon={<IconHistory size={24} />}
-            title="No changes yet"
-            text="Changes that staff make to this person appear here."
-          />
-        }
+        isEmpty={isEmpty}
+        empty={null}
         moreText="Show more history"
       >
         {({ items }) => (

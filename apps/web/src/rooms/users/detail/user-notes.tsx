@@ -1,13 +1,11 @@
 import { PROFILE } from '@greenroom/contract/users-profile.rules';
-import { IconNotes } from '@tabler/icons-react';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { formatCount } from '#kit/format.ts';
 import { PagedSection } from '#kit/paged-section/paged-section.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
@@ -18,35 +16,43 @@ import type { Note } from '../users-notes.queries.ts';
 
 const TOO_LONG = `Use at most ${formatCount(PROFILE.noteMax)} characters.`;
 
-/** The staff's notes about a person, which only staff can see. */
+/** The staff's notes about a person, which only staff can see; one line while there is nothing. */
 export function UserNotes({ userId }: { userId: number }) {
   const headingId = useId();
   const list = useUserNoteList(userId);
   const { data } = list;
+  const [wasAsked, setAsked] = useState(false);
+  const [isOpen, setOpen] = useState(() => noteDrafts.get(userId).text !== '');
+  const isEmpty = data?.total === 0;
+  // Once open, it stays open: someone may be typing in it.
+  if (!isOpen && (wasAsked || list.error || (data && !isEmpty))) setOpen(true);
 
   return (
     <section
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-4 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
       aria-labelledby={headingId}
     >
-      <h2 id={headingId} className="flex items-baseline gap-2 text-16">
-        Staff notes
-        {data && data.total > 0 && (
-          <span className="text-13 font-normal text-ink-faint">{formatCount(data.total)}</span>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 id={headingId} className="flex flex-wrap items-baseline gap-x-2 text-16">
+          Staff notes
+          {data && (
+            <span className="text-13 font-normal text-ink-faint">
+              {isEmpty ? 'No notes yet' : formatCount(data.total)}
+            </span>
+          )}
+        </h2>
+        {isEmpty && !isOpen && (
+          <Button look="subtle" className="-my-2 -me-4" onClick={() => setAsked(true)}>
+            Add a note
+          </Button>
         )}
-      </h2>
-      <NoteBox userId={userId} />
+      </div>
+      {isOpen && <NoteBox userId={userId} takesFocus={wasAsked} />}
       <PagedSection
         list={list}
         errorText="The notes could not be loaded."
-        isEmpty={data?.total === 0}
-        empty={
-          <EmptyState
-            icon={<IconNotes size={24} />}
-            title="No notes yet"
-            text="Notes for your colleagues. The person never sees them."
-          />
-        }
+        isEmpty={isEmpty}
+        empty={null}
         moreText="Show more notes"
       >
         {({ items }) => (
@@ -67,13 +73,17 @@ export function UserNotes({ userId }: { userId: number }) {
 }
 
 /** A form for a note, whose draft stays on this device until it is saved on the server. */
-function NoteBox({ userId }: { userId: number }) {
+function NoteBox({ userId, takesFocus }: { userId: number; takesFocus: boolean }) {
   const { text } = useNoteDraft(userId);
   const create = useCreateNote(userId);
   const boxRef = useRef<HTMLTextAreaElement>(null);
   const isAdding = useRef(false);
   const isTooLong = text.length > PROFILE.noteMax;
   const canAdd = text.trim() !== '' && !isTooLong;
+
+  useEffect(() => {
+    if (takesFocus) boxRef.current?.focus();
+  }, [takesFocus]);
 
   async function handleAdd(): Promise<void> {
     if (!canAdd || isAdding.current) return;

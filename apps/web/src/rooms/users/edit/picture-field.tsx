@@ -34,7 +34,7 @@ export function PictureField({ form }: { form: ProfileForm }) {
     <EditCard
       aria-label="Picture"
       data-field="picture"
-      className="md:grid-cols-[96px_minmax(0,1fr)] md:items-start md:gap-6"
+      className="gap-6! md:grid-cols-[96px_minmax(0,1fr)] md:items-start"
     >
       <span className="*:size-24!">
         <Avatar name={values.name} src={pictureUrl} size="large" />

@@ -5,7 +5,7 @@ import { Link, getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { formatMoney } from '#kit/format.ts';
-import { DateText, NAME, NumberText, PersonCell, SoftText } from '#kit/list/cells.tsx';
+import { DateText, EmailText, NAME, NumberText, PersonCell, SoftText } from '#kit/list/cells.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { ShortList } from '#kit/list/short-list.tsx';
 import type { Column } from '#kit/list/table-column.ts';
@@ -39,15 +39,14 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
     key: 'email',
     header: 'Email',
     isSortable: true,
-    width: '168px',
     card: 'below',
-    cell: ({ email }) => <SoftText>{email}</SoftText>,
+    cell: ({ email }) => <EmailText>{email}</EmailText>,
   },
   {
     key: 'city',
     header: 'City',
     isSortable: true,
-    width: '84px',
+    width: '92px',
     card: 'none',
     cell: ({ city }) => <SoftText>{city}</SoftText>,
   },
@@ -55,7 +54,7 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
     key: 'state',
     header: 'State',
     isSortable: true,
-    width: '68px',
+    width: '64px',
     card: 'none',
     cell: ({ state }) => <SoftText>{state}</SoftText>,
   },

@@ -1,19 +1,18 @@
 import { IconStarFilled } from '@tabler/icons-react';
-import { clsx } from 'clsx';
+
+import { Badge } from '#kit/ui/badge.tsx';
 
 /** 'Featured' or 'Non-Featured'. @source spec 4 Profile type */
 export function ProfileBadge({ isFeatured }: { isFeatured: boolean }) {
   return (
-    <span
-      className={clsx(
-        'inline-flex items-center gap-1 whitespace-nowrap',
-        isFeatured
-          ? 'rounded-full bg-accent-tint px-2 py-0.5 text-12 font-medium text-accent-ink'
-          : 'text-13 text-ink-soft',
+    <span className="flex text-13 whitespace-nowrap text-ink-soft">
+      {isFeatured ? (
+        <Badge tone="accent" icon={<IconStarFilled size={12} aria-hidden />}>
+          Featured
+        </Badge>
+      ) : (
+        'Non-Featured'
       )}
-    >
-      {isFeatured && <IconStarFilled size={12} aria-hidden />}
-      {isFeatured ? 'Featured' : 'Non-Featured'}
     </span>
   );
 }

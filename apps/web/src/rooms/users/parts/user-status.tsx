@@ -33,7 +33,7 @@ export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'emai
 
   const verb = next ? 'Activate' : 'Deactivate';
   return (
-    <span ref={boxRef} className="inline-grid gap-1 align-middle" aria-busy={isPending}>
+    <span ref={boxRef} className="grid gap-1" aria-busy={isPending}>
       <StatusSwitch isOn={user.active} label={`${user.name} is active`} onToggle={handleToggle} />
       {isError && <span className="text-12/4 text-danger-ink">{USER_MESSAGES.statusFailed}</span>}
       {wasAsked && (

@@ -1,0 +1,59 @@
+import { useId, useRef } from 'react';
+
+import { formatCounted } from '#kit/format.ts';
+import { useMoves } from '#kit/ui/use-moves.ts';
+
+import type { Song } from '../contest.queries.ts';
+
+/** This many rows fit without scrolling, as many as can be added at once. */
+const ROWS = 10;
+
+/** All songs of the contest at a glance. It follows every vote immediately, because nothing in it can be pressed. */
+export function Ranking({ songs }: { songs: readonly Song[] }) {
+  const headingId = useId();
+  const listRef = useRef<HTMLOListElement>(null);
+  useMoves(listRef, songs);
+
+  return (
+    <div className="grid content-start gap-3">
+      <h3 className="flex min-h-control items-center text-14" id={headingId}>
+        Ranking
+      </h3>
+      {/* Half a row shows that there are more. No row can be focused: the keyboard scrolls the list as a whole. */}
+      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
+      <section
+        className="max-h-126 overflow-y-auto rounded-lg border border-line bg-surface"
+        aria-labelledby={headingId}
+        tabIndex={songs.length > ROWS ? 0 : undefined}
+      >
+        <ol className="md:max-xl:columns-2 md:max-xl:gap-0" ref={listRef}>
+          {songs.map((song, place) => (
+            <RankedSong key={song.id} song={song} rank={place + 1} />
+          ))}
+        </ol>
+      </section>
+      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
+    </div>
+  );
+}
+
+function RankedSong({ song, rank }: { song: Song; rank: number }) {
+  const { title } = song.media;
+  const partners = song.users.map(({ name }) => name).join(', ');
+  return (
+    <li className="flex h-row items-center gap-3 px-4">
+      <span className="min-w-5 flex-none text-end font-semibold">{rank}</span>
+      <span className="grid min-w-0 flex-1">
+        <span className="truncate text-13 font-medium" title={title}>
+          {title}
+        </span>
+        {partners && (
+          <span className="truncate text-12 text-ink-faint" title={partners}>
+            {partners}
+          </span>
+        )}
+      </span>
+      <span className="flex-none text-13 text-ink-soft">{formatCounted(song.votes, 'vote', 'votes')}</span>
+    </li>
+  );
+}
