@@ -20,15 +20,15 @@ export const press =
       .first()
       .click();
 
+/** Opens the menu that the actions of the first row are in on phones. */
+export const openRow: Step = async (page) => {
+  await page.getByRole('row').getByRole('link').or(page.getByRole('switch')).first().waitFor();
+  const menu = page.getByRole('button', { name: /^Actions for / }).first();
+  if (await menu.isVisible()) await menu.click();
+};
+
 /** Presses a button of the first row, which on phones is in its menu. */
-export const pressInRow =
-  (name: Name): Step =>
-  async (page) => {
-    await page.getByRole('row').getByRole('link').or(page.getByRole('switch')).first().waitFor();
-    const menu = page.getByRole('button', { name: /^Actions for / }).first();
-    if (await menu.isVisible()) await menu.click();
-    await press(name)(page);
-  };
+export const pressInRow = (name: Name): Step => inOrder(openRow, press(name));
 
 /** Presses a button of the topmost dialog. */
 export const pressIn =

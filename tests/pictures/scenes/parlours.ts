@@ -5,12 +5,15 @@ import type { Scene } from '../scene.ts';
 import { dialog, inOrder, item } from '../steps.ts';
 
 const board = { address: '/scheduler-parlour' };
-/** Of the last card, which is not live. */
-const openMenu = (page: Page) =>
-  page
-    .getByRole('button', { name: /^Actions for/ })
-    .last()
-    .click();
+/** Presses a button or switch of the last card, which is not live and has to be scrolled into view. */
+const pressLast =
+  (role: 'button' | 'switch', name: RegExp) =>
+  async (page: Page): Promise<void> => {
+    const last = page.getByRole(role, { name }).last();
+    await last.focus();
+    await last.click({ force: true });
+  };
+const openMenu = pressLast('button', /^Actions for/);
 
 export const parlourScenes: readonly Scene[] = [
   { name: 'parlours/board', ...board },
@@ -26,33 +29,19 @@ export const parlourScenes: readonly Scene[] = [
   {
     name: 'parlours/participants',
     ...board,
-    steps: inOrder(
-      (page) =>
-        page
-          .getByRole('button', { name: /All RSVP/ })
-          .last()
-          .click(),
-      dialog,
-    ),
+    steps: inOrder(pressLast('button', /All RSVP/), dialog),
   },
   {
     name: 'parlours/participants, failed',
     ...board,
     fail: /\/\d+/,
-    steps: inOrder(
-      (page) =>
-        page
-          .getByRole('button', { name: /All RSVP/ })
-          .last()
-          .click(),
-      dialog,
-    ),
+    steps: inOrder(pressLast('button', /All RSVP/), dialog),
   },
   { name: 'parlours/deleting', ...board, steps: inOrder(openMenu, item('Delete Parlour'), dialog) },
   {
     name: 'parlours/publishing',
     ...board,
-    steps: (page) => page.getByRole('switch').first().click({ force: true }),
+    steps: pressLast('switch', /^Publish/),
   },
   { name: 'parlours/form', ...board, steps: openForm },
   {

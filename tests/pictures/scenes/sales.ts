@@ -1,12 +1,14 @@
 import { filters } from '../../browser/sales.ts';
 import type { Scene } from '../scene.ts';
-import { choose, dialog, fillLabel, press, inOrder } from '../steps.ts';
+import { choose, dialog, fillLabel, inOrder, openRow, press, pressInRow } from '../steps.ts';
 
 const list = { address: '/sell-parlour' };
 const open = inOrder(
+  openRow,
   (page) =>
     page
       .getByRole('link', { name: /^Report of/ })
+      .filter({ visible: true })
       .first()
       .click(),
   (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
@@ -30,7 +32,7 @@ export const salesScenes: readonly Scene[] = [
     ...list,
     steps: (page) => filters(page).getByLabel('Parlours').first().click(),
   },
-  { name: 'sales/list, deleting', ...list, steps: inOrder(press(/^Delete /), dialog) },
+  { name: 'sales/list, deleting', ...list, steps: inOrder(pressInRow(/^Delete /), dialog) },
   { name: 'sales/report', ...list, steps: open },
   {
     name: 'sales/report, long title',

@@ -89,7 +89,7 @@ export const saleColumns: readonly (Column<SaleRow> & { key: Key })[] = [
     isSortable: true,
     width: '184px',
     cell: (sale) => (
-      <span className="block text-13/[18px] text-ink-soft">
+      <span className="block text-13/[18px] text-ink-soft max-sm:*:justify-end">
         <ParlourTime iso={sale.scheduler_parlour.start_date} withYear className="sm:whitespace-nowrap" />
       </span>
     ),
@@ -128,7 +128,8 @@ function Top({ sale }: { sale: SaleRow }) {
   const id = useId();
   const { mutate, isPending, error } = useSetSaleTop(sale.id);
   return (
-    <span className="grid justify-items-start max-sm:justify-items-end" aria-busy={isPending}>
+    // Relative, so that its words for screen readers scroll with the table.
+    <span className="relative grid justify-items-start max-sm:justify-items-end" aria-busy={isPending}>
       <span className="flex items-center gap-1 max-sm:flex-row-reverse">
         <label
           className={clsx(
