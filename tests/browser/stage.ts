@@ -57,7 +57,12 @@ export async function openStage(
 
   afterEach(async () => {
     const ended = visits.splice(0);
-    for (const visit of ended) await visit.context.close();
+    for (const { page, context } of ended) {
+      // Files that an idle page still loads pass through a test's route while it closes.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
     const problems = ended.flatMap((visit) => visit.problems);
     // Joined into one text, so that a failure shows all.
     expect(problems.join('\n'), 'what went wrong in the browser').toBe('');

@@ -61,8 +61,13 @@ test.each(['phone', 'desk'] as const)(
     await toast(page, 'News created successfully!').waitFor();
     await panel(page).waitFor({ state: 'hidden' });
     await expectOpenToAll(page, 'the list');
-    if (width === 'phone') await page.getByRole('button', { name: `Actions for ${LONG}` }).click();
-    await page.getByRole('button', { name: `View ${LONG}` }).click();
+    const press = (verb: string) =>
+      page
+        .getByRole('button', { name: `${verb} ${LONG}` })
+        .first()
+        .click();
+    if (width === 'phone') await press('Actions for');
+    await press('View');
     await details(page).getByRole('img', { name: '1 of 5' }).waitFor();
     await expectOpenToAll(page, 'the details');
   },
