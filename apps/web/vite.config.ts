@@ -46,6 +46,25 @@ function preloadFont(): Plugin {
   };
 }
 
+/** Puts the boot script before the console's own, as a file that runs without waiting for it. */
+function bootFirst(): Plugin {
+  return {
+    name: 'greenroom-boot-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const boot = Object.values(bundle ?? {}).find(
+          (file) => file.type === 'chunk' && file.name === 'boot',
+        );
+        if (!boot) throw new Error('The build has no boot script.');
+        const attrs = { type: 'module', crossorigin: '', src: `/${boot.fileName}` };
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' as const }];
+      },
+    },
+  };
+}
+
 /** Script and style lie compressed beside themselves: the server sends what the browser takes, and compresses nothing. */
 function precompress(): Plugin {
   return {
@@ -65,7 +84,7 @@ function precompress(): Plugin {
 const proxied = { target: API_URL, changeOrigin: true };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), devConfig(), routeFiles(), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), devConfig(), routeFiles(), preloadFont(), bootFirst(), precompress()],
   // React has had this hook since 18: the copy for older ones is not sent.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -84,10 +103,14 @@ export default defineConfig({
     // The player of recordings in parts is this large, and comes with one alone.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      input: { main: 'index.html', boot: 'src/boot.ts' },
       output: {
+        // Chromium then compiles whole files while it loads them, not each function when it is first called.
+        postBanner: '//# allFunctionsCalledOnLoad',
         codeSplitting: {
           // A group holds what its test matches and all that this imports; the rest is left to the bundler.
           groups: [
+            { name: 'boot', test: /src[\\/]boot\.ts$/, priority: 5 },
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,

@@ -1,6 +1,5 @@
 import { createRouter } from '@tanstack/react-router';
 
-import { endFirstPage } from '#kit/api.ts';
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { rootRoute, staffRoute } from '#kit/root-route.ts';
 import { parseSearch, stringifySearch } from '#kit/url-state.ts';
@@ -57,7 +56,6 @@ export const router = createRouter({
 });
 
 followSession(router);
-router.subscribe('onResolved', endFirstPage);
 
 declare module '@tanstack/react-router' {
   interface Register {

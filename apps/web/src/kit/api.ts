@@ -38,48 +38,30 @@ export const api: Client<StaffCallName> = {
 
 type Asked = { params?: unknown; query?: unknown; body?: unknown };
 
-/** How long a first page waits for its answers, to be drawn with them. */
-const WAIT_MS = 150;
 /** An answer that its screen asks for later than this is too old to show. */
 const FIRST_MS = 10_000;
 
 type First = { at: number; answer: Promise<unknown>; output?: unknown };
 const firsts = new Map<string, First>();
-let isFirstPage = true;
 
 const keyOf = (name: string, { params, query, body }: Asked = {}): string =>
   JSON.stringify([name, params, query, body]);
 
-/**
- * Sends a call of the first page while the files of its screen are loading; the same call of the screen gets the answer.
- * Routes return it from their loader. On later pages it does nothing, because screens and their cache are there then.
- */
-export async function callFirst<N extends StaffCallName>(
-  ...[name, ...rest]: Parameters<typeof api.call<N>>
-): Promise<void> {
-  if (!isFirstPage) return;
+/** Sends a call of the first page while the files of its screen are loading; the same call of the screen gets the answer. */
+export function callFirst<N extends StaffCallName>(...[name, ...rest]: Parameters<typeof api.call<N>>): void {
   const first: First = {
     at: performance.now(),
     answer: withErrorMessage(() => client.call(name, ...rest)),
   };
   firsts.set(keyOf(name, rest[0]), first);
-  const soon = new Promise<void>((resolve) => {
-    setTimeout(resolve, WAIT_MS);
-  });
-  // The screen's own call reports a failure.
-  const keep = first.answer.then(
+  first.answer.then(
     (output) => Object.assign(first, { output }),
+    // The screen's own call reports it.
     () => undefined,
   );
-  await Promise.race([keep, soon]);
 }
 
-/** From now on, screens send their own calls. */
-export function endFirstPage(): void {
-  isFirstPage = false;
-}
-
-/** Returns the answer to a first call if it is here, for a query's `initialData`. */
+/** Returns the answer to a first call if it is here, for a query's `initialData`: the page is then drawn once. */
 export function answerOf<N extends StaffCallName>(
   ...[name, ...rest]: Parameters<typeof api.call<N>>
 ): Output<N> | undefined {

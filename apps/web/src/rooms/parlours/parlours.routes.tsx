@@ -1,6 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
 
-import { callFirst } from '#kit/api.ts';
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { staffRoute } from '#kit/root-route.ts';
 
@@ -12,7 +11,6 @@ export const parloursRoutes = [
     path: '/scheduler-parlour',
     staticData: { title: 'Scheduler Parlour' },
     validateSearch: readParlourListSearch,
-    loader: () => callFirst('parlours.list'),
     component: lazyScreen(() => import('./list/parlour-list.screen.tsx'), 'ParlourListScreen'),
   }),
 ] as const;

@@ -1,0 +1,51 @@
+import { BULLETIN_LIST } from '@greenroom/contract/bulletins-list.rules';
+import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
+import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
+import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
+import { USER_LIST } from '@greenroom/contract/users-list.rules';
+
+import { callFirst } from '#kit/api.ts';
+import { queryOf, readSearch } from '#kit/list/list-search.ts';
+import { parseSearch, readId } from '#kit/url-state.ts';
+import { songQueryOf } from '#rooms/contest/contest.filter.ts';
+import { isAskable, questionOf } from '#rooms/dashboard/dashboard.filter.ts';
+import { readDashboardSearch } from '#rooms/dashboard/dashboard.search.ts';
+import { saleQueryOf } from '#rooms/sales/sales.filter.ts';
+import { readSaleListSearch } from '#rooms/sales/sales.search.ts';
+
+type Address = { search: Record<string, string>; id: string };
+
+/** What each page asks the server for first, by its path; `$id` stands for an id. */
+const firstCalls: Record<string, (address: Address) => void> = {
+  '/dashboard'({ search }) {
+    callFirst('dashboard.get');
+    const question = questionOf(readDashboardSearch(search));
+    if (isAskable(question)) callFirst('dashboard.getGraph', { body: question });
+  },
+  '/user-list': ({ search }) =>
+    callFirst('users.list', { query: queryOf(USER_LIST, readSearch(USER_LIST, search)) }),
+  '/user-detail/$id': ({ id }) => callFirst('users.get', { params: { id } }),
+  '/edit-profile/$id': ({ id }) => callFirst('users.get', { params: { id } }),
+  '/project-detail/$id': ({ id }) => callFirst('projects.get', { params: { id } }),
+  '/podcast-management': ({ search }) =>
+    callFirst('podcasts.list', { query: queryOf(PODCAST_LIST, readSearch(PODCAST_LIST, search)) }),
+  '/podcast-detail/$id': ({ id }) => callFirst('podcasts.get', { params: { id } }),
+  '/headline-management': ({ search }) =>
+    callFirst('headlines.list', { query: queryOf(HEADLINE_LIST, readSearch(HEADLINE_LIST, search)) }),
+  '/bulletin-board': ({ search }) =>
+    callFirst('bulletins.list', { query: queryOf(BULLETIN_LIST, readSearch(BULLETIN_LIST, search)) }),
+  '/song-contest': () => callFirst('contest.list', { query: songQueryOf(true) }),
+  '/scheduler-parlour': () => callFirst('parlours.list'),
+  '/sell-parlour': ({ search }) =>
+    callFirst('sales.list', { query: saleQueryOf(readSaleListSearch(search)) }),
+  '/sell-parlour/detail/$id': ({ id }) => callFirst('sales.get', { params: { id } }),
+  '/support-management': ({ search }) =>
+    callFirst('support.list', { query: queryOf(SUPPORT_LIST, readSearch(SUPPORT_LIST, search)) }),
+};
+
+/** Sends the first calls of the page at an address; for an unknown one, none. */
+export function sendFirstCalls({ pathname, search }: Location): void {
+  const id = pathname.split('/').at(-1) ?? '';
+  const path = readId(id) ? pathname.replace(/[^/]+$/, '$id') : pathname;
+  if (Object.hasOwn(firstCalls, path)) firstCalls[path]?.({ search: parseSearch(search), id });
+}
