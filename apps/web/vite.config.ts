@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 
 import type { Plugin } from 'vite';
 
+import { isLight } from './build/light.ts';
 import { routeFiles } from './build/route-files.ts';
 
 const API_URL = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
@@ -119,8 +120,14 @@ export default defineConfig({
             { name: 'first', tags: ['$initial'], priority: 3 },
             { name: 'sign-in', test: /src[\\/]rooms[\\/]account[\\/]sign-in[\\/]sign-in/, priority: 3 },
             { name: 'frame', test: /src[\\/]app[\\/]layout\.tsx$/, priority: 2 },
-            { name: 'list', test: /src[\\/]kit[\\/]list[\\/]list-page\.tsx$/, priority: 1 },
-            { name: 'record', test: /src[\\/]kit[\\/]record[\\/]record-form\.tsx$/, priority: 1 },
+            {
+              // The parts that several screens share, without those that bring a library along: dialogs, menus.
+              name: (id, modules) => (isLight(id, modules) ? 'kit' : null),
+              test: /src[\\/]kit[\\/]|packages[\\/]contract[\\/]|@tabler[\\/]/,
+              minShareCount: 3,
+              includeDependenciesRecursively: false,
+              priority: 1,
+            },
           ],
         },
       },
