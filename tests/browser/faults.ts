@@ -64,16 +64,41 @@ export async function failCall(page: Page, call: CallName, way: WayName) {
   return { count: () => count, lift: () => page.unroute('**/*', handle) };
 }
 
-/** Delays the responses of a call until they are released; `count` is how often it was made. */
+/**
+ * Holds the requests of a call until it is told how to answer: those held and all that follow fail in one way, or are
+ * released to the server. `count` is how often it was made.
+ */
 export async function holdCall(page: Page, call: CallName) {
-  const gate = Promise.withResolvers<undefined>();
+  let held = Promise.withResolvers<WayName | null>();
   let count = 0;
+  const answer = (way: WayName | null) => {
+    held.resolve(way);
+    held = Promise.withResolvers();
+    held.resolve(way);
+  };
   await page.route('**/*', async (route) => {
-    if (callOf(route.request()) === call) {
-      count += 1;
-      await gate.promise;
-    }
-    await route.fallback();
+    if (callOf(route.request()) !== call) return route.fallback();
+    count += 1;
+    const way = await held.promise;
+    return way ? WAYS[way].fail(route) : route.fallback();
   });
-  return { count: () => count, release: () => gate.resolve(undefined) };
+  return { count: () => count, fail: (way: WayName) => answer(way), release: () => answer(null) };
+}
+
+/** Call after call fails in another way; these show them all, one after the other. */
+const SHOWN_ALL_WAYS = new Set([
+  // A read, and a list with pages.
+  '/user-detail/$userId asks for users.get',
+  '/user-list asks for users.list',
+  // A save, a dialog's question, and an upload.
+  'Changing a profile',
+  'Deleting a person',
+  'Asking where to upload',
+]);
+
+/** Returns the ways in which a case of the suites fails: one that goes round with its place, or all for a chosen few. */
+export function waysOf(name: string, place: number): WayName[] {
+  const start = place % wayNames.length;
+  const all = [...wayNames.slice(start), ...wayNames.slice(0, start)];
+  return SHOWN_ALL_WAYS.has(name) ? all : all.slice(0, 1);
 }

@@ -1,5 +1,5 @@
 /** Ids that are almost valid, or that would mean something else in an address or in HTML. */
-export const HOSTILE_IDS: readonly string[] = [
+const HOSTILE_IDS: readonly string[] = [
   'aqz-KE-bpKQ\n',
   ' aqz-KE-bpKQ',
   'aqz-KE-bpKQ?autoplay=1',

@@ -1,4 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import { settled } from './visit.ts';
 
 /** Fills in and submits the sign-in form, whose page is open. */
 export async function signInAs(
@@ -26,4 +29,20 @@ export const pressAgain = (name: string) => (page: Page) =>
 /** Presses what may have just disappeared, as when the session ends: the event stream can be quicker. */
 export async function pressIfThere(target: Locator): Promise<void> {
   await target.evaluateAll(([element]) => (element as HTMLElement | undefined)?.click());
+}
+
+/**
+ * Presses each Retry until none is left. Support looks again by itself when the event stream connects, so a Retry there
+ * may go, or come back, as it is pressed.
+ */
+export async function retryAll(page: Page): Promise<void> {
+  const retry = page.getByRole('button', { name: 'Retry', exact: true });
+  await settled(page);
+  await expect
+    .poll(async () => {
+      await pressIfThere(retry);
+      await settled(page);
+      return retry.count();
+    })
+    .toBe(0);
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
-import { press, pressAgain, toast } from './pages.ts';
+import { press, pressAgain, retryAll, toast } from './pages.ts';
 import { box, replies, rowOf, savedPanel, send } from './support.ts';
 
 const list = '/support-management';
@@ -63,7 +63,7 @@ export const supportActions: readonly Action[] = [
     async expectKept(page) {
       expect(await page.getByRole('searchbox').inputValue()).toBe('question');
     },
-    again: press('Retry'),
+    again: retryAll,
     expectDone: (page) => rowOf(page, SUBJECT).waitFor(),
   },
   {
@@ -75,7 +75,7 @@ export const supportActions: readonly Action[] = [
     async expectKept(page) {
       await page.getByText('The message could not be loaded.').waitFor();
     },
-    again: press('Retry'),
+    again: retryAll,
     expectDone: (page) => page.getByRole('heading', { name: SUBJECT }).waitFor(),
   },
   {

@@ -12,12 +12,12 @@ const stage = await openStage();
 
 type File = { name: string; text: string };
 
-/** Counts the scripts and style sheets that a page requests from this call on. */
+/** Collects the scripts and style sheets that a page requests from this call on, each once. */
 function collectFiles(page: Page): () => Promise<File[]> {
-  const names: string[] = [];
+  const names = new Set<string>();
   page.on('response', (response) => {
     if (!['script', 'stylesheet'].includes(response.request().resourceType())) return;
-    names.push(new URL(response.url()).pathname);
+    names.add(new URL(response.url()).pathname);
   });
   // Requested again, because the browser drops a response together with its page.
   const fetchFile = async (name: string): Promise<File> => {
@@ -25,7 +25,7 @@ function collectFiles(page: Page): () => Promise<File[]> {
     expect(answer.status(), name).toBe(200);
     return { name, text: await answer.text() };
   };
-  return () => Promise.all(names.map(fetchFile));
+  return () => Promise.all([...names].map(fetchFile));
 }
 
 /** Returns KB of 1024 bytes, as the bench counts them, with each file compressed on its own as it is sent. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { findBarriers, shapeOf } from '../../browser/axe.ts';
-import { walkByKeyboard } from '../../browser/keyboard.ts';
+import { goToTop, isFocused, walkByKeyboard } from '../../browser/keyboard.ts';
 import { addSongs } from '../../browser/contest.ts';
 import { addCrowd, addPeople, addPlan } from '../../browser/people.ts';
 import { addPodcast } from '../../browser/podcasts.ts';
@@ -122,13 +122,19 @@ const TITLES = /(?:Unbreakable)+|Short|Beside|Live one|Late one|Films/;
 /** Whether the page shows videos or their thumbnails. */
 const hasVideos = (address: string) => /project|video|user-detail/.test(address);
 
-/** What was checked already: the header's menus are on every page. */
+/**
+ * What was checked already: the header's menus are on every page, and of pages that are drawn like one before them, such
+ * as the rooms to come, only the texts are checked.
+ */
 const known = new Set<string>();
-/** Pages that are drawn like one before them, such as the rooms to come: only their texts are checked. */
-const twins = new Set<string>();
 
-describe.each(pages)('$path', ({ address, isStaff }) => {
-  test('has a title, never scrolls sideways, and axe finds nothing', async () => {
+/** The widths in which the header and the navigation were walked through: they are the same on every staff page. */
+const walked = new Set<string>();
+
+// One load for all of it: the window is resized instead.
+test.each(pages)(
+  '$path has a title, never scrolls sideways, has no barriers, and can be used by keyboard, its menus too',
+  async ({ address, isStaff }) => {
     const { page, goto } = await stage.visit({
       signedIn: isStaff,
       width: 'phone',
@@ -144,39 +150,43 @@ describe.each(pages)('$path', ({ address, isStaff }) => {
       await expect.poll(() => page.evaluate(overhang), { message }).toBe(0);
     }
     const shape = await shapeOf(page);
-    if (known.has(shape)) {
-      twins.add(address);
-      return;
-    }
+    if (known.has(shape)) return;
     for (const width of widths) {
       await page.setViewportSize({ width: WIDTHS[width], height: 900 });
       await settled(page);
       // Joined into one text, so that a failure shows all.
       expect((await findBarriers(page)).join('\n'), width).toBe('');
+      await checkKeyboard(page, width, isStaff);
     }
     known.add(shape);
-  });
+  },
+);
 
-  test.each(widths)('can be used by keyboard from end to end, its menus too: %s', async (width) => {
-    if (twins.has(address)) return;
-    const { page, goto } = await stage.visit({ signedIn: isStaff, width, hasVideos: hasVideos(address) });
-    await goto(address);
+/** Walks through the page by keyboard, from its content on where header and navigation are known, and opens its layers. */
+async function checkKeyboard(page: Page, width: string, isStaff: boolean): Promise<void> {
+  await goToTop(page);
+  if (!isStaff || !walked.has(width)) {
     const { stops, faults } = await walkByKeyboard(page);
-    expect(faults).toEqual([]);
-    expect(stops.length).toBeGreaterThan(0);
-    for (const opener of await page.locator('button[aria-haspopup]:enabled:visible').all()) {
-      const words = await opener.ariaSnapshot();
-      const layer = `${width} ${words.replace(TITLES, '')}`;
-      if (!known.has(layer)) await checkLayer(page, opener, words);
-      known.add(layer);
-    }
-    if (!isStaff) return;
-    expect(stops[0]).toBe('link "Skip to content"');
-    await page.getByRole('link', { name: 'Skip to content' }).focus();
+    expect(faults, width).toEqual([]);
+    expect(stops.length, width).toBeGreaterThan(0);
+    if (isStaff) expect(stops[0]).toBe('link "Skip to content"');
+  }
+  if (isStaff) {
+    await goToTop(page);
+    await page.keyboard.press('Tab');
+    expect(await isFocused(page.getByRole('link', { name: 'Skip to content' })), 'the first stop').toBe(true);
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.id === 'content');
-  });
-});
+    if (walked.has(width)) expect((await walkByKeyboard(page)).faults, width).toEqual([]);
+    walked.add(width);
+  }
+  for (const opener of await page.locator('button[aria-haspopup]:enabled:visible').all()) {
+    const words = await opener.ariaSnapshot();
+    const layer = `${width} ${words.replace(TITLES, '')}`;
+    if (!known.has(layer)) await checkLayer(page, opener, words);
+    known.add(layer);
+  }
+}
 
 /** Opens a menu or panel with the keyboard, runs axe, closes it with Escape and checks that the focus returns. */
 async function checkLayer(page: Page, opener: Locator, words: string): Promise<void> {

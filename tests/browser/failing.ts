@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect } from 'vitest';
+
+import { addPosts } from './bulletins.ts';
+import { addRound } from './contest-rounds.ts';
+import { addSongs } from './contest.ts';
+import { addParlours } from './parlours.ts';
+import { addCrowd, addNotifications } from './people.ts';
+import { CLIP, addProject, knowVideos } from './projects.ts';
+import { addSales } from './sales.ts';
+import { openStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+import { addMessages, addReply } from './support.ts';
+import { settled } from './visit.ts';
+
+/** Opens a stage for the suites that make each call fail: there is something of everything. */
+export async function openFullStage(): Promise<Stage> {
+  const stage = await openStage();
+  // Pages about one person use the first.
+  await addCrowd(stage.db, 30);
+  // Written by a person whom no test deletes: those are deleted from the newest on, so the first.
+  await addPosts(stage.db, 24, 9);
+  await addMessages(stage.db, 25, 11);
+  await knowVideos(stage.db);
+  await addProject(stage.db, { userId: 26, title: 'Night Shift', videoLinks: [CLIP.link] });
+  const songs = await addSongs(stage.db, [
+    { title: 'Morning Train', featured: true, isActive: true, votes: 130 },
+    { title: 'Night Ferry', partners: [27] },
+  ]);
+  await addRound(stage.db, songs);
+  await addParlours(stage.db, [{ title: 'Quiet Evening', host: 28, members: [29] }]);
+  // The newest message, whose reply did not arrive: a test sends it again.
+  const reply = { adminId: stage.admin.id, message: 'Lost', error: '550 Nobody here' };
+  await addReply(stage.db, 1, { ...reply, state: 'failed' });
+  // A test deletes 'Last Dance'.
+  await addSales(stage.db, [
+    { title: 'Sofa Session', host: 28, cents: 1200 },
+    { title: 'Last Dance', host: 28 },
+  ]);
+  beforeAll(() => addNotifications(stage.db, 15));
+  // Wrong passwords are part of this test, not an attack; and there is always something unread.
+  beforeEach(async () => {
+    await stage.db.execute(sql`delete from rate_limits`);
+    await stage.db.execute(sql`update notifications set read_at = null`);
+  });
+  return stage;
+}
+
+/** Whether a page shows videos, for which its visit needs stand-ins. */
+export const hasVideos = (address: string): boolean => /project|video/.test(address);
+
+/** Checks that nothing is still loading. */
+export async function expectStill(page: Page): Promise<void> {
+  await settled(page);
+  await expect.poll(() => page.getByText('loading...').count()).toBe(0);
+}
