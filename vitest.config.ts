@@ -96,6 +96,7 @@ export default defineConfig({
           name: 'faults',
           expect: patient,
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/setup/faults.ts'],
           // Minutes of waiting for a mail server that hangs: `npm run faults` has them.
           exclude: process.env['FAULTS'] === 'long' ? [] : ['tests/faults/mail-hang.test.ts'],
           // They wait for other processes most of the time.

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 
-import { ask, embeddedUrl, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
+import {
+  ask,
+  embeddedUrl,
+  post,
+  postgresOf,
+  signIn,
+  startServer,
+  stopServer,
+  preparedFolder,
+} from './server.ts';
 
 const ROUNDS = 10;
 
@@ -27,7 +36,7 @@ async function writeUntilLost(
 }
 
 test('kill -9 during acknowledged writes loses none of them, ten times in a row', async () => {
-  using folder = tempFolder();
+  using folder = preparedFolder();
   const acknowledged: string[] = [];
   let nextToken: (() => string) | undefined;
   for (let round = 0; round < ROUNDS; round += 1) {
