@@ -38,8 +38,9 @@ async function plan(url: string, texts: ReadonlySet<string>): Promise<void> {
   try {
     for (const text of texts) {
       try {
+        // One of several in a text may stay after an error in a later one.
+        await client.query('deallocate all');
         await client.query(`prepare one as ${text}`);
-        await client.query('deallocate one');
       } catch (error) {
         if (!(error instanceof DatabaseError)) throw error;
         if (error.code !== NO_TABLE) refused.push(`${error.code} ${error.message}: ${text}`);
