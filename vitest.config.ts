@@ -59,7 +59,12 @@ export default defineConfig({
           ...api,
           name: 'api (embedded)',
           // What a bucket does needs one; no pooler is in front of the embedded database.
-          exclude: ['apps/api/src/kit/objects/s3-*.test.ts', 'apps/api/src/kit/db/pooler.test.ts'],
+          exclude: [
+            'apps/api/src/kit/objects/s3-*.test.ts',
+            'apps/api/src/kit/db/pooler.test.ts',
+            // It changes rarely, and its clusters take longest.
+            ...(process.env['QUICK'] ? ['packages/embedded-postgres/**'] : []),
+          ],
           env: { TEST_DATABASE: 'embedded', TEST_STORE: 'folder' },
           sequence: { groupOrder: 1 },
         },
@@ -96,6 +101,7 @@ export default defineConfig({
           name: 'faults',
           expect: patient,
           include: ['tests/faults/**/*.test.ts'],
+          globalSetup: ['tests/setup/faults.ts'],
           // Minutes of waiting for a mail server that hangs: `npm run faults` has them.
           exclude: process.env['FAULTS'] === 'long' ? [] : ['tests/faults/mail-hang.test.ts'],
           // They wait for other processes most of the time.

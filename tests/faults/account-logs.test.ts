@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { expect, test } from 'vitest';
 
 import { API_KEY } from '../../apps/api/src/testing/world.ts';
-import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+import { ask, embeddedUrl, startServer, stopServer, preparedFolder } from './server.ts';
 
 const PEOPLE = 200;
 const NEW_PASSWORD = 'brandnew789';
@@ -19,7 +19,7 @@ async function tokensOf(folder: string, count: number): Promise<string[]> {
 }
 
 test(`no log holds a token of ${PEOPLE} links that were mailed, opened and used, even when the database refuses`, async () => {
-  using folder = tempFolder();
+  using folder = preparedFolder();
   const server = startServer({
     DATA_DIR: folder.path,
     LOG_LEVEL: 'trace',

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest';
 
-import { API_KEY } from '../../apps/api/src/testing/world.ts';
+import { API_KEY, openPool } from '../../apps/api/src/testing/world.ts';
 import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
-import { openDatabase } from '../../apps/api/src/kit/db/db.ts';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
-import { ask, cutAll, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
+import {
+  ask,
+  cutAll,
+  post,
+  postgresOf,
+  signIn,
+  startServer,
+  stopServer,
+  preparedFolder,
+  tempFolder,
+} from './server.ts';
 
 const CUTS = [
   'restarted at once, as after a crash',
@@ -13,7 +22,7 @@ const CUTS = [
 ] as const;
 
 test('a database that fails under load causes only 503s: no one is signed out, nothing is lost, and all works again', async () => {
-  using cluster = tempFolder();
+  using cluster = preparedFolder();
   using folder = tempFolder();
   const database = await startEmbedded(cluster.path);
   try {
@@ -28,7 +37,7 @@ async function checkUnderLoad(url: string, cluster: string, folder: string): Pro
   const server = startServer({ DATA_DIR: folder, DATABASE_URL: url });
   const address = await server.address;
   const nextToken = await signIn(url);
-  const db = openDatabase(url, () => undefined, { max: 1 });
+  const db = openPool(url);
   const staff = await createSession(db, 'admin', 1);
   await db.$client.end();
   const readDashboard = async () => {

@@ -2,14 +2,14 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { startSmtp } from '../setup/smtp.ts';
 import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
-import { cutAll, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+import { cutAll, embeddedUrl, startServer, stopServer, preparedFolder } from './server.ts';
 
 const REPLIES = 100;
 /** Each time this many mails have reached the mail server, every database connection is cut. */
 const EVERY = 10;
 
 test('cutting the database connections during delivery loses no mail and repeats none', async () => {
-  using folder = tempFolder();
+  using folder = preparedFolder();
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const server = startServer({ DATA_DIR: folder.path, SMTP_URL: smtp.url, MAIL_FROM });

@@ -5,8 +5,7 @@ import { createClient } from '@greenroom/contract/client';
 import { wire } from '@greenroom/contract/wire';
 import type { Client } from '@greenroom/contract/client';
 
-import { API_KEY } from '../../apps/api/src/testing/world.ts';
-import { openDatabase } from '../../apps/api/src/kit/db/db.ts';
+import { API_KEY, openPool } from '../../apps/api/src/testing/world.ts';
 import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import type { Taken } from '../setup/smtp.ts';
 import { ask, signIn } from './server.ts';
@@ -98,7 +97,7 @@ async function addStaff(url: string, count: number): Promise<string[]> {
      select 'Staff ' || n, 'staff' || n || '@example.com', 'none' from generate_series(1, ${count}) n
      returning id::int`,
   );
-  const db = openDatabase(url, () => undefined, { max: 1 });
+  const db = openPool(url);
   const tokens: string[] = [];
   for (const { id } of made) tokens.push(await createSession(db, 'admin', id));
   await db.$client.end();

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSmtp } from '../setup/smtp.ts';
 import type { Smtp, Step } from '../setup/smtp.ts';
 import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
-import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+import { ask, embeddedUrl, startServer, stopServer, preparedFolder } from './server.ts';
 
 const REPLIES = 40;
 const ROUNDS = 30;
@@ -29,7 +29,7 @@ async function checkLists(client: Client, smtp: Smtp): Promise<void> {
 test.each<Step['at']>(['greeting', 'data'])(
   'a mail server that hangs at the %s keeps nobody waiting who is at the console, nor the stop; all arrive later',
   async (at) => {
-    using folder = tempFolder();
+    using folder = preparedFolder();
     const smtp = await startSmtp();
     onTestFinished(() => smtp.stop());
     const env = { DATA_DIR: folder.path, SMTP_URL: smtp.url, MAIL_FROM };

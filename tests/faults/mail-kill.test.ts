@@ -7,7 +7,7 @@ import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { startSmtp } from '../setup/smtp.ts';
 import type { Smtp } from '../setup/smtp.ts';
 import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
-import { startServer, stopServer, tempFolder } from './server.ts';
+import { startServer, stopServer, preparedFolder, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
 
 // `npm run faults` runs all rounds.
@@ -19,7 +19,7 @@ const PAUSE_MS = 200;
 type Life = { server: Server; smtp: Smtp; address: string; isKilled: boolean };
 
 test('repeated kill -9 during delivery, with two processes on one database, loses no mail and repeats at most one per kill', async () => {
-  using cluster = tempFolder();
+  using cluster = preparedFolder();
   using folder = tempFolder();
   const database = await startEmbedded(cluster.path);
   onTestFinished(() => database.stop());

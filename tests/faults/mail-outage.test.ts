@@ -2,14 +2,14 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { startSmtp } from '../setup/smtp.ts';
 import { MAIL_FROM, copiesById, openDesk, outage } from './mail-desk.ts';
-import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+import { ask, embeddedUrl, startServer, stopServer, preparedFolder } from './server.ts';
 
 const REPLIES = 200;
 // `npm run faults` waits the whole minute. Each mail is tried three times within seconds.
 const AWAY_MS = process.env['FAULTS'] === 'long' ? 60_000 : 20_000;
 
 test(`a mail server that is down for ${AWAY_MS / 1000} s during 200 replies loses none of them, and each arrives once`, async () => {
-  using folder = tempFolder();
+  using folder = preparedFolder();
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const server = startServer({ DATA_DIR: folder.path, SMTP_URL: smtp.url, MAIL_FROM });

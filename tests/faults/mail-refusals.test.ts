@@ -4,7 +4,7 @@ import { ApiError } from '@greenroom/contract/client';
 
 import { startSmtp } from '../setup/smtp.ts';
 import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
-import { ask, embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+import { ask, embeddedUrl, startServer, stopServer, preparedFolder } from './server.ts';
 
 const MAILS = 500;
 /** The kinds of failure, each with the upper bound of its chance: together 30 % of all tries. */
@@ -39,7 +39,7 @@ function chances(): () => number {
 }
 
 test('with 30 % of responses 4xx, 5xx or cut after DATA, none of 500 mails is lost, and only cut ones are repeated, once per cut', async () => {
-  using folder = tempFolder();
+  using folder = preparedFolder();
   const { smtp, server, address, desk, client } = await openServer(folder.path, MAILS);
   const chance = chances();
   const counts = { '4xx': 0, '5xx': 0, cut: 0 };
@@ -83,7 +83,7 @@ test('with 30 % of responses 4xx, 5xx or cut after DATA, none of 500 mails is lo
 
 describe('a permanently refused mail', () => {
   test('notifies the staff once, with the reason and a link, and a manual retry sends the same message once', async () => {
-    using folder = tempFolder();
+    using folder = preparedFolder();
     const { smtp, server, address, desk, client } = await openServer(folder.path, 1);
     smtp.fail(({ at }) => (at === 'recipient' ? { code: 550, words: 'No such person <here>' } : null));
     const { id } = await desk.reply(address, 1);

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 
 import { startSmtp } from '../setup/smtp.ts';
 import { MAIL_FROM, copiesById, openDesk } from './mail-desk.ts';
-import { embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
+import { embeddedUrl, startServer, stopServer, preparedFolder } from './server.ts';
 
 const REPLIES = 50;
 const STOPS = 4;
@@ -10,7 +10,7 @@ const STOPS = 4;
 const BETWEEN = 6;
 
 test('stopping a server during delivery, as for a new version, finishes what is under way: no mail is lost or repeated', async () => {
-  using folder = tempFolder();
+  using folder = preparedFolder();
   const smtp = await startSmtp();
   onTestFinished(() => smtp.stop());
   const env = { DATA_DIR: folder.path, SMTP_URL: smtp.url, MAIL_FROM };

@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { Client } from 'pg';
+import { inject } from 'vitest';
 
-import { API_KEY } from '../../apps/api/src/testing/world.ts';
-import { openDatabase } from '../../apps/api/src/kit/db/db.ts';
-import type { Db } from '../../apps/api/src/kit/db/db.ts';
+import { API_KEY, openPool } from '../../apps/api/src/testing/world.ts';
 import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { users } from '../../apps/api/src/rooms/users/users.table.ts';
 
@@ -76,6 +75,16 @@ export function tempFolder(): { path: string; [Symbol.dispose](): void } {
   };
 }
 
+/** Creates such a folder with a database that has our schema and nobody in it: a start on it is not a first one. */
+export function preparedFolder(): ReturnType<typeof tempFolder> {
+  const folder = tempFolder();
+  const [from, to] = [inject('clusterDir'), join(folder.path, 'postgres')];
+  // Its files belong to the account of the server, which Node's own copy does not keep.
+  if (process.platform === 'win32') cpSync(from, to, { recursive: true });
+  else execFileSync('cp', ['-a', from, to]);
+  return folder;
+}
+
 /** Returns the process number of the PostgreSQL of a data folder, or null when none runs. */
 export function postgresOf(dataDir: string): number | null {
   const file = join(dataDir, 'postgres', 'postmaster.pid');
@@ -122,7 +131,7 @@ const POSTERS = 200;
 
 /** Signs community users in, directly in the database. Returns their tokens in turn, so that none posts too often. */
 export async function signIn(url: string): Promise<() => string> {
-  const db: Db = openDatabase(url, () => undefined, { max: 4 });
+  const db = openPool(url);
   const people = await db
     .insert(users)
     .values(Array.from({ length: POSTERS }, (_, i) => ({ name: 'Poster', email: `poster${i}@example.com` })))

@@ -8,7 +8,17 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { API_KEY } from '../../apps/api/src/testing/world.ts';
-import { ask, embeddedUrl, post, postgresOf, signIn, startServer, stopServer, tempFolder } from './server.ts';
+import {
+  ask,
+  embeddedUrl,
+  post,
+  postgresOf,
+  preparedFolder,
+  signIn,
+  startServer,
+  stopServer,
+  tempFolder,
+} from './server.ts';
 import type { Server } from './server.ts';
 
 const SECRET = 's3cret-value';
@@ -99,7 +109,7 @@ describe('a start that cannot work exits with a clear message:', () => {
 });
 
 test('a port in use and a folder in use are named, and the first server keeps running and stops gracefully', async () => {
-  using folder = tempFolder();
+  using folder = preparedFolder();
   using other = tempFolder();
   const listener = createServer().listen(0, '127.0.0.1');
   await once(listener, 'listening');
@@ -213,7 +223,7 @@ test('no log holds a password, token or api key', async () => {
 });
 
 test('SIGTERM under load drops nothing that was acknowledged, and exits with 0', async () => {
-  using folder = tempFolder();
+  using folder = preparedFolder();
   let server = startServer({ DATA_DIR: folder.path });
   let address = await server.address;
   const nextToken = await signIn(embeddedUrl(folder.path));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
+import { createDatabase, dropDatabase } from '../../apps/api/src/testing/world.ts';
 
 declare module 'vitest' {
   // Vitest's own way to type what a setup gives to tests; only an interface merges.
@@ -27,7 +28,11 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   chmodSync(folder, 0o755);
   const server = await startEmbedded(folder, { fsync: false });
   project.provide('databaseUrl', server.url);
+  const older = project.name.startsWith('api') ? process.env['TEST_DATABASE_URL'] : '';
+  const dialectUrl = older ? await createDatabase(older) : '';
+  project.config.env['TEST_DIALECT_URL'] = dialectUrl;
   return async () => {
+    if (dialectUrl) await dropDatabase(dialectUrl);
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   };

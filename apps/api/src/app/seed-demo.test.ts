@@ -71,25 +71,29 @@ afterAll(async () => {
 });
 
 describe('the demo community', () => {
-  test('is the same every time it is created', async () => {
-    const second = await seedWorld();
-    for (const table of TABLES) {
-      // The id of the transaction that wrote a row may differ.
-      const row = `(to_jsonb(t) - 'xact')::text`;
-      const query = `select md5(string_agg(${row}, '|' order by ${row})) as sum, count(*) as rows from ${table} t`;
-      expect({ table, ...(await rowsOf(second, query))[0] }).toEqual({
-        table,
-        ...(await rowsOf(first, query))[0],
-      });
-    }
-    const keys = await rowsOf(first, 'select key from objects order by key');
-    const hashOf = async (world: World) => {
-      const hash = createHash('sha256');
-      for (const { key } of keys) hash.update(await bytesOf(world, String(key)));
-      return hash.digest('hex');
-    };
-    expect(await hashOf(second)).toBe(await hashOf(first));
-  });
+  // Making it twice shows nothing more on a second database, and takes longest.
+  test.runIf(process.env['TEST_DATABASE'] === 'embedded')(
+    'is the same every time it is created',
+    async () => {
+      const second = await seedWorld();
+      for (const table of TABLES) {
+        // The id of the transaction that wrote a row may differ.
+        const row = `(to_jsonb(t) - 'xact')::text`;
+        const query = `select md5(string_agg(${row}, '|' order by ${row})) as sum, count(*) as rows from ${table} t`;
+        expect({ table, ...(await rowsOf(second, query))[0] }).toEqual({
+          table,
+          ...(await rowsOf(first, query))[0],
+        });
+      }
+      const keys = await rowsOf(first, 'select key from objects order by key');
+      const hashOf = async (world: World) => {
+        const hash = createHash('sha256');
+        for (const { key } of keys) hash.update(await bytesOf(world, String(key)));
+        return hash.digest('hex');
+      };
+      expect(await hashOf(second)).toBe(await hashOf(first));
+    },
+  );
 
   test('fills every room', async () => {
     for (const table of TABLES) {

@@ -1,3 +1,4 @@
+// @embedded-only: it is about the folder.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

@@ -1,3 +1,4 @@
+// @embedded-only: it is about the folder.
 import { once } from 'node:events';
 import { readFileSync, readdirSync, rmdirSync, symlinkSync } from 'node:fs';
 import { connect } from 'node:net';

@@ -13,6 +13,7 @@ import { Client } from 'pg';
 import { buildApp } from '#app/build-app.ts';
 import { ensureUploadKey } from '#app/first-start.ts';
 import { isOnS3, makeBucket } from '#testing/bucket.ts';
+import { noteStatements } from '#testing/dialect.ts';
 import { upload } from '#testing/upload.ts';
 import type { Upload } from '#testing/upload.ts';
 import { readConfig } from '#kit/config.ts';
@@ -85,6 +86,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const bucket = isOnS3() && env['S3_BUCKET'] === undefined ? await makeBucket() : null;
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...bucket?.env, ...env });
   const db = openPool(url);
+  const statements = noteStatements(db);
   const store = await openStore(config, await ensureUploadKey(db));
   const consoleDir = join(dataDir, 'no-console');
   const app = await openApp({ app: { config }, db, store }, { consoleDir });
@@ -109,10 +111,9 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
       await store.close();
       await bucket?.drop();
       await db.$client.end();
-      await withServer(serverUrl, (client) =>
-        client.query(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`),
-      );
+      await dropDatabase(url);
       rmSync(dataDir, { recursive: true, force: true });
+      await statements.check();
     },
   };
 }
@@ -235,6 +236,12 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   });
   return onDatabase(serverUrl, database);
 }
+
+/** Drops a database that `createDatabase` made. */
+export const dropDatabase = (url: string): Promise<unknown> =>
+  withServer(onDatabase(url, 'postgres'), (client) =>
+    client.query(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`),
+  );
 
 /** Retries the rename, since the server notices closed connections late and renames only unused databases. */
 async function renameWhenFree(client: Client, template: string): Promise<void> {

@@ -1,3 +1,4 @@
+// @embedded-only: it needs no database.
 import { expect, test } from 'vitest';
 
 import { html } from '#kit/events/notify.ts';

@@ -1,3 +1,4 @@
+// @embedded-only: it needs no database.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';

