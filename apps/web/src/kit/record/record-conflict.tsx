@@ -1,4 +1,3 @@
-import { isOwnChange } from '@greenroom/contract/kit/errors';
 import type { ComponentType, ReactNode } from 'react';
 
 import { Button } from '../ui/button.tsx';
@@ -37,7 +36,7 @@ const OTHER_TAB: typeof COLLEAGUE = {
 export function RecordConflict<V extends object>({ form, conflict, comparison }: RecordConflictProps<V>) {
   const { rules, base, values, isBusy } = form;
   const theirs = conflict.theirs.values;
-  const words = isOwnChange(conflict.words) ? OTHER_TAB : COLLEAGUE;
+  const words = conflict.isOwnChange ? OTHER_TAB : COLLEAGUE;
   const [mine, others] = [values, theirs].map((each) => changedFields(rules, base.values, each));
   const rows = changedFields(rules, theirs, values).map((field) => {
     const isMine = mine?.includes(field);
