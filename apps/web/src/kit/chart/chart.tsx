@@ -107,9 +107,8 @@ function Legend({ data, hasSums }: { data: ChartData; hasSums: boolean }) {
         .map((each) => (
           <span key={each.label} className="flex items-center gap-2 text-13 text-ink-soft">
             <Swatch drawn={each.drawn} />
-            {each.label}
-            {/* Read aloud, the name and its number stay apart. */}
-            {hasSums && ' '}
+            {/* The space keeps the name and its number apart when they are read aloud. */}
+            {each.label}{' '}
             {hasSums && <strong className="font-semibold text-ink">{formatValue(each, sumOf(each))}</strong>}
           </span>
         ))}
