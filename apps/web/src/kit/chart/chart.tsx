@@ -12,12 +12,11 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 
 import { ChartTable } from './chart-table.tsx';
-import type { PlotProps } from './plot.tsx';
 import { formatValue, isBlank, sayPoint, sumOf } from './series.ts';
 import type { ChartData, ChartPoint } from './series.ts';
 import { Swatch } from './swatch.tsx';
 
-const LazyPlot = lazyPart<PlotProps>(async () => (await import('./plot.tsx')).Plot);
+const LazyPlot = lazyPart(async () => (await import('./plot.tsx')).Plot);
 
 type ChartProps = {
   /** What it shows: 'Votes over time'. */

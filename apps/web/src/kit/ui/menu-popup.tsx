@@ -19,7 +19,7 @@ type Choice = {
 
 export type MenuItem = Action | Choice;
 
-export type MenuPopupProps = {
+type MenuPopupProps = {
   isOpen: boolean;
   onClose: () => void;
   label: string;

@@ -16,7 +16,7 @@ import type { Bulletin, BulletinRow } from '../bulletins.queries.ts';
 import { BulletinAuthor, BulletinStatus } from './bulletin-columns.tsx';
 import type { BulletinSteps } from './use-bulletin-steps.ts';
 
-export type BulletinDetailsProps = {
+type BulletinDetailsProps = {
   isOpen: boolean;
   onClose: () => void;
   id: number;

@@ -5,7 +5,6 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { FilterButton } from '#kit/list/filter-button.tsx';
-import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
 import type { FilterChip } from '#kit/list/filter-chips.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
@@ -18,16 +17,11 @@ import { useBulletinList } from '../bulletins.queries.ts';
 import type { BulletinFilters as Filters, BulletinListSearch } from '../bulletins.search.ts';
 import { bulletinColumns, viewAction } from './bulletin-columns.tsx';
 import type { OnView } from './bulletin-columns.tsx';
-import type { BulletinDetailsProps } from './bulletin-details.tsx';
 import { useBulletinSteps } from './use-bulletin-steps.ts';
 
-const BulletinDetails = lazyDialog<BulletinDetailsProps>(
-  async () => (await import('./bulletin-details.tsx')).BulletinDetails,
-);
+const BulletinDetails = lazyDialog(async () => (await import('./bulletin-details.tsx')).BulletinDetails);
 
-const BulletinFilters = lazyDialog<FilterPanelProps<Filters>>(
-  async () => (await import('./bulletin-filters.tsx')).BulletinFilters,
-);
+const BulletinFilters = lazyDialog(async () => (await import('./bulletin-filters.tsx')).BulletinFilters);
 
 const route = getRouteApi('/staff/bulletin-board');
 

@@ -14,7 +14,6 @@ import { Page } from '#kit/ui/page.tsx';
 import { lookAtSongs, showCounts, useFeaturedSongList, useSubmissionList } from '../contest.queries.ts';
 import type { Song } from '../contest.queries.ts';
 import { PlayerBar } from '../player/player-bar.tsx';
-import type { RoundsPanelProps } from '../rounds/rounds-panel.tsx';
 import { SongDialogs } from '../song/song-dialogs.tsx';
 import type { OnOpenSong, OpenedSong } from '../song/song-dialogs.tsx';
 import { FeaturedBoard } from './featured-board.tsx';
@@ -26,9 +25,7 @@ function countOf(featured: readonly Song[], submissions: readonly Song[]): strin
   return `${formatCounted(featured.length, 'song', 'songs')} in the contest, ${waiting}`;
 }
 
-const RoundsPanel = lazyDialog<RoundsPanelProps>(
-  async () => (await import('../rounds/rounds-panel.tsx')).RoundsPanel,
-);
+const RoundsPanel = lazyDialog(async () => (await import('../rounds/rounds-panel.tsx')).RoundsPanel);
 
 /** /song-contest: staff play songs, start and end voting, and look up rounds. @source spec 2 Song Contest */
 export function SongContestScreen() {

@@ -10,20 +10,14 @@ import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 
-import type { HeadlineFormProps } from '../form/headline-form.tsx';
 import { useHeadlineList, useRemoveHeadline } from '../headlines.queries.ts';
 import type { HeadlineRow } from '../headlines.queries.ts';
 import type { HeadlineListSearch } from '../headlines.search.ts';
 import { headlineColumns } from './headline-columns.tsx';
 import type { OnView } from './headline-columns.tsx';
-import type { HeadlineDetailsProps } from './headline-details.tsx';
 
-const HeadlineDetails = lazyDialog<HeadlineDetailsProps>(
-  async () => (await import('./headline-details.tsx')).HeadlineDetails,
-);
-const HeadlineForm = lazyDialog<HeadlineFormProps>(
-  async () => (await import('../form/headline-form.tsx')).HeadlineForm,
-);
+const HeadlineDetails = lazyDialog(async () => (await import('./headline-details.tsx')).HeadlineDetails);
+const HeadlineForm = lazyDialog(async () => (await import('../form/headline-form.tsx')).HeadlineForm);
 
 const route = getRouteApi('/staff/headline-management');
 const FIRST: HeadlineListSearch = { sort_by: undefined, sort_dir: undefined };

@@ -7,12 +7,9 @@ import { lazyDialog } from '#kit/lazy-part.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 
 import { useVideoTitle } from '../media-titles.queries.ts';
-import type { VideoDialogProps } from './video-dialog.tsx';
 import { providerOf } from './video-link.tsx';
 
-const VideoDialog = lazyDialog<VideoDialogProps>(
-  async () => (await import('./video-dialog.tsx')).VideoDialog,
-);
+const VideoDialog = lazyDialog(async () => (await import('./video-dialog.tsx')).VideoDialog);
 
 /** Shows a video's picture and title; a press plays it. Anything but a YouTube or Vimeo video is a plain link. */
 export function VideoThumb({ link }: { link: string }) {

@@ -21,7 +21,7 @@ import { NotificationRow } from './notification-row.tsx';
 import { RecentMessages } from './recent-messages.tsx';
 import { useSeen } from './use-seen.ts';
 
-export type NotificationPanelProps = { isOpen: boolean; onClose: () => void };
+type NotificationPanelProps = { isOpen: boolean; onClose: () => void };
 
 /** Below the bell, full screen on phones. The focus stays inside; nothing is dimmed, because the page behind stays in view. */
 export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {

@@ -17,7 +17,7 @@ import type { Participant } from '../parlours-participants.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { LiveBadge } from '../parts/parlour-state.tsx';
 
-export type ParticipantsDialogProps = {
+type ParticipantsDialogProps = {
   parlourId: number;
   /** Undefined while unknown. */
   parlour: Parlour | undefined;

@@ -10,13 +10,10 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
 
-import type { PodcastPanelProps } from '../form/podcast-panel.tsx';
 import { useRemovePodcast, useSetPodcastShown } from '../podcasts.queries.ts';
 import type { Podcast, PodcastPage } from '../podcasts.queries.ts';
 
-const PodcastPanel = lazyDialog<PodcastPanelProps>(
-  async () => (await import('../form/podcast-panel.tsx')).PodcastPanel,
-);
+const PodcastPanel = lazyDialog(async () => (await import('../form/podcast-panel.tsx')).PodcastPanel);
 
 export const CARD = 'rounded-lg border border-line bg-surface';
 export const HEAD = 'flex flex-wrap items-center gap-x-4 gap-y-3 px-6 py-4 max-sm:p-4';

@@ -6,9 +6,7 @@ import { Button } from '#kit/ui/button.tsx';
 
 import type { PodcastPanelProps } from '../form/podcast-panel.tsx';
 
-const PodcastPanel = lazyDialog<PodcastPanelProps>(
-  async () => (await import('../form/podcast-panel.tsx')).PodcastPanel,
-);
+const PodcastPanel = lazyDialog(async () => (await import('../form/podcast-panel.tsx')).PodcastPanel);
 
 type CreatePodcastProps = {
   /** The user, where the page is about one person. */

@@ -2,11 +2,10 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import type { PictureViewerProps } from '#rooms/media/parts/picture-viewer.tsx';
 
 import { ProjectCard } from './project-card.tsx';
 
-const PictureViewer = lazyDialog<PictureViewerProps>(
+const PictureViewer = lazyDialog(
   async () => (await import('#rooms/media/parts/picture-viewer.tsx')).PictureViewer,
 );
 

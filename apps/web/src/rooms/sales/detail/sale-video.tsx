@@ -9,7 +9,7 @@ import { VideoFrame } from '#rooms/media/parts/video-frame.tsx';
 import type { SaleReport } from '../sales-report.queries.ts';
 import type { HlsVideoProps } from './hls-video.tsx';
 
-const HlsVideo = lazyPart<HlsVideoProps>(async () => (await import('./hls-video.tsx')).HlsVideo);
+const HlsVideo = lazyPart(async () => (await import('./hls-video.tsx')).HlsVideo);
 
 const FRAME = 'relative grid aspect-16/9 w-full overflow-hidden rounded-md bg-sunken';
 

@@ -12,11 +12,8 @@ import { TextArea } from '#kit/ui/text-area.tsx';
 import { useReply } from '../support-replies.queries.ts';
 import { getDraft, onDraftsChange, setDraft } from '../support.draft.ts';
 import type { SupportMessage } from '../support.queries.ts';
-import type { SavedRepliesProps } from './saved-replies.tsx';
 
-const SavedReplies = lazyDialog<SavedRepliesProps>(
-  async () => (await import('./saved-replies.tsx')).SavedReplies,
-);
+const SavedReplies = lazyDialog(async () => (await import('./saved-replies.tsx')).SavedReplies);
 
 const TOO_LONG = `Use at most ${formatCount(SUPPORT.messageMax)} characters.`;
 

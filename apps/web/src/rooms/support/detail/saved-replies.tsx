@@ -19,7 +19,7 @@ import { TextField } from '#kit/ui/text-field.tsx';
 import { useCreateSavedReply, useRemoveSavedReply, useSavedReplyList } from '../support-saved.queries.ts';
 import type { SavedReply } from '../support-saved.queries.ts';
 
-export type SavedRepliesProps = {
+type SavedRepliesProps = {
   isOpen: boolean;
   onClose: () => void;
   /** The recipient, whose name replaces `{name}` in a saved reply. */

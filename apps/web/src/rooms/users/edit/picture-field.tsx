@@ -4,16 +4,13 @@ import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
-import type { ImageCropProps } from '#rooms/media/parts/image-crop.tsx';
 import { refuseBrokenPicture } from '#rooms/media/parts/refuse-broken-picture.ts';
 import { UploadRow } from '#rooms/media/parts/upload-row.tsx';
 
 import { EditCard } from './edit-card.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
-const ImageCrop = lazyDialog<ImageCropProps>(
-  async () => (await import('#rooms/media/parts/image-crop.tsx')).ImageCrop,
-);
+const ImageCrop = lazyDialog(async () => (await import('#rooms/media/parts/image-crop.tsx')).ImageCrop);
 
 /** The picture: chosen, cropped to a square and uploaded; removed, and restored. */
 export function PictureField({ form }: { form: ProfileForm }) {
