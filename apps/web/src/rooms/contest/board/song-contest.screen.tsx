@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { useEvents } from '#kit/events.ts';
+import { together, useEvents } from '#kit/events.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { queryClient } from '#kit/query-client.ts';
@@ -81,16 +81,7 @@ export function SongContestScreen() {
   );
 }
 
-/** Starting voting for many songs counts as one change. */
-const TOGETHER_MS = 300;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-function lookAgain(): void {
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    void lookAtSongs(queryClient);
-  }, TOGETHER_MS);
-}
+const lookAgain = together(() => lookAtSongs(queryClient));
 
 /** Updates the counts after votes, and the songs after changes by colleagues. */
 function useLiveContest(): void {

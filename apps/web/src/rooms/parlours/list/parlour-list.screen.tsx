@@ -2,7 +2,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { useEvents } from '#kit/events.ts';
+import { together, useEvents } from '#kit/events.ts';
 import { formatCounted } from '#kit/format.ts';
 import { queryClient } from '#kit/query-client.ts';
 import { showToast } from '#kit/toast.ts';
@@ -92,16 +92,7 @@ function openIdOf({ opening, detailsOf, participantsOf }: ReturnType<typeof useP
   return participantsOf ?? detailsOf;
 }
 
-/** Many simultaneous sign-ups count as one change. */
-const TOGETHER_MS = 300;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-function lookAgain(): void {
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    void lookAtParlours(queryClient);
-  }, TOGETHER_MS);
-}
+const lookAgain = together(() => lookAtParlours(queryClient));
 
 /** Updates the cards after events in the app and changes by colleagues. `open`: the parlour of the open dialog, which says so when it goes live. */
 function useLiveParlours(open: Parlour | undefined): void {
