@@ -12,12 +12,13 @@ import {
   IconVolume2,
   IconVolume3,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { CSSProperties, RefObject } from 'react';
 
 import { formatPercent } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
 
 import { player, usePlayer } from './player.ts';
 import type { SongLists } from './player.ts';
@@ -84,7 +85,6 @@ const BELOW_TITLE = 'min-h-[1lh] truncate text-12 text-ink-soft';
 /** Picture, title and partners of the song; says while the song is loading. */
 function Title({ song }: { song: Song }) {
   const { isPlaying, isWaiting } = usePlayer();
-  const [broken, setBroken] = useState<string | null>(null);
   const { title, thumbnail_url: picture } = song.media;
   const partners = song.users.map(({ name }) => name).join(', ');
   return (
@@ -93,16 +93,7 @@ function Title({ song }: { song: Song }) {
         className="grid size-11 flex-none place-items-center overflow-hidden rounded-md bg-sunken text-ink-faint"
         aria-hidden
       >
-        {picture && picture !== broken ? (
-          <img
-            className="size-full object-cover"
-            src={`${picture}?w=${PICTURE_WIDTH}`}
-            alt=""
-            onError={() => setBroken(picture)}
-          />
-        ) : (
-          <IconMusic size={18} />
-        )}
+        <Picture src={picture} pixels={PICTURE_WIDTH} instead={<IconMusic size={18} />} />
       </span>
       <span className="grid min-w-0">
         <span className="truncate font-medium" title={title}>

@@ -1,12 +1,12 @@
 import { ApiError } from '@greenroom/contract/client';
 import { IconFlagOff, IconMusic } from '@tabler/icons-react';
-import { useState } from 'react';
 
 import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
 import { DataTable } from '#kit/list/data-table.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import { useRound } from '../contest-rounds.queries.ts';
@@ -108,12 +108,10 @@ function Ranking({ songs }: { songs: readonly RankedSong[] }) {
   );
 }
 
-const PICTURE = 'grid size-11 flex-none place-items-center rounded-md bg-sunken object-cover text-ink-faint';
 const PICTURE_WIDTH = 96;
 
 /** A song of a round: rank, picture, title and partners; for a disqualified one, who did that and when. */
 function RankedSongCell({ song }: { song: RankedSong }) {
-  const [isBroken, setBroken] = useState(false);
   const partners = song.users.map(({ name }) => name).join(', ');
   return (
     <div className="flex min-w-0 items-center gap-3 text-start">
@@ -127,20 +125,12 @@ function RankedSongCell({ song }: { song: RankedSong }) {
           </>
         )}
       </span>
-      {song.thumbnail_url && !isBroken ? (
-        <img
-          className={PICTURE}
-          src={`${song.thumbnail_url}?w=${PICTURE_WIDTH}`}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(true)}
-        />
-      ) : (
-        <span className={PICTURE} aria-hidden>
-          <IconMusic size={18} />
-        </span>
-      )}
+      <span
+        className="grid size-11 flex-none place-items-center overflow-hidden rounded-md bg-sunken text-ink-faint"
+        aria-hidden
+      >
+        <Picture src={song.thumbnail_url} pixels={PICTURE_WIDTH} instead={<IconMusic size={18} />} />
+      </span>
       <div className="min-w-0">
         <p className="truncate font-medium" title={song.title}>
           {song.title}
