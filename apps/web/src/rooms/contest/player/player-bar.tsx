@@ -13,11 +13,12 @@ import {
   IconVolume3,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { CSSProperties, RefObject } from 'react';
+import type { RefObject } from 'react';
 
 import { formatPercent } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
+import { LevelSlider } from '#kit/ui/level-slider.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 
 import { player, usePlayer } from './player.ts';
@@ -193,17 +194,14 @@ function Volume() {
         icon={<Icon size={18} aria-hidden />}
         onClick={player.toggleMuted}
       />
-      <input
-        type="range"
-        className="player-volume h-control w-20 cursor-pointer appearance-none focus-visible:rounded-md @max-[600px]/player:hidden"
+      <LevelSlider
+        className="w-20 @max-[600px]/player:hidden"
         aria-label="Volume"
         aria-valuetext={formatPercent(heard)}
-        min={0}
         max={1}
         step={0.05}
         value={heard}
-        style={{ '--level': formatPercent(heard) } as CSSProperties}
-        onChange={(change) => player.setVolume(Number(change.currentTarget.value))}
+        onSlide={player.setVolume}
       />
     </div>
   );
