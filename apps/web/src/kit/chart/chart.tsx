@@ -7,7 +7,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 
@@ -210,7 +210,7 @@ function AxisNames({ data }: { data: ChartData }) {
 }
 
 type ChartLoaderProps<T> = {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  query: UseQueryResult<T>;
   /** What stands above the chart's place while it loads. */
   head?: ReactNode;
   children: (loaded: T) => ReactNode;
@@ -218,19 +218,7 @@ type ChartLoaderProps<T> = {
 
 /** Shows a chart once its numbers are loaded; before, its place, or what failed. */
 export function ChartLoader<T>({ query, head, children }: ChartLoaderProps<T>) {
-  const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (error) {
-    return (
-      <ErrorState
-        what="The chart could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return (
+  const waiting = (
     <div className="grid grid-cols-1 gap-4">
       {head}
       <div className="grid h-[346px] max-sm:h-[282px]">
@@ -238,5 +226,10 @@ export function ChartLoader<T>({ query, head, children }: ChartLoaderProps<T>) {
         <Skeleton shape="block" />
       </div>
     </div>
+  );
+  return (
+    <Loaded query={query} what="The chart could not be loaded." waiting={waiting}>
+      {children}
+    </Loaded>
   );
 }

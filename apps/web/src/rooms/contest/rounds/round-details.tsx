@@ -5,7 +5,7 @@ import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
 import { DataTable } from '#kit/list/data-table.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
@@ -15,16 +15,8 @@ import { Disqualified } from '../parts/disqualified.tsx';
 
 /** A closed round: its dates, and its songs by rank with their votes at that time; disqualified ones last. */
 export function RoundDetails({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useRound(id);
-  if (data) {
-    return (
-      <>
-        <Facts round={data} />
-        <Ranking songs={data.ranking} />
-      </>
-    );
-  }
-  if (error instanceof ApiError && error.status === 404) {
+  const query = useRound(id);
+  if (query.error instanceof ApiError && query.error.status === 404 && !query.data) {
     return (
       <EmptyState
         icon={<IconFlagOff size={24} />}
@@ -33,16 +25,19 @@ export function RoundDetails({ id }: { id: number }) {
       />
     );
   }
-  if (error) {
-    return (
-      <ErrorState
-        what="The round could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  return (
+    <Loaded query={query} what="The round could not be loaded." waiting={<Waiting />}>
+      {(round) => (
+        <>
+          <Facts round={round} />
+          <Ranking songs={round.ranking} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Waiting() {
   return (
     <div className="grid gap-3">
       <span className="sr-only">loading...</span>

@@ -10,7 +10,7 @@ import { Segments } from '#kit/ui/segments.tsx';
 import type { ParlourAgendaProps } from '../calendar/parlour-agenda.tsx';
 import type { ParlourMonthProps } from '../calendar/parlour-month.tsx';
 import type { Parlour } from '../parlours.queries.ts';
-import type { ParlourBoardState, ParlourView } from './parlour-board-state.ts';
+import type { ParlourBoardState, ParlourView as View } from './parlour-board-state.ts';
 import { ParlourCard } from './parlour-card.tsx';
 
 type Closing = { onClose: () => void };
@@ -22,16 +22,10 @@ const Month = lazyPart<ParlourMonthProps & Closing>(
   async () => (await import('../calendar/parlour-month.tsx')).ParlourMonth,
 );
 
-type ParlourBoardProps = {
-  board: ParlourBoardState;
-  createButton: ReactNode;
-  /** Shown in its place while it loads or after a failure. */
-  parlours: readonly Parlour[] | undefined;
-  children: ReactNode;
-};
+type ParlourBoardProps = { view: View; onView: (view: View) => void; children: ReactNode };
 
 /** 'Parlours Submissions' as cards, agenda or month. @source spec 2 Scheduler Parlour */
-export function ParlourBoard({ board, createButton, parlours, children }: ParlourBoardProps) {
+export function ParlourBoard({ view, onView, children }: ParlourBoardProps) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-labelledby="parlours-submissions">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -41,12 +35,12 @@ export function ParlourBoard({ board, createButton, parlours, children }: Parlou
         <Segments
           legend="View"
           choices={VIEWS}
-          value={board.view}
-          onChange={board.setView}
+          value={view}
+          onChange={onView}
           className="max-[480px]:w-full"
         />
       </header>
-      {parlours ? <View board={board} parlours={parlours} createButton={createButton} /> : children}
+      {children}
     </section>
   );
 }
@@ -55,11 +49,12 @@ const VIEWS = [
   { value: 'cards', label: 'Cards', Icon: IconCards },
   { value: 'agenda', label: 'Agenda', Icon: IconListDetails },
   { value: 'month', label: 'Month', Icon: IconCalendarMonth },
-] as const satisfies readonly { value: ParlourView; label: string; Icon: unknown }[];
+] as const satisfies readonly { value: View; label: string; Icon: unknown }[];
 
 type ViewProps = { board: ParlourBoardState; parlours: readonly Parlour[]; createButton: ReactNode };
 
-function View({ board, parlours, createButton }: ViewProps) {
+/** The parlours in the chosen view. */
+export function ParlourView({ board, parlours, createButton }: ViewProps) {
   const { view, month, open, create, setMonth, setView } = board;
   if (view === 'cards') return <Cards board={board} parlours={parlours} createButton={createButton} />;
   const common = {

@@ -7,7 +7,7 @@ import { formatCounted } from '#kit/format.ts';
 import { queryClient } from '#kit/query-client.ts';
 import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -17,7 +17,7 @@ import type { Parlour } from '../parlours.queries.ts';
 import { useMinute } from '../parts/parlour-state.tsx';
 import { ParlourBoardDialogs } from './parlour-board-dialogs.tsx';
 import { useParlourBoard } from './parlour-board-state.ts';
-import { ParlourBoard } from './parlour-board.tsx';
+import { ParlourBoard, ParlourView } from './parlour-board.tsx';
 import { orderParlours } from './parlour-order.ts';
 
 /** '14 parlours, 1 live'. */
@@ -29,7 +29,8 @@ function countOf(parlours: readonly Parlour[]): string {
 
 /** /scheduler-parlour: staff create, publish and watch parlours until they have finished. @source spec 2 Scheduler Parlour */
 export function ParlourListScreen() {
-  const { data, error, refetch, isFetching } = useParlourList();
+  const query = useParlourList();
+  const { data } = query;
   const board = useParlourBoard();
   const [made, setMade] = useState<readonly number[]>([]);
   const now = useMinute();
@@ -65,21 +66,16 @@ export function ParlourListScreen() {
       summary={<output>{data ? countOf(data) : '\u00a0'}</output>}
       action={createButton('filled')}
     >
-      <ParlourBoard
-        board={board}
-        parlours={data && orderParlours(data, made, now)}
-        createButton={createButton('default')}
-      >
-        {error ? (
-          <ErrorState
-            what={PARLOUR_MESSAGES.getFailed}
-            error={error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <ParlourSkeletons />
-        )}
+      <ParlourBoard view={board.view} onView={board.setView}>
+        <Loaded query={query} what={PARLOUR_MESSAGES.getFailed} waiting={<ParlourSkeletons />}>
+          {(parlours) => (
+            <ParlourView
+              board={board}
+              parlours={orderParlours(parlours, made, now)}
+              createButton={createButton('default')}
+            />
+          )}
+        </Loaded>
       </ParlourBoard>
       <ParlourBoardDialogs board={board} parlours={data} onSaved={handleSaved} />
     </Page>
