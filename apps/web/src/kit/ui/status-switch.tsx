@@ -17,7 +17,6 @@ type StatusSwitchProps = {
   failure?: string;
   /** How long that toast stays. */
   failureStays?: 'normal' | 'long';
-  isDisabled?: boolean;
 };
 
 /** A switch with its state as text. */
@@ -30,7 +29,6 @@ export function StatusSwitch(props: StatusSwitchProps) {
     offText = 'Inactive',
     failure,
     failureStays = 'normal',
-    isDisabled = false,
   } = props;
   const [pending, setPending] = useState<boolean | null>(null);
   const shown = pending ?? isOn;
@@ -63,7 +61,7 @@ export function StatusSwitch(props: StatusSwitchProps) {
         aria-label={label}
         aria-checked={shown}
         checked={shown}
-        disabled={isDisabled || pending !== null}
+        disabled={pending !== null}
         onChange={(change) => void handleChange(change.currentTarget.checked)}
       />
       <span
