@@ -1,4 +1,4 @@
-import { videoOfLink } from '@greenroom/contract/kit/video-links';
+import { providerOf, videoOfLink } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
 import { IconExternalLink, IconMovie, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,7 +8,6 @@ import { Picture } from '#kit/ui/picture.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 
 import { useVideoTitle } from '../media-titles.queries.ts';
-import { providerOf } from './video-link.tsx';
 
 const VideoDialog = lazyDialog(async () => (await import('./video-dialog.tsx')).VideoDialog);
 
