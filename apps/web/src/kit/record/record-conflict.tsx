@@ -2,7 +2,6 @@ import type { ComponentType, ReactNode } from 'react';
 
 import { Button } from '../ui/button.tsx';
 import { changedFields } from './record.ts';
-import { takeFocus } from './take-focus.ts';
 import type { RecordState } from './use-record.ts';
 import type { Conflict } from './use-save.ts';
 
@@ -99,6 +98,12 @@ export function RecordOffer<V extends object>({ form, offer, comparison }: Recor
       </div>
     </Frame>
   );
+}
+
+/** As a ref: scrolls what has just appeared into view and focuses it. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' });
+  element?.focus({ preventScroll: true });
 }
 
 function Frame({ label, children }: { label: string; children: ReactNode }) {
