@@ -31,8 +31,7 @@ export function BulletinListScreen() {
   const { search, ask } = list;
   const answer = useBulletinList(search);
   const { data, isPlaceholderData: isStale } = answer;
-  const own = data?.data.find(({ user }) => user.id === search.user_id);
-  const person = usePersonName(search.user_id, own?.user.name);
+  const person = usePersonName(search.user_id, data?.data);
   const steps = useBulletinSteps({ search, list: isStale ? undefined : data, onStep: (to) => ask(to, true) });
   const { onView, shown, isOpen, count } = useBulletinPanel(search.post, (post) =>
     ask({ page: search.page, post }),
