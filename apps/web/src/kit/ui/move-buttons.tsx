@@ -13,8 +13,10 @@ type MoveButtonsProps = {
   words?: readonly [before: string, after: string];
 };
 
+const UP_DOWN = ['up', 'down'] as const;
+
 /** Moves an item of a list by one place. At the ends a button stays focusable, so that the focus is not lost. */
-export function MoveButtons({ name, place, count, onMove, words = ['up', 'down'] }: MoveButtonsProps) {
+export function MoveButtons({ name, place, count, onMove, words = UP_DOWN }: MoveButtonsProps) {
   const [before, after] = words;
   return (
     <>

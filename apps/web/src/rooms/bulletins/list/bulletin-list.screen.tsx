@@ -14,7 +14,7 @@ import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
 import { NO_FILTERS, countFilters } from '../bulletins.filter.ts';
 import { useBulletinList } from '../bulletins.queries.ts';
-import type { BulletinFilters as Filters, BulletinListSearch } from '../bulletins.search.ts';
+import type { BulletinListSearch } from '../bulletins.search.ts';
 import { bulletinColumns, viewAction } from './bulletin-columns.tsx';
 import type { OnView } from './bulletin-columns.tsx';
 import { useBulletinSteps } from './use-bulletin-steps.ts';

@@ -8,7 +8,7 @@ import { FilterChips } from '#kit/list/filter-chips.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
 
 import { NO_FILTERS, countFilters } from '../users.filter.ts';
-import type { UserFilters as Filters, UserListSearch } from '../users.search.ts';
+import type { UserListSearch } from '../users.search.ts';
 
 const UserFilters = lazyDialog(async () => (await import('./user-filters.tsx')).UserFilters);
 
