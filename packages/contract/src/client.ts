@@ -8,6 +8,8 @@ export class ApiError extends Error {
   readonly code: string;
   /** What is wrong, by field. */
   readonly errors: Record<string, string[]>;
+  /** With `changed_meanwhile`: whether it was the same admin, in another tab. */
+  readonly isOwnChange: boolean;
   readonly requestId: string | null;
   /** Seconds to wait before a retry, when the server gave them. */
   readonly retryAfter: number | null;
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = failure.code ?? 'no_answer';
     this.errors = failure.errors ?? {};
+    this.isOwnChange = failure.isOwnChange ?? false;
     this.requestId = failure.requestId ?? null;
     this.retryAfter = retryAfter;
   }

@@ -4,6 +4,7 @@ import type { Failure, FailureCode } from '@greenroom/contract/kit/errors';
 type Details = {
   msg?: string;
   errors?: Record<string, string[]>;
+  isOwnChange?: boolean;
   retryAfter?: number;
   /** The original error, only for the log. */
   cause?: Error;
@@ -14,6 +15,7 @@ export class Refusal extends Error {
   readonly code: FailureCode;
   readonly status: number;
   readonly errors: Record<string, string[]> | undefined;
+  readonly isOwnChange: boolean | undefined;
   /** In seconds. */
   readonly retryAfter: number | undefined;
 
@@ -22,6 +24,7 @@ export class Refusal extends Error {
     this.code = code;
     this.status = failures[code].status;
     this.errors = details.errors;
+    this.isOwnChange = details.isOwnChange;
     this.retryAfter = details.retryAfter;
   }
 }
@@ -43,6 +46,7 @@ export function failureBody(refusal: Refusal, requestId: string): Failure {
     msg: refusal.message,
     message: refusal.message,
     ...(refusal.errors && { errors: refusal.errors }),
+    ...(refusal.isOwnChange !== undefined && { isOwnChange: refusal.isOwnChange }),
     requestId,
   };
 }

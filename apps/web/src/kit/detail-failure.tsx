@@ -15,6 +15,8 @@ type DetailWords = {
   thing?: string;
   /** 'The profile could not be loaded.' */
   failed: string;
+  /** A link to continue with, where it does not exist. */
+  wayOut?: ReactNode;
 };
 
 type DetailFailure = {
@@ -26,18 +28,21 @@ type DetailFailure = {
 
 /** Returns why a page about one thing has nothing to show: its id is wrong, it does not exist, or it could not be loaded. */
 export function detailFailure<T>(id: number, query: UseQueryResult<T>, words: DetailWords): DetailFailure {
-  const { noun, thing = noun, failed } = words;
+  const { noun, thing = noun, failed, wayOut } = words;
   const error =
     id === 0 ? new ApiError(404, { msg: `The address does not contain a valid ${noun} id.` }) : query.error;
   const isUnknown = error instanceof ApiError && error.status === 404;
   if (!error || (query.data !== undefined && !isUnknown)) return { isUnknown, failure: null };
   const failure = (
-    <ErrorState
-      what={isUnknown ? `This ${thing} does not exist.` : failed}
-      error={error}
-      onRetry={isUnknown ? undefined : () => void query.refetch()}
-      isRetrying={query.isFetching}
-    />
+    <div className="rounded-lg border border-line bg-surface">
+      <ErrorState
+        what={isUnknown ? `This ${thing} does not exist.` : failed}
+        error={error}
+        onRetry={isUnknown ? undefined : () => void query.refetch()}
+        isRetrying={query.isFetching}
+      />
+      {isUnknown && wayOut && <p className="pb-8 text-center">{wayOut}</p>}
+    </div>
   );
   return { isUnknown, failure };
 }

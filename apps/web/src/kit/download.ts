@@ -8,6 +8,13 @@ import { showToast } from './toast.ts';
 /** Some browsers read the file only after the click. */
 const KEPT_MS = 60_000;
 
+/** Returns the address at which the server sends a file to save. It cleans the name and adds the extension of the file's type. */
+export function downloadAddress(url: string, name: string): string {
+  const address = new URL(url, location.href);
+  address.searchParams.set('download', name);
+  return address.href;
+}
+
 type FileOptions<N extends StaffCallName> = Omit<StreamOptions<N>, 'signal' | 'lastEventId'>;
 
 /**

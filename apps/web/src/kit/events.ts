@@ -29,6 +29,19 @@ export function useEvents(wanted: Listeners): void {
   }, []);
 }
 
+const TOGETHER_MS = 300;
+
+/** Returns a function that does the work a moment after its first call: changes that arrive together count as one. */
+export function together(work: () => Promise<unknown>): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void work();
+    }, TOGETHER_MS);
+  };
+}
+
 /** Opens the event stream of this tab, whose code is loaded after the first screen. Returns a function that closes it. */
 export function openEvents(): () => void {
   const closing = new AbortController();

@@ -13,6 +13,14 @@ const INPUTS = ':is(input:not([type="file"]), textarea, button)';
 const wrongFields = (faults: FieldErrors): string[] =>
   Object.keys(faults).filter((field) => faults[field] !== undefined);
 
+function textProps<P>(shown: P, onText: (text: string) => void, forgive: () => void) {
+  function onChange(typed: { currentTarget: { value: string } }): void {
+    onText(typed.currentTarget.value);
+    forgive();
+  }
+  return { ...shown, onChange };
+}
+
 /**
  * Holds what every form shows: errors in place, the focus on the first of them, and whether it is being sent. `faults` are
  * the errors of the present values: a field shows its own once it was left or the form was sent, and those of `always`
@@ -45,6 +53,12 @@ export function useForm(faults: FieldErrors = {}, always: readonly string[] = NO
     setAttempts((before) => before + 1);
   }
 
+  /** Clears the server's errors of these fields and of the whole form, because the values changed; without fields, all. */
+  function forgive(...fields: string[]): void {
+    const gone = Object.fromEntries([...fields, 'form'].map((field) => [field, undefined]));
+    setRefusals((before) => (fields.length > 0 ? { ...before, ...gone } : {}));
+  }
+
   return {
     /** The form's ref. */
     attach,
@@ -52,13 +66,12 @@ export function useForm(faults: FieldErrors = {}, always: readonly string[] = NO
     errorOf,
     /** The error of the whole form. */
     failure: refusals['form'],
+    /** The props of a text field; typing clears the server's errors. */
+    text: (field: string, value: string, onText: (text: string) => void) =>
+      textProps({ name: field, value, error: errorOf(field) }, onText, forgive),
     /** Shows a field's error from now on: it was left. */
     leave: (field: string): void => afterPress(() => setLeft((before) => new Set([...before, field]))),
-    /** Clears the server's errors of these fields and of the whole form, because the values changed; without fields, all. */
-    forgive(...fields: string[]): void {
-      const gone = Object.fromEntries([...fields, 'form'].map((field) => [field, undefined]));
-      setRefusals((before) => (fields.length > 0 ? { ...before, ...gone } : {}));
-    },
+    forgive,
     /** Hides a field's error until it is left again or the form is sent. */
     unleave: (field: string): void =>
       setLeft((before) => new Set([...before].filter((each) => each !== field || always.includes(each)))),

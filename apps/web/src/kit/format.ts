@@ -8,13 +8,16 @@ export function once<T>(build: () => T): () => T {
   return () => (built ??= build());
 }
 
-/** Formats in the community's time zone; an invalid one in the settings must not break the console. */
-const zoned = (options: Intl.DateTimeFormatOptions, locale = LOCALE) =>
+/**
+ * Returns a formatter of times, in the community's time zone unless `options` name one; an invalid one in the settings
+ * must not break the console.
+ */
+export const zoned = (options: Intl.DateTimeFormatOptions, locale = LOCALE) =>
   once(() => {
     try {
-      return new Intl.DateTimeFormat(locale, { ...options, timeZone: config.timeZone });
+      return new Intl.DateTimeFormat(locale, { timeZone: config.timeZone, ...options });
     } catch {
-      return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'America/New_York' });
+      return new Intl.DateTimeFormat(locale, { timeZone: 'America/New_York', ...options });
     }
   });
 const numbers = (options: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(LOCALE, options));

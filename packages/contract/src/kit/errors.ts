@@ -33,18 +33,6 @@ export const failures = {
   disk_full: { status: 507, msg: 'The server has no space left to store this.' },
 } as const satisfies Record<string, { status: number; msg: string }>;
 
-const OTHER_TAB = 'you, in another tab,';
-
-/** Returns the message of `changed_meanwhile` that names who changed the record; null: the same admin, in another tab. */
-export function changedWords(author: string | null, time: string): string {
-  return `This was changed by ${author ?? OTHER_TAB} on ${time}. Reload to see the changes.`;
-}
-
-/** Returns whether such a message names the same admin. */
-export function isOwnChange(words: string): boolean {
-  return words.includes(` ${OTHER_TAB} `);
-}
-
 export type FailureCode = keyof typeof failures;
 
 /** The codes that any call can return: those of the guard, the validator and the server itself. */
@@ -64,5 +52,7 @@ export type Failure = {
   msg: string;
   message: string;
   errors?: Record<string, string[]>;
+  /** With `changed_meanwhile`: whether it was the same admin, in another tab. */
+  isOwnChange?: boolean;
   requestId: string;
 };

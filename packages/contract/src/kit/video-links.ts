@@ -50,3 +50,10 @@ export function embedOf({ platform, id }: Video, isPlaying: boolean, isMuted = i
     ? `https://www.youtube-nocookie.com/embed/${id}?rel=0${play}${isMuted ? '&mute=1' : ''}`
     : `https://player.vimeo.com/video/${id}?dnt=1${play}${isMuted ? '&muted=1' : ''}`;
 }
+
+const PROVIDERS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
+
+/** Returns 'YouTube' or 'Vimeo'. */
+export function providerOf({ platform }: Video): string {
+  return PROVIDERS[platform];
+}

@@ -42,6 +42,7 @@ export const Failure = z.object({
   msg: z.string(),
   message: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  isOwnChange: z.boolean().optional(),
   requestId: z.string(),
 });
 

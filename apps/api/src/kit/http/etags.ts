@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-import { changedWords } from '@greenroom/contract/kit/errors';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
@@ -72,7 +71,9 @@ export async function failChanged(
     .orderBy(desc(auditEntries.id))
     .limit(1);
   if (!last?.actor) return fail('changed_meanwhile');
-  const author = last.adminId === who?.id ? null : last.actor;
+  const isOwnChange = last.adminId === who?.id;
+  const author = isOwnChange ? 'you, in another tab,' : last.actor;
   const at = formatTime(last.at, server.config.TIME_ZONE);
-  return fail('changed_meanwhile', { msg: changedWords(author, at) });
+  const msg = `This was changed by ${author} on ${at}. Reload to see the changes.`;
+  return fail('changed_meanwhile', { msg, isOwnChange });
 }

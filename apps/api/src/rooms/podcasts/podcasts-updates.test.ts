@@ -157,7 +157,8 @@ describe('conflicting changes to a podcast', () => {
   test('say who changed it and when, to the same admin that it was another tab', async () => {
     await update(podcast, { name: 'Theirs' });
     const response = await conditional(`"${podcast.id}.${podcast.version}"`);
-    expect([response.statusCode, response.json().code]).toEqual([409, 'changed_meanwhile']);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({ code: 'changed_meanwhile', isOwnChange: true });
     expect(response.json().msg).toMatch(
       /^This was changed by you, in another tab, on \w+ \d+, \d{4}, \d?\d:\d\d [AP]M \w+\. Reload to see the changes\.$/,
     );

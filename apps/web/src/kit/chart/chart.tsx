@@ -7,17 +7,16 @@ import type { KeyboardEvent, ReactNode } from 'react';
 
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 
 import { ChartTable } from './chart-table.tsx';
-import type { PlotProps } from './plot.tsx';
 import { formatValue, isBlank, sayPoint, sumOf } from './series.ts';
 import type { ChartData, ChartPoint } from './series.ts';
 import { Swatch } from './swatch.tsx';
 
-const LazyPlot = lazyPart<PlotProps>(async () => (await import('./plot.tsx')).Plot);
+const LazyPlot = lazyPart(async () => (await import('./plot.tsx')).Plot);
 
 type ChartProps = {
   /** What it shows: 'Votes over time'. */
@@ -107,9 +106,8 @@ function Legend({ data, hasSums }: { data: ChartData; hasSums: boolean }) {
         .map((each) => (
           <span key={each.label} className="flex items-center gap-2 text-13 text-ink-soft">
             <Swatch drawn={each.drawn} />
-            {each.label}
-            {/* Read aloud, the name and its number stay apart. */}
-            {hasSums && ' '}
+            {/* The space keeps the name and its number apart when they are read aloud. */}
+            {each.label}{' '}
             {hasSums && <strong className="font-semibold text-ink">{formatValue(each, sumOf(each))}</strong>}
           </span>
         ))}
@@ -212,7 +210,7 @@ function AxisNames({ data }: { data: ChartData }) {
 }
 
 type ChartLoaderProps<T> = {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  query: UseQueryResult<T>;
   /** What stands above the chart's place while it loads. */
   head?: ReactNode;
   children: (loaded: T) => ReactNode;
@@ -220,19 +218,7 @@ type ChartLoaderProps<T> = {
 
 /** Shows a chart once its numbers are loaded; before, its place, or what failed. */
 export function ChartLoader<T>({ query, head, children }: ChartLoaderProps<T>) {
-  const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (error) {
-    return (
-      <ErrorState
-        what="The chart could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
-  return (
+  const waiting = (
     <div className="grid grid-cols-1 gap-4">
       {head}
       <div className="grid h-[346px] max-sm:h-[282px]">
@@ -240,5 +226,10 @@ export function ChartLoader<T>({ query, head, children }: ChartLoaderProps<T>) {
         <Skeleton shape="block" />
       </div>
     </div>
+  );
+  return (
+    <Loaded query={query} what="The chart could not be loaded." waiting={waiting}>
+      {children}
+    </Loaded>
   );
 }

@@ -9,7 +9,7 @@ import { formatValue } from './series.ts';
 import type { ChartData } from './series.ts';
 import { Swatch } from './swatch.tsx';
 
-export type PlotProps = {
+type PlotProps = {
   data: ChartData;
   /** The point under the pointer or the keyboard. */
   active: number | null;

@@ -10,12 +10,11 @@ import type { Column } from './table-column.ts';
 /** The look of every header; in a table that scrolls it is at the top of its frame. */
 export const HEAD =
   'sticky top-header h-row-compact border-b border-line bg-surface px-3 text-12 font-medium whitespace-nowrap text-ink-faint ' +
-  'first:rounded-ss-lg first:ps-4 last:rounded-se-lg last:pe-4 sm:@max-[1120px]/table:top-0';
+  'first:rounded-ss-lg first:ps-4 last:rounded-se-lg last:pe-4 scrolls:top-0';
 /** Less room between the columns of a tight table. */
 export const TIGHT = 'sm:not-first:ps-2 sm:not-last:pe-2';
 /** The title of a table that scrolls stays at its side. */
-export const ASIDE =
-  'sm:@max-[1120px]/table:sticky sm:@max-[1120px]/table:left-0 sm:@max-[1120px]/table:border-e';
+export const ASIDE = 'scrolls:sticky scrolls:left-0 scrolls:border-e';
 
 type ColumnHeadProps<Row> = {
   column: Column<Row>;

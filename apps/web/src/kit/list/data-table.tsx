@@ -48,10 +48,10 @@ export type DataTableProps<Row> = {
 const FRAME = 'rounded-lg border border-line bg-surface';
 /** A table that is wider than its place scrolls in a frame of its own, under its header and beside its first column. */
 const SCROLLS =
-  'sm:@max-[1120px]/table:relative sm:@max-[1120px]/table:max-h-[calc(100dvh-var(--spacing-header)-32px)] sm:@max-[1120px]/table:overflow-auto ' +
-  'sm:@max-[1120px]/table:overscroll-x-contain sm:@max-[1120px]/table:scroll-pt-row-compact sm:@max-[1120px]/table:scroll-pl-[200px] ' +
+  'scrolls:relative scrolls:max-h-[calc(100dvh-var(--spacing-header)-32px)] scrolls:overflow-auto ' +
+  'scrolls:overscroll-x-contain scrolls:scroll-pt-row-compact scrolls:scroll-pl-[200px] ' +
   // Below the last row, a tooltip would make the frame scroll.
-  'sm:@max-[1120px]/table:**:data-tip:after:top-auto sm:@max-[1120px]/table:**:data-tip:after:bottom-[calc(100%+4px)] sm:@max-[1120px]/table:**:data-tip:after:z-3';
+  'scrolls:**:data-tip:after:top-auto scrolls:**:data-tip:after:bottom-[calc(100%+4px)] scrolls:**:data-tip:after:z-3';
 
 /** A row; on phones a card. */
 const ROW =
@@ -116,7 +116,7 @@ function Frame<Row>(props: DataTableProps<Row>) {
   return (
     <div className={clsx(FRAME, 'max-sm:border-0 max-sm:bg-transparent', minWidth && SCROLLS)}>
       <table
-        className="w-full table-fixed border-separate border-spacing-0 max-sm:block sm:@max-[1120px]/table:min-w-(--min-width)"
+        className="w-full table-fixed border-separate border-spacing-0 max-sm:block scrolls:min-w-(--min-width)"
         style={{ '--min-width': `${minWidth}px` } as CSSProperties}
         role="table"
         aria-label={caption}
@@ -199,11 +199,7 @@ function placeOf(columns: readonly Column<never>[], column: Column<never>, hasMe
     // It must not cut off a tooltip.
     'overflow-hidden sm:has-data-tip:overflow-visible',
     PLACES[card],
-    card === 'title' && [
-      ASIDE,
-      'sm:@max-[1120px]/table:z-1',
-      hasMenu ? 'max-sm:col-[1/3]' : 'max-sm:col-span-full',
-    ],
+    card === 'title' && [ASIDE, 'scrolls:z-1', hasMenu ? 'max-sm:col-[1/3]' : 'max-sm:col-span-full'],
     card === 'line' && LINE,
     column.align === 'end' && 'sm:text-end',
   );

@@ -1,7 +1,7 @@
 import { IconFilter } from '@tabler/icons-react';
-import { useState } from 'react';
 import type { ComponentType, RefObject } from 'react';
 
+import { useOpening } from '../opening.ts';
 import { Button } from '../ui/button.tsx';
 
 /** What every filter panel takes. */
@@ -24,8 +24,7 @@ type FilterButtonProps<Filters> = Pick<FilterPanelProps<Filters>, 'filters' | 'o
 /** The button that opens a list's filter panel. */
 export function FilterButton<Filters>(props: FilterButtonProps<Filters>) {
   const { count, panel: Panel, buttonRef, ...filters } = props;
-  const [wasOpened, setOpened] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const opening = useOpening<true>();
   return (
     <>
       <Button
@@ -34,24 +33,12 @@ export function FilterButton<Filters>(props: FilterButtonProps<Filters>) {
         size="field"
         icon={<IconFilter size={18} aria-hidden />}
         aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => {
-          setOpened(true);
-          setOpen(true);
-        }}
+        aria-expanded={opening.isOpen}
+        onClick={(press) => opening.open(true, press.currentTarget)}
       >
         {count > 0 ? `Filters (${count})` : 'Filters'}
       </Button>
-      {wasOpened && (
-        <Panel
-          {...filters}
-          isOpen={isOpen}
-          onClose={() => {
-            setOpen(false);
-            buttonRef.current?.focus();
-          }}
-        />
-      )}
+      {opening.what && <Panel {...filters} isOpen={opening.isOpen} onClose={opening.close} />}
     </>
   );
 }

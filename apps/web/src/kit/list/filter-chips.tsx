@@ -1,19 +1,21 @@
+import { IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 
 import { Button } from '../ui/button.tsx';
-import { Chip } from '../ui/chip.tsx';
 
 export type FilterChip = { key: string; text: string; onRemove: () => void };
 
 type FilterChipsProps = {
   chips: readonly FilterChip[];
   onClear: () => void;
-  /** The last chip was removed: the focus needs a new place. */
-  onEmptied: () => void;
+  /** Moves the focus when the last chip was removed; by default to the content. */
+  onEmptied?: () => void;
 };
 
+const focusContent = (): void => document.getElementById('content')?.focus();
+
 /** Shows the active filters, each with a cross, and 'Clear all'. */
-export function FilterChips({ chips, onClear, onEmptied }: FilterChipsProps) {
+export function FilterChips({ chips, onClear, onEmptied = focusContent }: FilterChipsProps) {
   const listRef = useRef<HTMLUListElement>(null);
   const removedAt = useRef<number | null>(null);
   const count = chips.length;
@@ -33,15 +35,20 @@ export function FilterChips({ chips, onClear, onEmptied }: FilterChipsProps) {
     <ul ref={listRef} className="flex w-full flex-wrap items-center gap-2" aria-label="Filters in use">
       {chips.map(({ key, text, onRemove }, index) => (
         <li key={key} className="flex max-w-full min-w-0">
-          <Chip
-            removeLabel={`Remove the filter ${text}`}
-            onRemove={() => {
-              removedAt.current = index;
-              onRemove();
-            }}
-          >
-            {text}
-          </Chip>
+          <span className="inline-flex max-w-full min-w-0 items-center rounded-full bg-accent-tint ps-3 text-13 font-medium text-accent-ink">
+            <span className="truncate">{text}</span>
+            <button
+              type="button"
+              className="grid size-7 flex-none cursor-pointer place-items-center rounded-full hover:bg-accent-tint-hover pointer-coarse:size-control"
+              aria-label={`Remove the filter ${text}`}
+              onClick={() => {
+                removedAt.current = index;
+                onRemove();
+              }}
+            >
+              <IconX size={14} aria-hidden />
+            </button>
+          </span>
         </li>
       ))}
       {count > 1 && (

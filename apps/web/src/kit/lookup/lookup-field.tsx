@@ -25,10 +25,6 @@ type LookupFieldProps<T> = Omit<LookupListProps<T>, 'anchorRef'> &
     onClear: () => void;
   };
 
-/** In the place of the list; in no one's way. */
-const STATUS =
-  'absolute inset-x-0 top-full z-300 mt-1 rounded-lg border border-line bg-raised px-4 py-3 text-13 text-ink-soft shadow-float empty:hidden';
-
 type KeyPress = Parameters<NonNullable<ComponentProps<typeof Autocomplete.Input>['onKeyDown']>>[0];
 
 /** A text field that suggests what the server finds. Enter takes the best match. */
@@ -53,9 +49,9 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
     onType?.(next);
   }
 
-  /** Neither Enter nor Escape reaches the form or panel around while they have a meaning here; then Escape is theirs. */
+  /** While the search is open, Enter chooses and Escape closes it: neither reaches the form or panel around. */
   function handleKey(press: KeyPress): void {
-    // It would empty the field.
+    // Base UI's own would empty the field.
     if (press.key === 'Escape') press.preventBaseUIHandler();
     if (!isShown) return;
     if (press.key === 'Enter' && !(isCurrent && found.length > 0)) {
@@ -119,7 +115,10 @@ export function LookupField<T>(props: LookupFieldProps<T>) {
         <LookupList {...{ lookup, keyOf, renderItem, isChosen, listLabel }} anchorRef={fieldRef} />
       </Autocomplete.Root>
       {/* Without `aria-live` it would be hidden from screen readers while the list is open. */}
-      <output aria-live="polite" className={found.length > 0 ? 'sr-only' : STATUS}>
+      <output
+        aria-live="polite"
+        className={found.length > 0 ? 'sr-only' : 'block text-12 text-ink-faint not-empty:mt-1'}
+      >
         {isShown && status}
       </output>
       {isShown && failure !== null && (

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 
-import { ErrorState } from '../ui/error-state.tsx';
+import { Loaded } from '../ui/error-state.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { MorePages } from './more-pages.tsx';
@@ -25,21 +25,7 @@ type PagedSectionProps<Data> = {
 /** A list beside or inside something else, which grows page by page: loading, failed, empty, or its items and the way to more. */
 export function PagedSection<Data>(props: PagedSectionProps<Data>) {
   const { list, errorText, isEmpty, empty, moreText, rootRef, waiting, children } = props;
-  const { data, error, isFetching, refetch } = list;
-  if (data !== undefined) {
-    return (
-      <>
-        {isEmpty ? empty : children(data)}
-        <MorePages list={list} text={moreText} rootRef={rootRef} />
-      </>
-    );
-  }
-  if (error) {
-    return (
-      <ErrorState what={errorText} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />
-    );
-  }
-  return (
+  const placeholders = (
     <LoadingOverlay isBusy>
       <div className="grid content-start gap-3 py-1">
         {waiting ?? (
@@ -50,5 +36,15 @@ export function PagedSection<Data>(props: PagedSectionProps<Data>) {
         )}
       </div>
     </LoadingOverlay>
+  );
+  return (
+    <Loaded query={list} what={errorText} waiting={placeholders}>
+      {(data) => (
+        <>
+          {isEmpty ? empty : children(data)}
+          <MorePages list={list} text={moreText} rootRef={rootRef} />
+        </>
+      )}
+    </Loaded>
   );
 }

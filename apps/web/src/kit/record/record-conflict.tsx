@@ -1,9 +1,7 @@
-import { isOwnChange } from '@greenroom/contract/kit/errors';
 import type { ComponentType, ReactNode } from 'react';
 
 import { Button } from '../ui/button.tsx';
 import { changedFields } from './record.ts';
-import { takeFocus } from './take-focus.ts';
 import type { RecordState } from './use-record.ts';
 import type { Conflict } from './use-save.ts';
 
@@ -37,7 +35,7 @@ const OTHER_TAB: typeof COLLEAGUE = {
 export function RecordConflict<V extends object>({ form, conflict, comparison }: RecordConflictProps<V>) {
   const { rules, base, values, isBusy } = form;
   const theirs = conflict.theirs.values;
-  const words = isOwnChange(conflict.words) ? OTHER_TAB : COLLEAGUE;
+  const words = conflict.isOwnChange ? OTHER_TAB : COLLEAGUE;
   const [mine, others] = [values, theirs].map((each) => changedFields(rules, base.values, each));
   const rows = changedFields(rules, theirs, values).map((field) => {
     const isMine = mine?.includes(field);
@@ -100,6 +98,12 @@ export function RecordOffer<V extends object>({ form, offer, comparison }: Recor
       </div>
     </Frame>
   );
+}
+
+/** As a ref: scrolls what has just appeared into view and focuses it. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' });
+  element?.focus({ preventScroll: true });
 }
 
 function Frame({ label, children }: { label: string; children: ReactNode }) {

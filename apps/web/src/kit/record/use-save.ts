@@ -11,8 +11,8 @@ import { changedFields, mergeMine } from './record.ts';
 import type { Base } from './record.ts';
 import type { Draft } from './use-draft.ts';
 
-/** Someone saved first: the server's message, and what they saved. */
-export type Conflict<V> = { words: string; theirs: Base<V> };
+/** Someone saved first: the server's message, whether it was the same admin in another tab, and what was saved. */
+export type Conflict<V> = { words: string; isOwnChange: boolean; theirs: Base<V> };
 
 /** A field of the form and its error, for an error of the server. */
 export type Refusal = readonly [field: string, words: string];
@@ -93,7 +93,7 @@ export function useSave<V extends object, R>(draft: Draft<V>, form: Form, option
     const theirs = baseOf(now);
     const mine = changedFields(rules, from.values, sent);
     const isOpen = hasFiles || changedFields(rules, theirs.values, sent).some((each) => mine.includes(each));
-    if (isOpen) setConflict({ words: error.msg, theirs });
+    if (isOpen) setConflict({ words: error.msg, isOwnChange: error.isOwnChange, theirs });
     else if (options.savedWords) showToast({ kind: 'success', message: options.savedWords });
     return isOpen ? null : now;
   }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
+
+import { Picture } from './picture.tsx';
 
 type AvatarProps = { name: string; src?: string | null | undefined; size?: 'small' | 'normal' | 'large' };
 
@@ -22,29 +23,20 @@ function tintOf(name: string): string {
 
 /** Shows a person's picture, or initials without one. Decorative: the name is beside it. */
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const hasPicture = Boolean(src) && src !== broken;
-  return (
+  const look = clsx('flex-none rounded-full', SIZES[size]);
+  const initials = (
     <span
       className={clsx(
-        'inline-grid flex-none place-items-center overflow-hidden rounded-full font-semibold text-ink',
-        SIZES[size],
-        !hasPicture && tintOf(name),
+        look,
+        'inline-grid place-items-center overflow-hidden font-semibold text-ink',
+        tintOf(name),
       )}
       aria-hidden
     >
-      {hasPicture ? (
-        <img
-          className="size-full object-cover"
-          src={src ?? ''}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(src ?? null)}
-        />
-      ) : (
-        initialsOf(name)
-      )}
+      {initialsOf(name)}
     </span>
+  );
+  return (
+    <Picture src={src} className={clsx(look, 'inline-block object-cover')} aria-hidden instead={initials} />
   );
 }

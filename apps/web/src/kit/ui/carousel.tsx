@@ -12,7 +12,7 @@ type CarouselProps<T extends { id: number }> = {
   /** The name of the cards: 'Songs in the contest'. */
   label: string;
   items: readonly T[];
-  renderCard: (item: T, place: number) => ReactNode;
+  renderCard: (item: T) => ReactNode;
   /** Shown beside the buttons, on the left. */
   children?: ReactNode;
 };
@@ -112,13 +112,13 @@ export function Carousel<T extends { id: number }>({ label, items, renderCard, c
           className="flex gap-4 transition-none"
           style={{ '--cards': cards } as CSSProperties}
         >
-          {items.map((item, place) => (
+          {items.map((item) => (
             <li
               key={item.id}
               className="min-w-0 flex-[0_0_calc((100%-(var(--cards)-1)*16px)/var(--cards))]"
               data-card={item.id}
             >
-              {renderCard(item, place)}
+              {renderCard(item)}
             </li>
           ))}
         </ul>

@@ -1,9 +1,7 @@
 import { lazyDialog } from '../lazy-part.tsx';
 import type { ConfirmDialogProps } from './confirm-dialog-frame.tsx';
 
-const Frame = lazyDialog<ConfirmDialogProps>(
-  async () => (await import('./confirm-dialog-frame.tsx')).ConfirmDialogFrame,
-);
+const Frame = lazyDialog(async () => (await import('./confirm-dialog-frame.tsx')).ConfirmDialogFrame);
 
 /** Asks for confirmation; loaded on the first opening. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

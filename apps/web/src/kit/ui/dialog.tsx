@@ -98,7 +98,7 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-/** Returns what of a dialog has the focus first; true: the first that can have it. */
+/** Returns what gets the focus when a dialog opens; `true`: its first control. */
 export const autofocusOf = (dialog: HTMLElement | null): HTMLElement | true =>
   dialog?.querySelector<HTMLElement>('[data-autofocus]') ?? true;
 

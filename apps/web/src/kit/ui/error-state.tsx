@@ -1,5 +1,6 @@
 import { ApiError } from '@greenroom/contract/client';
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 import { wordsOf } from '../api.ts';
 import { showToast } from '../toast.ts';
@@ -51,6 +52,23 @@ export function ErrorState({ what, error, onRetry, isRetrying = false }: ErrorSt
       )}
     </div>
   );
+}
+
+type LoadedProps<Data> = {
+  query: { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
+  /** What failed, if it does. */
+  what: string;
+  /** Its place while it loads. */
+  waiting: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** Shows what a query has loaded; until then its place, or what failed. */
+export function Loaded<Data>({ query, what, waiting, children }: LoadedProps<Data>) {
+  const { data, error, isFetching, refetch } = query;
+  if (data !== undefined) return children(data);
+  if (!error) return waiting;
+  return <ErrorState what={what} error={error} onRetry={() => void refetch()} isRetrying={isFetching} />;
 }
 
 async function copy(text: string): Promise<void> {

@@ -15,11 +15,10 @@ type FigureProps = {
   hint?: ReactNode;
   /** Where the counted things are listed; the whole card links there. */
   link?: LinkProps;
-  linkText?: string;
 };
 
 /** Shows one big number with what it counts. */
-export function Figure({ label, value, icon, hint, link, linkText = 'More Details' }: FigureProps) {
+export function Figure({ label, value, icon, hint, link }: FigureProps) {
   return (
     <div
       className={clsx(
@@ -39,9 +38,9 @@ export function Figure({ label, value, icon, hint, link, linkText = 'More Detail
         <Link
           {...link}
           className="mt-2 inline-flex min-h-6 items-center gap-1 self-end text-13 font-medium no-underline outline-none after:absolute after:inset-0 after:rounded-lg hover:underline focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"
-          aria-label={`${linkText}: ${label}`}
+          aria-label={`More Details: ${label}`}
         >
-          {linkText}
+          More Details
           <IconArrowRight size={16} aria-hidden />
         </Link>
       )}

@@ -6,7 +6,6 @@ type Action = {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
-  tone?: 'plain' | 'danger';
   isDisabled?: boolean;
 };
 
@@ -19,7 +18,7 @@ type Choice = {
 
 export type MenuItem = Action | Choice;
 
-export type MenuPopupProps = {
+type MenuPopupProps = {
   isOpen: boolean;
   onClose: () => void;
   label: string;
@@ -88,7 +87,6 @@ function Item({
   label,
   icon,
   onSelect,
-  tone,
   isDisabled,
   triggerRef,
 }: Action & Pick<MenuPopupProps, 'triggerRef'>) {
@@ -99,11 +97,7 @@ function Item({
   }
 
   return (
-    <Menu.Item
-      disabled={isDisabled}
-      onClick={handleClick}
-      className={`${ITEM} ${tone === 'danger' ? 'text-danger-ink' : '[&>svg]:text-ink-faint'}`}
-    >
+    <Menu.Item disabled={isDisabled} onClick={handleClick} className={`${ITEM} [&>svg]:text-ink-faint`}>
       {icon}
       {label}
     </Menu.Item>

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 
 import { lazyDialog } from '../lazy-part.tsx';
-import type { MenuItem, MenuPopupProps } from './menu-popup.tsx';
+import type { MenuItem } from './menu-popup.tsx';
 
-const MenuPopup = lazyDialog<MenuPopupProps>(async () => (await import('./menu-popup.tsx')).MenuPopup);
+const MenuPopup = lazyDialog(async () => (await import('./menu-popup.tsx')).MenuPopup);
 
 /** What `trigger` spreads on its button. */
 export type MenuTriggerProps = {

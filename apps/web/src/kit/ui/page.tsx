@@ -6,7 +6,6 @@ import { useTitleOverride } from '../page-title.ts';
 const WIDTHS = {
   full: 'max-w-content',
   form: 'max-w-[calc(var(--container-form)+2*var(--spacing-gutter))]',
-  reading: 'max-w-[calc(var(--container-reading)+2*var(--spacing-gutter))]',
   whole: '',
 };
 
@@ -19,7 +18,7 @@ type PageProps = {
   action?: ReactNode;
   /** Search, filter button and chips, above the content. */
   filters?: ReactNode;
-  /** `form` 720, `reading` 680, `full` up to 1440 wide, `whole` as wide as the window. */
+  /** `form` 720, `full` up to 1440 wide, `whole` as wide as the window. */
   width?: keyof typeof WIDTHS;
   children: ReactNode;
 };

@@ -3,22 +3,27 @@ import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { neighbourOf, shownOf } from '../focus.ts';
+import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type RemoveRowProps = {
-  /** The button's label with the name of the row: 'Delete Ada'. */
-  name: string;
+  /** What is removed, where there are several: 'Ada'. */
+  name?: string;
   /** The title of the confirmation. */
   title: string;
   /** The text of the confirmation. */
   children: ReactNode;
+  verb?: 'Delete' | 'Remove';
+  /** Draws the button with its verb, not as an icon. */
+  hasWords?: boolean;
   /** A rejection shows its message in the dialog. */
   onRemove: () => Promise<unknown>;
 };
 
-/** Deletes a row of a table or list after a confirmation; afterwards the focus is on the row that moved up. */
-export function RemoveRow({ name, title, children, onRemove }: RemoveRowProps) {
+/** Removes something after a confirmation; afterwards the focus is on the row that moved up, else on the content. */
+export function RemoveRow(props: RemoveRowProps) {
+  const { name, title, children, verb = 'Delete', hasWords = false, onRemove } = props;
   const [wasAsked, setAsked] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -36,28 +41,33 @@ export function RemoveRow({ name, title, children, onRemove }: RemoveRowProps) {
     if (!isGone.current) shownOf(buttonRef.current)?.focus();
   }
 
+  const button = {
+    ref: buttonRef,
+    ...(name && { 'aria-label': `${verb} ${name}` }),
+    'data-remove': true,
+    tone: 'danger',
+    icon: <IconTrash size={18} aria-hidden />,
+    onClick() {
+      setAsked(true);
+      setAsking(true);
+    },
+  } as const;
   return (
     <>
-      <IconButton
-        ref={buttonRef}
-        label="Delete"
-        tip="end"
-        aria-label={`Delete ${name}`}
-        tone="danger"
-        data-remove
-        icon={<IconTrash size={18} aria-hidden />}
-        onClick={() => {
-          setAsked(true);
-          setAsking(true);
-        }}
-      />
+      {hasWords ? (
+        <Button {...button} look="default" className="max-sm:flex-1">
+          {verb}
+        </Button>
+      ) : (
+        <IconButton {...button} label={verb} tip="end" />
+      )}
       {wasAsked && (
         <ConfirmDialog
           isOpen={isAsking}
           onClose={handleClose}
           title={title}
           tone="danger"
-          confirmText="Yes, delete"
+          confirmText={`Yes, ${verb.toLowerCase()}`}
           onConfirm={handleConfirm}
         >
           {children}

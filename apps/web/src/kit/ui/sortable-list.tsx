@@ -7,7 +7,14 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import type { Announcements, DragEndEvent, Modifier, UniqueIdentifier } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { CSS } from '@dnd-kit/utilities';
+import { clsx } from 'clsx';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
@@ -17,7 +24,7 @@ type SortableListProps = {
   what: string;
   items: readonly { id: string; name: string }[];
   onMove: (id: string, place: number) => void;
-  /** An `<li>` for each, with `useSortable`. */
+  /** A `SortableRow` for each. */
   children: ReactNode;
 };
 
@@ -71,5 +78,50 @@ export function SortableList({ label, what, items, onMove, children }: SortableL
         </ol>
       </SortableContext>
     </DndContext>
+  );
+}
+
+type SortableRowProps = {
+  id: string;
+  name: string;
+  className: string;
+  /** What is dragged, and its look. */
+  handle: ReactNode;
+  handleClassName: string;
+  children: ReactNode;
+};
+
+/** An item of a sortable list, with the handle that drags it. */
+export function SortableRow({ id, name, className, handle, handleClassName, children }: SortableRowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id });
+  return (
+    <li
+      ref={setNodeRef}
+      className={clsx(
+        'flex items-center gap-2 bg-surface',
+        className,
+        isDragging && 'relative z-1 shadow-float',
+      )}
+      style={{ transform: CSS.Translate.toString(transform), transition }}
+    >
+      <button
+        {...attributes}
+        {...listeners}
+        ref={setActivatorNodeRef}
+        type="button"
+        className={clsx(
+          'flex-none touch-none',
+          isDragging ? 'cursor-grabbing' : 'cursor-grab',
+          handleClassName,
+        )}
+        aria-label={`Reorder ${name}`}
+        // The arrow keys move it, and Escape cancels the move: neither is for the panel around.
+        data-keeps-keys={isDragging || undefined}
+      >
+        {handle}
+      </button>
+      {children}
+    </li>
   );
 }

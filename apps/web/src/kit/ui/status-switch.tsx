@@ -13,13 +13,10 @@ type StatusSwitchProps = {
   onToggle: (next: boolean) => Promise<unknown> | void;
   onText?: string;
   offText?: string;
-  /** Both texts are at most three letters. */
-  isShort?: boolean;
   /** The toast after a refusal, in place of the server's message. */
   failure?: string;
   /** How long that toast stays. */
   failureStays?: 'normal' | 'long';
-  isDisabled?: boolean;
 };
 
 /** A switch with its state as text. */
@@ -30,10 +27,8 @@ export function StatusSwitch(props: StatusSwitchProps) {
     onToggle,
     onText = 'Active',
     offText = 'Inactive',
-    isShort = false,
     failure,
     failureStays = 'normal',
-    isDisabled = false,
   } = props;
   const [pending, setPending] = useState<boolean | null>(null);
   const shown = pending ?? isOn;
@@ -54,6 +49,8 @@ export function StatusSwitch(props: StatusSwitchProps) {
     }
   }
 
+  // The longer text's room, so that nothing moves when the state changes.
+  const width = Math.max(onText.length, offText.length) > 3 ? 'min-w-[6ch]' : 'min-w-[3ch]';
   return (
     <span className="relative inline-flex items-center gap-2">
       {/* The knob is before it; after it, an area that is large enough to tap. */}
@@ -64,15 +61,11 @@ export function StatusSwitch(props: StatusSwitchProps) {
         aria-label={label}
         aria-checked={shown}
         checked={shown}
-        disabled={isDisabled || pending !== null}
+        disabled={pending !== null}
         onChange={(change) => void handleChange(change.currentTarget.checked)}
       />
       <span
-        className={clsx(
-          'text-start text-13',
-          isShort ? 'min-w-[3ch]' : 'min-w-[6ch]',
-          shown ? 'text-good-ink' : 'text-ink-faint',
-        )}
+        className={clsx('text-start text-13', width, shown ? 'text-good-ink' : 'text-ink-faint')}
         aria-hidden
       >
         {shown ? onText : offText}

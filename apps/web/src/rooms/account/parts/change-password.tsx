@@ -60,15 +60,7 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
   }
 
   function fieldProps(field: Field) {
-    return {
-      name: field,
-      value: values[field],
-      error: form.errorOf(field),
-      onChange: (change: { currentTarget: { value: string } }) => {
-        setValues({ ...values, [field]: change.currentTarget.value });
-        form.forgive();
-      },
-    };
+    return form.text(field, values[field], (text) => setValues({ ...values, [field]: text }));
   }
 
   return (

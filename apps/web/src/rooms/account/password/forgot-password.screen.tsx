@@ -7,10 +7,10 @@ import type { FormEvent } from 'react';
 
 import { useForm } from '#kit/form.ts';
 import { usePageTitle } from '#kit/page-title.ts';
-import { TextField } from '#kit/ui/text-field.tsx';
 
 import { sendPasswordLink } from '../account-links.queries.ts';
 import { sendLinkFailure } from '../account-links.rules.ts';
+import { EmailField } from '../parts/email-field.tsx';
 import { Outcome } from '../parts/outcome.tsx';
 import { StageForm } from '../parts/stage-form.tsx';
 import { StageFrame } from '../parts/stage-frame.tsx';
@@ -66,22 +66,7 @@ function AskForm({ onSent }: { onSent: (email: string) => void }) {
       onSubmit={handleSubmit}
       link={{ to: '/login', words: 'Back to Sign In' }}
     >
-      <TextField
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        value={email}
-        error={form.errorOf('email')}
-        onChange={(change) => {
-          setEmail(change.currentTarget.value);
-          form.forgive();
-        }}
-      />
+      <EmailField {...form.text('email', email, setEmail)} />
     </StageForm>
   );
 }

@@ -99,28 +99,16 @@ function ResetForm({ link, onOver }: { link: ResetLink; onOver: () => void }) {
     >
       <PasswordField
         label="New Password"
-        name="password"
         autoComplete="new-password"
         required
-        value={password}
-        error={form.errorOf('password')}
-        onChange={(change) => {
-          setPassword(change.currentTarget.value);
-          form.forgive();
-        }}
+        {...form.text('password', password, setPassword)}
       />
       <PasswordChecklist password={password} />
       <PasswordField
         label="Confirm Password"
-        name="confirm"
         autoComplete="new-password"
         required
-        value={confirm}
-        error={form.errorOf('confirm')}
-        onChange={(change) => {
-          setConfirm(change.currentTarget.value);
-          form.forgive();
-        }}
+        {...form.text('confirm', confirm, setConfirm)}
       />
     </StageForm>
   );

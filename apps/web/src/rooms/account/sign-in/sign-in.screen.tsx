@@ -11,9 +11,9 @@ import { useForm } from '#kit/form.ts';
 import { isOwnPath } from '#kit/own-path.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { PasswordField } from '#kit/ui/password-field.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
 
 import { login } from '../account.queries.ts';
+import { EmailField } from '../parts/email-field.tsx';
 import { StageForm } from '../parts/stage-form.tsx';
 import { StageFrame } from '../parts/stage-frame.tsx';
 import { loginFailure } from '../account-sign-in.rules.ts';
@@ -69,33 +69,12 @@ export function SignInScreen() {
             {noticed}
           </output>
         )}
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={email}
-          error={form.errorOf('email')}
-          onChange={(change) => {
-            setEmail(change.currentTarget.value);
-            form.forgive();
-          }}
-        />
+        <EmailField {...form.text('email', email, setEmail)} />
         <PasswordField
           label="Password"
-          name="password"
           autoComplete="current-password"
           required
-          value={password}
-          error={form.errorOf('password')}
-          onChange={(change) => {
-            setPassword(change.currentTarget.value);
-            form.forgive();
-          }}
+          {...form.text('password', password, setPassword)}
         />
       </StageForm>
     </StageFrame>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDateTime } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -16,7 +16,7 @@ import type { Bulletin, BulletinRow } from '../bulletins.queries.ts';
 import { BulletinAuthor, BulletinStatus } from './bulletin-columns.tsx';
 import type { BulletinSteps } from './use-bulletin-steps.ts';
 
-export type BulletinDetailsProps = {
+type BulletinDetailsProps = {
   isOpen: boolean;
   onClose: () => void;
   id: number;
@@ -34,7 +34,8 @@ const KEY =
 
 /** A post in full, with its responses; buttons and keys open the next one. @source spec 2 /bulletin-board */
 export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDetailsProps) {
-  const { data, error, isFetching, refetch } = useBulletin(id);
+  const query = useBulletin(id);
+  const { data, error } = query;
   const setStatus = useSetBulletinStatus();
   const isGone = error instanceof ApiError && error.status === 404;
   const post = isGone ? undefined : (data ?? row);
@@ -58,17 +59,14 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDet
           title="This post is no longer here."
           text="This post was removed, or the link is wrong."
         />
-      ) : data ? (
-        <Responses responses={data.responses} />
-      ) : error ? (
-        <ErrorState
-          what={post ? 'The responses could not be loaded.' : 'The post could not be loaded.'}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
       ) : (
-        <Waiting />
+        <Loaded
+          query={query}
+          what={post ? 'The responses could not be loaded.' : 'The post could not be loaded.'}
+          waiting={<Waiting />}
+        >
+          {({ responses }) => <Responses responses={responses} />}
+        </Loaded>
       )}
     </SidePanelFrame>
   );

@@ -5,7 +5,6 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { FilterButton } from '#kit/list/filter-button.tsx';
-import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
 import type { FilterChip } from '#kit/list/filter-chips.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
@@ -15,19 +14,14 @@ import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
 import { NO_FILTERS, countFilters } from '../bulletins.filter.ts';
 import { useBulletinList } from '../bulletins.queries.ts';
-import type { BulletinFilters as Filters, BulletinListSearch } from '../bulletins.search.ts';
+import type { BulletinListSearch } from '../bulletins.search.ts';
 import { bulletinColumns, viewAction } from './bulletin-columns.tsx';
 import type { OnView } from './bulletin-columns.tsx';
-import type { BulletinDetailsProps } from './bulletin-details.tsx';
 import { useBulletinSteps } from './use-bulletin-steps.ts';
 
-const BulletinDetails = lazyDialog<BulletinDetailsProps>(
-  async () => (await import('./bulletin-details.tsx')).BulletinDetails,
-);
+const BulletinDetails = lazyDialog(async () => (await import('./bulletin-details.tsx')).BulletinDetails);
 
-const BulletinFilters = lazyDialog<FilterPanelProps<Filters>>(
-  async () => (await import('./bulletin-filters.tsx')).BulletinFilters,
-);
+const BulletinFilters = lazyDialog(async () => (await import('./bulletin-filters.tsx')).BulletinFilters);
 
 const route = getRouteApi('/staff/bulletin-board');
 
@@ -37,8 +31,7 @@ export function BulletinListScreen() {
   const { search, ask } = list;
   const answer = useBulletinList(search);
   const { data, isPlaceholderData: isStale } = answer;
-  const own = data?.data.find(({ user }) => user.id === search.user_id);
-  const person = usePersonName(search.user_id, own?.user.name);
+  const person = usePersonName(search.user_id, data?.data);
   const steps = useBulletinSteps({ search, list: isStale ? undefined : data, onStep: (to) => ask(to, true) });
   const { onView, shown, isOpen, count } = useBulletinPanel(search.post, (post) =>
     ask({ page: search.page, post }),

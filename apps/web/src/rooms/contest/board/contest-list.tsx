@@ -2,28 +2,23 @@ import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { CAROUSEL_WIDTHS } from '@greenroom/contract/kit/carousel';
 import type { ReactNode } from 'react';
 
-import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import type { Song, useFeaturedSongList } from '../contest.queries.ts';
 
 type ContestListProps = {
-  list: Pick<ReturnType<typeof useFeaturedSongList>, 'data' | 'error' | 'refetch' | 'isFetching'>;
+  list: ReturnType<typeof useFeaturedSongList>;
   children: (songs: readonly Song[]) => ReactNode;
 };
 
 /** One of the two lists, once it is loaded. */
-export function ContestList({ list: { data, error, refetch, isFetching }, children }: ContestListProps) {
-  if (data) return children(data);
-  if (!error) return <Skeletons />;
+export function ContestList({ list, children }: ContestListProps) {
   return (
-    <ErrorState
-      what={CONTEST_MESSAGES.getFailed}
-      error={error}
-      onRetry={() => void refetch()}
-      isRetrying={isFetching}
-    />
+    <Loaded query={list} what={CONTEST_MESSAGES.getFailed} waiting={<Skeletons />}>
+      {children}
+    </Loaded>
   );
 }
 

@@ -1,9 +1,9 @@
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { IconChartLine, IconPlayerPause, IconPlayerPlay, IconThumbUp, IconTrophy } from '@tabler/icons-react';
-import { useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { formatCounted } from '#kit/format.ts';
+import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Carousel } from '#kit/ui/carousel.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
@@ -145,8 +145,8 @@ type ActionsProps = {
 
 /** The actions for the current song, and for the selected ones. */
 function Actions({ chosen, ids, isVoting }: ActionsProps) {
-  const [asked, setAsked] = useState<readonly number[]>([]);
-  const [isAsking, setAsking] = useState(false);
+  const asking = useOpening<readonly number[]>();
+  const asked = asking.what;
   const takeOut = useTakeSongsOut();
 
   return (
@@ -157,18 +157,15 @@ function Actions({ chosen, ids, isVoting }: ActionsProps) {
           look="default"
           tone="danger"
           aria-haspopup="dialog"
-          onClick={() => {
-            setAsked(ids);
-            setAsking(true);
-          }}
+          onClick={(press) => asking.open(ids, press.currentTarget)}
         >
           Delete {ids.length} song(s)
         </Button>
       )}
-      {asked.length > 0 && (
+      {asked && (
         <ConfirmDialog
-          isOpen={isAsking}
-          onClose={() => setAsking(false)}
+          isOpen={asking.isOpen}
+          onClose={asking.close}
           title={`Remove ${asked.length} song(s)?`}
           confirmText="Yes, remove"
           tone="danger"

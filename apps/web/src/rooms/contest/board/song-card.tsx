@@ -1,10 +1,10 @@
 import { IconMusic, IconPlayerPause, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { formatClock } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
 
 import type { Song } from '../contest.queries.ts';
 
@@ -90,23 +90,16 @@ type CoverProps = {
 /** The thumbnail with the most important facts, and Play. */
 function Cover({ song, rank, isPaused = false, isPlaying, onPlay }: CoverProps) {
   const { title, thumbnail_url: url, duration } = song.media;
-  const [broken, setBroken] = useState<string | null>(null);
   const Icon = isPlaying ? IconPlayerPauseFilled : IconPlayerPlayFilled;
   return (
     <div className="relative grid aspect-square max-h-66 w-full place-items-center overflow-hidden rounded-t-[calc(var(--radius-lg)-1px)] bg-sunken text-ink-faint">
-      {url !== null && url !== broken ? (
-        <img
-          className="absolute inset-0 size-full object-cover"
-          src={`${url}?w=${COVER_WIDTH}`}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(url)}
-        />
-      ) : (
-        <IconMusic size={48} stroke={1.25} aria-hidden />
-      )}
+      <Picture
+        className="absolute inset-0 size-full object-cover"
+        src={url}
+        pixels={COVER_WIDTH}
+        draggable={false}
+        instead={<IconMusic size={48} stroke={1.25} aria-hidden />}
+      />
       {rank !== undefined && (
         <span className={`${BADGE} top-3 left-3 min-h-8 min-w-8 justify-center bg-surface text-16 text-ink`}>
           <span className="sr-only">Rank </span>

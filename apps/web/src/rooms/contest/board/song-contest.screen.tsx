@@ -3,7 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
-import { useEvents } from '#kit/events.ts';
+import { together, useEvents } from '#kit/events.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { queryClient } from '#kit/query-client.ts';
@@ -14,7 +14,6 @@ import { Page } from '#kit/ui/page.tsx';
 import { lookAtSongs, showCounts, useFeaturedSongList, useSubmissionList } from '../contest.queries.ts';
 import type { Song } from '../contest.queries.ts';
 import { PlayerBar } from '../player/player-bar.tsx';
-import type { RoundsPanelProps } from '../rounds/rounds-panel.tsx';
 import { SongDialogs } from '../song/song-dialogs.tsx';
 import type { OnOpenSong, OpenedSong } from '../song/song-dialogs.tsx';
 import { FeaturedBoard } from './featured-board.tsx';
@@ -26,9 +25,7 @@ function countOf(featured: readonly Song[], submissions: readonly Song[]): strin
   return `${formatCounted(featured.length, 'song', 'songs')} in the contest, ${waiting}`;
 }
 
-const RoundsPanel = lazyDialog<RoundsPanelProps>(
-  async () => (await import('../rounds/rounds-panel.tsx')).RoundsPanel,
-);
+const RoundsPanel = lazyDialog(async () => (await import('../rounds/rounds-panel.tsx')).RoundsPanel);
 
 /** /song-contest: staff play songs, start and end voting, and look up rounds. @source spec 2 Song Contest */
 export function SongContestScreen() {
@@ -84,16 +81,7 @@ export function SongContestScreen() {
   );
 }
 
-/** Starting voting for many songs counts as one change. */
-const TOGETHER_MS = 300;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-function lookAgain(): void {
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    void lookAtSongs(queryClient);
-  }, TOGETHER_MS);
-}
+const lookAgain = together(() => lookAtSongs(queryClient));
 
 /** Updates the counts after votes, and the songs after changes by colleagues. */
 function useLiveContest(): void {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { formatCounted } from '#kit/format.ts';
+import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Carousel } from '#kit/ui/carousel.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
@@ -105,8 +106,8 @@ function Songs({ songs, onOpen, selection }: SongsProps) {
 
 /** The actions for the selected submissions. @source spec 2 Song Contest */
 function Actions({ selection: { ids } }: { selection: Selection }) {
-  const [asked, setAsked] = useState<readonly number[]>([]);
-  const [isAsking, setAsking] = useState(false);
+  const asking = useOpening<readonly number[]>();
+  const asked = asking.what;
   const add = useAddSongs();
   const remove = useRemoveSongs();
 
@@ -126,10 +127,7 @@ function Actions({ selection: { ids } }: { selection: Selection }) {
             tone="danger"
             icon={<IconTrash size={18} aria-hidden />}
             aria-haspopup="dialog"
-            onClick={() => {
-              setAsked(ids);
-              setAsking(true);
-            }}
+            onClick={(press) => asking.open(ids, press.currentTarget)}
           >
             Delete songs
           </Button>
@@ -141,10 +139,10 @@ function Actions({ selection: { ids } }: { selection: Selection }) {
           : formatCounted(ids.length, 'song selected', 'songs selected')}
       </span>
       {add.error && ids.length > 0 && <ActionFailure>{wordsOf(add.error)}</ActionFailure>}
-      {asked.length > 0 && (
+      {asked && (
         <ConfirmDialog
-          isOpen={isAsking}
-          onClose={() => setAsking(false)}
+          isOpen={asking.isOpen}
+          onClose={asking.close}
           title="Confirm to delete selected songs"
           confirmText="Yes, delete"
           tone="danger"

@@ -12,12 +12,14 @@ import {
   IconVolume2,
   IconVolume3,
 } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import type { CSSProperties, RefObject } from 'react';
+import { useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 
 import { formatPercent } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
+import { LevelSlider } from '#kit/ui/level-slider.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
 
 import { player, usePlayer } from './player.ts';
 import type { SongLists } from './player.ts';
@@ -84,7 +86,6 @@ const BELOW_TITLE = 'min-h-[1lh] truncate text-12 text-ink-soft';
 /** Picture, title and partners of the song; says while the song is loading. */
 function Title({ song }: { song: Song }) {
   const { isPlaying, isWaiting } = usePlayer();
-  const [broken, setBroken] = useState<string | null>(null);
   const { title, thumbnail_url: picture } = song.media;
   const partners = song.users.map(({ name }) => name).join(', ');
   return (
@@ -93,16 +94,7 @@ function Title({ song }: { song: Song }) {
         className="grid size-11 flex-none place-items-center overflow-hidden rounded-md bg-sunken text-ink-faint"
         aria-hidden
       >
-        {picture && picture !== broken ? (
-          <img
-            className="size-full object-cover"
-            src={`${picture}?w=${PICTURE_WIDTH}`}
-            alt=""
-            onError={() => setBroken(picture)}
-          />
-        ) : (
-          <IconMusic size={18} />
-        )}
+        <Picture src={picture} pixels={PICTURE_WIDTH} instead={<IconMusic size={18} />} />
       </span>
       <span className="grid min-w-0">
         <span className="truncate font-medium" title={title}>
@@ -202,17 +194,14 @@ function Volume() {
         icon={<Icon size={18} aria-hidden />}
         onClick={player.toggleMuted}
       />
-      <input
-        type="range"
-        className="player-volume h-control w-20 cursor-pointer appearance-none focus-visible:rounded-md @max-[600px]/player:hidden"
+      <LevelSlider
+        className="w-20 @max-[600px]/player:hidden"
         aria-label="Volume"
         aria-valuetext={formatPercent(heard)}
-        min={0}
         max={1}
         step={0.05}
         value={heard}
-        style={{ '--level': formatPercent(heard) } as CSSProperties}
-        onChange={(change) => player.setVolume(Number(change.currentTarget.value))}
+        onSlide={player.setVolume}
       />
     </div>
   );

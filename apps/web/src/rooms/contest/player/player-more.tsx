@@ -3,6 +3,7 @@ import { IconDotsVertical, IconMusicDown, IconPhotoDown, IconThumbUp, IconUsers 
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { downloadAddress } from '#kit/download.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
@@ -61,26 +62,18 @@ function Count({ label, icon, count, onOpen }: CountProps) {
 
 type Download = { label: string; icon: ReactNode; address: string | null };
 
-/** The server cleans the name and adds the extension of the file's type. */
-function addressOf(url: string | null, name: string): string | null {
-  if (url === null) return null;
-  const address = new URL(url, location.href);
-  address.searchParams.set('download', name);
-  return address.href;
-}
-
 function downloadsOf({ media }: Song): Download[] {
   const name = media.name.replace(/\.\w{2,4}$/, '').trim() || media.title;
   return [
     {
       label: 'Download Music',
       icon: <IconMusicDown size={18} aria-hidden />,
-      address: addressOf(media.url_complete, name),
+      address: media.url_complete && downloadAddress(media.url_complete, name),
     },
     {
       label: 'Download Thumbnail',
       icon: <IconPhotoDown size={18} aria-hidden />,
-      address: addressOf(media.thumbnail_url, name),
+      address: media.thumbnail_url && downloadAddress(media.thumbnail_url, name),
     },
   ];
 }

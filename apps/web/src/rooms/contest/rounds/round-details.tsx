@@ -1,12 +1,12 @@
 import { ApiError } from '@greenroom/contract/client';
 import { IconFlagOff, IconMusic } from '@tabler/icons-react';
-import { useState } from 'react';
 
 import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
 import { DataTable } from '#kit/list/data-table.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import { useRound } from '../contest-rounds.queries.ts';
@@ -15,16 +15,8 @@ import { Disqualified } from '../parts/disqualified.tsx';
 
 /** A closed round: its dates, and its songs by rank with their votes at that time; disqualified ones last. */
 export function RoundDetails({ id }: { id: number }) {
-  const { data, error, isFetching, refetch } = useRound(id);
-  if (data) {
-    return (
-      <>
-        <Facts round={data} />
-        <Ranking songs={data.ranking} />
-      </>
-    );
-  }
-  if (error instanceof ApiError && error.status === 404) {
+  const query = useRound(id);
+  if (query.error instanceof ApiError && query.error.status === 404 && !query.data) {
     return (
       <EmptyState
         icon={<IconFlagOff size={24} />}
@@ -33,16 +25,19 @@ export function RoundDetails({ id }: { id: number }) {
       />
     );
   }
-  if (error) {
-    return (
-      <ErrorState
-        what="The round could not be loaded."
-        error={error}
-        onRetry={() => void refetch()}
-        isRetrying={isFetching}
-      />
-    );
-  }
+  return (
+    <Loaded query={query} what="The round could not be loaded." waiting={<Waiting />}>
+      {(round) => (
+        <>
+          <Facts round={round} />
+          <Ranking songs={round.ranking} />
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Waiting() {
   return (
     <div className="grid gap-3">
       <span className="sr-only">loading...</span>
@@ -108,12 +103,10 @@ function Ranking({ songs }: { songs: readonly RankedSong[] }) {
   );
 }
 
-const PICTURE = 'grid size-11 flex-none place-items-center rounded-md bg-sunken object-cover text-ink-faint';
 const PICTURE_WIDTH = 96;
 
 /** A song of a round: rank, picture, title and partners; for a disqualified one, who did that and when. */
 function RankedSongCell({ song }: { song: RankedSong }) {
-  const [isBroken, setBroken] = useState(false);
   const partners = song.users.map(({ name }) => name).join(', ');
   return (
     <div className="flex min-w-0 items-center gap-3 text-start">
@@ -127,20 +120,12 @@ function RankedSongCell({ song }: { song: RankedSong }) {
           </>
         )}
       </span>
-      {song.thumbnail_url && !isBroken ? (
-        <img
-          className={PICTURE}
-          src={`${song.thumbnail_url}?w=${PICTURE_WIDTH}`}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(true)}
-        />
-      ) : (
-        <span className={PICTURE} aria-hidden>
-          <IconMusic size={18} />
-        </span>
-      )}
+      <span
+        className="grid size-11 flex-none place-items-center overflow-hidden rounded-md bg-sunken text-ink-faint"
+        aria-hidden
+      >
+        <Picture src={song.thumbnail_url} pixels={PICTURE_WIDTH} instead={<IconMusic size={18} />} />
+      </span>
       <div className="min-w-0">
         <p className="truncate font-medium" title={song.title}>
           {song.title}

@@ -13,7 +13,7 @@ import { useExportRound, useRound, useRoundList } from '../contest-rounds.querie
 import type { RoundRow } from '../contest-rounds.queries.ts';
 import { RoundDetails } from './round-details.tsx';
 
-export type RoundsPanelProps = {
+type RoundsPanelProps = {
   /** The round that is open, or null for the list of all. */
   roundId: number | null;
   onClose: () => void;

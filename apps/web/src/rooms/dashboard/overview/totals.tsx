@@ -58,9 +58,8 @@ function Total({ name, drawn, value, meaning, change }: TotalProps) {
         {name}
       </p>
       <p className="text-20 leading-8 font-semibold tracking-[-0.01em]">
-        {value ?? <Skeleton className="my-1.5 h-5! w-24!" />}
-        {/* Read aloud, the number and its words stay apart. */}
-        {value && ' '}
+        {/* The space keeps the number and its words apart when they are read aloud. */}
+        {value ?? <Skeleton className="my-1.5 h-5! w-24!" />}{' '}
         {value && (
           <span className="ms-1 text-13 leading-5 font-normal tracking-[0] text-ink-faint @max-[640px]:ms-0 @max-[640px]:block">
             {meaning}

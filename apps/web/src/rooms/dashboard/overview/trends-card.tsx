@@ -8,6 +8,7 @@ import { Chart, ChartLoader } from '#kit/chart/chart.tsx';
 import { isBlank } from '#kit/chart/series.ts';
 import { today } from '#kit/format.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { Segments } from '#kit/ui/segments.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
 import { isAskable, questionOf } from '../dashboard.filter.ts';
@@ -19,12 +20,8 @@ import { spanOf, trendsOf } from './trend-data.ts';
 
 const route = getRouteApi('/staff/dashboard');
 
-const NAMES: Record<Period, string> = {
-  weekly: 'Weekly',
-  monthly: 'Monthly',
-  yearly: 'Yearly',
-  custom: 'Custom',
-};
+const NAMES = { weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly', custom: 'Custom' };
+const CHOICES = PERIODS.map((value) => ({ value, label: NAMES[value] }));
 
 type Range = { start: string; end: string };
 
@@ -56,7 +53,13 @@ export function TrendsCard() {
           <h2 id={titleId} className="text-16">
             Users and Revenue Trends
           </h2>
-          <PeriodPicker period={period} onAsk={ask} />
+          <Segments
+            legend="Period"
+            choices={CHOICES}
+            value={period}
+            onChange={(next) => ask(searchFor(next))}
+            className="@max-[640px]:w-full"
+          />
         </div>
         {period === 'custom' && <DateRange {...range} onChange={handleRange} />}
         {/* What an invalid range leaves visible is nothing to read or press. */}
@@ -72,32 +75,6 @@ function searchFor(period: Period): DashboardSearch {
   if (period === 'yearly') return {};
   if (period !== 'custom') return { period };
   return { period, start_date: today(), end_date: today() };
-}
-
-type PeriodPickerProps = { period: Period; onAsk: (search: DashboardSearch) => void };
-
-function PeriodPicker({ period, onAsk }: PeriodPickerProps) {
-  const group = useId();
-  return (
-    <fieldset className="grid min-w-0 auto-cols-fr grid-flow-col gap-0.5 rounded-md bg-sunken p-0.5 @max-[640px]:w-full">
-      <legend className="sr-only">Period</legend>
-      {PERIODS.map((each) => (
-        <label
-          key={each}
-          className="relative grid h-[calc(var(--spacing-control)-4px)] cursor-pointer place-items-center rounded-[6px] px-3 text-13 font-medium text-ink-soft transition-colors hover:text-ink has-checked:bg-surface has-checked:text-ink has-checked:ring-1 has-checked:ring-line has-focus-visible:outline-2 has-focus-visible:outline-focus @max-[640px]:px-1"
-        >
-          <input
-            type="radio"
-            name={group}
-            className="absolute inset-x-0 -inset-y-0.5 cursor-pointer opacity-0"
-            checked={period === each}
-            onChange={() => onAsk(searchFor(each))}
-          />
-          {NAMES[each]}
-        </label>
-      ))}
-    </fieldset>
-  );
 }
 
 type DateRangeProps = Range & { onChange: (range: Range) => void };

@@ -17,7 +17,7 @@ import { useHeadlineForm } from './use-headline-form.ts';
 import type { HeadlineFormState } from './use-headline-form.ts';
 import { VideoField } from './video-field.tsx';
 
-export type HeadlineFormProps = { isOpen: boolean; onClose: () => void; onCreated: () => void };
+type HeadlineFormProps = { isOpen: boolean; onClose: () => void; onCreated: () => void };
 
 /** 'Add Headlines': a text, a video or photos, with the phone beside it. @source spec 2 Headline Management, 5 News create */
 export function HeadlineForm({ isOpen, onClose, onCreated }: HeadlineFormProps) {

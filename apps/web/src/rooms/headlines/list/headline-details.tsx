@@ -7,7 +7,7 @@ import { WebLink } from '#kit/ui/web-link.tsx';
 import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
 import type { HeadlineRow } from '../headlines.queries.ts';
 
-export type HeadlineDetailsProps = { isOpen: boolean; onClose: () => void; headline: HeadlineRow };
+type HeadlineDetailsProps = { isOpen: boolean; onClose: () => void; headline: HeadlineRow };
 
 /** A headline in full: the whole text, the video, the photos one after the other. */
 export function HeadlineDetails({ isOpen, onClose, headline }: HeadlineDetailsProps) {

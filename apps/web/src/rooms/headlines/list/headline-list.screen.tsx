@@ -1,29 +1,24 @@
 import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
 import { IconEye, IconNews, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useMemo } from 'react';
 
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { useList } from '#kit/list/use-list.ts';
+import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 
-import type { HeadlineFormProps } from '../form/headline-form.tsx';
 import { useHeadlineList, useRemoveHeadline } from '../headlines.queries.ts';
 import type { HeadlineRow } from '../headlines.queries.ts';
 import type { HeadlineListSearch } from '../headlines.search.ts';
 import { headlineColumns } from './headline-columns.tsx';
 import type { OnView } from './headline-columns.tsx';
-import type { HeadlineDetailsProps } from './headline-details.tsx';
 
-const HeadlineDetails = lazyDialog<HeadlineDetailsProps>(
-  async () => (await import('./headline-details.tsx')).HeadlineDetails,
-);
-const HeadlineForm = lazyDialog<HeadlineFormProps>(
-  async () => (await import('../form/headline-form.tsx')).HeadlineForm,
-);
+const HeadlineDetails = lazyDialog(async () => (await import('./headline-details.tsx')).HeadlineDetails);
+const HeadlineForm = lazyDialog(async () => (await import('../form/headline-form.tsx')).HeadlineForm);
 
 const route = getRouteApi('/staff/headline-management');
 const FIRST: HeadlineListSearch = { sort_by: undefined, sort_dir: undefined };
@@ -110,35 +105,4 @@ function HeadlineActions({ headline, onView }: HeadlineActionsProps) {
 
 function actionsFor(onView: OnView) {
   return (headline: HeadlineRow) => <HeadlineActions headline={headline} onView={onView} />;
-}
-
-type Opening<T> = {
-  /** What it is open on, kept while the panel closes. Null: never opened. */
-  what: T | null;
-  isOpen: boolean;
-  /** Counts the openings, as a key for a panel that remounts each time. */
-  count: number;
-  open: (what: T, opener: HTMLElement) => void;
-  close: () => void;
-};
-
-/** Opens a panel on an item and returns the focus to what opened it. */
-function useOpening<T>(): Opening<T> {
-  const [what, setWhat] = useState<T | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [count, setCount] = useState(0);
-  const openerRef = useRef<HTMLElement | null>(null);
-
-  const open = useCallback((next: T, opener: HTMLElement): void => {
-    openerRef.current = opener;
-    setWhat(() => next);
-    setOpen(true);
-    setCount((before) => before + 1);
-  }, []);
-  const close = useCallback((): void => {
-    setOpen(false);
-    openerRef.current?.focus();
-  }, []);
-
-  return { what, isOpen, count, open, close };
 }

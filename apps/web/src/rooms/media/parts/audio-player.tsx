@@ -1,12 +1,11 @@
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { CSSProperties } from 'react';
 
 import { formatClock } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
+import { LevelSlider } from '#kit/ui/level-slider.tsx';
 
-import './audio-player.css';
 import { takeTheStage } from './one-sound.ts';
 
 type AudioPlayerProps = {
@@ -63,7 +62,6 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
   }
 
   const end = Math.max(1, Math.floor(length ?? 0));
-  const position = `${formatClock(seconds)} of ${formatClock(length)}`;
   return (
     <div className="flex min-h-control min-w-0 items-center gap-2">
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- music has no captions */}
@@ -108,18 +106,14 @@ function Player({ src, title, durationSeconds = null }: AudioPlayerProps) {
             }
             onClick={handleToggle}
           />
-          <input
-            type="range"
-            className="media-seek h-control min-w-12 flex-1 cursor-pointer appearance-none focus-visible:rounded-md disabled:cursor-default disabled:opacity-50"
+          <LevelSlider
+            className="min-w-12 flex-1"
             aria-label={`Position in ${title}`}
-            aria-valuetext={position}
-            min={0}
+            aria-valuetext={`${formatClock(seconds)} of ${formatClock(length)}`}
             max={end}
-            step={1}
             value={Math.min(seconds, end)}
-            style={{ '--played': `${(100 * Math.min(seconds, end)) / end}%` } as CSSProperties}
             disabled={length === null}
-            onChange={(change) => handleSeek(Number(change.currentTarget.value))}
+            onSlide={handleSeek}
           />
           <span className="flex-none text-12 text-ink-soft" aria-hidden>
             {formatClock(seconds)} / {formatClock(length)}

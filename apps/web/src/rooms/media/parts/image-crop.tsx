@@ -8,7 +8,7 @@ import 'react-image-crop/dist/ReactCrop.css';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 
-export type ImageCropProps = {
+type ImageCropProps = {
   isOpen: boolean;
   onClose: () => void;
   file: File;

@@ -6,7 +6,7 @@ import { useFocusBack } from '#kit/focus.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
-export type PictureViewerProps = {
+type PictureViewerProps = {
   urls: readonly string[];
   /** The index of the first one shown, from 0. */
   at: number;

@@ -6,7 +6,7 @@ import { Dialog } from '#kit/ui/dialog.tsx';
 import { VideoEmbed } from './video-embed.tsx';
 import { VideoLink } from './video-link.tsx';
 
-export type VideoDialogProps = {
+type VideoDialogProps = {
   /** The link to a YouTube or Vimeo video. */
   link: string;
   title: string;

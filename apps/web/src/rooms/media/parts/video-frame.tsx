@@ -20,21 +20,12 @@ export function VideoFrame({ src, title, poster }: VideoFrameProps) {
   return (
     <div className="grid aspect-16/9 w-full overflow-hidden rounded-md bg-sunken">
       {dead === src ? (
-        <div
-          className="grid place-content-center justify-items-center gap-3 p-4 text-center text-13 text-danger-ink"
-          role="alert"
-        >
-          <p>This video can’t be played. The file may be missing or damaged.</p>
-          <Button
-            look="default"
-            onClick={() => {
-              setDead(null);
-              setTurn(turn + 1);
-            }}
-          >
-            Try again
-          </Button>
-        </div>
+        <DeadVideo
+          onRetry={() => {
+            setDead(null);
+            setTurn(turn + 1);
+          }}
+        />
       ) : (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- staff look at what came without captions
         <video
@@ -50,6 +41,21 @@ export function VideoFrame({ src, title, poster }: VideoFrameProps) {
           onError={() => setDead(src)}
         />
       )}
+    </div>
+  );
+}
+
+/** Replaces a video that can't be played. */
+export function DeadVideo({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div
+      className="grid place-content-center justify-items-center gap-3 p-4 text-center text-13 text-danger-ink"
+      role="alert"
+    >
+      <p>This video can’t be played. The file may be missing or damaged.</p>
+      <Button look="default" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }

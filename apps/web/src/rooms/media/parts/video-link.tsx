@@ -1,15 +1,9 @@
+import { providerOf } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
 import { IconExternalLink } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 
 import { WebLink } from '#kit/ui/web-link.tsx';
-
-const PROVIDERS = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
-
-/** Returns 'YouTube' or 'Vimeo'. */
-export function providerOf({ platform }: Video): string {
-  return PROVIDERS[platform];
-}
 
 /** Links to the video's page at its provider, because we cannot know whether an embedded player works. */
 export function VideoLink({ video, className }: { video: Video; className?: string | undefined }) {

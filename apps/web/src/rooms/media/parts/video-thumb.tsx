@@ -1,18 +1,15 @@
-import { videoOfLink } from '@greenroom/contract/kit/video-links';
+import { providerOf, videoOfLink } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
 import { IconExternalLink, IconMovie, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { lazyDialog } from '#kit/lazy-part.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 
 import { useVideoTitle } from '../media-titles.queries.ts';
-import type { VideoDialogProps } from './video-dialog.tsx';
-import { providerOf } from './video-link.tsx';
 
-const VideoDialog = lazyDialog<VideoDialogProps>(
-  async () => (await import('./video-dialog.tsx')).VideoDialog,
-);
+const VideoDialog = lazyDialog(async () => (await import('./video-dialog.tsx')).VideoDialog);
 
 /** Shows a video's picture and title; a press plays it. Anything but a YouTube or Vimeo video is a plain link. */
 export function VideoThumb({ link }: { link: string }) {
@@ -22,7 +19,6 @@ export function VideoThumb({ link }: { link: string }) {
 
 function PlayableThumb({ link, video }: { link: string; video: Video }) {
   const known = useVideoTitle(link);
-  const [broken, setBroken] = useState<string | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const picture =
     video.platform === 'youtube'
@@ -38,19 +34,12 @@ function PlayableThumb({ link, video }: { link: string; video: Video }) {
         onClick={() => setPlaying(true)}
       >
         <span className="relative mb-1 grid aspect-16/9 w-full place-items-center overflow-hidden rounded-md bg-sunken text-ink-faint">
-          {picture !== null && picture !== broken ? (
-            <img
-              className="absolute inset-0 size-full object-cover"
-              src={picture}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              referrerPolicy="no-referrer"
-              onError={() => setBroken(picture)}
-            />
-          ) : (
-            <IconMovie size={32} stroke={1.5} aria-hidden />
-          )}
+          <Picture
+            className="absolute inset-0 size-full object-cover"
+            src={picture}
+            referrerPolicy="no-referrer"
+            instead={<IconMovie size={32} stroke={1.5} aria-hidden />}
+          />
           <span className="absolute start-2 bottom-2 grid size-9 place-items-center rounded-full bg-accent text-on-fill transition-colors group-hover:bg-accent-hover">
             <IconPlayerPlayFilled size={18} aria-hidden />
           </span>

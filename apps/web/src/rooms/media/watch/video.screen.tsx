@@ -1,10 +1,10 @@
-import { videoOfId } from '@greenroom/contract/kit/video-links';
+import { providerOf, videoOfId } from '@greenroom/contract/kit/video-links';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { usePageTitle } from '#kit/page-title.ts';
 
 import { VideoEmbed } from '../parts/video-embed.tsx';
-import { VideoLink, providerOf } from '../parts/video-link.tsx';
+import { VideoLink } from '../parts/video-link.tsx';
 
 const route = getRouteApi('/video/$videoId');
 

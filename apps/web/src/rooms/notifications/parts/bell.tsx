@@ -6,9 +6,8 @@ import { lazyDialog } from '#kit/lazy-part.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
 import { useLiveUnread, useUnreadCount } from '../notifications.queries.ts';
-import type { NotificationPanelProps } from './notification-panel.tsx';
 
-const NotificationPanel = lazyDialog<NotificationPanelProps>(
+const NotificationPanel = lazyDialog(
   async () => (await import('./notification-panel.tsx')).NotificationPanel,
 );
 

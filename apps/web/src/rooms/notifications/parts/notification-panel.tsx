@@ -1,9 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { IconBellOff, IconChecks, IconX } from '@tabler/icons-react';
+import { IconArrowUp, IconBellOff, IconChecks, IconX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 import { wordsOf } from '#kit/api.ts';
+import { formatCount } from '#kit/format.ts';
 import { PagedSection } from '#kit/paged-section/paged-section.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -16,12 +17,11 @@ import {
   useNotificationList,
   useUnreadCount,
 } from '../notifications.queries.ts';
-import { Arrivals } from './arrivals.tsx';
 import { NotificationRow } from './notification-row.tsx';
 import { RecentMessages } from './recent-messages.tsx';
 import { useSeen } from './use-seen.ts';
 
-export type NotificationPanelProps = { isOpen: boolean; onClose: () => void };
+type NotificationPanelProps = { isOpen: boolean; onClose: () => void };
 
 /** Below the bell, full screen on phones. The focus stays inside; nothing is dimmed, because the page behind stays in view. */
 export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
@@ -119,6 +119,23 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
         }}
       />
     </>
+  );
+}
+
+type ArrivalsProps = { count: number; onShow: () => void };
+
+/** Below the list, where it moves nothing: announces new notifications, and shows them on a press. */
+function Arrivals({ count, onShow }: ArrivalsProps) {
+  return (
+    <output className="flex-none">
+      {count > 0 && (
+        <div className="border-t border-line px-6 py-3 max-sm:px-gutter">
+          <Button isWide icon={<IconArrowUp size={18} aria-hidden />} onClick={onShow}>
+            Show {formatCount(count)} new
+          </Button>
+        </div>
+      )}
+    </output>
   );
 }
 

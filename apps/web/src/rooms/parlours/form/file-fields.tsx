@@ -1,9 +1,10 @@
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 
 import { focusBefore } from '#kit/focus.ts';
 import { formatBytes } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
 import { refuseBrokenPicture } from '#rooms/media/parts/refuse-broken-picture.ts';
 import { VideoFrame } from '#rooms/media/parts/video-frame.tsx';
@@ -22,7 +23,6 @@ type PosterFieldProps = {
 export function PosterField({ form, currentUrl }: PosterFieldProps) {
   const { poster } = form.files;
   const url = useFileUrl(poster) ?? currentUrl;
-  const [broken, setBroken] = useState<string | null>(null);
 
   return (
     <div className={FIELD}>
@@ -37,17 +37,16 @@ export function PosterField({ form, currentUrl }: PosterFieldProps) {
         check={refuseBrokenPicture}
         onFiles={([file]) => form.choose({ poster: file ?? null })}
       />
-      {url && url !== broken && (
+      {url && (
         <div className="grid aspect-16/9 place-items-center overflow-hidden rounded-md bg-sunken">
-          <img
+          <Picture
             src={url}
             alt="Poster preview"
             className="size-full min-h-0 object-contain"
-            onError={() => setBroken(url)}
+            instead={<p className="text-13 text-attention-ink">The poster can’t be shown.</p>}
           />
         </div>
       )}
-      {url && url === broken && <p className="text-13 text-attention-ink">The poster can’t be shown.</p>}
       {poster && <ChosenFile file={poster} onRemove={() => form.choose({ poster: null })} />}
     </div>
   );

@@ -1,15 +1,14 @@
 import { PARLOUR, PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
-import { useSortable } from '@dnd-kit/sortable';
-import { CSS } from '@dnd-kit/utilities';
-import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
+import { IconGripVertical, IconX } from '@tabler/icons-react';
 import { clsx } from 'clsx';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 
 import { focusBefore } from '#kit/focus.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
-import { SortableList } from '#kit/ui/sortable-list.tsx';
+import { MoveButtons } from '#kit/ui/move-buttons.tsx';
+import { SortableList, SortableRow } from '#kit/ui/sortable-list.tsx';
 import { UserPicker } from '#rooms/users/parts/user-picker.tsx';
 import type { FoundUser } from '#rooms/users/parts/user-picker.tsx';
 
@@ -91,8 +90,6 @@ function MemberList({ members, hostId, onChange }: MemberListProps) {
   );
 }
 
-const STEP = 'aria-disabled:cursor-not-allowed aria-disabled:text-disabled-ink';
-
 type MemberProps = {
   member: FoundUser;
   place: number;
@@ -103,39 +100,15 @@ type MemberProps = {
 };
 
 function Member({ member, place, count, isHost, onMove, onRemove }: MemberProps) {
-  const { name, profile_image_url: picture } = member;
-  const rowRef = useRef<HTMLLIElement | null>(null);
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: String(member.id) });
-
+  const { id, name, profile_image_url: picture } = member;
   return (
-    <li
-      ref={(row) => {
-        rowRef.current = row;
-        setNodeRef(row);
-      }}
-      className={clsx(
-        'flex min-h-row items-center gap-2 rounded-md border bg-surface px-1',
-        isHost ? 'border-danger-ink' : 'border-line',
-        isDragging && 'relative z-1 shadow-float',
-      )}
-      style={{ transform: CSS.Translate.toString(transform), transition }}
+    <SortableRow
+      id={String(id)}
+      name={name}
+      className={clsx('min-h-row rounded-md border px-1', isHost ? 'border-danger-ink' : 'border-line')}
+      handleClassName="grid h-control w-7 place-items-center rounded-sm text-ink-soft disabled:cursor-not-allowed disabled:text-disabled-ink"
+      handle={<IconGripVertical size={16} aria-hidden />}
     >
-      <button
-        {...attributes}
-        {...listeners}
-        ref={setActivatorNodeRef}
-        type="button"
-        className={clsx(
-          'grid h-control w-7 flex-none touch-none place-items-center rounded-sm text-ink-soft disabled:cursor-not-allowed disabled:text-disabled-ink',
-          isDragging ? 'cursor-grabbing' : 'cursor-grab',
-        )}
-        aria-label={`Reorder ${name}`}
-        // The arrow keys move it, and Escape cancels the move: neither is for the form.
-        data-keeps-keys={isDragging || undefined}
-      >
-        <IconGripVertical size={16} aria-hidden />
-      </button>
       <Avatar name={name} src={picture} size="small" />
       <span className="grid min-w-0 flex-1">
         <span className="truncate font-medium" title={name}>
@@ -145,35 +118,19 @@ function Member({ member, place, count, isHost, onMove, onRemove }: MemberProps)
       </span>
       {place === 0 && <Badge tone="accent">Guest</Badge>}
       <span className="flex flex-none">
-        <IconButton
-          label="Move up"
-          tip="end"
-          aria-label={`Move ${name} up`}
-          aria-disabled={place === 0}
-          className={STEP}
-          icon={<IconArrowUp size={18} aria-hidden />}
-          onClick={() => onMove(Math.max(0, place - 1))}
-        />
-        <IconButton
-          label="Move down"
-          tip="end"
-          aria-label={`Move ${name} down`}
-          aria-disabled={place === count - 1}
-          className={STEP}
-          icon={<IconArrowDown size={18} aria-hidden />}
-          onClick={() => onMove(Math.min(count - 1, place + 1))}
-        />
+        <MoveButtons name={name} place={place} count={count} onMove={onMove} />
         <IconButton
           label="Remove"
           tip="end"
           aria-label={`Remove ${name}`}
           icon={<IconX size={18} aria-hidden />}
-          onClick={() => {
-            if (rowRef.current) focusBefore(rowRef.current);
+          onClick={(press) => {
+            const row = press.currentTarget.closest('li');
+            if (row) focusBefore(row);
             onRemove();
           }}
         />
       </span>
-    </li>
+    </SortableRow>
   );
 }

@@ -14,7 +14,7 @@ import { ParlourFields } from './parlour-fields.tsx';
 import { useParlourForm } from './use-parlour-form.ts';
 import type { ParlourFormState } from './use-parlour-form.ts';
 
-export type ParlourFormProps = {
+type ParlourFormProps = {
   /** The parlour to edit; null: a new one. */
   parlour: Parlour | null;
   /** The day of a new one in New York, such as '2026-11-21'; by default now. */

@@ -6,20 +6,13 @@ import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 
-import type { ParlourFormProps } from '../form/parlour-form.tsx';
 import { useRemoveParlour } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import type { ParlourBoardState } from './parlour-board-state.ts';
-import type { ParlourCardPanelProps } from './parlour-card-panel.tsx';
-import type { ParticipantsDialogProps } from './participants-dialog.tsx';
 
-const Form = lazyDialog<ParlourFormProps>(async () => (await import('../form/parlour-form.tsx')).ParlourForm);
-const Panel = lazyDialog<ParlourCardPanelProps>(
-  async () => (await import('./parlour-card-panel.tsx')).ParlourCardPanel,
-);
-const Participants = lazyDialog<ParticipantsDialogProps>(
-  async () => (await import('./participants-dialog.tsx')).ParticipantsDialog,
-);
+const Form = lazyDialog(async () => (await import('../form/parlour-form.tsx')).ParlourForm);
+const Panel = lazyDialog(async () => (await import('./parlour-card-panel.tsx')).ParlourCardPanel);
+const Participants = lazyDialog(async () => (await import('./participants-dialog.tsx')).ParticipantsDialog);
 
 type ParlourBoardDialogsProps = {
   board: ParlourBoardState;

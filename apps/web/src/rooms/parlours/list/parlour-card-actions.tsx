@@ -1,6 +1,7 @@
 import { IconDots, IconListCheck, IconPencil, IconTrash, IconVideo } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 
+import { downloadAddress } from '#kit/download.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
@@ -12,9 +13,7 @@ export type OnOpenParlour = (what: 'details' | 'participants' | 'edit' | 'remove
 
 /** Downloads the intro through a new tab: a file of the store is never played as a page of its own. */
 function saveIntro(url: string, title: string): void {
-  const address = new URL(url, location.href);
-  address.searchParams.set('download', `${title} intro`);
-  window.open(address, '_blank', 'noopener');
+  window.open(downloadAddress(url, `${title} intro`), '_blank', 'noopener');
 }
 
 type ParlourCardActionsProps = { parlour: Parlour; onOpen: OnOpenParlour; className?: string };

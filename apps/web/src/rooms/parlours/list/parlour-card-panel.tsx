@@ -14,7 +14,7 @@ import type { OnOpenParlour } from './parlour-card-actions.tsx';
 import { ParlourCardFacts, ParlourPoster } from './parlour-card.tsx';
 import { ParlourSwitches } from './parlour-switches.tsx';
 
-export type ParlourCardPanelProps = {
+type ParlourCardPanelProps = {
   /** Undefined: it is neither scheduled nor live. */
   parlour: Parlour | undefined;
   /** False while a dialog about it replaces it. */

@@ -1,11 +1,11 @@
 import { IconCalendarCheck, IconMicrophone2, IconTicket, IconUsers } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 
 import { formatCounted, formatMoney } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { Countdown, LiveBadge, UnpublishedWarning } from '../parts/parlour-state.tsx';
@@ -92,7 +92,6 @@ function Person({ part, person }: { part: string; person: Parlour['owner'] }) {
 /** The poster with the badge, or a placeholder where it is missing or damaged. */
 export function ParlourPoster({ parlour, className }: { parlour: Parlour; className: string }) {
   const { poster_url: url, live } = parlour;
-  const [broken, setBroken] = useState<string | null>(null);
   return (
     <div
       className={clsx(
@@ -100,19 +99,13 @@ export function ParlourPoster({ parlour, className }: { parlour: Parlour; classN
         className,
       )}
     >
-      {url !== null && url !== broken ? (
-        <img
-          className="absolute inset-0 size-full object-cover"
-          src={`${url}?w=${POSTER_WIDTH}`}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(url)}
-        />
-      ) : (
-        <IconMicrophone2 size={48} stroke={1.25} aria-hidden />
-      )}
+      <Picture
+        className="absolute inset-0 size-full object-cover"
+        src={url}
+        pixels={POSTER_WIDTH}
+        draggable={false}
+        instead={<IconMicrophone2 size={48} stroke={1.25} aria-hidden />}
+      />
       {live && (
         <span className="absolute top-3 left-3">
           <LiveBadge />

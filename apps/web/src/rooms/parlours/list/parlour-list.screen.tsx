@@ -2,12 +2,12 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
-import { useEvents } from '#kit/events.ts';
+import { together, useEvents } from '#kit/events.ts';
 import { formatCounted } from '#kit/format.ts';
 import { queryClient } from '#kit/query-client.ts';
 import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -17,7 +17,7 @@ import type { Parlour } from '../parlours.queries.ts';
 import { useMinute } from '../parts/parlour-state.tsx';
 import { ParlourBoardDialogs } from './parlour-board-dialogs.tsx';
 import { useParlourBoard } from './parlour-board-state.ts';
-import { ParlourBoard } from './parlour-board.tsx';
+import { ParlourBoard, ParlourView } from './parlour-board.tsx';
 import { orderParlours } from './parlour-order.ts';
 
 /** '14 parlours, 1 live'. */
@@ -29,7 +29,8 @@ function countOf(parlours: readonly Parlour[]): string {
 
 /** /scheduler-parlour: staff create, publish and watch parlours until they have finished. @source spec 2 Scheduler Parlour */
 export function ParlourListScreen() {
-  const { data, error, refetch, isFetching } = useParlourList();
+  const query = useParlourList();
+  const { data } = query;
   const board = useParlourBoard();
   const [made, setMade] = useState<readonly number[]>([]);
   const now = useMinute();
@@ -65,21 +66,16 @@ export function ParlourListScreen() {
       summary={<output>{data ? countOf(data) : '\u00a0'}</output>}
       action={createButton('filled')}
     >
-      <ParlourBoard
-        board={board}
-        parlours={data && orderParlours(data, made, now)}
-        createButton={createButton('default')}
-      >
-        {error ? (
-          <ErrorState
-            what={PARLOUR_MESSAGES.getFailed}
-            error={error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <ParlourSkeletons />
-        )}
+      <ParlourBoard view={board.view} onView={board.setView}>
+        <Loaded query={query} what={PARLOUR_MESSAGES.getFailed} waiting={<ParlourSkeletons />}>
+          {(parlours) => (
+            <ParlourView
+              board={board}
+              parlours={orderParlours(parlours, made, now)}
+              createButton={createButton('default')}
+            />
+          )}
+        </Loaded>
       </ParlourBoard>
       <ParlourBoardDialogs board={board} parlours={data} onSaved={handleSaved} />
     </Page>
@@ -92,16 +88,7 @@ function openIdOf({ opening, detailsOf, participantsOf }: ReturnType<typeof useP
   return participantsOf ?? detailsOf;
 }
 
-/** Many simultaneous sign-ups count as one change. */
-const TOGETHER_MS = 300;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-function lookAgain(): void {
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    void lookAtParlours(queryClient);
-  }, TOGETHER_MS);
-}
+const lookAgain = together(() => lookAtParlours(queryClient));
 
 /** Updates the cards after events in the app and changes by colleagues. `open`: the parlour of the open dialog, which says so when it goes live. */
 function useLiveParlours(open: Parlour | undefined): void {

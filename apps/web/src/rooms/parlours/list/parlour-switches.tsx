@@ -62,7 +62,6 @@ function Row({ parlour, words, isOn, onToggle }: RowProps) {
         label={`${words} ${parlour.suite_title}`}
         onText="Yes"
         offText="No"
-        isShort
         failure={PARLOUR_MESSAGES.updateFailed}
         failureStays="long"
         onToggle={onToggle}

@@ -8,7 +8,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
@@ -17,7 +17,7 @@ import type { Participant } from '../parlours-participants.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { LiveBadge } from '../parts/parlour-state.tsx';
 
-export type ParticipantsDialogProps = {
+type ParticipantsDialogProps = {
   parlourId: number;
   /** Undefined while unknown. */
   parlour: Parlour | undefined;
@@ -29,7 +29,7 @@ const ROW = 'flex h-13 min-w-0 items-center gap-3';
 /** Lists who comes to a parlour. It is open while mounted, and then returns the focus. Load it lazily. @source spec 2 Scheduler Parlour */
 export function ParticipantsDialog({ parlourId, parlour, onClose }: ParticipantsDialogProps) {
   useFocusBack();
-  const { data, error, refetch, isFetching } = useParticipantList(parlourId);
+  const query = useParticipantList(parlourId);
   return (
     <Dialog isOpen onClose={onClose} title="Participants">
       {parlour && (
@@ -38,18 +38,9 @@ export function ParticipantsDialog({ parlourId, parlour, onClose }: Participants
           {parlour.live && <LiveBadge />}
         </p>
       )}
-      {data ? (
-        <Participants parlourId={parlourId} people={data} />
-      ) : error ? (
-        <ErrorState
-          what={PARLOUR_MESSAGES.participantsFailed}
-          error={error}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
-        />
-      ) : (
-        <Waiting />
-      )}
+      <Loaded query={query} what={PARLOUR_MESSAGES.participantsFailed} waiting={<Waiting />}>
+        {(people) => <Participants parlourId={parlourId} people={people} />}
+      </Loaded>
     </Dialog>
   );
 }

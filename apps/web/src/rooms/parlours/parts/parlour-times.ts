@@ -1,18 +1,16 @@
 import { PARLOUR_ZONE } from '@greenroom/contract/parlours.rules';
 
-import { formatDateTime, once } from '#kit/format.ts';
+import { formatDateTime, once, zoned } from '#kit/format.ts';
 
 const LOCALE = 'en-US';
 const { name: timeZone, label } = PARLOUR_ZONE;
 const moment = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
-const zoned = (options: Intl.DateTimeFormatOptions, locale = LOCALE) =>
-  once(() => new Intl.DateTimeFormat(locale, { ...options, timeZone }));
-const moments = zoned(moment);
-const yearly = zoned({ ...moment, year: 'numeric' });
-const clocks = zoned({ hour: 'numeric', minute: '2-digit' });
-const names = zoned({ timeZoneName: 'short' });
-const offsets = zoned({ timeZoneName: 'longOffset' });
-const days = zoned({ year: 'numeric', month: '2-digit', day: '2-digit' }, 'en-CA');
+const moments = zoned({ ...moment, timeZone });
+const yearly = zoned({ ...moment, year: 'numeric', timeZone });
+const clocks = zoned({ hour: 'numeric', minute: '2-digit', timeZone });
+const names = zoned({ timeZoneName: 'short', timeZone });
+const offsets = zoned({ timeZoneName: 'longOffset', timeZone });
+const days = zoned({ timeZone }, 'en-CA');
 /** In the zone of this computer, or in another. */
 const ownIn = (zone?: string) =>
   new Intl.DateTimeFormat(LOCALE, { ...moment, timeZoneName: 'short', timeZone: zone });

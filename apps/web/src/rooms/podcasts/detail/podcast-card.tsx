@@ -1,22 +1,18 @@
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconPencil } from '@tabler/icons-react';
 
-import { neighbourOf } from '#kit/focus.ts';
 import { formatCounted, formatDate, formatDateTime } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
+import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
-import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
 
-import type { PodcastPanelProps } from '../form/podcast-panel.tsx';
 import { useRemovePodcast, useSetPodcastShown } from '../podcasts.queries.ts';
 import type { Podcast, PodcastPage } from '../podcasts.queries.ts';
 
-const PodcastPanel = lazyDialog<PodcastPanelProps>(
-  async () => (await import('../form/podcast-panel.tsx')).PodcastPanel,
-);
+const PodcastPanel = lazyDialog(async () => (await import('../form/podcast-panel.tsx')).PodcastPanel);
 
 export const CARD = 'rounded-lg border border-line bg-surface';
 export const HEAD = 'flex flex-wrap items-center gap-x-4 gap-y-3 px-6 py-4 max-sm:p-4';
@@ -71,81 +67,38 @@ export function PodcastCard({ podcast, user }: PodcastCardProps) {
 /** Edit, and Remove with a confirmation and Undo. */
 function PodcastActions({ podcast, user }: PodcastCardProps) {
   const remove = useRemovePodcast(user.id);
-  /** Each opening starts with the current podcast. */
-  const [opening, setOpening] = useState(0);
-  const [isEditing, setEditing] = useState(false);
-  const [wasAsked, setAsked] = useState(false);
-  const [isAsking, setAsking] = useState(false);
-  const editRef = useRef<HTMLButtonElement>(null);
-  const removeRef = useRef<HTMLButtonElement>(null);
-  const isGone = useRef(false);
-
-  async function handleConfirm(): Promise<void> {
-    const neighbour = neighbourOf(removeRef.current);
-    await remove.mutateAsync(podcast.id);
-    isGone.current = true;
-    neighbour?.focus();
-  }
-
+  const edit = useOpening<true>();
   return (
     <>
       <Button
-        ref={editRef}
         className="max-sm:flex-1"
         look="default"
         icon={<IconPencil size={18} aria-hidden />}
         aria-label={`Edit ${podcast.name}`}
         aria-haspopup="dialog"
-        aria-expanded={isEditing}
-        onClick={() => {
-          setOpening(opening + 1);
-          setEditing(true);
-        }}
+        aria-expanded={edit.isOpen}
+        onClick={(press) => edit.open(true, press.currentTarget)}
       >
         Edit
       </Button>
-      <Button
-        ref={removeRef}
-        className="max-sm:flex-1"
-        look="default"
-        tone="danger"
-        icon={<IconTrash size={18} aria-hidden />}
-        aria-label={`Remove ${podcast.name}`}
-        data-remove
-        onClick={() => {
-          setAsked(true);
-          setAsking(true);
-        }}
+      <RemoveRow
+        name={podcast.name}
+        title="Remove podcast"
+        verb="Remove"
+        hasWords
+        onRemove={() => remove.mutateAsync(podcast.id)}
       >
-        Remove
-      </Button>
-      {opening > 0 && (
+        <strong>{podcast.name}</strong> and its {formatCounted(podcast.medias.length, 'track', 'tracks')} will
+        be removed from the app. You can undo this.
+      </RemoveRow>
+      {edit.what && (
         <PodcastPanel
-          key={opening}
-          isOpen={isEditing}
-          onClose={() => {
-            setEditing(false);
-            editRef.current?.focus();
-          }}
+          key={edit.count}
+          isOpen={edit.isOpen}
+          onClose={edit.close}
           podcast={podcast}
           user={user}
         />
-      )}
-      {wasAsked && (
-        <ConfirmDialog
-          isOpen={isAsking}
-          onClose={() => {
-            setAsking(false);
-            if (!isGone.current) removeRef.current?.focus();
-          }}
-          title="Remove podcast"
-          tone="danger"
-          confirmText="Yes, remove"
-          onConfirm={handleConfirm}
-        >
-          <strong>{podcast.name}</strong> and its {formatCounted(podcast.medias.length, 'track', 'tracks')}{' '}
-          will be removed from the app. You can undo this.
-        </ConfirmDialog>
       )}
     </>
   );

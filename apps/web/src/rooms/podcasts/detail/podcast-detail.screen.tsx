@@ -28,30 +28,26 @@ export function PodcastDetailScreen() {
     noun: 'user',
     failed: 'The podcasts could not be loaded.',
   });
-  if (failure) {
-    return (
-      <Page summary={<PodcastTrail />}>
-        <div className={CARD}>{failure}</div>
-      </Page>
-    );
-  }
-
   return (
     <Page
       summary={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <PodcastTrail />
           <output className="max-[480px]:hidden">
-            {data ? formatCounted(data.podcasts.length, 'podcast', 'podcasts') : '\u00a0'}
+            {data && !failure ? formatCounted(data.podcasts.length, 'podcast', 'podcasts') : '\u00a0'}
           </output>
         </span>
       }
-      action={data && <CreatePodcast user={data.user} />}
+      action={data && !failure && <CreatePodcast user={data.user} />}
     >
-      <UserCard user={data?.user} />
-      <LoadingOverlay isBusy={!data}>
-        {data ? <PodcastCards {...data} /> : <PodcastCardSkeleton />}
-      </LoadingOverlay>
+      {failure ?? (
+        <>
+          <UserCard user={data?.user} />
+          <LoadingOverlay isBusy={!data}>
+            {data ? <PodcastCards {...data} /> : <PodcastCardSkeleton />}
+          </LoadingOverlay>
+        </>
+      )}
     </Page>
   );
 }

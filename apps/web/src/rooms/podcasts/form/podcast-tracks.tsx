@@ -1,11 +1,11 @@
 import { PODCAST, PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
 
 import { Button } from '#kit/ui/button.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
-import { IconButton } from '#kit/ui/icon-button.tsx';
+import { MoveButtons } from '#kit/ui/move-buttons.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 import type { TextFieldProps } from '#kit/ui/text-field.tsx';
 import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
@@ -139,7 +139,7 @@ type UploadedTrackProps = {
 /** A track that is being or was just uploaded: it can be played immediately, and moved. */
 function UploadedTrack({ item, field, uploads }: UploadedTrackProps) {
   const at = uploads.items.indexOf(item);
-  const last = uploads.items.length - 1;
+  const count = uploads.items.length;
   const name = field.value || item.name;
   /** A file that neither the browser nor the server could read needs no second message. */
   const isAudible = item.durationSeconds !== null || item.state === 'done';
@@ -153,22 +153,9 @@ function UploadedTrack({ item, field, uploads }: UploadedTrackProps) {
         ) : (
           <span />
         )}
-        {last > 0 && (
+        {count > 1 && (
           <span className="flex flex-none">
-            <IconButton
-              label={`Move ${name} up`}
-              tip="none"
-              aria-disabled={at === 0}
-              icon={<IconArrowUp size={18} aria-hidden />}
-              onClick={() => uploads.move(item.id, Math.max(0, at - 1))}
-            />
-            <IconButton
-              label={`Move ${name} down`}
-              tip="none"
-              aria-disabled={at === last}
-              icon={<IconArrowDown size={18} aria-hidden />}
-              onClick={() => uploads.move(item.id, Math.min(last, at + 1))}
-            />
+            <MoveButtons name={name} place={at} count={count} onMove={(to) => uploads.move(item.id, to)} />
           </span>
         )}
       </div>

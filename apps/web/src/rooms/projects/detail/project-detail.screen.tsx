@@ -36,17 +36,13 @@ export function ProjectDetailScreen() {
     noun: 'project',
     failed: 'The project could not be loaded.',
   });
-  if (failure) {
-    return (
-      <Page summary={<Trail project={undefined} current="Project" />}>
-        <div className="rounded-lg border border-line bg-surface">{failure}</div>
-      </Page>
-    );
-  }
-
+  const project = failure ? undefined : data;
   return (
-    <Page summary={<Trail project={data} />} action={data && <RemoveProject key={data.id} project={data} />}>
-      {data ? <WholeProject project={data} /> : <Waiting />}
+    <Page
+      summary={<Trail project={project} current={failure ? 'Project' : '\u00a0'} />}
+      action={project && <RemoveProject key={project.id} project={project} />}
+    >
+      {failure ?? (project ? <WholeProject project={project} /> : <Waiting />)}
     </Page>
   );
 }
@@ -54,12 +50,12 @@ export function ProjectDetailScreen() {
 type TrailProps = {
   /** Undefined while the owner is unknown. */
   project: Project | undefined;
-  /** Shown in place of the title. */
-  current?: string;
+  /** Shown in place of the title until then. */
+  current: string;
 };
 
 /** The breadcrumb to the owner, whose profile opens on their projects. @source spec 2 /project-detail */
-function Trail({ project, current = '\u00a0' }: TrailProps) {
+function Trail({ project, current }: TrailProps) {
   if (!project) return <Breadcrumb links={[LIST]} current={current} />;
   const owner = (
     <OwnerLink key="owner" userId={project.user_id}>

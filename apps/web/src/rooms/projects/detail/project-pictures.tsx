@@ -2,11 +2,11 @@ import { IconPhotoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { lazyDialog } from '#kit/lazy-part.tsx';
-import type { PictureViewerProps } from '#rooms/media/parts/picture-viewer.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
 
 import { ProjectCard } from './project-card.tsx';
 
-const PictureViewer = lazyDialog<PictureViewerProps>(
+const PictureViewer = lazyDialog(
   async () => (await import('#rooms/media/parts/picture-viewer.tsx')).PictureViewer,
 );
 
@@ -22,7 +22,11 @@ export function ProjectPictures({ urls, title }: ProjectPicturesProps) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(160px,100%),1fr))] gap-3 max-sm:grid-cols-2">
         {urls.map((url, at) => (
           <li key={url}>
-            <Picture url={url} words={`${title}, ${at + 1} of ${urls.length}`} onOpen={() => setShown(at)} />
+            <PictureButton
+              url={url}
+              words={`${title}, ${at + 1} of ${urls.length}`}
+              onOpen={() => setShown(at)}
+            />
           </li>
         ))}
       </ul>
@@ -33,11 +37,10 @@ export function ProjectPictures({ urls, title }: ProjectPicturesProps) {
   );
 }
 
-type PictureProps = { url: string; words: string; onOpen: () => void };
+type PictureButtonProps = { url: string; words: string; onOpen: () => void };
 
 /** A picture as a button, or an icon where it can't be shown. */
-function Picture({ url, words, onOpen }: PictureProps) {
-  const [isBroken, setBroken] = useState(false);
+function PictureButton({ url, words, onOpen }: PictureButtonProps) {
   return (
     <button
       type="button"
@@ -46,18 +49,12 @@ function Picture({ url, words, onOpen }: PictureProps) {
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      {isBroken ? (
-        <IconPhotoOff size={32} stroke={1.5} aria-hidden />
-      ) : (
-        <img
-          className="size-full min-h-0 object-cover"
-          src={`${url}?w=${WIDTH}`}
-          alt={words}
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(true)}
-        />
-      )}
+      <Picture
+        src={url}
+        pixels={WIDTH}
+        alt={words}
+        instead={<IconPhotoOff size={32} stroke={1.5} aria-hidden />}
+      />
     </button>
   );
 }

@@ -51,11 +51,7 @@ export function SaleDetailScreen() {
     failed: 'The report could not be loaded.',
   });
   if (failure) {
-    return (
-      <Page summary={<SaleTrail current="Report" />}>
-        <div className="rounded-lg border border-line bg-surface">{failure}</div>
-      </Page>
-    );
+    return <Page summary={<SaleTrail current="Report" />}>{failure}</Page>;
   }
   return <Report key={id} id={id} sale={data} />;
 }

@@ -3,13 +3,12 @@ import { IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { lazyPart } from '#kit/lazy-part.tsx';
-import { Button } from '#kit/ui/button.tsx';
-import { VideoFrame } from '#rooms/media/parts/video-frame.tsx';
+import { DeadVideo, VideoFrame } from '#rooms/media/parts/video-frame.tsx';
 
 import type { SaleReport } from '../sales-report.queries.ts';
 import type { HlsVideoProps } from './hls-video.tsx';
 
-const HlsVideo = lazyPart<HlsVideoProps>(async () => (await import('./hls-video.tsx')).HlsVideo);
+const HlsVideo = lazyPart(async () => (await import('./hls-video.tsx')).HlsVideo);
 
 const FRAME = 'relative grid aspect-16/9 w-full overflow-hidden rounded-md bg-sunken';
 
@@ -51,15 +50,7 @@ function Playlist(props: Omit<HlsVideoProps, 'onClose'>) {
   return (
     <div className={FRAME}>
       {isDead ? (
-        <div
-          className="grid place-content-center justify-items-center gap-3 p-4 text-center text-13 text-danger-ink"
-          role="alert"
-        >
-          <p>This video can’t be played. The file may be missing or damaged.</p>
-          <Button look="default" onClick={() => setDead(false)}>
-            Try again
-          </Button>
-        </div>
+        <DeadVideo onRetry={() => setDead(false)} />
       ) : (
         <HlsVideo {...props} onClose={() => setDead(true)} />
       )}

@@ -3,12 +3,13 @@ import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import { IconVideo } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { formatMoney } from '#kit/format.ts';
 import { NumberText, PersonCell, SOFT, SoftText, TWO_LINES } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
+import { Picture } from '#kit/ui/picture.tsx';
 import { ParlourTime } from '#rooms/parlours/parts/parlour-time.tsx';
 
 import { useSetSaleTop } from '../sales.queries.ts';
@@ -101,24 +102,12 @@ const WIDTH = 160;
 
 /** A finished parlour's picture, or an icon without one. Decorative: the title is beside it. */
 function Poster({ url }: { url: string | null }) {
-  const [broken, setBroken] = useState<string | null>(null);
   return (
     <span
       className="grid h-9 w-16 flex-none place-items-center overflow-hidden rounded-sm bg-sunken text-ink-faint"
       aria-hidden
     >
-      {url !== null && url !== broken ? (
-        <img
-          className="size-full object-cover"
-          src={`${url}?w=${WIDTH}`}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(url)}
-        />
-      ) : (
-        <IconVideo size={18} />
-      )}
+      <Picture src={url} pixels={WIDTH} instead={<IconVideo size={18} />} />
     </span>
   );
 }

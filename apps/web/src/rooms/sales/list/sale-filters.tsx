@@ -148,9 +148,6 @@ function Fields({ search, onChange }: Omit<SaleFiltersProps, 'person'>) {
   );
 }
 
-/** The last chip was removed: the focus needs a new place. */
-const focusContent = (): void => document.getElementById('content')?.focus();
-
 function rangeOf({ start_date, end_date }: SaleListSearch): string | undefined {
   if (!start_date || !end_date) return undefined;
   return `Started: ${[...new Set([start_date, end_date])].map(formatDay).join(' – ')}`;
@@ -169,5 +166,5 @@ function Chips({ search, person, onChange }: SaleFiltersProps) {
   const chips = texts.flatMap(([said, without]) =>
     said ? { key: Object.keys(without).join(' '), text: said, onRemove: () => onChange(without) } : [],
   );
-  return <FilterChips chips={chips} onClear={() => onChange(NO_FILTERS)} onEmptied={focusContent} />;
+  return <FilterChips chips={chips} onClear={() => onChange(NO_FILTERS)} />;
 }

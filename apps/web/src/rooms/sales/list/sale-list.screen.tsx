@@ -5,6 +5,7 @@ import { Link, getRouteApi, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
 import { wordsOf } from '#kit/api.ts';
+import { downloadAddress } from '#kit/download.ts';
 import { formatCount, formatMoney } from '#kit/format.ts';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { useList } from '#kit/list/use-list.ts';
@@ -34,8 +35,7 @@ export function SaleListScreen() {
   const { mutate, isPending, data: isSaved } = useExportSales();
   const isTouched = useMediaQuery('(pointer: coarse)');
   useLiveSales();
-  const own = answer.data?.data.find(({ user }) => user.id === search.user_id);
-  const person = usePersonName(search.user_id, own?.user.name);
+  const person = usePersonName(search.user_id, answer.data?.data);
   return (
     <ListPage
       list={list}
@@ -107,20 +107,13 @@ type DownloadProps = { label: string; none: string; url: string | null; name: st
 /** Large enough to hit, and two of them as high as a row. */
 const LINE = 'leading-6 sm:pointer-coarse:leading-11';
 
-/** The server cleans the name and adds the extension of the file's type. */
-function addressOf(url: string, name: string): string {
-  const address = new URL(url, location.href);
-  address.searchParams.set('download', name);
-  return address.href;
-}
-
 function Download({ label, none, url, name }: DownloadProps) {
   if (url === null)
     return <span className={clsx(LINE, 'text-ink-faint max-sm:px-3 max-sm:leading-12')}>{none}</span>;
   return (
     <a
       className={clsx(LINE, 'not-hover:no-underline')}
-      href={addressOf(url, name)}
+      href={downloadAddress(url, name)}
       download
       aria-label={`${label}: ${name}`}
     >

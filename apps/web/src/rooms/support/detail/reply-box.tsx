@@ -1,22 +1,20 @@
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { IconBookmarks, IconSend2 } from '@tabler/icons-react';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { formatCount } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
+import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 
 import { useReply } from '../support-replies.queries.ts';
 import { getDraft, onDraftsChange, setDraft } from '../support.draft.ts';
 import type { SupportMessage } from '../support.queries.ts';
-import type { SavedRepliesProps } from './saved-replies.tsx';
 
-const SavedReplies = lazyDialog<SavedRepliesProps>(
-  async () => (await import('./saved-replies.tsx')).SavedReplies,
-);
+const SavedReplies = lazyDialog(async () => (await import('./saved-replies.tsx')).SavedReplies);
 
 const TOO_LONG = `Use at most ${formatCount(SUPPORT.messageMax)} characters.`;
 
@@ -35,10 +33,8 @@ export function focusReplyBox(): void {
 export function ReplyBox({ message }: { message: SupportMessage }) {
   const { text } = useSyncExternalStore(onDraftsChange, () => getDraft(message.id));
   const reply = useReply(message);
-  const [wasOpened, setOpened] = useState(false);
-  const [isOpen, setOpen] = useState(false);
+  const saved = useOpening<true>();
   const boxRef = useRef<HTMLTextAreaElement>(null);
-  const savedRef = useRef<HTMLButtonElement>(null);
   const isSending = useRef(false);
   const isTooLong = text.length > SUPPORT.messageMax;
   const canSend = text.trim() !== '' && !isTooLong;
@@ -93,16 +89,12 @@ export function ReplyBox({ message }: { message: SupportMessage }) {
         />
         <div className="flex flex-wrap justify-between gap-2">
           <Button
-            ref={savedRef}
             look="default"
             className="max-sm:flex-1"
             icon={<IconBookmarks size={18} aria-hidden />}
             aria-haspopup="dialog"
-            aria-expanded={isOpen}
-            onClick={() => {
-              setOpened(true);
-              setOpen(true);
-            }}
+            aria-expanded={saved.isOpen}
+            onClick={(press) => saved.open(true, press.currentTarget)}
           >
             Saved replies
           </Button>
@@ -117,18 +109,15 @@ export function ReplyBox({ message }: { message: SupportMessage }) {
           </Button>
         </div>
       </form>
-      {wasOpened && (
+      {saved.what && (
         <SavedReplies
-          isOpen={isOpen}
-          onClose={() => {
-            setOpen(false);
-            savedRef.current?.focus();
-          }}
+          isOpen={saved.isOpen}
+          onClose={saved.close}
           name={message.user.name}
           draft={text}
           onUse={(words) => {
             insert(words);
-            setOpen(false);
+            saved.close();
             focusReplyBox();
           }}
         />

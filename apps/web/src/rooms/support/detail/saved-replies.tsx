@@ -9,7 +9,7 @@ import { neighbourOf } from '#kit/focus.ts';
 import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
-import { ErrorState } from '#kit/ui/error-state.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
@@ -19,7 +19,7 @@ import { TextField } from '#kit/ui/text-field.tsx';
 import { useCreateSavedReply, useRemoveSavedReply, useSavedReplyList } from '../support-saved.queries.ts';
 import type { SavedReply } from '../support-saved.queries.ts';
 
-export type SavedRepliesProps = {
+type SavedRepliesProps = {
   isOpen: boolean;
   onClose: () => void;
   /** The recipient, whose name replaces `{name}` in a saved reply. */
@@ -33,41 +33,38 @@ const STACK = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
 
 /** Saved replies: use one, save the current one, delete one. */
 export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepliesProps) {
-  const { data, error, isFetching, refetch } = useSavedReplyList();
-
+  const query = useSavedReplyList();
+  const waiting = (
+    <LoadingOverlay isBusy>
+      <div className={STACK}>
+        <Skeleton shape="block" />
+        <Skeleton shape="block" />
+      </div>
+    </LoadingOverlay>
+  );
   return (
     <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Saved replies" returnFocus={false}>
       <div className={STACK}>
         <SaveReply draft={draft} name={name} />
-        {error && !data ? (
-          <ErrorState
-            what="The saved replies could not be loaded."
-            error={error}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : data?.length === 0 ? (
-          <EmptyState
-            icon={<IconBookmarks size={24} />}
-            title="No saved replies yet"
-            text="Save replies that you use often. {name} becomes the person’s name."
-          />
-        ) : data ? (
-          <ul className={STACK} aria-label="Saved replies">
-            {data.map((saved) => (
-              <li key={saved.id}>
-                <SavedReplyItem saved={saved} words={fillReply(saved.message, name)} onUse={onUse} />
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <LoadingOverlay isBusy>
-            <div className={STACK}>
-              <Skeleton shape="block" />
-              <Skeleton shape="block" />
-            </div>
-          </LoadingOverlay>
-        )}
+        <Loaded query={query} what="The saved replies could not be loaded." waiting={waiting}>
+          {(replies) =>
+            replies.length === 0 ? (
+              <EmptyState
+                icon={<IconBookmarks size={24} />}
+                title="No saved replies yet"
+                text="Save replies that you use often. {name} becomes the person’s name."
+              />
+            ) : (
+              <ul className={STACK} aria-label="Saved replies">
+                {replies.map((saved) => (
+                  <li key={saved.id}>
+                    <SavedReplyItem saved={saved} words={fillReply(saved.message, name)} onUse={onUse} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
     </SidePanelFrame>
   );

@@ -37,36 +37,23 @@ const TEXT =
 function SupportDetail({ id }: { id: number }) {
   const query = useSupport(id);
   const { data } = query;
-  const { failure, isUnknown } = detailFailure(id, query, {
+  const { failure } = detailFailure(id, query, {
     noun: 'message',
     failed: 'The message could not be loaded.',
+    wayOut: <Link to="/support-management">Go to Support</Link>,
   });
-  if (failure) {
-    return (
-      <Page width="form" summary={<SupportTrail />}>
-        <div className={CARD}>
-          {failure}
-          {isUnknown && (
-            <p className="pb-8 text-center">
-              <Link to="/support-management">Go to Support</Link>
-            </p>
-          )}
-        </div>
-      </Page>
-    );
-  }
-
   return (
-    <Page width="form" summary={<SupportTrail />} action={<SupportNeighbours id={id} />}>
-      {data ? (
-        <>
-          <SupportCard message={data} />
-          <ReplyThread message={data} />
-          <ReplyBox message={data} />
-        </>
-      ) : (
-        <SupportCardSkeleton />
-      )}
+    <Page width="form" summary={<SupportTrail />} action={!failure && <SupportNeighbours id={id} />}>
+      {failure ??
+        (data ? (
+          <>
+            <SupportCard message={data} />
+            <ReplyThread message={data} />
+            <ReplyBox message={data} />
+          </>
+        ) : (
+          <SupportCardSkeleton />
+        ))}
     </Page>
   );
 }

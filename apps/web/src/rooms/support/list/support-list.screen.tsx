@@ -30,8 +30,7 @@ export function SupportListScreen() {
   const list = useList(SUPPORT_LIST, route.useSearch());
   const { search, ask } = list;
   const answer = useSupportList(search);
-  const own = answer.data?.data.find(({ user }) => user.id === search.user_id);
-  const person = usePersonName(search.user_id, own?.user.name);
+  const person = usePersonName(search.user_id, answer.data?.data);
   return (
     <ListPage
       list={list}
@@ -95,9 +94,6 @@ type SupportFiltersProps = {
   onChange: (change: SupportListSearch, isReplacing?: boolean) => void;
 };
 
-/** The chip was removed: the focus needs a new place. */
-const focusContent = (): void => document.getElementById('content')?.focus();
-
 /** Search, the filter for answered messages, and the one for a person. */
 function SupportFilters({ search, person, onChange }: SupportFiltersProps) {
   const { replied, user_id } = search;
@@ -119,11 +115,7 @@ function SupportFilters({ search, person, onChange }: SupportFiltersProps) {
         chosen={[replied === undefined ? 'all' : replied ? 'true' : 'false']}
         onChange={([chosen]) => onChange({ replied: chosen === 'all' ? undefined : chosen === 'true' })}
       />
-      <FilterChips
-        chips={user_id === undefined ? [] : [chip]}
-        onClear={withoutPerson}
-        onEmptied={focusContent}
-      />
+      <FilterChips chips={user_id === undefined ? [] : [chip]} onClear={withoutPerson} />
     </>
   );
 }

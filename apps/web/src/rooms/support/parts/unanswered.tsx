@@ -1,13 +1,15 @@
-import { useEvents } from '#kit/events.ts';
+import { together, useEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 
 import { useUnansweredCount } from '../support-unanswered.queries.ts';
 
 const MOST = 99;
 
+/** Updates messages, deliveries and this count. */
+const lookAgain = together(() => queryClient.invalidateQueries({ queryKey: ['support'] }));
+
 /** The number of unanswered messages, beside the link to them. Hidden while it is zero or unknown. */
 export function Unanswered() {
-  // Messages, deliveries and this count share one request.
   useEvents({ support: lookAgain, mail: lookAgain, reload: lookAgain });
   const count = useUnansweredCount();
   if (count === 0) return null;
@@ -18,16 +20,4 @@ export function Unanswered() {
       <span className="sr-only"> unanswered</span>
     </span>
   );
-}
-
-/** Many replies that leave together count as one change. */
-const TOGETHER_MS = 300;
-let timer: ReturnType<typeof setTimeout> | undefined;
-
-/** Updates messages, deliveries and the count. */
-function lookAgain(): void {
-  timer ??= setTimeout(() => {
-    timer = undefined;
-    void queryClient.invalidateQueries({ queryKey: ['support'] });
-  }, TOGETHER_MS);
 }

@@ -15,14 +15,11 @@ import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 import { useVideoTitle } from '#rooms/media/media-titles.queries.ts';
-import type { VideoDialogProps } from '#rooms/media/parts/video-dialog.tsx';
 
 import { ProfileBadge } from '../parts/profile-badge.tsx';
 import type { UserDetail } from '../users-profile.queries.ts';
 
-const VideoDialog = lazyDialog<VideoDialogProps>(
-  async () => (await import('#rooms/media/parts/video-dialog.tsx')).VideoDialog,
-);
+const VideoDialog = lazyDialog(async () => (await import('#rooms/media/parts/video-dialog.tsx')).VideoDialog);
 
 /** Tab 1: what the person says about themselves, and what we know. @source spec 2 /user-detail */
 export function ProfileFacts({ user }: { user: UserDetail }) {

@@ -1,8 +1,8 @@
 import { IconDots, IconLockOpen, IconMailCheck, IconPencil } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { useOpening } from '#kit/opening.ts';
 import { randomName } from '#kit/random.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -80,9 +80,8 @@ function hindranceOf({ active, emailVerifiedAt }: UserDetail, letter: Letter): s
 function UserMore({ user }: { user: UserDetail }) {
   const sends = { password: useMailPasswordLink(user.id), verification: useMailVerification(user.id) };
   /** `key`: a retry after a lost response sends no second mail. */
-  const [asked, setAsked] = useState<{ letter: Letter; key: string } | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const boxRef = useRef<HTMLSpanElement>(null);
+  const asking = useOpening<{ letter: Letter; key: string }>();
+  const asked = asking.what;
 
   function itemOf(each: Letter, icon: ReactNode) {
     const hindrance = hindranceOf(user, each);
@@ -90,20 +89,12 @@ function UserMore({ user }: { user: UserDetail }) {
       label: hindrance ? `${LETTERS[each].title} (${hindrance})` : LETTERS[each].title,
       icon,
       isDisabled: hindrance !== null || sends[each].isPending,
-      onSelect() {
-        setAsked({ letter: each, key: randomName() });
-        setAsking(true);
-      },
+      onSelect: () => asking.open({ letter: each, key: randomName() }),
     };
   }
 
-  function handleClose(): void {
-    setAsking(false);
-    boxRef.current?.querySelector('button')?.focus();
-  }
-
   return (
-    <span ref={boxRef}>
+    <>
       <Menu
         label={`More for ${user.name}`}
         renderTrigger={(props) => (
@@ -118,8 +109,8 @@ function UserMore({ user }: { user: UserDetail }) {
       />
       {asked && (
         <ConfirmDialog
-          isOpen={isAsking}
-          onClose={handleClose}
+          isOpen={asking.isOpen}
+          onClose={asking.close}
           title={LETTERS[asked.letter].title}
           confirmText="Yes, send"
           onConfirm={() => sends[asked.letter].mutateAsync(asked.key)}
@@ -128,6 +119,6 @@ function UserMore({ user }: { user: UserDetail }) {
           {LETTERS[asked.letter].words}
         </ConfirmDialog>
       )}
-    </span>
+    </>
   );
 }

@@ -2,12 +2,12 @@ import { PROFILE_MESSAGES, PROFILE_TABS } from '@greenroom/contract/users-profil
 import type { ProfileTab } from '@greenroom/contract/users-profile.rules';
 import { IconFolder, IconMusic, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { ComponentType, ReactNode } from 'react';
 
 import { formatClock, formatCount, formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { Picture } from '#kit/ui/picture.tsx';
 import { Tabs } from '#kit/ui/tabs.tsx';
 import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
 import { ProjectBadge } from '#rooms/projects/parts/project-badge.tsx';
@@ -215,21 +215,9 @@ function Rest({ shown, total, what }: { shown: number; total: number; what: stri
 
 /** A picture that fills its frame, else an icon. Decorative: what it shows is described beside it. */
 function Thumb({ src, sign }: { src: string | null; sign: ReactNode }) {
-  const [broken, setBroken] = useState<string | null>(null);
   return (
     <span className="grid size-full place-items-center bg-sunken text-ink-faint" aria-hidden>
-      {src === null || src === broken ? (
-        sign
-      ) : (
-        <img
-          className="size-full object-cover"
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          onError={() => setBroken(src)}
-        />
-      )}
+      <Picture src={src} instead={sign} />
     </span>
   );
 }

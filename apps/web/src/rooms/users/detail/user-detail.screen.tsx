@@ -46,33 +46,26 @@ export function UserDetailScreen() {
   });
   useEffect(() => followMark(userId), [userId]);
 
-  if (failure) {
-    return (
-      <Page summary={<Breadcrumb links={[LIST]} current="User" />}>
-        <div className={CARD}>{failure}</div>
-      </Page>
-    );
-  }
-
   return (
-    <Page summary={<Breadcrumb links={[LIST]} current={data?.name ?? '\u00a0'} />}>
-      {data ? (
-        <>
-          <ProfileHeader user={data} />
-          <UserCounts user={data} />
-          <div className={BODY}>
-            <div className={CARD}>
-              <ProfileTabs user={data} tab={tab ?? 1} onChange={openTab} />
+    <Page summary={<Breadcrumb links={[LIST]} current={failure ? 'User' : (data?.name ?? '\u00a0')} />}>
+      {failure ??
+        (data ? (
+          <>
+            <ProfileHeader user={data} />
+            <UserCounts user={data} />
+            <div className={BODY}>
+              <div className={CARD}>
+                <ProfileTabs user={data} tab={tab ?? 1} onChange={openTab} />
+              </div>
+              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                <UserNotes key={userId} userId={userId} />
+                <UserHistory userId={userId} />
+              </div>
             </div>
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              <UserNotes key={userId} userId={userId} />
-              <UserHistory userId={userId} />
-            </div>
-          </div>
-        </>
-      ) : (
-        <ProfileSkeleton />
-      )}
+          </>
+        ) : (
+          <ProfileSkeleton />
+        ))}
     </Page>
   );
 }

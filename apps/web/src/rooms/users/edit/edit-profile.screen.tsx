@@ -41,7 +41,7 @@ export function EditProfileScreen() {
 
   return (
     <Page width="form" summary={<Breadcrumb links={links} current="Edit" />}>
-      {!data && (failure ? <EditCard>{failure}</EditCard> : <EditSkeleton />)}
+      {!data && (failure ?? <EditSkeleton />)}
       {/* Once open it stays open, even when the person was deleted: the typed text can still be copied. */}
       {data && <EditForm key={userId} user={data} isGone={isUnknown} />}
     </Page>

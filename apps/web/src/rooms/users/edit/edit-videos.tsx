@@ -1,5 +1,5 @@
 import { PROFILE } from '@greenroom/contract/users-profile.rules';
-import { videoOfLink } from '@greenroom/contract/kit/video-links';
+import { providerOf, videoOfLink } from '@greenroom/contract/kit/video-links';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import type { MouseEvent } from 'react';
@@ -11,13 +11,6 @@ import { TextField } from '#kit/ui/text-field.tsx';
 
 import { EditCard } from './edit-card.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
-
-const PROVIDERS = { youtube: 'YouTube', vimeo: 'Vimeo' };
-
-function providerOf(link: string): string | null {
-  const video = videoOfLink(link);
-  return video && PROVIDERS[video.platform];
-}
 
 /** Links to videos of the two providers, one per row. @source spec 5 Edit profile */
 export function EditVideos({ form }: { form: ProfileForm }) {
@@ -73,7 +66,7 @@ export function EditVideos({ form }: { form: ProfileForm }) {
                     id={`video-${id}-provider`}
                     className="flex-none pr-3 text-12 font-medium text-good-ink empty:p-0"
                   >
-                    {providerOf(link)}
+                    <Provider link={link} />
                   </span>
                 }
                 onChange={(typed) => {
@@ -106,4 +99,9 @@ export function EditVideos({ form }: { form: ProfileForm }) {
       </div>
     </EditCard>
   );
+}
+
+function Provider({ link }: { link: string }) {
+  const video = videoOfLink(link);
+  return video && providerOf(video);
 }

@@ -1,34 +1,23 @@
-import { useState } from 'react';
-
 import { lazyDialog } from '#kit/lazy-part.tsx';
+import { useOpening } from '#kit/opening.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
-import type { ImageCropProps } from '#rooms/media/parts/image-crop.tsx';
 import { refuseBrokenPicture } from '#rooms/media/parts/refuse-broken-picture.ts';
 import { UploadRow } from '#rooms/media/parts/upload-row.tsx';
 
 import { EditCard } from './edit-card.tsx';
 import type { ProfileForm } from './use-profile-form.ts';
 
-const ImageCrop = lazyDialog<ImageCropProps>(
-  async () => (await import('#rooms/media/parts/image-crop.tsx')).ImageCrop,
-);
+const ImageCrop = lazyDialog(async () => (await import('#rooms/media/parts/image-crop.tsx')).ImageCrop);
 
 /** The picture: chosen, cropped to a square and uploaded; removed, and restored. */
 export function PictureField({ form }: { form: ProfileForm }) {
   const { values, base, upload, uploads, pictureUrl, pictureError } = form;
   const { picture } = values;
   const old = base.values.picture;
-  const [chosen, setChosen] = useState<{ file: File; turn: number } | null>(null);
-  const [isCropping, setCropping] = useState(false);
+  const crop = useOpening<File>();
   const isOld = picture.key === old.key;
-
-  function handleFiles([file]: File[]): void {
-    if (!file) return;
-    setChosen((before) => ({ file, turn: (before?.turn ?? 0) + 1 }));
-    setCropping(true);
-  }
 
   return (
     <EditCard
@@ -48,7 +37,7 @@ export function PictureField({ form }: { form: ProfileForm }) {
           error={form.errorOf('picture') ?? pictureError}
           fileName={upload?.name}
           check={refuseBrokenPicture}
-          onFiles={handleFiles}
+          onFiles={([file]) => file && crop.open(file, null)}
         />
         {upload && (
           <UploadRow
@@ -73,12 +62,12 @@ export function PictureField({ form }: { form: ProfileForm }) {
           </div>
         )}
       </div>
-      {chosen && (
+      {crop.what && (
         <ImageCrop
-          key={chosen.turn}
-          isOpen={isCropping}
-          file={chosen.file}
-          onClose={() => setCropping(false)}
+          key={crop.count}
+          isOpen={crop.isOpen}
+          file={crop.what}
+          onClose={crop.close}
           onCrop={form.addPicture}
         />
       )}

@@ -4,16 +4,13 @@ import { useCallback, useRef, useState } from 'react';
 import { formatDay } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { FilterButton } from '#kit/list/filter-button.tsx';
-import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
 
 import { NO_FILTERS, countFilters } from '../users.filter.ts';
-import type { UserFilters as Filters, UserListSearch } from '../users.search.ts';
+import type { UserListSearch } from '../users.search.ts';
 
-const UserFilters = lazyDialog<FilterPanelProps<Filters>>(
-  async () => (await import('./user-filters.tsx')).UserFilters,
-);
+const UserFilters = lazyDialog(async () => (await import('./user-filters.tsx')).UserFilters);
 
 type UserFilterBarProps = {
   search: UserListSearch;

@@ -1,0 +1,18 @@
+import { TextField } from '#kit/ui/text-field.tsx';
+import type { TextFieldProps } from '#kit/ui/text-field.tsx';
+
+/** The email address of an account. */
+export function EmailField(props: Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'>) {
+  return (
+    <TextField
+      {...props}
+      label="Email"
+      type="email"
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+    />
+  );
+}
