@@ -1,5 +1,6 @@
-// npm run bench -- [--quick] [--only lists|small|mail|console]: measures, and writes bench/results.md.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// npm run bench -- [--quick] [--only lists|small|mail|console]: measures, and writes bench/results.md. A part that is not
+// measured keeps its text there.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 import { startEmbedded } from '../apps/api/src/kit/db/embedded.ts';
@@ -69,8 +70,10 @@ try {
   say('The first screens, and moves between screens');
   const console = isWanted('console') ? await measureConsole(small, isQuick ? 3 : 7, say) : null;
   const plans = lists && large ? await explainMisses(large.url, lists) : new Map<string, string>();
-  const report = writeReport({ isQuick, postgres, fillSeconds, lists, plans, smallCall, mail, console });
-  writeFileSync(new URL('./results.md', import.meta.url), report);
+  const file = new URL('./results.md', import.meta.url);
+  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  const results = { isQuick, postgres, fillSeconds, lists, plans, smallCall, mail, console };
+  writeFileSync(file, writeReport(results, before));
   say('Written to bench/results.md');
 } finally {
   await embedded?.stop();

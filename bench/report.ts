@@ -54,23 +54,35 @@ export function judge(form: FormResult): { growth: boolean; overSql: boolean; ex
   };
 }
 
-/** Returns the whole report in Markdown. */
-export function writeReport(results: Results): string {
+/** Returns the whole report in Markdown. A part that was not measured keeps its text from `before`, the last report. */
+export function writeReport(results: Results, before: string): string {
   const { lists, smallCall, mail, console } = results;
+  const kept = new Map(before.split(/\n(?=## )/).map((text) => [titleOf(text), text.trimEnd()]));
+  const day = `Measured on ${new Date().toISOString().slice(0, 10)}${results.isQuick ? ' with `--quick`: few rounds, so these figures are rough' : ''}.`;
+  const part = (title: string, texts: string[] | null): string[] => {
+    const text = texts ? [`## ${title}`, day, ...texts].join('\n\n') : kept.get(title);
+    return text === undefined ? [] : [text];
+  };
   const parts = [
     '# Speed',
     machineOf(results),
-    ...(lists ? [listsOf(lists), ...explanationsOf(lists, results.plans)] : []),
-    ...(smallCall ? [smallCallOf(smallCall)] : []),
-    ...(mail ? [mailOf(mail)] : []),
-    ...(console ? [screensOf(console.screens), movesOf(console.moves)] : []),
+    ...part(
+      'User list and dashboard, 10,000 and 1,000,000 people',
+      lists && [listsOf(lists), ...explanationsOf(lists, results.plans)],
+    ),
+    ...part('A cached small call against raw node:http', smallCall && [smallCallOf(smallCall)]),
+    ...part('Mails through the durable queue against bare nodemailer', mail && [mailOf(mail)]),
+    ...part("The console's first screens against bare React", console && [screensOf(console.screens)]),
+    ...part('Moving between screens', console && [movesOf(console.moves)]),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function machineOf({ isQuick, postgres, fillSeconds }: Results): string {
+const titleOf = (text: string): string => /^## (.*)/.exec(text)?.[1] ?? '';
+
+function machineOf({ postgres, fillSeconds }: Results): string {
   const memory = Math.round(totalmem() / 2 ** 30);
-  return `Written by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}${isQuick ? ' with `--quick`: few rounds, so these figures are rough' : ''}.
+  return `Written by \`npm run bench\`; \`--only\` measures one part again and keeps the others.
 Machine: ${cpus().length} cores, ${memory} GB of memory, ${process.platform} ${process.arch}, Node ${process.versions.node}, PostgreSQL ${postgres}. Opening the communities took ${fillSeconds.toFixed(0)} s.
 Each figure is a ratio against something measured in the same run, in turn with it, so that the machine counts little.`;
 }
@@ -94,9 +106,7 @@ function listsOf(lists: FormResult[]): string {
         : `${large.total.toLocaleString('en-US')} ${held.exact ? '' : '**not exact**'}`,
     ];
   });
-  return `## User list and dashboard, 10,000 and 1,000,000 people
-
-Over HTTP to a server of its own, signed in, one kept connection; milliseconds, p50 / p95. SQL is the statement that the store sends, through the bare driver.
+  return `Over HTTP to a server of its own, signed in, one kept connection; milliseconds, p50 / p95. SQL is the statement that the store sends, through the bare driver.
 
 - p95 at 1,000,000 at most ${LIMITS.growth}× that at 10,000: ${count('growth')} of ${lists.length} forms.
 - p50 at most ${LIMITS.overSql}× its own SQL plus ${LIMITS.overSqlMs} ms, at both sizes: ${count('overSql')} of ${lists.length} forms.
@@ -144,9 +154,7 @@ const loadLine = (name: string, { cpuMicros, perSecond }: SmallCallResult['raw']
 
 function smallCallOf({ greenroom, raw, fastify, ratio, headers, rounds, profile }: SmallCallResult): string {
   const isMet = ratio <= LIMITS.smallCall;
-  return `## A cached small call against raw node:http
-
-\`GET /api/v1/roles\`, a server process each, medians of ${rounds} paired rounds. The raw server looks at the api key and sends the same bytes, ready made, with the same ${headers} headers; Fastify with no plugin, hook, logger or check tells the framework's share.
+  return `\`GET /api/v1/roles\`, a server process each, medians of ${rounds} paired rounds. The raw server looks at the api key and sends the same bytes, ready made, with the same ${headers} headers; Fastify with no plugin, hook, logger or check tells the framework's share.
 
 ${table(['', 'CPU µs a request', 'requests/s'], [loadLine('Greenroom', greenroom), loadLine('raw node:http', raw), loadLine('Fastify with nothing in it', fastify)])}
 
@@ -154,9 +162,7 @@ CPU a request ${times(ratio)} of raw; limit ${times(LIMITS.smallCall)}: ${verdic
 }
 
 function mailOf({ queued, bare, ratio, mails, rounds }: MailResult): string {
-  return `## Mails through the durable queue against bare nodemailer
-
-${mails} mails that wait at the start, to one real mail server, four at once, medians of ${rounds} paired rounds. Bare is the same mails given to nodemailer by themselves; ours are taken from the database one by one, and each is noted there before the next.
+  return `${mails} mails that wait at the start, to one real mail server, four at once, medians of ${rounds} paired rounds. Bare is the same mails given to nodemailer by themselves; ours are taken from the database one by one, and each is noted there before the next.
 
 ${table(
   ['', 'mails a minute'],
@@ -179,9 +185,7 @@ function screensOf(screens: ScreenResult[]): string {
     verdict(screen.ratio <= screen.limit),
   ]);
   const missing = screens.filter(({ ratio, limit }) => ratio > limit);
-  return `## The console's first screens against bare React
-
-Chromium, cold cache, processor 4× slower, medians of ${screens[0]?.rounds ?? 0} paired rounds; milliseconds from the start of the navigation.
+  return `Chromium, cold cache, processor 4× slower, medians of ${screens[0]?.rounds ?? 0} paired rounds; milliseconds from the start of the navigation.
 
 ${[table(['screen', 'console', 'bare React', 'ratio', 'limit', ''], rows), ...missing.map(({ name, waterfall }) => fold(`${name}: what loads when`, waterfall))].join('\n\n')}`;
 }
@@ -194,9 +198,7 @@ function movesOf(moves: MoveResult[]): string {
     whole(longestTask),
     verdict(Math.max(first, again) <= LIMITS.moveMs && longestTask <= LIMITS.taskMs),
   ]);
-  return `## Moving between screens
-
-By the sidebar, after the user list as the first screen: milliseconds of the main thread with the processor 4× slower, medians, for the first visit and the next one, and the longest single task of any. Goal: ${LIMITS.moveMs} ms of work, no task over ${LIMITS.taskMs} ms.
+  return `By the sidebar, after the user list as the first screen: milliseconds of the main thread with the processor 4× slower, medians, for the first visit and the next one, and the longest single task of any. Goal: ${LIMITS.moveMs} ms of work, no task over ${LIMITS.taskMs} ms.
 
 ${table(['screen', 'first visit', 'again', 'longest task', ''], rows)}`;
 }
