@@ -5,7 +5,7 @@ export const PARLOUR = {
   membersMax: 100,
   /** In dollars. */
   priceMax: 100_000,
-  /** The most scheduled and live parlours in the list. */
+  /** The most scheduled and live parlours in the list: the live ones, then those nearest to now. */
   listMax: 500,
   /** Two parlours of one person clash when they start less than this apart, in minutes. */
   clashMinutes: 120,

@@ -132,7 +132,8 @@ const Rsvp = z.object({ id: Id, rsvps: z.int().min(0) });
 /** @source spec 7 Parlours, contract Parlours, The app's side; @assumed update, listClashes, exportParticipants */
 export const parloursCalls = {
   'parlours.list': call('parlours.list', {
-    summary: 'Scheduled and live parlours, latest start first; at most 500',
+    summary:
+      'Scheduled and live parlours, latest start first; at most 500, the live ones and those nearest to now',
     output: answer(z.array(Parlour)),
   }),
   'parlours.create': call('parlours.create', {

@@ -50,14 +50,14 @@ export const RSVPS = sql.raw(`
   where r.parlour_id = p.id and r.user_id <> p.owner_id
     and r.user_id not in (select id from users where deleted_at is not null)`);
 
-/** Selects those that are scheduled or live, and whose host is not removed. */
+/** Selects those that are scheduled or live, and whose host is not removed: of too many, the live ones and those nearest to now. */
 const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Parlour[]> =>
   rowsOf<Parlour>(
     db,
     sql`with p as (
           select p.* from parlours p join users h on h.id = p.owner_id
           where p.deleted_at is null and p.finished_at is null and h.deleted_at is null and ${where}
-          order by p.starts_at desc, p.id desc limit ${PARLOUR.listMax}
+          order by p.live_at is null, abs(extract(epoch from p.starts_at - now())), p.id limit ${PARLOUR.listMax}
         )
         select p.id, p.suite_title, p.description, ${mediaUrl}::text || nullif(p.poster_key, '') as poster_url,
           p.price_cents / 100.0::float8 as price, ${iso(sql`p.starts_at`)} as start_date,

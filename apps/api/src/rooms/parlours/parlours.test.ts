@@ -96,14 +96,25 @@ describe('the list', () => {
     expect((await findParlour(world, id))?.rsvps).toBe(1);
   });
 
-  test('is limited to five hundred', async () => {
+  test('is limited to five hundred: the live ones, then those nearest to now', async () => {
     const ownerId = await idOf();
+    const live = await addParlour(world, {
+      ownerId,
+      startsAt: '2020-01-01T10:00:00Z',
+      liveAt: '2020-01-01T10:01:00Z',
+    });
     await query(
       `insert into parlours (owner_id, suite_title, price_cents, poster_key, starts_at)
        select ${ownerId}, 'P' || i, 1, '', now() + i * interval '1 hour' from generate_series(1, ${PARLOUR.listMax + 5}) i`,
     );
     const all = await listParlours(world);
-    expect([all.length, all[0]?.suite_title]).toEqual([PARLOUR.listMax, 'P505']);
+    expect(all).toHaveLength(PARLOUR.listMax);
+    const titles = new Set(all.map(({ suite_title }) => suite_title));
+    expect([all.some(({ id }) => id === live), titles.has('P1'), titles.has('P505')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('hides a scheduled parlour when its host is removed, and shows it when they are restored', async () => {

@@ -34,7 +34,7 @@ export function FeaturedBoard({ list, onOpen, isBehind }: FeaturedBoardProps) {
   return (
     <section className="grid grid-cols-1 gap-3" aria-label="Contest Submission">
       <ContestHeader songs={list.data} />
-      <ContestList list={list}>
+      <ContestList list={list} isRanked>
         {(songs) => <Songs songs={songs} onOpen={onOpen} isBehind={isBehind} />}
       </ContestList>
     </section>

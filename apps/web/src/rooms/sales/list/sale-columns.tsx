@@ -29,7 +29,7 @@ function Author({ user }: { user: SaleRow['user'] }) {
           params={{ userId: String(user.id) }}
           className={clsx(
             TWO_LINES,
-            'text-13/[18px] text-inherit no-underline hover:underline focus-visible:-outline-offset-2 max-sm:block max-sm:truncate max-sm:leading-11',
+            'py-[3px] text-13/[18px] text-inherit no-underline hover:underline focus-visible:-outline-offset-2 max-sm:block max-sm:py-0 max-sm:truncate max-sm:leading-11',
           )}
           title={`${user.name}, ${user.email}`}
         >
