@@ -174,7 +174,7 @@ test('a parlour can be created by keyboard alone', async () => {
   const typeName = async (label: 'Select User' | 'Select Member', name: string): Promise<void> => {
     await tabTo(pickerOf(page, label));
     await page.keyboard.type(name);
-    await page.getByRole('option', { name }).waitFor();
+    await page.getByRole('option', { name, disabled: false }).waitFor();
     await page.keyboard.press('Enter');
   };
   // The file dialog behind the button belongs to the operating system.
