@@ -104,7 +104,7 @@ export default defineConfig({
     // The player of recordings in parts is this large, and comes with one alone.
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
-      input: { main: 'index.html', boot: 'src/boot.ts' },
+      input: { index: 'index.html', boot: 'src/boot.ts' },
       output: {
         // Chromium then compiles whole files while it loads them, not each function when it is first called.
         postBanner: '//# allFunctionsCalledOnLoad',
@@ -124,6 +124,7 @@ export default defineConfig({
               // The parts that several screens share, without those that bring a library along: dialogs, menus.
               name: (id, modules) => (isLight(id, modules) ? 'kit' : null),
               test: /src[\\/]kit[\\/]|packages[\\/]contract[\\/]|@tabler[\\/]/,
+              debugName: 'kit',
               minShareCount: 3,
               includeDependenciesRecursively: false,
               priority: 1,

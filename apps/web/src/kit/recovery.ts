@@ -25,12 +25,13 @@ async function isServerThere(): Promise<boolean> {
   return answer.ok && ((await answer.json()) as { status?: unknown } | null)?.status === 'ok';
 }
 
-/** Returns whether the console's page names a different main script than this one: the name contains the build's hash. */
+/** Returns whether the console's page names other scripts than this one: their names contain the build's hash. */
 async function isBuildNewer(): Promise<boolean> {
-  const own = document.querySelector('script[type="module"][src]')?.getAttribute('src');
+  const own = [...document.querySelectorAll('script[type="module"][src]')];
   const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
   const page = answer.ok ? await answer.text() : '';
-  return Boolean(own) && page.includes('greenroom-config') && !page.includes(`"${own}"`);
+  const isNamed = (script: Element) => page.includes(`"${script.getAttribute('src')}"`);
+  return page.includes('greenroom-config') && !own.every(isNamed);
 }
 
 /** Reloads for a newer build, at most once a minute. @throws any failure while the server is down */
