@@ -199,6 +199,9 @@ describe('a song', () => {
     const { page, goto } = await stage.visit({ signedIn: true });
     const buttonOf = (name: string) => page.getByRole('button', { name, exact: true });
     const enter = () => page.keyboard.press('Enter');
+    // A busy button ignores a press, and Enter waits for nothing.
+    const untilReady = (name: string) =>
+      page.locator('button:not([aria-busy])').and(buttonOf(name)).waitFor();
     await goto('/user-list');
     await tabTo(page.getByRole('link', { name: 'Song Contest' }));
     await enter();
@@ -208,6 +211,7 @@ describe('a song', () => {
     await votingState(page).getByText('Voting closed').waitFor();
     await page.keyboard.press('Tab');
     expect(await hasFocus(buttonOf('Start Voting')), 'the place in the page is kept').toBe(true);
+    await untilReady('Start Voting');
     await enter();
     await votingState(page).getByText('Voting open').waitFor();
 
@@ -224,7 +228,7 @@ describe('a song', () => {
 
     await tabTo(buttonOf('End Voting (Alpha)'), 'Shift+Tab');
     await enter();
-    await buttonOf('Start Voting (Alpha)').waitFor();
+    await untilReady('Start Voting (Alpha)');
     await votingState(page).getByText('2 of 3 songs').waitFor();
     await enter();
     await buttonOf('End Voting (Alpha)').waitFor();
