@@ -8,7 +8,7 @@ import { defineConfig } from 'vite';
 
 import type { Plugin } from 'vite';
 
-import { isLight } from './build/light.ts';
+import { REACT, isLight } from './build/light.ts';
 import { routeFiles } from './build/route-files.ts';
 
 const API_URL = process.env['API_URL'] ?? 'http://127.0.0.1:4000';
@@ -112,11 +112,7 @@ export default defineConfig({
           // A group holds what its test matches and all that this imports; the rest is left to the bundler.
           groups: [
             { name: 'boot', test: /src[\\/]boot\.ts$/, priority: 5 },
-            {
-              name: 'react',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|react-store|store))[\\/]/,
-              priority: 4,
-            },
+            { name: 'react', test: REACT, priority: 4 },
             { name: 'first', tags: ['$initial'], priority: 3 },
             { name: 'sign-in', test: /src[\\/]rooms[\\/]account[\\/]sign-in[\\/]sign-in/, priority: 3 },
             { name: 'frame', test: /src[\\/]app[\\/]layout\.tsx$/, priority: 2 },
