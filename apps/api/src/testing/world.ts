@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CallName } from '@greenroom/contract/wire';
 import { wire } from '@greenroom/contract/wire';
-import { urlOf } from '@greenroom/contract/client';
+import { urlOf } from '@greenroom/client';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 

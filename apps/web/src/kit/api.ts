@@ -1,6 +1,6 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError, createClient } from '@greenroom/contract/client';
-import type { Client, ClientSettings } from '@greenroom/contract/client';
+import { ApiError, createClient } from '@greenroom/client';
+import type { Client, ClientSettings } from '@greenroom/client';
 import { staffWire } from '@greenroom/contract/wire';
 import type { StaffCallName } from '@greenroom/contract/wire';
 

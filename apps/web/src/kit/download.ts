@@ -1,4 +1,4 @@
-import type { StreamOptions } from '@greenroom/contract/client-stream';
+import type { StreamOptions } from '@greenroom/client/stream';
 import type { StaffCallName } from '@greenroom/contract/wire';
 
 import { wordsOf } from './api.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import type { StreamEvents } from '@greenroom/contract/stream-events';
 
 import { getSession } from './session.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 
 import { wordsOf } from '../api.ts';

@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 
 import { wordsOf } from '#kit/api.ts';
 

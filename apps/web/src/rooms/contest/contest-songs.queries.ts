@@ -1,5 +1,5 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 

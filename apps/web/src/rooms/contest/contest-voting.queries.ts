@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 

@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';

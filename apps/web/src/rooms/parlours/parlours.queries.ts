@@ -1,5 +1,5 @@
 import type { Body, Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';

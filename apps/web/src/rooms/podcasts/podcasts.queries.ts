@@ -1,5 +1,5 @@
 import type { Body, Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

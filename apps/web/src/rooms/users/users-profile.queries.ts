@@ -1,5 +1,5 @@
 import type { Body, Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';

@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { PASSWORD } from '@greenroom/contract/kit/sign-in';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FormEvent } from 'react';

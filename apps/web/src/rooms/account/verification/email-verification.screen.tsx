@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { IconCircleCheck, IconCircleX, IconMail } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { IconChevronLeft, IconChevronRight, IconMessageCircleOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';

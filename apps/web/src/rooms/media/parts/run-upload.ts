@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { MEDIA, UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
 

@@ -1,6 +1,6 @@
-import type { Body, Output, Params, Query } from './index.ts';
-import type { Failure } from './kit/errors.ts';
-import type { CallName, Wire } from './wire.ts';
+import type { Body, Output, Params, Query } from '@greenroom/contract';
+import type { Failure } from '@greenroom/contract/kit/errors';
+import type { CallName, Wire } from '@greenroom/contract/wire';
 
 /** A call that failed. `status` 0: there was no response (offline, connection lost, timed out). */
 export class ApiError extends Error {
@@ -103,7 +103,7 @@ export async function askWith<K extends CallName, T>(
   }
 }
 
-/** Creates a client that is typed by the contract. It is small because it holds no schema. Streams: client-stream.ts. */
+/** Creates a client that is typed by the contract. It is small because it holds no schema. Streams: stream.ts. */
 export function createClient<K extends CallName>(given: ClientSettings<K>): Client<K> {
   // The types already limit callers to the calls of this client.
   const settings = given as ClientSettings;
