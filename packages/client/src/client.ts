@@ -65,8 +65,17 @@ export type ClientSettings<K extends CallName = CallName> = {
   /** Called on every failure, with the token that the call carried. */
   onFailure?: (error: ApiError, token: string | null) => void;
   timeoutMs?: number;
+  /** For a host that may not be our server: what adapts calls to it, when it is known. */
+  host?: () => Promise<HostAdapter>;
   /** Replaces the browser's `fetch`, for example to report the progress of an upload. */
   fetch?: (address: string, request: RequestInit) => Promise<Response>;
+};
+
+/** Adapts what is sent to a host, and what it answers. */
+export type HostAdapter = {
+  before: (name: CallName, options: Partial<Options<CallName>>) => Partial<Options<CallName>>;
+  /** @throws ApiError when the answer does not hold what was asked for */
+  after: (name: CallName, options: Partial<Options<CallName>>, answer: unknown) => unknown;
 };
 
 export type Client<K extends CallName = CallName> = {
@@ -128,9 +137,13 @@ async function send(
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? settings.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const response = await ask(settings, name, options, token, signal);
+  const host = await settings.host?.();
+  const asked = host ? host.before(name, options) : options;
+  const response = await ask(settings, name, asked, token, signal);
   const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null && typeof answer === 'object') return answer;
+  if (response.ok && answer !== null && typeof answer === 'object') {
+    return host ? host.after(name, options, answer) : answer;
+  }
   throw failureOf(response, answer);
 }
 
@@ -163,10 +176,23 @@ export function ask(
 
 /** Returns the error for a failed response. */
 export function failureOf(response: Response, answer: unknown): ApiError {
-  const failure = isFailure(answer) ? answer : { code: 'not_ours', msg: NOT_OURS };
+  const failure = readFailure(answer) ?? { code: 'not_ours', msg: NOT_OURS };
   return new ApiError(response.status, failure, Number(response.headers.get('retry-after')) || null);
 }
 
-function isFailure(answer: unknown): answer is Failure {
-  return typeof answer === 'object' && answer !== null && 'code' in answer && 'msg' in answer;
+/** Another host's failure may hold only `msg` or `message`, and texts instead of lists of texts in `errors`. */
+function readFailure(answer: unknown): Partial<Failure> | null {
+  if (typeof answer !== 'object' || answer === null) return null;
+  const { code, msg, message, errors, ...rest } = answer as Record<string, unknown>;
+  const words = msg ?? message;
+  if (typeof words !== 'string' || words === '') return null;
+  const lists = Object.entries(typeof errors === 'object' && errors !== null ? errors : {}).map(
+    ([field, texts]: [string, unknown]) => [field, [texts].flat().map(String)],
+  );
+  return {
+    ...rest,
+    code: typeof code === 'string' ? code : 'refused',
+    msg: words,
+    errors: Object.fromEntries(lists) as Record<string, string[]>,
+  };
 }

@@ -12,7 +12,8 @@ const YEAR = 'public, max-age=31536000, immutable';
 
 /** Serves the built console: files are cached for a year, the page never, and every console path returns the page. */
 export async function addConsole(app: FastifyInstance, folder: string, apiKey: string): Promise<void> {
-  const settings = { apiUrl: '', apiKey, timeZone: app.config.TIME_ZONE };
+  const { capabilities, config } = app;
+  const settings = { apiUrl: '', apiKey, timeZone: config.TIME_ZONE, capabilities };
   app.get('/console-config', { config: { isOpen: true } }, async () => settings);
   const file = join(folder, 'index.html');
   const page = existsSync(file) ? fill(readFileSync(file, 'utf8'), settings) : null;

@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 
 import { isEmail, PASSWORD } from '@greenroom/contract/kit/sign-in';
+import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import leven from 'leven';
 import * as z from 'zod';
 
@@ -92,6 +93,11 @@ const Settings = z.object({
       ),
     )
     .optional(),
+  CAPABILITIES_OFF: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(CAPABILITY_NAMES, `must list some of ${CAPABILITY_NAMES.join(', ')}`)))
+    .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   S3_BUCKET: z
     .string()

@@ -1,9 +1,10 @@
 import type { Output } from '@greenroom/contract';
 import { ApiError, createClient } from '@greenroom/client';
-import type { Client, ClientSettings } from '@greenroom/client';
+import type { Client, ClientSettings, HostAdapter } from '@greenroom/client';
 import { staffWire } from '@greenroom/contract/wire';
 import type { StaffCallName } from '@greenroom/contract/wire';
 
+import { has } from './capabilities.ts';
 import { config } from './config.ts';
 import { endSession, getSession } from './session.ts';
 
@@ -18,6 +19,8 @@ export const settings: ClientSettings<StaffCallName> = {
   lines: staffWire,
   baseUrl: config.apiUrl,
   apiKey: config.apiKey,
+  // Our server's own page says what it can do; any other host's answers are adapted.
+  ...(config.capabilities === null && { host: loadAdapter }),
   timeoutMs: TIMEOUT_MS,
   token: () => getSession()?.token ?? null,
   onFailure(error, token) {
@@ -26,6 +29,11 @@ export const settings: ClientSettings<StaffCallName> = {
   },
 };
 const client = createClient(settings);
+
+async function loadAdapter(): Promise<HostAdapter> {
+  const { adaptTo } = await import('@greenroom/client/other-host');
+  return adaptTo(has);
+}
 
 /**
  * The typed client of every call, wired to the session.

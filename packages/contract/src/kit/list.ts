@@ -11,4 +11,6 @@ export type ListQuery = {
   readonly sort: { readonly by: string; readonly dir: 'asc' | 'desc' };
   /** What narrows the list. */
   readonly fields: Readonly<Record<string, ListField>>;
+  /** The fields that the specification does not name. */
+  readonly added?: readonly string[];
 };

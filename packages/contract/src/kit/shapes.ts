@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { addedInput } from './added.ts';
 import { LIMITS, RANGE_REVERSED } from './limits.ts';
 import type { ListField, ListQuery } from './list.ts';
 
@@ -104,11 +105,11 @@ const IdsField = IdsText.optional();
 type ShapeOf<F extends ListField> = F extends keyof typeof FIELDS ? (typeof FIELDS)[F] : typeof IdsField;
 
 /** Returns the shapes of what narrows a list. */
-export function filterOf<const L extends ListQuery>({ fields }: L) {
-  const shapes = Object.entries(fields).map(([name, field]) => [
-    name,
-    typeof field === 'string' ? FIELDS[field] : IdsField,
-  ]);
+export function filterOf<const L extends ListQuery>({ fields, added = [] }: L) {
+  const shapes = Object.entries(fields).map(([name, field]) => {
+    const shape = typeof field === 'string' ? FIELDS[field] : IdsField;
+    return [name, added.includes(name) ? addedInput('filters', shape) : shape];
+  });
   return Object.fromEntries(shapes) as { [F in keyof L['fields']]: ShapeOf<L['fields'][F]> };
 }
 

@@ -1,7 +1,8 @@
 import { calls } from '@greenroom/contract';
-import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
+import { UPLOAD_KINDS, UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
@@ -17,6 +18,14 @@ afterAll(() => world.close());
 
 const getConfiguration = (query: object = { user_id: 7, folder: 'audio' }) =>
   world.call('media.getConfiguration', { query });
+/** With the uploads that a call for a folder gets. */
+const Uploads = z.object({
+  expiresAt: z.string(),
+  uploads: z.record(
+    z.enum(UPLOAD_KINDS),
+    z.object({ keyPrefix: z.string(), maxBytes: z.int(), fields: z.record(z.string(), z.string()) }),
+  ),
+});
 const check = (key: string, kind: UploadKind) => world.call('media.check', { body: { key, kind } });
 const query = async (text: string, values: unknown[] = []) =>
   (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
@@ -50,8 +59,9 @@ describe('an upload policy', () => {
     const before = Date.now();
     const response = await getConfiguration();
     expect(response.headers['cache-control']).toBe('no-store');
-    const { s3 } = calls['media.getConfiguration'].output.parse(response.json()).data;
-    expect(s3).toMatchObject({ bucket: world.store.bucket, region: world.store.region });
+    const { data } = calls['media.getConfiguration'].output.parse(response.json());
+    expect(data.s3).toMatchObject({ bucket: world.store.bucket, region: world.store.region });
+    const s3 = Uploads.parse(data.s3);
     const left = Date.parse(s3.expiresAt) - before;
     // A policy ends at a whole second, and the bucket's clock, which decides, has whole seconds too.
     expect(left).toBeGreaterThan(15 * 60_000 - 2000);

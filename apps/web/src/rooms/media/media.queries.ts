@@ -9,9 +9,10 @@ import { queryClient } from '#kit/query-client.ts';
 /** The folder: its owner, and its name. */
 export type UploadPlace = { owner: number; folder: UploadFolder };
 
-export type UploadPolicy = Output<'media.getConfiguration'>['data']['s3']['uploads'][UploadKind];
+export type UploadPolicy = NonNullable<Output<'media.getConfiguration'>['data']['s3']['uploads']>[UploadKind];
 export type CheckedUpload = Output<'media.check'>['data'];
 
+const NO_UPLOADS = 'This host takes no uploads.';
 /** A policy with less time left than this is not used for a new upload. */
 const MARGIN_SECONDS = 120;
 /** The server reads the whole file. */
@@ -27,6 +28,7 @@ export async function getPolicy(place: UploadPlace, kind: UploadKind): Promise<U
       api.call('media.getConfiguration', { query: { user_id: String(place.owner), folder: place.folder } }),
     staleTime: (MEDIA.policySeconds - MARGIN_SECONDS) * 1000,
   });
+  if (!data.s3.uploads) throw new ApiError(0, { code: 'no_uploads', msg: NO_UPLOADS });
   return data.s3.uploads[kind];
 }
 
