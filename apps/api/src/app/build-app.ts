@@ -11,7 +11,6 @@ import { addMedia } from '#app/media.ts';
 import { addOperations } from '#app/operations.ts';
 import { addRooms, objectRefs } from '#app/rooms.ts';
 import { addUploads } from '#app/uploads.ts';
-import { addCapabilities } from '#kit/http/capabilities.ts';
 import { addBodyLimit } from '#kit/http/body-limit.ts';
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db/db.ts';
@@ -107,7 +106,6 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       throw Object.assign(new Error('overloaded'), { statusCode: 503 });
     },
   });
-  addCapabilities(app, config.CAPABILITIES_OFF);
   addRooms(app);
   await addOperations(app);
   await addUploads(app);

@@ -87,7 +87,6 @@ describe('an upload policy', () => {
   });
 
   test.each([
-    [{}, { user_id: [UPLOAD_MESSAGES.noPerson], folder: [UPLOAD_MESSAGES.noFolder] }],
     [{ folder: 'audio' }, { user_id: [UPLOAD_MESSAGES.noPerson] }],
     [{ user_id: 7 }, { folder: [UPLOAD_MESSAGES.noFolder] }],
     [{ user_id: 7, folder: 'parlours' }, { folder: [UPLOAD_MESSAGES.noFolder] }],
