@@ -49,6 +49,19 @@ async function fetchPage(page: number, signal?: AbortSignal): Promise<Page> {
   return data;
 }
 
+/** Returns what tells a notification from others. A host may send no ids. */
+const nameOf = ({ id, createdAt, message }: Notification): string => String(id ?? `${createdAt} ${message}`);
+
+/** New notifications push older ones to the next page, where they appear a second time. */
+function rowsOf(pages: readonly Page[]): Notification[] {
+  const known = new Set<string>();
+  return pages.flatMap(({ rows }) => {
+    const news = rows.filter((row) => !known.has(nameOf(row)));
+    for (const row of news) known.add(nameOf(row));
+    return news;
+  });
+}
+
 /** Returns the notifications, newest first, page by page. Each opening of the panel reloads them. */
 export function useNotificationList() {
   return useInfiniteQuery({
@@ -60,14 +73,7 @@ export function useNotificationList() {
     },
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (page < last.totalPage ? page + 1 : undefined),
-    select: ({ pages }) => {
-      // New notifications push older ones to the next page, where they appear a second time.
-      const rows = new Map<number, Notification>();
-      for (const row of pages.flatMap((page) => page.rows)) {
-        if (!rows.has(row.id)) rows.set(row.id, row);
-      }
-      return [...rows.values()];
-    },
+    select: ({ pages }) => rowsOf(pages),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -93,9 +99,10 @@ export function useArrivals(rows: readonly Notification[] | undefined): {
         () => undefined,
       ),
   });
-  const known = new Set(rows?.map(({ id }) => id));
+  const known = new Set(rows?.map(nameOf));
   const news = arrived.filter(
-    ({ id }, at) => !known.has(id) && arrived.findIndex((each) => each.id === id) === at,
+    (row, at) =>
+      !known.has(nameOf(row)) && arrived.findIndex((each) => nameOf(each) === nameOf(row)) === at,
   );
   return {
     count: rows ? news.length : 0,

@@ -79,9 +79,11 @@ function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
       <h3 className="text-20 wrap-anywhere">{post.title}</h3>
       <div className={FACTS}>
         <BulletinAuthor user={post.user} size="normal" />
-        <time className={TIME} dateTime={post.createdAt}>
-          {formatDateTime(post.createdAt)}
-        </time>
+        {post.createdAt && (
+          <time className={TIME} dateTime={post.createdAt}>
+            {formatDateTime(post.createdAt)}
+          </time>
+        )}
       </div>
       {post.roles.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label="Talents">

@@ -103,8 +103,8 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
         >
           {(loaded) => (
             <ul ref={listRef}>
-              {loaded.map((row) => (
-                <NotificationRow key={row.id} row={row} onLeave={onLeave} />
+              {loaded.map((row, at) => (
+                <NotificationRow key={row.id ?? `at ${at}`} row={row} onLeave={onLeave} />
               ))}
             </ul>
           )}

@@ -80,14 +80,18 @@ function SupportCard({ message: { subject, message, createdAt, user } }: { messa
       <header className={HEAD}>
         <Avatar name={user.name} src={user.profile_image} />
         <div className="min-w-0 flex-[1_1_200px]">
-          <Link
-            to="/user-detail/$userId"
-            params={{ userId: String(user.id) }}
-            className="font-medium wrap-anywhere text-inherit no-underline hover:underline"
-            aria-label={`View profile of ${user.name}`}
-          >
-            {user.name}
-          </Link>
+          {user.id === null ? (
+            <p className="font-medium wrap-anywhere">{user.name}</p>
+          ) : (
+            <Link
+              to="/user-detail/$userId"
+              params={{ userId: String(user.id) }}
+              className="font-medium wrap-anywhere text-inherit no-underline hover:underline"
+              aria-label={`View profile of ${user.name}`}
+            >
+              {user.name}
+            </Link>
+          )}
           <p className={FACT}>{user.email}</p>
         </div>
         <p className={FACT}>
