@@ -38,9 +38,8 @@ function songsQuery(client: QueryClient, isFeatured: boolean) {
 
 /** Sorts by most votes, then by age, as the server ranks them. @source contract Song contest */
 function byRank(one: Song, other: Song): number {
-  const isOlder =
-    one.createdAt === other.createdAt ? one.id - other.id : one.createdAt < other.createdAt ? -1 : 1;
-  return other.votes - one.votes || isOlder;
+  const isOlder = (one.createdAt ?? '').localeCompare(other.createdAt ?? '');
+  return other.votes - one.votes || isOlder || one.id - other.id;
 }
 
 const ranked = (songs: Songs): Song[] => songs.toSorted(byRank);

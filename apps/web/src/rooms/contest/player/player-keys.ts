@@ -1,6 +1,6 @@
-import type { Song } from '@greenroom/contract/contest';
 import { useEffect, useEffectEvent } from 'react';
 
+import type { Song } from '../contest.queries.ts';
 import { SEEK_SECONDS, getSeconds, player, usePlayer } from './player.ts';
 
 /** Elements that handle keys themselves. */

@@ -1,4 +1,3 @@
-import type { Song } from '@greenroom/contract/contest';
 import { IconDotsVertical, IconMusicDown, IconPhotoDown, IconThumbUp, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { formatCount, formatCounted } from '#kit/format.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
 
+import type { Song } from '../contest.queries.ts';
 import { SongDialogs } from '../song/song-dialogs.tsx';
 import type { OpenedSong } from '../song/song-dialogs.tsx';
 

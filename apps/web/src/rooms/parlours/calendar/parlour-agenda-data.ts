@@ -1,5 +1,6 @@
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
 
+import { peopleOf } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { dayOf } from '../parts/parlour-times.ts';
 import { dayTitle } from './parlour-month-days.ts';
@@ -41,8 +42,10 @@ export type Clash = { other: Parlour; names: string[] };
 const WINDOW_MS = PARLOUR.clashMinutes * 60_000;
 
 function sharedNames(one: Parlour, other: Parlour): string[] {
-  const ids = new Set([other.owner, ...other.members].map(({ id }) => id));
-  return [one.owner, ...one.members].filter(({ id }) => ids.has(id)).map(({ name }) => name);
+  const ids = new Set(peopleOf(other).map(({ id }) => id));
+  return peopleOf(one)
+    .filter(({ id }) => id !== null && ids.has(id))
+    .map(({ name }) => name);
 }
 
 /** Returns the clashes of each parlour that has some, by its id, earliest in the calendar first. */

@@ -72,7 +72,8 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
   const { id, suite_title: title, live, rsvps } = parlour;
   const { mutateAsync } = useRemoveParlour();
   const [isSure, setSure] = useState(false);
-  const isCountedOn = live || rsvps > 0;
+  const hasRsvps = rsvps !== null && rsvps > 0;
+  const isCountedOn = live || hasRsvps;
 
   async function handleConfirm(): Promise<void> {
     const neighbour = neighbourOf(document.querySelector(`[data-card="${id}"] [data-remove]`));
@@ -98,7 +99,7 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
         <div className="mt-3 grid gap-2 rounded-md bg-attention-tint p-3 text-attention-ink">
           <ul className="list-disc ps-4">
             {live && <li>It is live now and will end for everyone watching.</li>}
-            {rsvps > 0 && (
+            {hasRsvps && (
               <li>{formatCounted(rsvps, 'person has', 'people have')} RSVPed. They will not be notified.</li>
             )}
           </ul>

@@ -6,6 +6,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 
+import { peopleOf } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { Countdown, UnpublishedWarning } from '../parts/parlour-state.tsx';
 import { ParlourTime } from '../parts/parlour-time.tsx';
@@ -43,7 +44,7 @@ export function ParlourCardPanel({ parlour, isOpen, onOpen, onClose }: ParlourCa
 }
 
 function Details({ parlour, onOpen }: { parlour: Parlour; onOpen: OnOpenParlour }) {
-  const { suite_title: title, description, start_date, owner, members } = parlour;
+  const { suite_title: title, description, start_date } = parlour;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ParlourPoster parlour={parlour} className="rounded-lg" />
@@ -56,9 +57,8 @@ function Details({ parlour, onOpen }: { parlour: Parlour; onOpen: OnOpenParlour 
       {description && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">“{description}”</p>}
       <ParlourCardFacts parlour={parlour} />
       <ul className="-mx-2" aria-label="Host and members">
-        <Person part="Host" person={owner} />
-        {members.map((person, place) => (
-          <Person key={person.id} part={place === 0 ? 'Guest' : 'Member'} person={person} />
+        {peopleOf(parlour).map((person, place) => (
+          <Person key={person.id ?? place} part={['Host', 'Guest'][place] ?? 'Member'} person={person} />
         ))}
       </ul>
       <ParlourSwitches parlour={parlour} />

@@ -115,18 +115,23 @@ export function ParlourPoster({ parlour, className }: { parlour: Parlour; classN
   );
 }
 
-/** Price, members and the number of sign-ups. */
+/** Price, members and the number of sign-ups, as far as the host sends them. */
 export function ParlourCardFacts({ parlour: { price, members, rsvps } }: { parlour: Parlour }) {
+  if (price === null && members === null && rsvps === null) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
-      <Fact Icon={IconTicket}>
-        <span className="sr-only">Price </span>
-        {price === 0 ? 'Free' : formatMoney(price)}
-      </Fact>
-      <Fact Icon={IconUsers} title={members.map(({ name }) => name).join(', ')}>
-        {formatCounted(members.length, 'member', 'members')}
-      </Fact>
-      <Fact Icon={IconCalendarCheck}>{formatCounted(rsvps, 'RSVP', 'RSVPs')}</Fact>
+      {price !== null && (
+        <Fact Icon={IconTicket}>
+          <span className="sr-only">Price </span>
+          {price === 0 ? 'Free' : formatMoney(price)}
+        </Fact>
+      )}
+      {members && (
+        <Fact Icon={IconUsers} title={members.map(({ name }) => name).join(', ')}>
+          {formatCounted(members.length, 'member', 'members')}
+        </Fact>
+      )}
+      {rsvps !== null && <Fact Icon={IconCalendarCheck}>{formatCounted(rsvps, 'RSVP', 'RSVPs')}</Fact>}
     </ul>
   );
 }
