@@ -103,7 +103,7 @@ export async function askWith<K extends CallName, T>(
   }
 }
 
-/** Creates a client that is typed by the contract. It is small because it holds no schema. Streams: stream.ts. */
+/** Creates a client that is typed by the contract. It is small because it holds no schema. Retries: retry.ts. Streams: stream.ts, events.ts. */
 export function createClient<K extends CallName>(given: ClientSettings<K>): Client<K> {
   // The types already limit callers to the calls of this client.
   const settings = given as ClientSettings;
@@ -129,8 +129,11 @@ async function send(
   const timeout = AbortSignal.timeout(options.timeoutMs ?? settings.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const response = await ask(settings, name, options, token, signal);
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null && typeof answer === 'object') return answer;
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    // An answer that breaks off is none; what is no JSON is not ours.
+    if (!(error instanceof SyntaxError)) throw error;
+  });
+  if (response.ok && isObject(answer)) return answer;
   throw failureOf(response, answer);
 }
 
@@ -167,6 +170,7 @@ export function failureOf(response: Response, answer: unknown): ApiError {
   return new ApiError(response.status, failure, Number(response.headers.get('retry-after')) || null);
 }
 
-function isFailure(answer: unknown): answer is Failure {
-  return typeof answer === 'object' && answer !== null && 'code' in answer && 'msg' in answer;
-}
+const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;
+
+const isFailure = (answer: unknown): answer is Failure =>
+  isObject(answer) && 'code' in answer && 'msg' in answer;

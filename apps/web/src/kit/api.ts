@@ -1,5 +1,5 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError, createClient } from '@greenroom/client';
+import { ApiError, TIMEOUT_MS, createClient } from '@greenroom/client';
 import type { Client, ClientSettings } from '@greenroom/client';
 import { staffWire } from '@greenroom/contract/wire';
 import type { StaffCallName } from '@greenroom/contract/wire';
@@ -7,7 +7,6 @@ import type { StaffCallName } from '@greenroom/contract/wire';
 import { config } from './config.ts';
 import { endSession, getSession } from './session.ts';
 
-const TIMEOUT_MS = 15_000;
 /** Messages for requests without a response. */
 export const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 const TOO_SLOW = 'The server took too long to answer. Please try again.';
@@ -18,7 +17,6 @@ export const settings: ClientSettings<StaffCallName> = {
   lines: staffWire,
   baseUrl: config.apiUrl,
   apiKey: config.apiKey,
-  timeoutMs: TIMEOUT_MS,
   token: () => getSession()?.token ?? null,
   onFailure(error, token) {
     // A late response to an older token must not end the session that followed it.
