@@ -8,6 +8,17 @@ import { adaptTo } from './other-host.ts';
 const bare = adaptTo(() => false);
 const able = (...names: Capability[]) => adaptTo((name) => names.includes(name));
 
+describe('a failure', () => {
+  test('may hold words alone, and texts instead of lists', () => {
+    expect(bare.failure({ message: 'No.', errors: { title: 'Too long.' } })).toEqual({
+      code: 'refused',
+      msg: 'No.',
+      errors: { title: ['Too long.'] },
+    });
+    expect(bare.failure({ oops: true })).toEqual({ oops: true });
+  });
+});
+
 describe('what a host gets', () => {
   test('leaves out the fields and headers that only our server knows', () => {
     const body = { id: 7, is_active: false, press: 'abcdefgh1' };

@@ -33,6 +33,7 @@ export function adaptTo(has: (capability: Capability) => boolean): HostAdapter {
       const given = respell(name, envelopeOf(name, options, answer));
       return fit(calls[name].output, { ...given, ...totalsOf(options, given) });
     },
+    failure: readFailure,
   };
 }
 
@@ -69,6 +70,24 @@ function envelopeOf(name: CallName, options: Asked, answer: unknown): Fields {
   if (data !== undefined && data !== null) return isBare ? { data } : fields;
   if (method === 'GET') throw new ApiError(200, { code: 'no_data', msg: NO_DATA });
   return { ...fields, data: { ...options.params, ...(isFields(options.body) && options.body) } };
+}
+
+/** A host's failure may hold only `msg` or `message`, and texts instead of lists of texts in `errors`. */
+function readFailure(answer: unknown): unknown {
+  if (!isFields(answer)) return answer;
+  const { code, msg, message, errors, ...rest } = answer;
+  const words = msg ?? message;
+  if (typeof words !== 'string' || words === '') return answer;
+  const lists = Object.entries(isFields(errors) ? errors : {}).map(([field, texts]) => [
+    field,
+    [texts].flat().map(textOf),
+  ]);
+  return {
+    ...rest,
+    code: typeof code === 'string' ? code : 'refused',
+    msg: words,
+    errors: Object.fromEntries(lists) as Record<string, string[]>,
+  };
 }
 
 /** Returns the totals of a page from what the host says, else from the page itself: a full page may have a next one. */

@@ -101,8 +101,7 @@ export function useArrivals(rows: readonly Notification[] | undefined): {
   });
   const known = new Set(rows?.map(nameOf));
   const news = arrived.filter(
-    (row, at) =>
-      !known.has(nameOf(row)) && arrived.findIndex((each) => nameOf(each) === nameOf(row)) === at,
+    (row, at) => !known.has(nameOf(row)) && arrived.findIndex((each) => nameOf(each) === nameOf(row)) === at,
   );
   return {
     count: rows ? news.length : 0,
