@@ -180,7 +180,7 @@ export function ask(
 
 /** Returns the error for a failed response. */
 export function failureOf(response: Response, answer: unknown): ApiError {
-  const failure = readFailure(answer) ?? { code: 'not_ours', msg: NOT_OURS };
+  const failure = isFailure(answer) ? answer : { code: 'not_ours', msg: NOT_OURS };
   return new ApiError(response.status, failure, Number(response.headers.get('retry-after')) || null);
 }
 
