@@ -19,10 +19,14 @@ function respellHeadline({ news_photo, type, user, owner, ...row }: Fields): Fie
 /** What the specification leaves open, by call: how else a host may spell an answer. */
 const spellings: Partial<Record<CallName, (data: unknown) => unknown>> = {
   'headlines.list': (data) => rowsOf(data).map(respellHeadline),
+  'podcasts.get': (data) => (isFields(data) ? respellPodcasts(data) : data),
   'users.search': (data) => (Array.isArray(data) ? { users: data } : data),
   'notifications.list': (data) => (Array.isArray(data) ? { rows: data } : data),
   'projects.get': (data) => (isFields(data) ? { ...data, pictures: urlsOf(data['pictures']) } : data),
 };
+
+/** A person with their podcasts. */
+const respellPodcasts = (data: Fields): Fields => (isFields(data['user']) ? data : { ...data, user: data });
 
 const urlsOf = (list: unknown): unknown[] =>
   (Array.isArray(list) ? list : []).map((each: unknown) => (isFields(each) ? (each['url'] ?? '') : each));

@@ -13,4 +13,6 @@ export type ListQuery = {
   readonly fields: Readonly<Record<string, ListField>>;
   /** The fields that the specification does not name. */
   readonly added?: readonly string[];
+  /** The orders by a field that the specification does not name. */
+  readonly addedSorts?: readonly string[];
 };

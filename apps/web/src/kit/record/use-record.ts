@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { ChangeEvent, FormEvent } from 'react';
 
+import { has } from '../capabilities.ts';
 import { useForm } from '../form.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { useLeaveGuard } from '../leave-guard.tsx';
@@ -60,8 +61,13 @@ export function useRecord<V extends object, R>(draft: Draft<V>, options: RecordO
   const hasChanges = changedFields(rules, base.values, values).length > 0;
   const isDirty = !isOver && (hasChanges || options.hasFiles === true);
 
+  /** Without versions, a record that is changed is newer when it differs. */
+  const isNewer =
+    options.baseOf && !has('versions')
+      ? changedFields(rules, base.values, fresh.values).length > 0
+      : fresh.version > base.version;
   // Data that has arrived since, unless the user has typed over it.
-  if (!isDirty && !isOver && !form.isBusy && fresh.version > base.version) draft.restart(fresh);
+  if (!isDirty && !isOver && !form.isBusy && isNewer) draft.restart(fresh);
 
   useEffect(() => {
     if (isDirty) keep(rules, id, { base, values, sent: request });

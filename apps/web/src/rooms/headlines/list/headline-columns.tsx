@@ -118,7 +118,8 @@ export function headlineColumns(
       header: 'Created',
       isSortable: true,
       width: '124px',
-      cell: ({ createdAt }) => <DateText iso={createdAt ?? ''} />,
+      needs: 'details',
+      cell: ({ createdAt }) => <DateText iso={createdAt} />,
     },
   ];
 }

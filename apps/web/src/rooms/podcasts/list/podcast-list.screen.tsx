@@ -53,7 +53,8 @@ const COLUMNS: readonly (Column<PodcastRow> & { key: PodcastSort })[] = [
     header: 'Created',
     isSortable: true,
     width: '136px',
-    cell: ({ createdAt }) => <DateText iso={createdAt ?? ''} />,
+    needs: 'details',
+    cell: ({ createdAt }) => <DateText iso={createdAt} />,
   },
 ];
 
