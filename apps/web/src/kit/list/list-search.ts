@@ -1,6 +1,7 @@
 import type { ListField, ListQuery } from '@greenroom/contract/kit/list';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 
+import { has } from '../capabilities.ts';
 import { readDay, readFlag, readId, readIds, readOneOf, readPage, readText } from '../url-state.ts';
 
 type ValueOf<F extends ListField> = F extends 'flag'
@@ -24,6 +25,9 @@ export type SearchOf<L extends ListQuery> = FiltersOf<L> & {
   sort_by?: L['sorts'][number] | undefined;
   sort_dir?: 'asc' | 'desc' | undefined;
 };
+
+/** Returns what of a list's query the host does not know. */
+export const unknownIn = ({ added = [] }: ListQuery): readonly string[] => (has('filters') ? [] : added);
 
 type TextsOf<L extends ListQuery> = { [F in keyof L['fields']]?: TextOf<L['fields'][F]> };
 type Loose = Record<string, unknown>;
