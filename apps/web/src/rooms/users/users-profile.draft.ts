@@ -87,7 +87,7 @@ export function baseOf(user: UserDetail): Base<ProfileValues> {
     genreIds: user.genres.map(({ id }) => String(id)),
     videos: user.video_links.map((link, id) => ({ id, link })),
   };
-  return { version: user.version, values };
+  return { version: user.version ?? 0, values };
 }
 
 function placeBody(from: Place, to: Place): UserBody {

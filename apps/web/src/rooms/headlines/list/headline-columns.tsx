@@ -118,7 +118,7 @@ export function headlineColumns(
       header: 'Created',
       isSortable: true,
       width: '124px',
-      cell: ({ createdAt }) => <DateText iso={createdAt} />,
+      cell: ({ createdAt }) => <DateText iso={createdAt ?? ''} />,
     },
   ];
 }

@@ -28,11 +28,13 @@ export function PodcastCard({ podcast, user }: PodcastCardProps) {
       <div className={HEAD}>
         <div className={WORDS}>
           <h3 className="text-16 wrap-anywhere">{podcast.name}</h3>
-          <p className="text-13 text-ink-soft">
-            <time dateTime={podcast.createdAt} title={formatDateTime(podcast.createdAt)}>
-              {formatDate(podcast.createdAt)}
-            </time>
-          </p>
+          {podcast.createdAt && (
+            <p className="text-13 text-ink-soft">
+              <time dateTime={podcast.createdAt} title={formatDateTime(podcast.createdAt)}>
+                {formatDate(podcast.createdAt)}
+              </time>
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full max-sm:*:first:basis-full">
           <StatusSwitch

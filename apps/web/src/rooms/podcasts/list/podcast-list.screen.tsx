@@ -53,7 +53,7 @@ const COLUMNS: readonly (Column<PodcastRow> & { key: PodcastSort })[] = [
     header: 'Created',
     isSortable: true,
     width: '136px',
-    cell: ({ createdAt }) => <DateText iso={createdAt} />,
+    cell: ({ createdAt }) => <DateText iso={createdAt ?? ''} />,
   },
 ];
 

@@ -73,6 +73,7 @@ export function UserDetailScreen() {
 type Count = { count: number; one: string; many: string; link: LinkProps };
 
 function countsOf({ id, name, counts }: UserDetail): Count[] {
+  if (!counts) return [];
   const params = { userId: String(id) };
   const tab = (number: ProfileTab): LinkProps => ({
     to: '/user-detail/$userId',
@@ -102,6 +103,7 @@ const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 /** What a person has made in the app: each figure links to the list that it counts; what there is none of is only named. */
 function UserCounts({ user }: { user: UserDetail }) {
   const all = countsOf(user);
+  if (all.length === 0) return null;
   const made = all.filter(({ count }) => count > 0);
   const missing = all.filter(({ count }) => count === 0).map(({ many }) => many.toLowerCase());
   return (
