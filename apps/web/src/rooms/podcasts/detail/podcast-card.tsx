@@ -8,6 +8,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
+import { undoWords } from '#rooms/trash/trash.queries.ts';
 
 import { useRemovePodcast, useSetPodcastShown } from '../podcasts.queries.ts';
 import type { Podcast, PodcastPage } from '../podcasts.queries.ts';
@@ -91,7 +92,7 @@ function PodcastActions({ podcast, user }: PodcastCardProps) {
         onRemove={() => remove.mutateAsync(podcast.id)}
       >
         <strong>{podcast.name}</strong> and its {formatCounted(podcast.medias.length, 'track', 'tracks')} will
-        be removed from the app. You can undo this.
+        be removed from the app. {undoWords()}
       </RemoveRow>
       {edit.what && (
         <PodcastPanel

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
+import { undoWords } from '#rooms/trash/trash.queries.ts';
 import { markFrom } from '#rooms/users/parts/from-marker.ts';
 
 import { useRemoveProject } from '../projects.queries.ts';
@@ -22,7 +23,7 @@ export function RemoveProject({ project: { id, title, user_id }, owner }: Remove
 
   return (
     <RemoveRow title="Delete project" hasWords onRemove={handleRemove}>
-      <strong>{title}</strong> {owner && `by ${owner.name} `}will be removed from the app. You can undo this.
+      <strong>{title}</strong> {owner && `by ${owner.name} `}will be removed from the app. {undoWords()}
     </RemoveRow>
   );
 }

@@ -8,6 +8,7 @@ import { SearchField } from '#kit/list/search-field.tsx';
 import { useList } from '#kit/list/use-list.ts';
 import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
+import { undoWords } from '#rooms/trash/trash.queries.ts';
 import { ChoicePills } from '#rooms/users/parts/choice-pills.tsx';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
@@ -74,7 +75,7 @@ function SupportActions({ row }: { row: SupportRow }) {
         onRemove={() => remove.mutateAsync(row.id)}
       >
         <strong className="font-semibold text-ink wrap-anywhere">{row.subject}</strong> by {row.user.name} and
-        its replies will be deleted. You can undo this.
+        its replies will be deleted. {undoWords()}
       </RemoveRow>
     </>
   );
