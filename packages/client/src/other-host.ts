@@ -68,7 +68,9 @@ function envelopeOf(name: CallName, options: Asked, answer: unknown): Fields {
   const isBare = !('data' in fields) && (Array.isArray(answer) || !('msg' in fields));
   const data = isBare ? answer : fields['data'];
   if (data !== undefined && data !== null) return isBare ? { data } : fields;
-  if (method === 'GET') throw new ApiError(200, { code: 'no_data', msg: NO_DATA });
+  // The one GET that changes something: the specification names no data in its answer.
+  if (method === 'GET' && name !== 'account.verifyEmail')
+    throw new ApiError(200, { code: 'no_data', msg: NO_DATA });
   return { ...fields, data: { ...options.params, ...(isFields(options.body) && options.body) } };
 }
 

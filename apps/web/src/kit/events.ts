@@ -1,6 +1,7 @@
 import type { StreamEvents } from '@greenroom/contract/stream-events';
 import { useEffect, useEffectEvent } from 'react';
 
+import { has } from './capabilities.ts';
 import type { Tell } from './events-line.ts';
 
 type Listeners = { [K in keyof StreamEvents]?: (data: StreamEvents[K]) => void };
@@ -42,8 +43,12 @@ export function together(work: () => Promise<unknown>): () => void {
   };
 }
 
-/** Opens the event stream of this tab, whose code is loaded after the first screen. Returns a function that closes it. */
+/**
+ * Opens the event stream of this tab, whose code is loaded after the first screen. Returns a function that closes it. A
+ * host without events has no stream: what changes is then asked for again.
+ */
 export function openEvents(): () => void {
+  if (!has('events')) return () => undefined;
   const closing = new AbortController();
   const { signal } = closing;
   let timer: ReturnType<typeof setTimeout>;

@@ -73,6 +73,7 @@ export function bulletinColumns(onView: OnView): readonly (Column<BulletinRow> &
       isSortable: true,
       width: '124px',
       card: 'none',
+      needs: 'details',
       cell: ({ createdAt }) => <DateText iso={createdAt} />,
     },
     {
@@ -104,7 +105,7 @@ type BulletinAuthorProps = { user: BulletinRow['user']; size?: 'small' | 'normal
 
 /** Shows the author, with a link to the profile that is easy to tap and makes no row higher. */
 export function BulletinAuthor({ user, size = 'small' }: BulletinAuthorProps) {
-  const title = `${user.name}, ${user.email}`;
+  const title = [user.name, user.email].filter(Boolean).join(', ');
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar name={user.name} src={user.profile_image_url} size={size} />

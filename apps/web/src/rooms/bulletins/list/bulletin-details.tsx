@@ -118,8 +118,9 @@ function Responses({ responses }: { responses: Bulletin['responses'] }) {
         <p className="text-ink-faint">No responses yet.</p>
       ) : (
         <ol className="grid gap-2">
-          {responses.map(({ id, message, createdAt, user }) => (
-            <li key={id} className="grid gap-1 rounded-md bg-sunken p-3">
+          {responses.map(({ id, message, createdAt, user }, at) => (
+            // A host may send no ids.
+            <li key={id || `at ${at}`} className="grid gap-1 rounded-md bg-sunken p-3">
               <div className={FACTS}>
                 <BulletinAuthor user={user} />
                 <span className={TIME}>
