@@ -6,7 +6,7 @@ import { api } from '#kit/api.ts';
 
 import { songQueryOf } from './contest.filter.ts';
 
-/** A song of the contest or a submission. Its voters are requested separately. */
+/** A song of the contest or a submission. Its voters are requested separately, unless the host sends them with it. */
 export type Song = Output<'contest.list'>['data'][number];
 type Songs = readonly Song[];
 /** A song's counts as the event stream publishes them. */

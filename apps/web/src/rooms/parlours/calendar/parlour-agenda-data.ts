@@ -6,7 +6,7 @@ import { dayOf } from '../parts/parlour-times.ts';
 import { dayTitle } from './parlour-month-days.ts';
 
 export type AgendaGroup = {
-  /** 'live', 'due' or a day `YYYY-MM-DD`. */
+  /** 'live', 'due', a day `YYYY-MM-DD`, or '' for those without a time. */
   key: string;
   title: string;
   parlours: Parlour[];
@@ -32,6 +32,7 @@ export function groupsOf(parlours: readonly Parlour[], now: number): AgendaGroup
 }
 
 function titleOf(key: string, today: string): string {
+  if (key === '') return 'No start date';
   if (key === 'live') return 'Live now';
   return key === 'due' ? 'Past due' : dayTitle(key, today);
 }
@@ -54,6 +55,7 @@ export function clashesOf(parlours: readonly Parlour[]): Map<number, Clash[]> {
   const add = (one: Parlour, other: Parlour, names: string[]) =>
     clashes.set(one.id, [...(clashes.get(one.id) ?? []), { other, names }]);
   const timed = parlours
+    .filter(({ start_date }) => start_date !== '')
     .map((parlour) => ({ parlour, at: Date.parse(parlour.start_date) }))
     .toSorted((a, b) => a.at - b.at || a.parlour.id - b.parlour.id);
   timed.forEach(({ parlour: one, at }, place) => {

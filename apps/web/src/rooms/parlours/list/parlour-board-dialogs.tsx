@@ -1,6 +1,7 @@
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useState } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { neighbourOf, useFocusBack } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
@@ -93,7 +94,8 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
       onConfirm={handleConfirm}
     >
       <p className="wrap-anywhere">
-        “{title}” will be removed from the console and the app, and can be restored for 30 days.
+        “{title}” will be removed from the console and the app
+        {has('trash') && ', and can be restored for 30 days'}.
       </p>
       {isCountedOn && (
         <div className="mt-3 grid gap-2 rounded-md bg-attention-tint p-3 text-attention-ink">

@@ -9,6 +9,7 @@ import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { peopleOf } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { Countdown, UnpublishedWarning } from '../parts/parlour-state.tsx';
+import { ProfileLink } from '../parts/profile-link.tsx';
 import { ParlourTime } from '../parts/parlour-time.tsx';
 import { ParlourCardActions } from './parlour-card-actions.tsx';
 import type { OnOpenParlour } from './parlour-card-actions.tsx';
@@ -71,17 +72,16 @@ function Person({ part, person }: { part: string; person: Parlour['owner'] }) {
   const { id, name, profile_image_url: src } = person;
   return (
     <li>
-      <Link
-        to="/user-detail/$userId"
-        params={{ userId: String(id) }}
-        className="flex min-h-row items-center gap-3 rounded-md px-2 text-ink no-underline hover:bg-hover"
+      <ProfileLink
+        id={id}
+        className="flex min-h-row items-center gap-3 rounded-md px-2 text-ink no-underline [a]:hover:bg-hover"
       >
         <Avatar name={name} src={src} />
         <span className="flex-1 truncate font-medium" title={name}>
           {name}
         </span>
         <span className="text-13 text-ink-faint">{part}</span>
-      </Link>
+      </ProfileLink>
     </li>
   );
 }
