@@ -10,9 +10,20 @@ const PLACE = '<script type="application/json" id="greenroom-config"></script>';
 const API_PATHS = /^\/(?:admin|api|media|assets)\//;
 const YEAR = 'public, max-age=31536000, immutable';
 
+/** What the page tells the console. */
+export type ConsoleSettings = {
+  /** The API's address without a trailing slash; empty: the same origin. */
+  apiUrl: string;
+  apiKey: string;
+  timeZone: string;
+};
+
 /** Serves the built console: files are cached for a year, the page never, and every console path returns the page. */
-export async function addConsole(app: FastifyInstance, folder: string, apiKey: string): Promise<void> {
-  const settings = { apiUrl: '', apiKey, timeZone: app.config.TIME_ZONE };
+export async function addConsole(
+  app: FastifyInstance,
+  folder: string,
+  settings: ConsoleSettings,
+): Promise<void> {
   app.get('/console-config', { config: { isOpen: true } }, async () => settings);
   const file = join(folder, 'index.html');
   const page = existsSync(file) ? fill(readFileSync(file, 'utf8'), settings) : null;
