@@ -87,6 +87,8 @@ describe('an invalid value', () => {
     ['PUBLIC_URL', 'https://example.com/s3cret-value'],
     ['PUBLIC_URL', 'https://s3cret-value@example.com'],
     ['PUBLIC_URL', 'https://example.com/?s3cret-value'],
+    ['CONSOLE_ORIGINS', '*'],
+    ['CONSOLE_ORIGINS', 'https://example.com,https://s3cret-value.example.com/path'],
     ['API_KEY', 'short'],
     ['API_KEY', 's3cret value'],
     ['API_KEY', 's3cret-value-1,s3cret-value-2,s3cret-value-3'],
@@ -176,6 +178,21 @@ describe('an S3 store', () => {
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(words);
     expect(read).not.toThrow(/s3cret/);
+  });
+});
+
+describe('consoles at other origins', () => {
+  const CONSOLE_ORIGINS = 'https://Console.example.com/, http://127.0.0.1:4173';
+
+  test('are read as origins', () => {
+    expect(readConfig({ CONSOLE_ORIGINS, PUBLIC_URL: 'https://api.example.com' }).CONSOLE_ORIGINS).toEqual([
+      'https://console.example.com',
+      'http://127.0.0.1:4173',
+    ]);
+  });
+
+  test('without the public address of this server are refused', () => {
+    expect(() => readConfig({ CONSOLE_ORIGINS })).toThrow(/^PUBLIC_URL is required with CONSOLE_ORIGINS: /);
   });
 });
 
