@@ -26,6 +26,8 @@ export type VisitOptions = {
   hasVideos?: boolean;
   /** Runs in each page before the console does. */
   before?: () => void;
+  /** The API's address, where that is not the console's own. */
+  host?: string;
 };
 
 /** One browser profile. */
@@ -44,7 +46,7 @@ export type Visit = {
 export async function openVisit(
   browser: Browser,
   address: string,
-  admin: Admin,
+  admin: Pick<Admin, 'newSession'>,
   options: VisitOptions,
 ): Promise<Visit> {
   const width = WIDTHS[options.width ?? 'desk'];
@@ -65,7 +67,7 @@ export async function openVisit(
   if (options.hasVideos) await standInForProviders(context);
   const forgiven: RegExp[] = [];
   const problems: string[] = [];
-  watch(context, address, (problem) => {
+  watch(context, [address, options.host ?? address], (problem) => {
     if (!forgiven.some((pattern) => pattern.test(problem))) problems.push(problem);
   });
   const page = await context.newPage();
@@ -101,14 +103,14 @@ function isOfProvider({ origin }: URL): boolean {
   return PROVIDERS.has(origin);
 }
 
-function watch(context: BrowserContext, address: string, report: (problem: string) => void): void {
+function watch(context: BrowserContext, known: string[], report: (problem: string) => void): void {
   context.on('weberror', (event) => report(`page error: ${event.error().message}`));
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('request', (request) => {
     const url = request.url();
-    const isOurs = url.startsWith(`${address}/`) || url.startsWith('data:') || url.startsWith('blob:');
+    const isOurs = known.some((each) => url.startsWith(`${each}/`)) || /^(?:data|blob):/.test(url);
     if (!isOurs && !isOfProvider(new URL(url))) report(`another origin: ${url}`);
   });
 }
