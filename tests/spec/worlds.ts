@@ -38,6 +38,7 @@ export async function openHostWorld(
   const keep = keepVisits();
   const session = { newSession: async () => host.signIn() };
   afterEach(() => {
+    host.recover();
     const [calls, headers] = [host.unnamed.splice(0), host.unnamedHeaders.splice(0)];
     expect([...new Set([...calls, ...headers])], 'what the specification does not name').toEqual([]);
   });
