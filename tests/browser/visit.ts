@@ -46,7 +46,7 @@ export type Visit = {
 export async function openVisit(
   browser: Browser,
   server: string,
-  admin: Admin,
+  admin: Pick<Admin, 'newSession'>,
   options: VisitOptions,
 ): Promise<Visit> {
   const address = options.consoleAt ?? server;
@@ -104,16 +104,14 @@ function isOfProvider({ origin }: URL): boolean {
   return PROVIDERS.has(origin);
 }
 
-function watch(context: BrowserContext, addresses: string[], report: (problem: string) => void): void {
+function watch(context: BrowserContext, known: string[], report: (problem: string) => void): void {
   context.on('weberror', (event) => report(`page error: ${event.error().message}`));
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('request', (request) => {
     const url = request.url();
-    const isOurs = ['data:', 'blob:', ...addresses.map((each) => `${each}/`)].some((start) =>
-      url.startsWith(start),
-    );
+    const isOurs = known.some((each) => url.startsWith(`${each}/`)) || /^(?:data|blob):/.test(url);
     if (!isOurs && !isOfProvider(new URL(url))) report(`another origin: ${url}`);
   });
 }
