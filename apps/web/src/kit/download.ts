@@ -2,14 +2,22 @@ import type { StreamOptions } from '@greenroom/contract/client-stream';
 import type { StaffCallName } from '@greenroom/contract/wire';
 
 import { wordsOf } from './api.ts';
+import { has } from './capabilities.ts';
 import { openStream } from './stream.ts';
 import { showToast } from './toast.ts';
 
 /** Some browsers read the file only after the click. */
 const KEPT_MS = 60_000;
 
-/** Returns the address at which the server sends a file to save. It cleans the name and adds the extension of the file's type. */
+/** Returns the attributes of a link that saves a file; another host's file opens in a tab of its own, since a page can't save it. */
+export function downloadLink(url: string, name: string) {
+  const href = downloadAddress(url, name);
+  return has('picture_sizes') ? { href, download: '' } : { href, target: '_blank', rel: 'noopener' };
+}
+
+/** Returns the address at which our server sends a file to save; another host's address as it is. It cleans the name and adds the extension of the file's type. */
 export function downloadAddress(url: string, name: string): string {
+  if (!has('picture_sizes')) return url;
   const address = new URL(url, location.href);
   address.searchParams.set('download', name);
   return address.href;

@@ -5,7 +5,7 @@ import { Link, getRouteApi, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
 import { wordsOf } from '#kit/api.ts';
-import { downloadAddress } from '#kit/download.ts';
+import { downloadLink } from '#kit/download.ts';
 import { formatCount, formatMoney } from '#kit/format.ts';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { useList } from '#kit/list/use-list.ts';
@@ -113,8 +113,7 @@ function Download({ label, none, url, name }: DownloadProps) {
   return (
     <a
       className={clsx(LINE, 'not-hover:no-underline')}
-      href={downloadAddress(url, name)}
-      download
+      {...downloadLink(url, name)}
       aria-label={`${label}: ${name}`}
     >
       {label}
