@@ -4,6 +4,11 @@ import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, resolve } from 'node:path';
 
+import type { Page } from 'playwright-core';
+
+import { getChromium } from './chromium.ts';
+import { SESSION_KEY } from './visit.ts';
+
 const CONSOLE = resolve(process.env['CONSOLE_DIST'] ?? join(import.meta.dirname, '../../apps/web/dist'));
 const EMPTY_BLOCK = '<script type="application/json" id="greenroom-config"></script>';
 const BLOCK = EMPTY_BLOCK.replace('></', '>{"apiUrl":"","apiKey":"k","capabilities":[]}</');
@@ -23,6 +28,8 @@ export type BucketHost = {
   session: { token: string; id: number };
   /** What `data.s3` is from now on. */
   s3: unknown;
+  /** What further paths answer with. */
+  answers: Record<string, object>;
   /** What was created, as it was sent. */
   created: unknown[];
   /** The keys whose deletion was asked for. */
@@ -45,9 +52,21 @@ function pageOf(pathname: string): { type: string; bytes: Buffer | string } {
   };
 }
 
+/** Opens a page of the console in a browser profile that is signed in to a host. Close its context. */
+export async function openOn({ address, session }: BucketHost, path: string): Promise<Page> {
+  const context = await (await getChromium()).newContext({ baseURL: address, reducedMotion: 'reduce' });
+  context.setDefaultTimeout(30_000);
+  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(session) }];
+  await context.setStorageState({ cookies: [], origins: [{ origin: address, localStorage }] });
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}
+
 /** Starts a host. Close it after the tests. */
 export async function openBucketHost(): Promise<BucketHost> {
   const host = { s3: null as unknown, created: [] as unknown[], removed: [] as (string | null)[] };
+  const more: Record<string, object> = {};
   async function answerOf(request: IncomingMessage, { pathname, searchParams }: URL): Promise<object | null> {
     if (request.method === 'POST') {
       host.created.push(await bodyOf(request));
@@ -64,6 +83,7 @@ export async function openBucketHost(): Promise<BucketHost> {
       '/admin/news': { data: [], totalCounts: 0 },
       '/admin/podcasts': { data: [], totalCounts: 0 },
       '/admin/notifications': { rows: [], totalPage: 0 },
+      ...more,
     };
     return answers[pathname.replace(/\/$/, '')] ?? null;
   }
@@ -82,6 +102,7 @@ export async function openBucketHost(): Promise<BucketHost> {
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return Object.assign(host, {
+    answers: more,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     session: { token: 'a-token', id: ADMIN },
     close: () =>

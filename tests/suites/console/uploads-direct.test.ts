@@ -5,9 +5,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeBucket, openToPages } from '../../../apps/api/src/testing/bucket.ts';
 import type { TestBucket } from '../../../apps/api/src/testing/bucket.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
-import { openBucketHost } from '../../browser/bucket-host.ts';
+import { openBucketHost, openOn } from '../../browser/bucket-host.ts';
 import type { BucketHost } from '../../browser/bucket-host.ts';
-import { getChromium } from '../../browser/chromium.ts';
 import {
   choose,
   falseSong,
@@ -19,7 +18,6 @@ import {
   wav,
 } from '../../browser/podcasts.ts';
 import { openForm, panel } from '../../browser/headlines.ts';
-import { SESSION_KEY } from '../../browser/visit.ts';
 
 const ENDPOINT = process.env['TEST_S3_ENDPOINT'] ?? '';
 const picture = await samples.png(64, 48);
@@ -43,15 +41,9 @@ afterEach(async () => {
 });
 afterAll(() => host.close());
 
-/** Opens a page of the console on the other host. */
 async function openPage(path: string): Promise<Page> {
-  const context = await (await getChromium()).newContext({ baseURL: host.address, reducedMotion: 'reduce' });
-  context.setDefaultTimeout(30_000);
-  const localStorage = [{ name: SESSION_KEY, value: JSON.stringify(host.session) }];
-  await context.setStorageState({ cookies: [], origins: [{ origin: host.address, localStorage }] });
-  const page = await context.newPage();
+  const page = await openOn(host, path);
   pages.push(page);
-  await page.goto(path);
   return page;
 }
 

@@ -71,6 +71,20 @@ describe('an upload policy', () => {
     expect(trail).toEqual([{ action: 'media.getConfiguration', actor: world.admin.email, record }]);
   });
 
+  test('comes without the keys of the store', async () => {
+    const response = await getConfiguration();
+    const { s3 } = response.json().data;
+    expect(Object.keys(s3).toSorted()).toEqual(['bucket', 'expiresAt', 'region', 'uploads']);
+    for (const { url, fields } of Object.values<{ url: string; fields: object }>(s3.uploads)) {
+      expect(url).not.toContain('?');
+      expect(Object.keys(fields).toSorted()).toEqual(
+        ['Policy', 'X-Amz-Algorithm', 'X-Amz-Credential', 'X-Amz-Date', 'X-Amz-Signature'].toSorted(),
+      );
+    }
+    const secret = process.env['TEST_S3_SECRET_ACCESS_KEY'];
+    if (secret) expect(response.body).not.toContain(secret);
+  });
+
   test('allows one folder of one user, each time with another random part', async () => {
     const first = await prefixOf({ user_id: 7, folder: 'audio' });
     expect(await prefixOf({ user_id: 7, folder: 'audio' })).not.toBe(first);
