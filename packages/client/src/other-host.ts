@@ -140,9 +140,12 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 function fitObject(schema: z.ZodObject, value: unknown): Fields {
   const fields = isFields(value) ? value : {};
-  return Object.fromEntries(
-    Object.entries(schema.shape).map(([name, each]) => [name, fit(each as z.ZodType, fields[name])]),
-  );
+  const fitted = Object.entries(schema.shape).map(([name, each]) => [
+    name,
+    fit(each as z.ZodType, fields[name]),
+  ]);
+  // What else the host sends stays, such as credentials for uploads.
+  return { ...fields, ...(Object.fromEntries(fitted) as Fields) };
 }
 
 /** A list in place of its count is counted. */

@@ -30,6 +30,16 @@ const check = (key: string, kind: UploadKind) => world.call('media.check', { bod
 const query = async (text: string, values: unknown[] = []) =>
   (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
 
+const POLICY_FIELDS = [
+  'Policy',
+  'X-Amz-Algorithm',
+  'X-Amz-Credential',
+  'X-Amz-Date',
+  'X-Amz-Signature',
+  'bucket',
+  'success_action_status',
+];
+
 const prefixOf = async (asked: object) =>
   (await getConfiguration(asked)).json().data.s3.uploads.audio.keyPrefix;
 
@@ -79,6 +89,18 @@ describe('an upload policy', () => {
     const trail = await query(`select action, actor, record from audit_entries order by id desc limit 1`);
     const record = s3.uploads.audio.keyPrefix;
     expect(trail).toEqual([{ action: 'media.getConfiguration', actor: world.admin.email, record }]);
+  });
+
+  test('comes without the keys of the store', async () => {
+    const response = await getConfiguration();
+    const { s3 } = response.json().data;
+    expect(Object.keys(s3).toSorted()).toEqual(['bucket', 'expiresAt', 'region', 'uploads']);
+    for (const { url, fields } of Object.values<{ url: string; fields: object }>(s3.uploads)) {
+      expect(url).not.toContain('?');
+      expect(Object.keys(fields).toSorted()).toEqual(POLICY_FIELDS);
+    }
+    const secret = process.env['TEST_S3_SECRET_ACCESS_KEY'];
+    if (secret) expect(response.body).not.toContain(secret);
   });
 
   test('allows one folder of one user, each time with another random part', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
-import { has } from '../capabilities.ts';
+import { sizedPicture } from '#kit/picture-size.ts';
 
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'onError'> & {
   src: string | null | undefined;
@@ -22,7 +22,7 @@ export function Picture({ src, pixels, instead, ...rest }: PictureProps) {
       loading="lazy"
       decoding="async"
       {...rest}
-      src={pixels === undefined || !has('picture_sizes') ? src : `${src}?w=${pixels}`}
+      src={pixels === undefined ? src : sizedPicture(src, pixels)}
       onError={() => setBroken(src)}
     />
   );
