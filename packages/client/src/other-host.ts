@@ -31,7 +31,10 @@ export function adaptTo(has: (capability: Capability) => boolean): HostAdapter {
     },
     after(name, options, answer) {
       const given = respell(name, envelopeOf(name, options, answer));
-      return fit(calls[name].output, { ...given, ...totalsOf(options, given) });
+      const { output } = calls[name];
+      const shape = shapeOf(output);
+      const totals = 'totalCounts' in shape || 'pagination' in shape;
+      return fit(output, totals ? { ...given, ...totalsOf(options, given) } : given);
     },
     failure: readFailure,
   };
