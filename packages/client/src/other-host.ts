@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import { calls } from '@greenroom/contract';
 import type { Capability } from '@greenroom/contract/capabilities';
 import { capabilityOf } from '@greenroom/contract/kit/added';
