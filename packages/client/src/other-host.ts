@@ -17,7 +17,7 @@ const NO_DATA = 'The server answered without the data that was asked for. Please
  * Adapts calls to a host that speaks the specification but is not our server: it gets only the fields and headers that
  * it can know, and its answers get the contract's shapes. It holds all schemas, so load it only for such a host.
  */
-export function adaptTo(has: (capability: Capability) => boolean): HostAdapter {
+export function adaptTo(has: (capability: Capability) => boolean, baseUrl = ''): HostAdapter {
   return {
     before(name, { idempotencyKey, ifMatch, ...options }) {
       const { query, body } = calls[name];
