@@ -5,7 +5,8 @@ import { AwsV4Signer } from 'aws4fetch';
 
 import { bucketOf } from '../media-bucket.rules.ts';
 import { endingOf, objectNameOf, typeOf } from './upload-files.ts';
-import type { UploadPlace, UploadTarget } from './upload-target.ts';
+import type { UploadPlace } from './upload-files.ts';
+import type { UploadTarget } from './upload-target.ts';
 
 /** How long a signed address may start an upload. It may take longer to end. */
 const SIGNED_SECONDS = 900;

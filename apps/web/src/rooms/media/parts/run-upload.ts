@@ -15,7 +15,8 @@ import {
 import type { FileFacts } from './inspect-file.ts';
 import { isRefused, notSent, sendFile } from './send-file.ts';
 import type { UploadItem } from './upload-list.ts';
-import type { UploadPlace, UploadTarget } from './upload-target.ts';
+import type { UploadPlace } from './upload-files.ts';
+import type { UploadTarget } from './upload-target.ts';
 
 type Run = {
   file: File;

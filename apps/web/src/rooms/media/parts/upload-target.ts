@@ -1,11 +1,9 @@
-import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
+import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { config } from '#kit/config.ts';
 
 import { endingOf, objectNameOf, typeOf } from './upload-files.ts';
-
-/** The folder: its owner, and its name. */
-export type UploadPlace = { owner: number; folder: UploadFolder };
+import type { UploadPlace } from './upload-files.ts';
 
 /** The request that stores a file. */
 export type StoreRequest = { method: 'POST' | 'PUT'; url: string; type?: string; body: FormData | File };
