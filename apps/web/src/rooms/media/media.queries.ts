@@ -1,5 +1,5 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/client';
+import { ApiError } from '@greenroom/contract/client';
 import { MEDIA, partsOfKey } from '@greenroom/contract/kit/uploads';
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { useQuery } from '@tanstack/react-query';
@@ -8,8 +8,8 @@ import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { queryClient } from '#kit/query-client.ts';
 
-import { targetOfPolicy } from './parts/upload-target.ts';
 import type { UploadPlace } from './parts/upload-files.ts';
+import { targetOfPolicy } from './parts/upload-target.ts';
 import type { UploadTarget } from './parts/upload-target.ts';
 
 type Storage = Output<'media.getConfiguration'>['data']['s3'];
