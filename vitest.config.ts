@@ -40,7 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['packages/contract/src/**/*.test.ts'],
+          include: ['packages/{client,contract}/src/**/*.test.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -85,7 +85,7 @@ export default defineConfig({
           expect: patient,
           include: process.env['QUICK']
             ? [quickJourneys]
-            : ['tests/suites/console/**/*.test.ts', 'tests/journeys/**/*.test.ts'],
+            : ['tests/suites/console/**/*.test.ts', 'tests/journeys/**/*.test.ts', 'tests/spec/*.test.ts'],
           // One database server for all files; each has a database, a server and a browser of its own.
           globalSetup: ['tests/setup/database.ts'],
           env: { TEST_DATABASE: 'embedded' },

@@ -18,7 +18,10 @@ import { openVisit } from './visit.ts';
 import type { Visit, VisitOptions } from './visit.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'backstage1' };
-const CONSOLE = resolve(process.env['CONSOLE_DIST'] ?? join(import.meta.dirname, '../../apps/web/dist'));
+/** The built console. */
+export const CONSOLE = resolve(
+  process.env['CONSOLE_DIST'] ?? join(import.meta.dirname, '../../apps/web/dist'),
+);
 
 /** A server for one test file, with an empty community and the built console. */
 export type Stage = {
@@ -53,20 +56,7 @@ export async function openStage(
     getChromium(),
   ]);
   const db = openDatabase(url, () => undefined, { max: 3 });
-  const visits: Visit[] = [];
-
-  afterEach(async () => {
-    const ended = visits.splice(0);
-    for (const { page, context } of ended) {
-      // Files that an idle page still loads pass through a test's route while it closes.
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.unrouteAll({ behavior: 'ignoreErrors' });
-      await context.close();
-    }
-    const problems = ended.flatMap((visit) => visit.problems);
-    // Joined into one text, so that a failure shows all.
-    expect(problems.join('\n'), 'what went wrong in the browser').toBe('');
-  });
+  const keep = keepVisits();
   afterAll(async () => {
     await db.$client.end();
     await server.stop();
@@ -80,9 +70,28 @@ export async function openStage(
     admin,
     readRoutes: () => readRoutes(browser, server.address),
     async visit(options = {}) {
-      const visit = await openVisit(browser, server.address, admin, { ...defaults, ...options });
-      visits.push(visit);
-      return visit;
+      return keep(await openVisit(browser, server.address, admin, { ...defaults, ...options }));
     },
+  };
+}
+
+/** Closes the visits that it is given after each test, and fails the test when a page of theirs had a problem. */
+export function keepVisits(): (visit: Visit) => Visit {
+  const visits: Visit[] = [];
+  afterEach(async () => {
+    const ended = visits.splice(0);
+    for (const { page, context } of ended) {
+      // Files that an idle page still loads pass through a test's route while it closes.
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
+    const problems = ended.flatMap((visit) => visit.problems);
+    // Joined into one text, so that a failure shows all.
+    expect(problems.join('\n'), 'what went wrong in the browser').toBe('');
+  });
+  return (visit) => {
+    visits.push(visit);
+    return visit;
   };
 }

@@ -26,6 +26,8 @@ export type VisitOptions = {
   hasVideos?: boolean;
   /** Runs in each page before the console does. */
   before?: () => void;
+  /** Where the console is served when that is not at the server itself. */
+  consoleAt?: string;
 };
 
 /** One browser profile. */
@@ -43,10 +45,11 @@ export type Visit = {
 /** Opens a profile with motion off, and watches every page in it. */
 export async function openVisit(
   browser: Browser,
-  address: string,
-  admin: Admin,
+  server: string,
+  admin: Pick<Admin, 'newSession'>,
   options: VisitOptions,
 ): Promise<Visit> {
+  const address = options.consoleAt ?? server;
   const width = WIDTHS[options.width ?? 'desk'];
   const context = await browser.newContext({
     baseURL: address,
@@ -65,7 +68,7 @@ export async function openVisit(
   if (options.hasVideos) await standInForProviders(context);
   const forgiven: RegExp[] = [];
   const problems: string[] = [];
-  watch(context, address, (problem) => {
+  watch(context, [address, server], (problem) => {
     if (!forgiven.some((pattern) => pattern.test(problem))) problems.push(problem);
   });
   const page = await context.newPage();
@@ -101,14 +104,14 @@ function isOfProvider({ origin }: URL): boolean {
   return PROVIDERS.has(origin);
 }
 
-function watch(context: BrowserContext, address: string, report: (problem: string) => void): void {
+function watch(context: BrowserContext, known: string[], report: (problem: string) => void): void {
   context.on('weberror', (event) => report(`page error: ${event.error().message}`));
   context.on('console', (message) => {
     if (message.type() === 'error') report(`console: ${message.text()} (${message.location().url})`);
   });
   context.on('request', (request) => {
     const url = request.url();
-    const isOurs = url.startsWith(`${address}/`) || url.startsWith('data:') || url.startsWith('blob:');
+    const isOurs = known.some((each) => url.startsWith(`${each}/`)) || /^(?:data|blob):/.test(url);
     if (!isOurs && !isOfProvider(new URL(url))) report(`another origin: ${url}`);
   });
 }

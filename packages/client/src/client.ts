@@ -76,6 +76,8 @@ export type HostAdapter = {
   before: (name: CallName, options: Partial<Options<CallName>>) => Partial<Options<CallName>>;
   /** @throws ApiError when the answer does not hold what was asked for */
   after: (name: CallName, options: Partial<Options<CallName>>, answer: unknown) => unknown;
+  /** Returns the body of a failure in the contract's shape, or what it is if it holds no words. */
+  failure: (answer: unknown) => unknown;
 };
 
 export type Client<K extends CallName = CallName> = {
@@ -112,7 +114,7 @@ export async function askWith<K extends CallName, T>(
   }
 }
 
-/** Creates a client that is typed by the contract. It is small because it holds no schema. Streams: stream.ts. */
+/** Creates a client that is typed by the contract. It is small because it holds no schema. Retries: retry.ts. Streams: stream.ts, events.ts. */
 export function createClient<K extends CallName>(given: ClientSettings<K>): Client<K> {
   // The types already limit callers to the calls of this client.
   const settings = given as ClientSettings;
@@ -140,10 +142,12 @@ async function send(
   const host = await settings.host?.();
   const asked = host ? host.before(name, options) : options;
   const response = await ask(settings, name, asked, token, signal);
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null && typeof answer === 'object') {
-    return host ? host.after(name, options, answer) : answer;
-  }
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    // An answer that breaks off is none; what is no JSON is not ours.
+    if (!(error instanceof SyntaxError)) throw error;
+  });
+  if (response.ok && isObject(answer)) return host ? host.after(name, options, answer) : answer;
+  if (host) throw failureOf(response, host.failure(answer));
   throw failureOf(response, answer);
 }
 
@@ -176,23 +180,11 @@ export function ask(
 
 /** Returns the error for a failed response. */
 export function failureOf(response: Response, answer: unknown): ApiError {
-  const failure = readFailure(answer) ?? { code: 'not_ours', msg: NOT_OURS };
+  const failure = isFailure(answer) ? answer : { code: 'not_ours', msg: NOT_OURS };
   return new ApiError(response.status, failure, Number(response.headers.get('retry-after')) || null);
 }
 
-/** Another host's failure may hold only `msg` or `message`, and texts instead of lists of texts in `errors`. */
-function readFailure(answer: unknown): Partial<Failure> | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  const { code, msg, message, errors, ...rest } = answer as Record<string, unknown>;
-  const words = msg ?? message;
-  if (typeof words !== 'string' || words === '') return null;
-  const lists = Object.entries(typeof errors === 'object' && errors !== null ? errors : {}).map(
-    ([field, texts]: [string, unknown]) => [field, [texts].flat().map(String)],
-  );
-  return {
-    ...rest,
-    code: typeof code === 'string' ? code : 'refused',
-    msg: words,
-    errors: Object.fromEntries(lists) as Record<string, string[]>,
-  };
-}
+const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;
+
+const isFailure = (answer: unknown): answer is Failure =>
+  isObject(answer) && 'code' in answer && 'msg' in answer;

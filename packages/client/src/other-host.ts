@@ -31,8 +31,12 @@ export function adaptTo(has: (capability: Capability) => boolean): HostAdapter {
     },
     after(name, options, answer) {
       const given = respell(name, envelopeOf(name, options, answer));
-      return fit(calls[name].output, { ...given, ...totalsOf(options, given) });
+      const { output } = calls[name];
+      const shape = shapeOf(output);
+      const totals = 'totalCounts' in shape || 'pagination' in shape;
+      return fit(output, totals ? { ...given, ...totalsOf(options, given) } : given);
     },
+    failure: readFailure,
   };
 }
 
@@ -67,8 +71,28 @@ function envelopeOf(name: CallName, options: Asked, answer: unknown): Fields {
   const isBare = !('data' in fields) && (Array.isArray(answer) || !('msg' in fields));
   const data = isBare ? answer : fields['data'];
   if (data !== undefined && data !== null) return isBare ? { data } : fields;
-  if (method === 'GET') throw new ApiError(200, { code: 'no_data', msg: NO_DATA });
+  // The one GET that changes something: the specification names no data in its answer.
+  if (method === 'GET' && name !== 'account.verifyEmail')
+    throw new ApiError(200, { code: 'no_data', msg: NO_DATA });
   return { ...fields, data: { ...options.params, ...(isFields(options.body) && options.body) } };
+}
+
+/** A host's failure may hold only `msg` or `message`, and texts instead of lists of texts in `errors`. */
+function readFailure(answer: unknown): unknown {
+  if (!isFields(answer)) return answer;
+  const { code, msg, message, errors, ...rest } = answer;
+  const words = msg ?? message;
+  if (typeof words !== 'string' || words === '') return answer;
+  const lists = Object.entries(isFields(errors) ? errors : {}).map(([field, texts]) => [
+    field,
+    [texts].flat().map(textOf),
+  ]);
+  return {
+    ...rest,
+    code: typeof code === 'string' ? code : 'refused',
+    msg: words,
+    errors: Object.fromEntries(lists) as Record<string, string[]>,
+  };
 }
 
 /** Returns the totals of a page from what the host says, else from the page itself: a full page may have a next one. */
@@ -119,9 +143,12 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 
 function fitObject(schema: z.ZodObject, value: unknown): Fields {
   const fields = isFields(value) ? value : {};
-  return Object.fromEntries(
-    Object.entries(schema.shape).map(([name, each]) => [name, fit(each as z.ZodType, fields[name])]),
-  );
+  const fitted = Object.entries(schema.shape).map(([name, each]) => [
+    name,
+    fit(each as z.ZodType, fields[name]),
+  ]);
+  // What else the host sends stays, such as credentials for uploads.
+  return { ...fields, ...(Object.fromEntries(fitted) as Fields) };
 }
 
 /** A list in place of its count is counted. */

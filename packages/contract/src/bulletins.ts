@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { added } from './kit/added.ts';
+import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, Paging, NamedRef, Text, Time } from './kit/shapes.ts';
@@ -12,7 +12,12 @@ const RoleIdList = z
   .max(5)
   .refine((ids) => new Set(ids).size === ids.length, 'A talent can be listed only once.');
 
-export const BulletinQuery = z.object({ ...Paging, ...orderOf(BULLETIN_LIST), ...filterOf(BULLETIN_LIST) });
+export const BulletinQuery = z.object({
+  page: Paging.page,
+  limit: addedInput('filters', Paging.limit),
+  ...orderOf(BULLETIN_LIST),
+  ...filterOf(BULLETIN_LIST),
+});
 export type BulletinQuery = z.output<typeof BulletinQuery>;
 
 const Author = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { added } from './kit/added.ts';
+import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import {
   Dollars,
@@ -90,14 +90,17 @@ const fields = {
   start_date: StartDate,
   /** `members[]`, repeated; the first is the guest. */
   members: Members,
-  description: z
-    .string()
-    .trim()
-    // Browsers send line breaks in a form as CRLF.
-    .overwrite((text) => text.replaceAll('\r\n', '\n'))
-    .max(PARLOUR.descriptionMax, `Use at most ${PARLOUR.descriptionMax} characters.`)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.')
-    .optional(),
+  description: addedInput(
+    'details',
+    z
+      .string()
+      .trim()
+      // Browsers send line breaks in a form as CRLF.
+      .overwrite((text) => text.replaceAll('\r\n', '\n'))
+      .max(PARLOUR.descriptionMax, `Use at most ${PARLOUR.descriptionMax} characters.`)
+      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.')
+      .optional(),
+  ),
 };
 
 const NewParlour = z.strictObject(fields).refine(({ user_id, members }) => !members.includes(user_id), {

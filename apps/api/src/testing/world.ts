@@ -140,7 +140,8 @@ export const openApp = (
     ...parts,
   });
 
-function callApp(
+/** Makes a call on an app, with a token unless one is sent. */
+export function callApp(
   app: FastifyInstance,
   token: string,
   name: CallName,

@@ -1,5 +1,5 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError, createClient } from '@greenroom/client';
+import { ApiError, TIMEOUT_MS, createClient } from '@greenroom/client';
 import type { Client, ClientSettings, HostAdapter } from '@greenroom/client';
 import { staffWire } from '@greenroom/contract/wire';
 import type { StaffCallName } from '@greenroom/contract/wire';
@@ -8,7 +8,6 @@ import { has } from './capabilities.ts';
 import { config } from './config.ts';
 import { endSession, getSession } from './session.ts';
 
-const TIMEOUT_MS = 15_000;
 /** Messages for requests without a response. */
 export const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 const TOO_SLOW = 'The server took too long to answer. Please try again.';
@@ -21,7 +20,6 @@ export const settings: ClientSettings<StaffCallName> = {
   apiKey: config.apiKey,
   // Our server's own page says what it can do; any other host's answers are adapted.
   ...(config.capabilities === null && { host: loadAdapter }),
-  timeoutMs: TIMEOUT_MS,
   token: () => getSession()?.token ?? null,
   onFailure(error, token) {
     // A late response to an older token must not end the session that followed it.

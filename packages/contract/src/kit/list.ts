@@ -11,7 +11,7 @@ export type ListQuery = {
   readonly sort: { readonly by: string; readonly dir: 'asc' | 'desc' };
   /** What narrows the list. */
   readonly fields: Readonly<Record<string, ListField>>;
-  /** The fields that the specification does not name. */
+  /** What the specification does not name: of the fields, `sort_by`, `sort_dir` and `limit`. */
   readonly added?: readonly string[];
   /** The orders by a field that the specification does not name. */
   readonly addedSorts?: readonly string[];

@@ -108,18 +108,21 @@ type ShapeOf<F extends ListField> = F extends keyof typeof FIELDS ? (typeof FIEL
 export function filterOf<const L extends ListQuery>({ fields, added = [] }: L) {
   const shapes = Object.entries(fields).map(([name, field]) => {
     const shape = typeof field === 'string' ? FIELDS[field] : IdsField;
-    return [name, added.includes(name) ? addedInput('filters', shape) : shape];
+    return [name, markIf(added.includes(name), shape)];
   });
   return Object.fromEntries(shapes) as { [F in keyof L['fields']]: ShapeOf<L['fields'][F]> };
 }
 
 /** Returns the shapes of a list's order. */
-export function orderOf<const L extends ListQuery>({ sorts, sort }: L) {
+export function orderOf<const L extends ListQuery>({ sorts, sort, added = [] }: L) {
   return {
-    sort_by: z.enum(sorts as L['sorts']).default(sort.by as never),
-    sort_dir: z.enum(['asc', 'desc']).default(sort.dir),
+    sort_by: markIf(added.includes('sort_by'), z.enum(sorts as L['sorts']).default(sort.by as never)),
+    sort_dir: markIf(added.includes('sort_dir'), z.enum(['asc', 'desc']).default(sort.dir)),
   };
 }
+
+const markIf = <S extends z.ZodType>(isAdded: boolean, shape: S): S =>
+  isAdded ? addedInput('filters', shape) : shape;
 
 /** The body of a success that carries data. */
 export const answer = <T extends z.ZodType>(data: T) => z.object({ data });

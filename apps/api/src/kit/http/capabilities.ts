@@ -14,7 +14,7 @@ type Schema = {
 
 /**
  * Turns capabilities off: their calls answer 404 and their fields are left out. The console then does without, as it
- * does with a host that never had them. Register before the rooms.
+ * does with a host that never had them. Register after the guard and before the rooms.
  */
 export function addCapabilities(app: FastifyInstance, off: readonly Capability[]): void {
   app.decorate(
@@ -23,16 +23,12 @@ export function addCapabilities(app: FastifyInstance, off: readonly Capability[]
   );
   if (off.length === 0) return;
   const isOff = (name: Capability | undefined) => name !== undefined && off.includes(name);
-  app.addHook('onRoute', (route) => {
-    const call = route.config?.call;
-    if (!call) return;
-    if (isOff('capability' in call ? call.capability : undefined)) {
-      route.schema = {};
-      delete route.preValidation;
-      route.handler = () => fail('not_found');
-    } else {
-      dropFields(route.schema?.response as Schema | undefined, isOff);
-    }
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    const { call } = routeOptions.config;
+    if (call && 'capability' in call && isOff(call.capability)) fail('not_found');
+  });
+  app.addHook('onRoute', ({ config, schema }) => {
+    if (config?.call) dropFields(schema?.response as Schema | undefined, isOff);
   });
 }
 

@@ -26,6 +26,9 @@ export type SearchOf<L extends ListQuery> = FiltersOf<L> & {
   sort_dir?: 'asc' | 'desc' | undefined;
 };
 
+/** Returns what of a list's query the host does not know. */
+export const unknownIn = ({ added = [] }: ListQuery): readonly string[] => (has('filters') ? [] : added);
+
 type TextsOf<L extends ListQuery> = { [F in keyof L['fields']]?: TextOf<L['fields'][F]> };
 type Loose = Record<string, unknown>;
 

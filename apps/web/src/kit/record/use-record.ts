@@ -7,7 +7,7 @@ import type { FieldErrors, Form } from '../form.ts';
 import { useLeaveGuard } from '../leave-guard.tsx';
 import type { LeaveWords } from '../leave-guard.tsx';
 import { dropKept, keep } from './kept.ts';
-import { changedFields } from './record.ts';
+import { changedFields, mergeMine } from './record.ts';
 import type { Draft } from './use-draft.ts';
 import { useSave } from './use-save.ts';
 import type { SaveOptions } from './use-save.ts';
@@ -68,6 +68,14 @@ export function useRecord<V extends object, R>(draft: Draft<V>, options: RecordO
       : fresh.version > base.version;
   // Data that has arrived since, unless the user has typed over it.
   if (!isDirty && !isOver && !form.isBusy && isNewer) draft.restart(fresh);
+
+  // A host without versions refuses nothing, so what a colleague saved shows at once around the user's own changes.
+  const isUnversioned = options.baseOf !== undefined && !has('versions');
+  const [seen, setSeen] = useState(base.values);
+  if (isUnversioned && !isOver && !form.isBusy && changedFields(rules, seen, fresh.values).length > 0) {
+    setSeen(fresh.values);
+    draft.restart(fresh, mergeMine(rules, fresh.values, base.values, values));
+  }
 
   useEffect(() => {
     if (isDirty) keep(rules, id, { base, values, sent: request });

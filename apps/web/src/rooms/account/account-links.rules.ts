@@ -24,6 +24,7 @@ export function sendLinkFailure(error: unknown): LoginFailure {
 export function resetFailure(error: unknown): ResetFailure {
   if (!isRefusal(error)) return { form: loginFailure(error).form ?? wordsOf(error) };
   if (error.errors['password']) return { password: ACCOUNT_MESSAGES.passwordRule };
-  const isOver = error.code === 'token_invalid';
+  // A host other than our server gives a refusal no code.
+  const isOver = error.code === 'token_invalid' || error.code === 'refused';
   return { form: ACCOUNT_MESSAGES.tokenExpired + (isOver ? '' : error.msg), isOver };
 }

@@ -52,7 +52,7 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
     const found = findErrors();
     if (Object.keys(found).length > 0) return form.refuse(found);
     await form.run(async () => {
-      const msg = (await changePassword(values.current, values.next)) ?? ACCOUNT_MESSAGES.passwordChanged;
+      const msg = (await changePassword(values.current, values.next)) || ACCOUNT_MESSAGES.passwordChanged;
       showToast({ kind: 'success', message: msg });
       endSession('password');
       await navigate({ to: '/', replace: true, state: { notice: 'password', noticeText: msg } });

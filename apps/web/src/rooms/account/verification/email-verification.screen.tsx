@@ -62,7 +62,8 @@ function Shown({ result, onRetry }: { result: Result; onRetry: () => void }) {
     return (
       <Outcome tone="good" icon={<IconCircleCheck size={24} />} title={ACCOUNT_MESSAGES.verified}>
         <p>
-          <strong>{result.email}</strong> is verified. You can close this page.
+          {result.email ? <strong>{result.email}</strong> : 'Your address'} is verified. You can close this
+          page.
         </p>
       </Outcome>
     );

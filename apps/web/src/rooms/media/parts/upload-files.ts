@@ -1,9 +1,10 @@
 import { UPLOADS } from '@greenroom/contract/kit/uploads';
-import type { UploadKind } from '@greenroom/contract/kit/uploads';
+import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { randomName } from '#kit/random.ts';
 
-import type { UploadPlace } from '../media.queries.ts';
+/** The folder: its owner, and its name. */
+export type UploadPlace = { owner: number; folder: UploadFolder };
 
 const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',

@@ -1,0 +1,79 @@
+import { afterAll, afterEach, describe, expect } from 'vitest';
+
+import { getChromium } from '../browser/chromium.ts';
+import { keepVisits } from '../browser/stage.ts';
+import { openVisit } from '../browser/visit.ts';
+import { serveConsole } from './console-alone.ts';
+import type { HostOptions } from './host/call.ts';
+import { API_KEY, OLD, PLAIN, startHost } from './host/host.ts';
+import type { Host } from './host/host.ts';
+import { openOurs } from './ours.ts';
+import type { Words, World } from './world.ts';
+
+const HOST_WORDS: Words = {
+  statusChanged: 'Status changed by the host',
+  userDeleted: 'User deleted by the host',
+  profileSaved: 'Profile saved by the host',
+  passwordWrong: 'Current password is wrong',
+  passwordChanged: 'Password changed by the host',
+  songsAdded: 'Songs changed by the host',
+  songsDeleted: 'Songs deleted by the host',
+};
+
+/**
+ * Opens a host that speaks the specification alone, with the built console in front of it. After each test it fails when
+ * the console made a call, or sent a header, that the specification does not name.
+ */
+export async function openHostWorld(
+  options: HostOptions,
+  { isExpired = false } = {},
+): Promise<World & { host: Host; consoleAddress: string }> {
+  const [host, browser] = await Promise.all([startHost(options, { isExpired }), getChromium()]);
+  const served = await serveConsole({
+    apiUrl: host.address,
+    apiKey: API_KEY,
+    timeZone: 'America/New_York',
+  });
+  host.allow(served.address);
+  const keep = keepVisits();
+  const session = { newSession: async () => host.signIn() };
+  afterEach(() => {
+    host.recover();
+    const [calls, headers] = [host.unnamed.splice(0), host.unnamedHeaders.splice(0)];
+    expect([...new Set([...calls, ...headers])], 'what the specification does not name').toEqual([]);
+  });
+  afterAll(async () => {
+    await host.goDown();
+    await served.stop();
+  });
+  return {
+    host,
+    consoleAddress: served.address,
+    words: HOST_WORDS,
+    admin: host.data.admin,
+    visit: async (asked = {}) =>
+      keep(
+        await openVisit(browser, host.address, session, {
+          signedIn: true,
+          consoleAt: served.address,
+          ...asked,
+        }),
+      ),
+  };
+}
+
+const WORLDS: Record<string, () => Promise<World>> = {
+  'our server': openOurs,
+  'a host of the specification': () => openHostWorld(PLAIN),
+  'an older host of the specification': () => openHostWorld(OLD),
+};
+
+/** Runs the same tests in each world; `SPEC_WORLD=our` chooses those whose name has the word. */
+export function inEachWorld(tests: (world: World) => void): void {
+  for (const [name, open] of Object.entries(WORLDS)) {
+    if (!name.includes(process.env['SPEC_WORLD'] ?? '')) continue;
+    describe(`with ${name}`, async () => {
+      tests(await open());
+    });
+  }
+}
