@@ -1,5 +1,5 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { MEDIA, partsOfKey } from '@greenroom/contract/kit/uploads';
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { useQuery } from '@tanstack/react-query';
