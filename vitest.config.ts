@@ -40,7 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: ['packages/contract/src/**/*.test.ts'],
+          include: ['packages/{client,contract}/src/**/*.test.ts'],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-import { urlOf } from '@greenroom/contract/client';
+import { urlOf } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import { Client } from 'pg';
 

@@ -112,7 +112,9 @@ describe('who may import whom', () => {
     const upward = imports.filter(
       ({ from, specifier }) =>
         from.startsWith('packages/contract/') &&
-        !/^(?:\.\/|\.\.\/wire\.ts$|\.\/kit\/|zod|vitest|@greenroom\/contract)/.test(specifier) &&
+        !/^(?:\.\/|\.\.\/(?:capabilities|wire)\.ts$|\.\/kit\/|zod|vitest|@greenroom\/contract)/.test(
+          specifier,
+        ) &&
         !isTest(from),
     );
     expect(upward.map(said)).toEqual([]);
@@ -126,11 +128,13 @@ describe('who may import whom', () => {
     expect(files.filter((file) => product.test(codeOf(file)))).toEqual([]);
   });
 
-  test('the console never loads zod by way of the contract', () => {
+  test('the console and the client never load zod by way of the contract', () => {
     const light =
-      /^@greenroom\/contract\/(?:wire|client|client-stream|kit\/(?:carousel|errors|limits|links|sign-in|uploads|video-links)|[a-z-]+\.rules)$/;
+      /^@greenroom\/contract\/(?:wire|kit\/(?:carousel|errors|limits|links|sign-in|uploads|video-links)|[a-z-]+\.rules)$/;
     const heavy = sources
-      .filter((file) => file.startsWith('apps/web/') && !isTest(file))
+      .filter((file) => /^(?:apps\/web|packages\/client)\//.test(file) && !isTest(file))
+      // Loaded only for a host that is not our server.
+      .filter((file) => file !== 'packages/client/src/other-host.ts')
       .flatMap((file) =>
         [...read(file).matchAll(/(?:^|\n)import (?!type )[^;]*?from '(@greenroom\/contract[^']*)'/g)].map(
           ([, specifier = '']) => ({ from: file, specifier, to: specifier }),
@@ -140,7 +144,7 @@ describe('who may import whom', () => {
     expect(heavy.map(said)).toEqual([]);
     for (const file of find(
       'packages/contract/src/**/*.rules.ts',
-      'packages/contract/src/{wire,client,client-stream}.ts',
+      'packages/contract/src/{capabilities,wire}.ts',
     )) {
       expect(/(?:^|\n)import (?!type )[^;]*'zod/.test(read(file)), file).toBe(false);
     }

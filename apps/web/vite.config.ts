@@ -119,7 +119,7 @@ export default defineConfig({
             {
               // The parts that several screens share, without those that bring a library along: dialogs, menus.
               name: (id, modules) => (isLight(id, modules) ? 'kit' : null),
-              test: /src[\\/]kit[\\/]|packages[\\/]contract[\\/]|@tabler[\\/]/,
+              test: /src[\\/]kit[\\/]|packages[\\/](?:client|contract)[\\/]|@tabler[\\/]/,
               debugName: 'kit',
               minShareCount: 3,
               includeDependenciesRecursively: false,

@@ -1,4 +1,4 @@
-import { createClient } from '@greenroom/contract/client';
+import { createClient } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { sql } from 'drizzle-orm';
@@ -29,6 +29,7 @@ export async function putFile(
   const { data } = await client.call('media.getConfiguration', {
     query: { user_id: String(owner), folder: file.kind === 'audio' ? 'audio' : 'profile' },
   });
+  if (!data.s3.uploads) throw new Error('The server sent no upload policies.');
   const { url, fields, keyPrefix } = data.s3.uploads[file.kind];
   const key = keyPrefix + file.name;
   const form = new FormData();

@@ -1,6 +1,6 @@
-import { createClient } from '@greenroom/contract/client';
+import { createClient } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
-import type { Client } from '@greenroom/contract/client';
+import type { Client } from '@greenroom/client';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 

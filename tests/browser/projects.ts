@@ -1,4 +1,4 @@
-import { createClient } from '@greenroom/contract/client';
+import { createClient } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import { sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
@@ -80,6 +80,7 @@ export async function uploadPicture(
   const { data } = await api.call('media.getConfiguration', {
     query: { user_id: String(owner), folder: 'projects' },
   });
+  if (!data.s3.uploads) throw new Error('The server sent no upload policies.');
   const { url, fields, keyPrefix } = data.s3.uploads.image;
   const key = `${keyPrefix}picture-${width}.jpg`;
   const form = new FormData();

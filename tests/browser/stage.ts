@@ -18,7 +18,10 @@ import { openVisit } from './visit.ts';
 import type { Visit, VisitOptions } from './visit.ts';
 
 export const ADMIN = { email: 'admin@example.com', password: 'backstage1' };
-const CONSOLE = resolve(process.env['CONSOLE_DIST'] ?? join(import.meta.dirname, '../../apps/web/dist'));
+/** The built console. */
+export const CONSOLE = resolve(
+  process.env['CONSOLE_DIST'] ?? join(import.meta.dirname, '../../apps/web/dist'),
+);
 
 /** A server for one test file, with an empty community and the built console. */
 export type Stage = {

@@ -26,8 +26,8 @@ export type VisitOptions = {
   hasVideos?: boolean;
   /** Runs in each page before the console does. */
   before?: () => void;
-  /** The API's address, where that is not the console's own. */
-  host?: string;
+  /** Where the console is served when that is not at the server itself. */
+  consoleAt?: string;
 };
 
 /** One browser profile. */
@@ -45,10 +45,11 @@ export type Visit = {
 /** Opens a profile with motion off, and watches every page in it. */
 export async function openVisit(
   browser: Browser,
-  address: string,
+  server: string,
   admin: Pick<Admin, 'newSession'>,
   options: VisitOptions,
 ): Promise<Visit> {
+  const address = options.consoleAt ?? server;
   const width = WIDTHS[options.width ?? 'desk'];
   const context = await browser.newContext({
     baseURL: address,
@@ -67,7 +68,7 @@ export async function openVisit(
   if (options.hasVideos) await standInForProviders(context);
   const forgiven: RegExp[] = [];
   const problems: string[] = [];
-  watch(context, [address, options.host ?? address], (problem) => {
+  watch(context, [address, server], (problem) => {
     if (!forgiven.some((pattern) => pattern.test(problem))) problems.push(problem);
   });
   const page = await context.newPage();

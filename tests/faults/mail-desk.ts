@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Output } from '@greenroom/contract';
-import { createClient } from '@greenroom/contract/client';
+import { createClient } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
-import type { Client } from '@greenroom/contract/client';
+import type { Client } from '@greenroom/client';
 
 import { API_KEY, openPool } from '../../apps/api/src/testing/world.ts';
 import { createSession } from '../../apps/api/src/kit/access/sessions.ts';

@@ -1,4 +1,4 @@
-import type { Client } from '@greenroom/contract/client';
+import type { Client } from '@greenroom/client';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { startSmtp } from '../setup/smtp.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';

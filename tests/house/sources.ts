@@ -35,7 +35,8 @@ export function importsOf(from: string): Import[] {
 function placeOf(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return resolve('/', dirname(from), specifier).slice(1);
   if (specifier.startsWith('@greenroom/')) {
-    const [, name = '', file = 'index'] = specifier.split(/\/(.*?)(?:\/(.*))?$/);
+    const [, name = '', file = name === 'client' ? 'client' : 'index'] =
+      specifier.split(/\/(.*?)(?:\/(.*))?$/);
     return `packages/${name}/src/${file}.ts`;
   }
   if (specifier.startsWith('#')) return `${from.split('/').slice(0, 2).join('/')}/src/${specifier.slice(1)}`;

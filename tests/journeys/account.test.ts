@@ -1,4 +1,4 @@
-import { createClient } from '@greenroom/contract/client';
+import { createClient } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import { sql } from 'drizzle-orm';
 import type { Page } from 'playwright-core';

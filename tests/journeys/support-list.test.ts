@@ -1,4 +1,4 @@
-import { createClient } from '@greenroom/contract/client';
+import { createClient } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';

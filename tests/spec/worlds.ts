@@ -55,9 +55,9 @@ export async function openHostWorld(
     admin: host.data.admin,
     visit: async (asked = {}) =>
       keep(
-        await openVisit(browser, served.address, session, {
+        await openVisit(browser, host.address, session, {
           signedIn: true,
-          host: host.address,
+          consoleAt: served.address,
           ...asked,
         }),
       ),

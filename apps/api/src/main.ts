@@ -7,35 +7,19 @@ import closeWithGrace from 'close-with-grace';
 
 import { startServer } from '#app/start-server.ts';
 import { ConfigError, findSlips, readConfig } from '#kit/config.ts';
-import { causesOf, reasonOf } from '#kit/errors.ts';
-import { findPortOwner } from '#app/port-owner.ts';
+import { reasonOf } from '#kit/errors.ts';
+import { listenFailure } from '#app/port-owner.ts';
 
 const CONSOLE_DIR = fileURLToPath(new URL('../../web/dist', import.meta.url));
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** What stops a start, in words that say what to do. */
-function errorMessage(error: unknown, { PORT: port, HOST: host }: NodeJS.ProcessEnv): string {
+function errorMessage(error: unknown, { PORT: port, HOST: host = '' }: NodeJS.ProcessEnv): string {
   if (error instanceof ConfigError) return `These settings can't be used:\n${error.message}`;
-  const codes = new Set(causesOf(error).map((cause) => cause.code));
-  if (codes.has('EADDRINUSE')) {
-    return portInUse(Number(port ?? 4000));
-  }
-  if (codes.has('EADDRNOTAVAIL')) {
-    return `This machine has no address ${host}. Set HOST to one of its addresses, or unset it.`;
-  }
-  if (codes.has('EACCES') && Number(port) < 1024) {
-    return `Port ${port} is reserved for privileged users. Set PORT to a number above 1023.`;
-  }
-  return reasonOf(error);
-}
-
-function portInUse(port: number): string {
-  const owner = findPortOwner(port, fileURLToPath(import.meta.url));
-  if (!owner) return `Port ${port} is in use. Stop what listens there, or set PORT to another number.`;
-  const { pid, program, isGreenroom } = owner;
-  const who = isGreenroom ? 'a Greenroom of this folder' : program;
-  return `Port ${port} is in use by process ${pid} (${who}). Stop it with \`kill ${pid}\`, or set PORT to another number.`;
+  const main = fileURLToPath(import.meta.url);
+  const place = { host, port: Number(port ?? 4000), main, hostSetting: 'HOST', portSetting: 'PORT' };
+  return listenFailure(error, place) ?? reasonOf(error);
 }
 
 for (const words of findSlips(process.env)) process.stderr.write(`${words}\n`);

@@ -14,5 +14,6 @@ export const BULLETIN_LIST = {
     /** Only those of this user: the counts on a user's page link here. */
     user_id: 'id',
   },
+  added: ['status', 'author', 'search', 'user_id', 'sort_by', 'sort_dir', 'limit'],
 } as const satisfies ListQuery;
 export type BulletinSort = (typeof BULLETIN_LIST.sorts)[number];

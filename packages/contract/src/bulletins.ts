@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, Paging, NamedRef, Text, Time } from './kit/shapes.ts';
@@ -11,11 +12,16 @@ const RoleIdList = z
   .max(5)
   .refine((ids) => new Set(ids).size === ids.length, 'A talent can be listed only once.');
 
-export const BulletinQuery = z.object({ ...Paging, ...orderOf(BULLETIN_LIST), ...filterOf(BULLETIN_LIST) });
+export const BulletinQuery = z.object({
+  page: Paging.page,
+  limit: addedInput('filters', Paging.limit),
+  ...orderOf(BULLETIN_LIST),
+  ...filterOf(BULLETIN_LIST),
+});
 export type BulletinQuery = z.output<typeof BulletinQuery>;
 
 const Author = z.object({
-  id: Id,
+  id: added('details', Id),
   name: z.string(),
   email: z.string(),
   profile_image_url: z.string().nullable(),
@@ -27,13 +33,13 @@ export const BulletinRow = z.object({
   description: z.string(),
   /** Whether the app shows it. */
   status: z.boolean(),
-  createdAt: Time,
+  createdAt: added('details', Time),
   roles: z.array(NamedRef),
   /** The number of responses. */
   responses: z.int(),
   user: Author,
 });
-export type BulletinRow = z.output<typeof BulletinRow>;
+export type BulletinRow = z.input<typeof BulletinRow>;
 
 /** @source spec 7 Bulletins, contract Support, bulletins, news and The app's side */
 export const bulletinsCalls = {
@@ -47,7 +53,9 @@ export const bulletinsCalls = {
     params: IdParam,
     output: answer(
       BulletinRow.omit({ responses: true }).extend({
-        responses: z.array(z.object({ id: Id, message: z.string(), createdAt: Time, user: Author })),
+        responses: z.array(
+          z.object({ id: Id, message: z.string(), createdAt: added('details', Time), user: Author }),
+        ),
       }),
     ),
     errors: ['not_found'],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { CONTEST, CONTEST_MESSAGES } from './contest.rules.ts';
+import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import {
   BooleanText,
@@ -37,14 +38,14 @@ export const Song = z.object({
   /** The exact number of registered and anonymous votes. */
   votes: z.int().min(0),
   /** How many of them come from registered users. */
-  votesLoggedCount: z.int().min(0),
+  votesLoggedCount: added('voters', z.int().min(0)),
   /** Whether a song in the contest can be voted for. */
   is_active: z.boolean(),
   /** When an admin last changed it. Votes do not change it. */
   updatedAt: Time,
-  createdAt: Time,
+  createdAt: added('details', Time),
   /** Set while the round in which the song was disqualified is open. Adding the song again clears it. */
-  disqualified: Disqualification.nullable(),
+  disqualified: added('rounds', Disqualification.nullable()),
   media: z.object({
     title: z.string(),
     /** File name, for downloads. */
@@ -53,7 +54,7 @@ export const Song = z.object({
     url_complete: z.string().nullable(),
     thumbnail_url: z.string().nullable(),
     /** Milliseconds. */
-    duration: z.int(),
+    duration: added('details', z.int()),
   }),
   users: z.array(Person),
   /** At most the newest 200. */
@@ -61,7 +62,7 @@ export const Song = z.object({
   /** At most the newest 200. */
   votesNotLogged: z.array(z.string()),
 });
-export type Song = z.output<typeof Song>;
+export type Song = z.input<typeof Song>;
 
 const SongIds = z
   .array(Id)
@@ -120,7 +121,7 @@ export const contestCalls = {
     query: z.object({
       featured: BooleanText,
       /** `false` leaves out the voters, since there can be many: their lists are then empty. */
-      voters: BooleanText.default(true),
+      voters: addedInput('voters', BooleanText.default(true)),
     }),
     output: answer(z.array(Song)),
   }),
@@ -137,7 +138,7 @@ export const contestCalls = {
          * songs of the contest, and the round ends and ranks them. Default: `true` when no song remains.
          * A closed round never changes. @source contract Rulings
          */
-        clear: z.boolean().optional(),
+        clear: addedInput('rounds', z.boolean().optional()),
       })
       .refine(({ featured, songsId }) => !featured || songsId.length <= CONTEST.selectMax, {
         path: ['songsId'],
@@ -152,10 +153,13 @@ export const contestCalls = {
       id: Id,
       is_active: z.boolean(),
       /** Identifies one click that starts or ends voting for many songs: all of its calls store the same time. */
-      press: z
-        .string()
-        .regex(/^[\w-]{8,64}$/, 'This is not a valid press id.')
-        .optional(),
+      press: addedInput(
+        'rounds',
+        z
+          .string()
+          .regex(/^[\w-]{8,64}$/, 'This is not a valid press id.')
+          .optional(),
+      ),
     }),
     output: answerWithMsg(z.object({ id: Id, is_active: z.boolean(), updatedAt: Time })),
     errors: ['not_found', 'not_featured'],

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { PERIODS, checkRange } from './dashboard.rules.ts';
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { Day, Dollars, Id, answer } from './kit/shapes.ts';
 
@@ -34,7 +35,7 @@ const Graph = z.object({
   membershipRevenue: Dollars,
   totalUsers: count,
   /** The same sums of the period before: the days just before it, or of a year the same days one year earlier. @assumed */
-  before: z.object({ membershipRevenue: Dollars, totalUsers: count }),
+  before: added('details', z.object({ membershipRevenue: Dollars, totalUsers: count })),
 });
 
 /** @source spec 7 Dashboard */

@@ -5,5 +5,6 @@ export const HEADLINE_LIST = {
   sorts: ['title', 'type', 'createdAt', 'owner'],
   sort: { by: 'createdAt', dir: 'desc' },
   fields: {},
+  addedSorts: ['createdAt'],
 } as const satisfies ListQuery;
 export type HeadlineSort = (typeof HEADLINE_LIST.sorts)[number];

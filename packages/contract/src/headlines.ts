@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { HEADLINE, HEADLINE_KINDS, HEADLINE_MESSAGES, HEADLINE_TYPES } from './headlines.rules.ts';
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { webAddressOf } from './kit/links.ts';
 import { Id, IdParam, SingleLineText, Paging, MessageOnly, Text, Time } from './kit/shapes.ts';
@@ -22,11 +23,11 @@ export const Headline = z.object({
   video_url: z.string().nullable(),
   /** In display order. `id` is the position, from 1; `url` is one that a browser can load. */
   news_photo: z.array(z.object({ id: Id, url: z.string() })),
-  createdAt: Time,
+  createdAt: added('details', Time),
   /** The admin who published it. */
-  user: z.object({ id: Id, name: z.string() }),
+  user: z.object({ id: added('details', Id), name: z.string() }),
 });
-export type Headline = z.output<typeof Headline>;
+export type Headline = z.input<typeof Headline>;
 
 const WebsiteLink = z
   .string({ error: ({ input }) => (input === undefined ? HEADLINE_MESSAGES.linkMissing : undefined) })

@@ -1,5 +1,7 @@
 import * as z from 'zod';
 
+import { CAPABILITY_NAMES } from './capabilities.ts';
+import { addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { IdParam, IdText, MessageOnly, Time, answer } from './kit/shapes.ts';
 import { MEDIA, UPLOAD_MESSAGES, UPLOAD_FOLDERS, UPLOAD_KINDS, partsOfKey } from './kit/uploads.ts';
@@ -34,21 +36,35 @@ const CheckedObject = z.object({
 /** @source contract Uploads */
 export const mediaCalls = {
   'media.getConfiguration': call('media.getConfiguration', {
-    summary: 'What a browser needs to upload files straight to the object store, valid for 15 minutes',
-    query: z.object({
-      /** The user whose folder the policies allow; for a headline, the signed-in admin. */
-      user_id: z.string(UPLOAD_MESSAGES.noPerson).pipe(IdText),
-      /** The only folder they allow, limited to a random prefix that no other upload uses. */
-      folder: z.enum(UPLOAD_FOLDERS, UPLOAD_MESSAGES.noFolder),
-    }),
+    summary:
+      'What this host can do beyond the specification and, for a folder, what a browser needs to upload files straight to the object store, valid for 15 minutes',
+    query: z
+      .object({
+        /** The user whose folder the policies allow; for a headline, the signed-in admin. */
+        user_id: addedInput('upload_policies', IdText.optional()),
+        /** The only folder they allow, limited to a random prefix that no other upload uses. */
+        folder: addedInput('upload_policies', z.enum(UPLOAD_FOLDERS, UPLOAD_MESSAGES.noFolder).optional()),
+      })
+      .superRefine(({ user_id, folder }, context) => {
+        const add = (field: string, message: string) =>
+          context.addIssue({ code: 'custom', path: [field], message });
+        if (folder !== undefined && user_id === undefined) add('user_id', UPLOAD_MESSAGES.noPerson);
+        if (user_id !== undefined && folder === undefined) add('folder', UPLOAD_MESSAGES.noFolder);
+      }),
     output: answer(
       z.object({
         s3: z.object({
           bucket: z.string(),
           region: z.string(),
-          uploads: z.object({ image: Upload, audio: Upload, video: Upload }),
-          expiresAt: Time,
+          /** Only for a folder. */
+          uploads: addedInput(
+            'upload_policies',
+            z.object({ image: Upload, audio: Upload, video: Upload }).optional(),
+          ),
+          expiresAt: addedInput('upload_policies', Time.optional()),
         }),
+        /** A host without this list has none. */
+        capabilities: z.array(z.enum(CAPABILITY_NAMES)).optional(),
       }),
     ),
   }),

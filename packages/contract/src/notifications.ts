@@ -1,15 +1,16 @@
 import * as z from 'zod';
 
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { BooleanText, Id, Paging, Time, answer, answerWithMsg } from './kit/shapes.ts';
 
 /** A notification, as the list and the stream send it. */
 export const Notification = z.object({
-  id: Id,
+  id: added('read_marks', Id),
   /** Sanitised HTML. */
   message: z.string(),
   /** The console's path that it links to. */
-  link: z.string().nullable(),
+  link: added('details', z.string().nullable()),
   createdAt: Time,
   read: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import {
   Dollars,
@@ -15,7 +16,11 @@ import {
 import { PARLOUR, PARLOUR_MESSAGES, centsOfPrice } from './parlours.rules.ts';
 
 /** A host, guest or member of a parlour. */
-const Person = z.object({ id: Id, name: z.string(), profile_image_url: z.string().nullable() });
+const Person = z.object({
+  id: added('details', Id),
+  name: z.string(),
+  profile_image_url: z.string().nullable(),
+});
 
 /** A parlour that is scheduled or live. @source spec 3 Scheduler parlour; @assumed ids, liveAt, rsvps, version */
 export const Parlour = z.object({
@@ -24,11 +29,11 @@ export const Parlour = z.object({
   description: z.string(),
   /** A URL that a browser can load, like `video_intro_url`; null when the object is missing. */
   poster_url: z.string().nullable(),
-  price: Dollars,
+  price: added('details', Dollars),
   start_date: Time,
   live: z.boolean(),
   /** When it went live; null when it is not live. */
-  liveAt: Time.nullable(),
+  liveAt: added('details', Time.nullable()),
   /** Whether it is published in the app. */
   is_public: z.boolean(),
   /** Whether it is shown on the app's Discover tab. */
@@ -37,14 +42,14 @@ export const Parlour = z.object({
   /** The first member; null when all members were removed. */
   guest: Person.nullable(),
   /** In order, the guest first, without removed users. */
-  members: z.array(Person),
+  members: added('parlour_edits', z.array(Person)),
   /** The number of people who RSVPed. */
-  rsvps: z.int().min(0),
+  rsvps: added('details', z.int().min(0)),
   sell_parlour: z.object({ video_intro_url: z.string().nullable() }),
   /** Counts changes. `If-Match: "{id}.{version}"` makes an edit fail when the record has changed since. */
-  version: z.int(),
+  version: added('versions', z.int()),
 });
-export type Parlour = z.output<typeof Parlour>;
+export type Parlour = z.input<typeof Parlour>;
 
 const { firstYear, lastYear } = PARLOUR;
 
@@ -85,14 +90,17 @@ const fields = {
   start_date: StartDate,
   /** `members[]`, repeated; the first is the guest. */
   members: Members,
-  description: z
-    .string()
-    .trim()
-    // Browsers send line breaks in a form as CRLF.
-    .overwrite((text) => text.replaceAll('\r\n', '\n'))
-    .max(PARLOUR.descriptionMax, `Use at most ${PARLOUR.descriptionMax} characters.`)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.')
-    .optional(),
+  description: addedInput(
+    'details',
+    z
+      .string()
+      .trim()
+      // Browsers send line breaks in a form as CRLF.
+      .overwrite((text) => text.replaceAll('\r\n', '\n'))
+      .max(PARLOUR.descriptionMax, `Use at most ${PARLOUR.descriptionMax} characters.`)
+      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Control characters are not allowed.')
+      .optional(),
+  ),
 };
 
 const NewParlour = z.strictObject(fields).refine(({ user_id, members }) => !members.includes(user_id), {
@@ -120,12 +128,13 @@ const Ids = z
   .regex(/^[1-9]\d{0,14}(?:,[1-9]\d{0,14}){0,100}$/, 'These are not valid ids.')
   .transform((text) => text.split(',').map(Number));
 
-const Participant = z.object({
-  id: Id,
+export const Participant = z.object({
+  id: added('details', Id),
   name: z.string(),
   email: z.string(),
   profile_image_url: z.string().nullable(),
 });
+export type Participant = z.input<typeof Participant>;
 
 const Rsvp = z.object({ id: Id, rsvps: z.int().min(0) });
 

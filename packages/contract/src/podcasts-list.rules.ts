@@ -5,5 +5,6 @@ export const PODCAST_LIST = {
   sorts: ['name', 'email', 'podcasts', 'createdAt'],
   sort: { by: 'createdAt', dir: 'desc' },
   fields: {},
+  addedSorts: ['createdAt'],
 } as const satisfies ListQuery;
 export type PodcastSort = (typeof PODCAST_LIST.sorts)[number];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { Id, IdParam, SingleLineText, Paging, MessageOnly, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
@@ -19,9 +20,9 @@ export const PodcastRow = z.object({
   /** The number of podcasts. */
   podcasts: z.int(),
   /** When the newest podcast was created. */
-  createdAt: Time,
+  createdAt: added('details', Time),
 });
-export type PodcastRow = z.output<typeof PodcastRow>;
+export type PodcastRow = z.input<typeof PodcastRow>;
 
 /** A track of a podcast. */
 const Media = z.object({
@@ -41,12 +42,12 @@ export const Podcast = z.object({
   /** Whether it is shown in the app. */
   is_show: z.boolean(),
   user_id: Id,
-  createdAt: Time,
+  createdAt: added('details', Time),
   /** Counts changes. `If-Match: "{id}.{version}"` makes an update fail when the record has changed since. */
-  version: z.int(),
+  version: added('versions', z.int()),
   medias: z.array(Media),
 });
-export type Podcast = z.output<typeof Podcast>;
+export type Podcast = z.input<typeof Podcast>;
 
 const isKey = (text: string) => partsOfKey(text) !== null;
 

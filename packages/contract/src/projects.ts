@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { Id, IdParam, MessageOnly, Time, answer } from './kit/shapes.ts';
 
@@ -15,14 +16,17 @@ export const Project = z.object({
   pictures: z.array(z.string()),
   video_links: z.array(z.string()),
   user_id: Id,
-  user: z.object({
-    id: Id,
-    name: z.string(),
-    email: z.string(),
-    profile_image_url: z.string().nullable(),
-  }),
+  user: added(
+    'details',
+    z.object({
+      id: Id,
+      name: z.string(),
+      email: z.string(),
+      profile_image_url: z.string().nullable(),
+    }),
+  ),
 });
-export type Project = z.output<typeof Project>;
+export type Project = z.input<typeof Project>;
 
 /** @source spec 7 Projects */
 export const projectsCalls = {

@@ -15,5 +15,6 @@ export const SALE_LIST = {
     start_date: 'day',
     end_date: 'day',
   },
+  added: ['user_id', 'start_date', 'end_date', 'sort_by', 'sort_dir'],
 } as const satisfies ListQuery;
 export type SaleSort = (typeof SALE_LIST.sorts)[number];

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import {
@@ -61,7 +62,7 @@ export const Sale = z.object({
   user: Person.extend({ email: z.string() }),
   scheduler_parlour: z.object({ id: Id, poster_url: z.string().nullable(), start_date: Time }),
 });
-export type Sale = z.output<typeof Sale>;
+export type Sale = z.input<typeof Sale>;
 
 const money = { collected: Dollars, revenue: Dollars, netProfit: Dollars };
 
@@ -79,9 +80,9 @@ export const SaleReport = Sale.extend({
   num_reviews: z.int().min(0),
   num_participants: z.int().min(0),
   ...money,
-  rates: SaleRates,
+  rates: added('sale_totals', SaleRates),
 });
-export type SaleReport = z.output<typeof SaleReport>;
+export type SaleReport = z.input<typeof SaleReport>;
 
 const Status = z.enum(PAYMENT_STATUSES);
 
@@ -138,7 +139,7 @@ export const salesCalls = {
     query: z.object({
       page: Paging.page,
       pageSize: Paging.limit.default(SALES.transactionsPageSize),
-      status: Status.optional(),
+      status: addedInput('filters', Status.optional()),
     }),
     output: z.object({ data: z.array(Transaction), pagination: Pagination }),
     errors: ['not_found'],

@@ -12,5 +12,6 @@ export const SUPPORT_LIST = {
     /** Only those of this user: the counts on a user's page link here. */
     user_id: 'id',
   },
+  added: ['replied', 'search', 'user_id'],
 } as const satisfies ListQuery;
 export type SupportSort = (typeof SUPPORT_LIST.sorts)[number];

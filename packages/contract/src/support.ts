@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { Email } from './account.ts';
+import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, Paging, MessageOnly, Text, Time } from './kit/shapes.ts';
@@ -12,7 +13,7 @@ export const SupportQuery = z.object({ ...Paging, ...orderOf(SUPPORT_LIST), ...f
 export type SupportQuery = z.output<typeof SupportQuery>;
 
 const Sender = z.object({
-  id: Id,
+  id: added('details', Id),
   name: z.string(),
   email: z.string(),
   /** A URL that a browser can load. */
@@ -27,9 +28,9 @@ export const SupportRow = z.object({
   createdAt: Time,
   user: Sender,
   /** Whether a reply was sent or will be. A failed one does not count. */
-  replied: z.boolean(),
+  replied: added('threads', z.boolean()),
 });
-export type SupportRow = z.output<typeof SupportRow>;
+export type SupportRow = z.input<typeof SupportRow>;
 
 /** A reply by staff and its delivery state. */
 export const Reply = z.object({
@@ -83,7 +84,7 @@ export const supportCalls = {
       email: Email,
       subject: SingleLineText(LIMITS.titleMax),
       message: Text(SUPPORT.messageMax),
-      support_id: Id.optional(),
+      support_id: addedInput('threads', Id.optional()),
     }),
     output: answerWithMsg(Reply),
     errors: ['not_found'],

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { webAddressOf } from './kit/links.ts';
 import { LIMITS } from './kit/limits.ts';
@@ -29,12 +30,12 @@ const AudioLink = z.object({
   duration: z.int(),
   /** A URL that a browser can load, like `url`; null when the object is missing. */
   thumbnail: z.string().nullable(),
-  url: z.string().nullable(),
+  url: added('details', z.string().nullable()),
 });
 
 /** `weekly`: Featured Headline by the week; any other: Featured Member by the month. */
 const PlanEntry = z.object({
-  id: Id,
+  id: added('details', Id),
   name: z.string(),
   start_date: Time,
   end_date: Time,
@@ -52,18 +53,18 @@ export const UserDetail = UserRow.extend({
   /** 0 to 5 stars, in tenths. */
   rating: z.number(),
   /** When the e-mail address was verified, or null. */
-  emailVerifiedAt: Time.nullable(),
-  updatedAt: Time,
+  emailVerifiedAt: added('account_mails', Time.nullable()),
+  updatedAt: added('details', Time),
   /** Counts changes. `If-Match: "{id}.{version}"` makes an update fail when the record has changed since. */
-  version: z.int(),
+  version: added('versions', z.int()),
   podcasts: z.array(
     z.object({
       id: Id,
       name: z.string(),
       is_show: z.boolean(),
-      createdAt: Time,
+      createdAt: added('details', Time),
       /** The number of tracks. */
-      tracks: z.int(),
+      tracks: added('details', z.int()),
     }),
   ),
   projects: z.array(
@@ -75,24 +76,27 @@ export const UserDetail = UserRow.extend({
       description: z.string(),
       createdAt: Time,
       /** The URL of its first picture, which a browser can load. */
-      picture_url: z.string().nullable(),
+      picture_url: added('details', z.string().nullable()),
     }),
   ),
   audio_links: z.array(AudioLink),
   user_plans: z.object({ data: z.array(PlanEntry), totalSpent: Dollars }),
   /** The exact numbers; the lists above hold at most the newest 200. `parlours`: those they host, finished or not. */
-  counts: z.object({
-    podcasts: z.int(),
-    projects: z.int(),
-    audio_links: z.int(),
-    plans: z.int(),
-    bulletins: z.int(),
-    supports: z.int(),
-    parlours: z.int(),
-    notes: z.int(),
-  }),
+  counts: added(
+    'details',
+    z.object({
+      podcasts: z.int(),
+      projects: z.int(),
+      audio_links: z.int(),
+      plans: z.int(),
+      bulletins: z.int(),
+      supports: z.int(),
+      parlours: z.int(),
+      notes: z.int(),
+    }),
+  ),
 });
-export type UserDetail = z.output<typeof UserDetail>;
+export type UserDetail = z.input<typeof UserDetail>;
 
 const Place = z
   .string()

@@ -3,6 +3,8 @@
  * It is the only place where a path is written, and holds no schema, so a browser loads it for under 1 KB.
  */
 
+import type { Capability } from './capabilities.ts';
+
 /**
  * Who may make a call: `admin` and `user` need a session of that realm, `open` needs only the api key. `guest`: anyone,
  * but a session, if there is one, must be a user's.
@@ -20,7 +22,13 @@ export type Wire = {
   readonly stream?: true;
   readonly csv?: true;
   readonly form?: true;
+  /** What a host must be able to do for this call; without it, the specification names the call. */
+  readonly capability?: Capability;
 };
+
+/* @__NO_SIDE_EFFECTS__ */
+const added = <const C extends Capability, const W extends Wire>(capability: C, line: W) =>
+  ({ ...line, capability }) as const;
 
 /* @__NO_SIDE_EFFECTS__ */
 const endpoint = <const M extends Method, const P extends string, const G extends Guard>(
@@ -64,16 +72,19 @@ const multipart = <const P extends string, const G extends Guard, const S extend
 /** The calls of the console. */
 export const staffWire = {
   'account.login': endpoint('POST', '/admin/users/login', 'open'),
-  'account.logout': endpoint('POST', '/admin/users/logout', 'admin'),
+  'account.logout': added('logout', endpoint('POST', '/admin/users/logout', 'admin')),
   'account.getId': endpoint('GET', '/admin/users/user/id', 'admin'),
   'account.changePassword': endpoint('POST', '/admin/users/change-password', 'admin'),
   'account.resetPassword': endpoint('POST', '/admin/users/reset-password', 'open'),
   'account.resetUserPassword': endpoint('POST', '/api/v1/users/reset-password', 'open'),
   'account.verifyEmail': endpoint('GET', '/api/v1/users/email-verify', 'open'),
   'account.sendPasswordLink': endpoint('POST', '/admin/users/send-password-link', 'open'),
-  'account.sendUserPasswordLink': endpoint('POST', '/api/v1/users/send-password-link', 'open'),
-  'account.mailPasswordLink': post('/admin/users/:id/password-link', 'admin'),
-  'account.mailVerification': post('/admin/users/:id/verification', 'admin'),
+  'account.sendUserPasswordLink': added(
+    'account_mails',
+    endpoint('POST', '/api/v1/users/send-password-link', 'open'),
+  ),
+  'account.mailPasswordLink': added('account_mails', post('/admin/users/:id/password-link', 'admin')),
+  'account.mailVerification': added('account_mails', post('/admin/users/:id/verification', 'admin')),
   'pages.get': endpoint('GET', '/api/v1/page/term-privacy', 'open'),
   'dashboard.get': endpoint('GET', '/admin/dashboard', 'admin'),
   'dashboard.getGraph': endpoint('POST', '/admin/dashboard/get-graph-data', 'admin'),
@@ -83,15 +94,15 @@ export const staffWire = {
   'users.search': endpoint('GET', '/admin/users/search-by-name', 'admin'),
   'users.get': endpoint('GET', '/admin/users/:id', 'admin'),
   'users.update': endpoint('POST', '/admin/users/:id', 'admin'),
-  'users.listNotes': endpoint('GET', '/admin/users/:id/notes', 'admin'),
-  'users.createNote': create('/admin/users/:id/notes', 'admin'),
-  'users.removeNote': endpoint('DELETE', '/admin/users/notes/:id', 'admin'),
-  'users.searchLocations': endpoint('GET', '/api/v1/locations', 'open'),
+  'users.listNotes': added('notes', endpoint('GET', '/admin/users/:id/notes', 'admin')),
+  'users.createNote': added('notes', create('/admin/users/:id/notes', 'admin')),
+  'users.removeNote': added('notes', endpoint('DELETE', '/admin/users/notes/:id', 'admin')),
+  'users.searchLocations': added('locations', endpoint('GET', '/api/v1/locations', 'open')),
   'users.listRoles': endpoint('GET', '/api/v1/roles', 'open'),
   'users.listGenres': endpoint('GET', '/api/v1/genres/', 'open'),
   'media.getConfiguration': endpoint('GET', '/api/v1/configurations', 'admin'),
-  'media.check': endpoint('POST', '/admin/media/check', 'admin'),
-  'media.getVideoTitle': endpoint('GET', '/api/v1/video-title', 'admin'),
+  'media.check': added('upload_checks', endpoint('POST', '/admin/media/check', 'admin')),
+  'media.getVideoTitle': added('video_titles', endpoint('GET', '/api/v1/video-title', 'admin')),
   'media.removeTrack': endpoint('DELETE', '/admin/media/:id', 'admin'),
   'media.removeObject': endpoint('DELETE', '/admin/media/s3', 'admin'),
   'podcasts.list': endpoint('GET', '/admin/podcasts', 'admin'),
@@ -105,50 +116,59 @@ export const staffWire = {
   'headlines.list': endpoint('GET', '/admin/news', 'admin'),
   'headlines.create': create('/admin/news', 'admin'),
   'headlines.remove': endpoint('DELETE', '/admin/news/:id', 'admin'),
-  'plans.list': endpoint('GET', '/admin/plans', 'admin'),
+  'plans.list': added('plans', endpoint('GET', '/admin/plans', 'admin')),
   'support.list': endpoint('GET', '/admin/supports', 'admin'),
-  'support.get': endpoint('GET', '/admin/supports/:id', 'admin'),
+  'support.get': added('threads', endpoint('GET', '/admin/supports/:id', 'admin')),
   'support.remove': endpoint('DELETE', '/admin/supports/:id', 'admin'),
   'support.reply': post('/admin/supports', 'admin'),
-  'support.undoReply': endpoint('DELETE', '/admin/supports/replies/:id', 'admin'),
-  'support.retryReply': endpoint('POST', '/admin/supports/replies/:id/retry', 'admin'),
-  'support.listSaved': endpoint('GET', '/admin/supports/saved-replies', 'admin'),
-  'support.createSaved': create('/admin/supports/saved-replies', 'admin'),
-  'support.removeSaved': endpoint('DELETE', '/admin/supports/saved-replies/:id', 'admin'),
+  'support.undoReply': added('threads', endpoint('DELETE', '/admin/supports/replies/:id', 'admin')),
+  'support.retryReply': added('threads', endpoint('POST', '/admin/supports/replies/:id/retry', 'admin')),
+  'support.listSaved': added('saved_replies', endpoint('GET', '/admin/supports/saved-replies', 'admin')),
+  'support.createSaved': added('saved_replies', create('/admin/supports/saved-replies', 'admin')),
+  'support.removeSaved': added(
+    'saved_replies',
+    endpoint('DELETE', '/admin/supports/saved-replies/:id', 'admin'),
+  ),
   'bulletins.list': endpoint('GET', '/admin/bulletins/', 'admin'),
   'bulletins.get': endpoint('GET', '/admin/bulletins/:id', 'admin'),
   'bulletins.setStatus': toggle('/admin/bulletins/:id', 'admin'),
   'notifications.list': endpoint('GET', '/admin/notifications', 'admin'),
-  'notifications.markRead': endpoint('POST', '/admin/notifications/read', 'admin'),
-  'notifications.stream': stream('/admin/events', 'admin'),
+  'notifications.markRead': added('read_marks', endpoint('POST', '/admin/notifications/read', 'admin')),
+  'notifications.stream': added('events', stream('/admin/events', 'admin')),
   'contest.list': endpoint('GET', '/admin/song_contest', 'admin'),
   'contest.setFeatured': endpoint('POST', '/admin/song_contest/update-featured-songs', 'admin'),
   'contest.setActive': endpoint('POST', '/admin/song_contest/enable-songs', 'admin'),
   'contest.removeSongs': endpoint('POST', '/admin/song_contest/delete-songs', 'admin'),
-  'contest.listVoters': endpoint('GET', '/admin/song_contest/:id/voters', 'admin'),
-  'contest.getVoteChart': endpoint('GET', '/admin/song_contest/:id/vote-chart', 'admin'),
-  'contest.listRounds': endpoint('GET', '/admin/song_contest/rounds', 'admin'),
-  'contest.getRound': endpoint('GET', '/admin/song_contest/rounds/:id', 'admin'),
-  'contest.exportRound': csv('/admin/song_contest/rounds/:id/votes.csv', 'admin'),
+  'contest.listVoters': added('voters', endpoint('GET', '/admin/song_contest/:id/voters', 'admin')),
+  'contest.getVoteChart': added('voters', endpoint('GET', '/admin/song_contest/:id/vote-chart', 'admin')),
+  'contest.listRounds': added('rounds', endpoint('GET', '/admin/song_contest/rounds', 'admin')),
+  'contest.getRound': added('rounds', endpoint('GET', '/admin/song_contest/rounds/:id', 'admin')),
+  'contest.exportRound': added('rounds', csv('/admin/song_contest/rounds/:id/votes.csv', 'admin')),
   'parlours.list': endpoint('GET', '/admin/scheduler-parlour/all', 'admin'),
   'parlours.create': multipart('/admin/scheduler-parlour/create', 'admin', 201),
-  'parlours.update': multipart('/admin/scheduler-parlour/:id', 'admin', 200),
+  'parlours.update': added('parlour_edits', multipart('/admin/scheduler-parlour/:id', 'admin', 200)),
   'parlours.setShown': endpoint('PATCH', '/admin/scheduler-parlour/update/:id', 'admin'),
   'parlours.remove': endpoint('DELETE', '/admin/scheduler-parlour/delete/:id', 'admin'),
   'parlours.listParticipants': endpoint('GET', '/admin/scheduler-parlour/:id/participants', 'admin'),
-  'parlours.exportParticipants': csv('/admin/export/participants.csv', 'admin'),
-  'parlours.listClashes': endpoint('GET', '/admin/scheduler-parlour/clashes', 'admin'),
+  'parlours.exportParticipants': added('exports', csv('/admin/export/participants.csv', 'admin')),
+  'parlours.listClashes': added(
+    'parlour_edits',
+    endpoint('GET', '/admin/scheduler-parlour/clashes', 'admin'),
+  ),
   'sales.list': endpoint('GET', '/admin/scheduler-parlour/sell', 'admin'),
-  'sales.getTotals': endpoint('GET', '/admin/scheduler-parlour/sell/totals', 'admin'),
-  'sales.export': csv('/admin/export/sold_parlours.csv', 'admin'),
+  'sales.getTotals': added('sale_totals', endpoint('GET', '/admin/scheduler-parlour/sell/totals', 'admin')),
+  'sales.export': added('exports', csv('/admin/export/sold_parlours.csv', 'admin')),
   'sales.setTop': endpoint('PATCH', '/admin/scheduler-parlour/sell/update/:id', 'admin'),
   'sales.get': endpoint('GET', '/admin/scheduler-parlour/sell/:id', 'admin'),
   'sales.listTransactions': endpoint('GET', '/admin/scheduler-parlour/sell/:id/transactions', 'admin'),
-  'sales.exportTransactions': csv('/admin/export/transactions.csv', 'admin'),
-  'sales.getRevenueChart': endpoint('GET', '/admin/scheduler-parlour/sell/:id/revenue', 'admin'),
-  'trash.list': endpoint('GET', '/admin/trash', 'admin'),
-  'trash.restore': endpoint('POST', '/admin/trash/restore', 'admin'),
-  'audit.list': endpoint('GET', '/admin/audit', 'admin'),
+  'sales.exportTransactions': added('exports', csv('/admin/export/transactions.csv', 'admin')),
+  'sales.getRevenueChart': added(
+    'sale_totals',
+    endpoint('GET', '/admin/scheduler-parlour/sell/:id/revenue', 'admin'),
+  ),
+  'trash.list': added('trash', endpoint('GET', '/admin/trash', 'admin')),
+  'trash.restore': added('trash', endpoint('POST', '/admin/trash/restore', 'admin')),
+  'audit.list': added('history', endpoint('GET', '/admin/audit', 'admin')),
 } as const satisfies Record<string, Wire>;
 
 /** The calls that only the app makes; the console does not use them. */

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 
@@ -111,6 +112,7 @@ describe('the console page', () => {
       apiUrl: '',
       apiKey: API_KEY,
       timeZone: '</script><script>alert(1)</script>',
+      capabilities: CAPABILITY_NAMES,
     });
   });
 

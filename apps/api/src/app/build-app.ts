@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import helmet from '@fastify/helmet';
 import underPressure from '@fastify/under-pressure';
 import fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 
 import { addConsole } from '#app/console.ts';
+import type { ConsoleSettings } from '#app/console.ts';
+import { addHeaders } from '#app/headers.ts';
+import type { Origins } from '#app/headers.ts';
 import { addMail } from '#app/mail.ts';
 import { addMedia } from '#app/media.ts';
 import { addOperations } from '#app/operations.ts';
+import { addOtherOrigins } from '#app/other-origins.ts';
 import { addRooms, objectRefs } from '#app/rooms.ts';
 import { addUploads } from '#app/uploads.ts';
 import { addBodyLimit } from '#kit/http/body-limit.ts';
@@ -30,7 +33,6 @@ import { addLongRequests } from '#kit/http/long-requests.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openHttpClient } from '#kit/outside/http-client.ts';
 import type { HttpClient } from '#kit/outside/http-client.ts';
-import { permissionsPolicy } from '#kit/http/permissions-policy.ts';
 import { addStopOfConnections } from '#kit/http/stop-connections.ts';
 
 type Parts = {
@@ -92,83 +94,44 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   app.decorate('mediaUrl', `${config.PUBLIC_URL ?? ''}/media/`);
   app.removeContentTypeParser('text/plain');
   // Before the guard, so that refused requests get the headers too.
-  await addHeaders(app);
+  await addHeaders(app, originsOf(config, store));
+  addErrorHandler(app);
+  await addOtherOrigins(app);
   addClosing(app);
   addBodyLimit(app);
   addLongRequests(app);
   addStopOfConnections(app);
   addGuard(app, apiKeys);
   addValidator(app);
-  addErrorHandler(app);
-  await app.register(underPressure, {
-    maxEventLoopDelay: maxDelayMs,
-    pressureHandler: () => {
-      throw Object.assign(new Error('overloaded'), { statusCode: 503 });
-    },
-  });
+  await addPressure(app, maxDelayMs);
   addRooms(app);
   await addOperations(app);
   await addUploads(app);
   await addMedia(app);
-  await addConsole(app, consoleDir, apiKeys[0] ?? '');
+  await addConsole(app, consoleDir, settingsOf(app, apiKeys));
   return app;
 }
 
-async function addHeaders(app: FastifyInstance): Promise<void> {
-  const headers = await readHeaders(app);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
-  });
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    reply.header('x-request-id', request.id);
-    if (request.routeOptions.config.call || reply.statusCode >= 400)
-      reply.header('cache-control', 'no-store');
-    done();
-  });
-}
-
-/** The only external origins that are allowed: those of video players and of their thumbnails. */
-const VIDEO_PLAYERS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
-const VIDEO_PICTURES = ['https://i.ytimg.com', 'https://i.vimeocdn.com'];
-
-/** Reads Helmet's headers once: they never change, but Helmet computes them for each response. */
-async function readHeaders(app: FastifyInstance): Promise<Record<string, string>> {
-  const none = ["'none'"];
-  const self = ["'self'"];
+/** Returns what pages of this server may use besides it. */
+const originsOf = ({ PUBLIC_URL }: Config, { uploadOrigin }: ObjectStore): Origins => ({
   // Pictures use the public URL, even when the console is opened at another address.
-  const media = app.config.PUBLIC_URL ? [...self, new URL(app.config.PUBLIC_URL).origin] : self;
-  const uploads = app.store.uploadOrigin === null ? self : [...self, app.store.uploadOrigin];
-  const asked = fastify();
-  await asked.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: none,
-        scriptSrc: self,
-        styleSrc: self,
-        fontSrc: self,
-        imgSrc: [...media, 'data:', 'blob:', ...VIDEO_PICTURES],
-        mediaSrc: [...media, 'blob:'],
-        connectSrc: uploads,
-        frameSrc: VIDEO_PLAYERS,
-        objectSrc: none,
-        baseUri: none,
-        formAction: self,
-        frameAncestors: none,
-        requireTrustedTypesFor: ["'script'"],
-        // The only policy that may create HTML.
-        trustedTypes: ['dompurify'],
-      },
+  media: PUBLIC_URL ? [new URL(PUBLIC_URL).origin] : [],
+  connections: uploadOrigin === null ? [] : [uploadOrigin],
+});
+
+const settingsOf = ({ config, capabilities }: FastifyInstance, [apiKey = '']: string[]): ConsoleSettings => ({
+  apiUrl: '',
+  apiKey,
+  timeZone: config.TIME_ZONE,
+  capabilities,
+});
+
+/** Refuses calls while the event loop is late. */
+async function addPressure(app: FastifyInstance, maxEventLoopDelay: number): Promise<void> {
+  await app.register(underPressure, {
+    maxEventLoopDelay,
+    pressureHandler: () => {
+      throw Object.assign(new Error('overloaded'), { statusCode: 503 });
     },
-    referrerPolicy: { policy: 'no-referrer' },
-    xFrameOptions: { action: 'deny' },
   });
-  const { headers } = await asked.inject('/');
-  await asked.close();
-  const own = /^(?:connection|content-length|content-type|date)$/;
-  return Object.fromEntries([
-    ...Object.entries(headers).flatMap(([name, value]) => (own.test(name) ? [] : [[name, String(value)]])),
-    ['permissions-policy', permissionsPolicy(VIDEO_PLAYERS)],
-  ]);
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+import type { Capability } from '@greenroom/contract/capabilities';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
@@ -10,9 +11,22 @@ const PLACE = '<script type="application/json" id="greenroom-config"></script>';
 const API_PATHS = /^\/(?:admin|api|media|assets)\//;
 const YEAR = 'public, max-age=31536000, immutable';
 
+/** What the page tells the console. */
+export type ConsoleSettings = {
+  /** The API's address without a trailing slash; empty: the same origin. */
+  apiUrl: string;
+  apiKey: string;
+  timeZone: string;
+  /** What the server can do beyond the specification; left out for another host, which the console asks itself. */
+  capabilities?: readonly Capability[];
+};
+
 /** Serves the built console: files are cached for a year, the page never, and every console path returns the page. */
-export async function addConsole(app: FastifyInstance, folder: string, apiKey: string): Promise<void> {
-  const settings = { apiUrl: '', apiKey, timeZone: app.config.TIME_ZONE };
+export async function addConsole(
+  app: FastifyInstance,
+  folder: string,
+  settings: ConsoleSettings,
+): Promise<void> {
   app.get('/console-config', { config: { isOpen: true } }, async () => settings);
   const file = join(folder, 'index.html');
   const page = existsSync(file) ? fill(readFileSync(file, 'utf8'), settings) : null;

@@ -2,20 +2,47 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { resolve } from 'node:path';
 
+import { causesOf } from '#kit/errors.ts';
+
 /** A process that listens on a port of this machine. */
-export type PortOwner = { pid: number; program: string; isGreenroom: boolean };
+type PortOwner = { pid: number; program: string; isGreenroom: boolean };
 
 /**
  * Returns the process that listens on a TCP port, or null when it can't be found, as for another account's.
  * `main` is the file that a Greenroom in this folder runs.
  */
-export function findPortOwner(port: number, main: string): PortOwner | null {
+function findPortOwner(port: number, main: string): PortOwner | null {
   try {
     const pid = process.platform === 'linux' ? findOnLinux(port) : findByLsof(port);
     return pid === null ? null : describe(pid, main);
   } catch {
     return null;
   }
+}
+
+/** Where a program wanted to listen, and the names of the settings that say so. */
+type Place = { host: string; port: number; main: string; hostSetting: string; portSetting: string };
+
+/** Returns why a program can't listen at a place and what to do, or null when the error is another one. */
+export function listenFailure(error: unknown, place: Place): string | null {
+  const { host, port, main, hostSetting, portSetting } = place;
+  const codes = new Set(causesOf(error).map((cause) => cause.code));
+  if (codes.has('EADDRINUSE')) return portInUse(port, main, `set ${portSetting} to another number`);
+  if (codes.has('EADDRNOTAVAIL')) {
+    return `This machine has no address ${host}. Set ${hostSetting} to one of its addresses, or leave it out.`;
+  }
+  if (codes.has('EACCES') && port < 1024) {
+    return `Port ${port} is reserved for privileged users. Set ${portSetting} to a number above 1023.`;
+  }
+  return null;
+}
+
+function portInUse(port: number, main: string, advice: string): string {
+  const owner = findPortOwner(port, main);
+  if (!owner) return `Port ${port} is in use. Stop what listens there, or ${advice}.`;
+  const { pid, program, isGreenroom } = owner;
+  const who = isGreenroom ? 'a Greenroom of this folder' : program;
+  return `Port ${port} is in use by process ${pid} (${who}). Stop it with \`kill ${pid}\`, or ${advice}.`;
 }
 
 /** Finds the listening socket in the kernel's list, then the process that has it open. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
+import { addCapabilities } from '#kit/http/capabilities.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
 import type { GarbageKind } from '#kit/objects/garbage.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
@@ -76,6 +77,7 @@ export const objectRefs: ObjectRef[] = [
 
 /** Adds every room. */
 export function addRooms(app: FastifyInstance): void {
+  addCapabilities(app, app.config.CAPABILITIES_OFF);
   accountRoutes(app);
   dashboardRoutes(app);
   usersRoutes(app);

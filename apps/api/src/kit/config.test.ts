@@ -12,6 +12,7 @@ test('uses sensible defaults without any setting', () => {
     DATA_DIR: join(process.cwd(), 'data'),
     ADMIN_EMAIL: 'admin@example.com',
     TIME_ZONE: 'America/New_York',
+    CAPABILITIES_OFF: [],
     LOG_LEVEL: 'warn',
     S3_REGION: 'us-east-1',
     COMMUNITY_SHARE_PERCENT: 20,
@@ -86,6 +87,8 @@ describe('an invalid value', () => {
     ['PUBLIC_URL', 'https://example.com/s3cret-value'],
     ['PUBLIC_URL', 'https://s3cret-value@example.com'],
     ['PUBLIC_URL', 'https://example.com/?s3cret-value'],
+    ['CONSOLE_ORIGINS', '*'],
+    ['CONSOLE_ORIGINS', 'https://example.com,https://s3cret-value.example.com/path'],
     ['API_KEY', 'short'],
     ['API_KEY', 's3cret value'],
     ['API_KEY', 's3cret-value-1,s3cret-value-2,s3cret-value-3'],
@@ -102,6 +105,7 @@ describe('an invalid value', () => {
     ['PAYMENT_FEE_CENTS', '10001'],
     ['TRUST_PROXY', 'true'],
     ['TRUST_PROXY', '10.0.0.0/99'],
+    ['CAPABILITIES_OFF', 'trash, flying'],
     ['LOG_LEVEL', 'loud'],
     ['S3_BUCKET', 'S3cret-value'],
     ['S3_BUCKET', 's3://s3cret-value/media'],
@@ -174,6 +178,21 @@ describe('an S3 store', () => {
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(words);
     expect(read).not.toThrow(/s3cret/);
+  });
+});
+
+describe('consoles at other origins', () => {
+  const CONSOLE_ORIGINS = 'https://Console.example.com/, http://127.0.0.1:4173';
+
+  test('are read as origins', () => {
+    expect(readConfig({ CONSOLE_ORIGINS, PUBLIC_URL: 'https://api.example.com' }).CONSOLE_ORIGINS).toEqual([
+      'https://console.example.com',
+      'http://127.0.0.1:4173',
+    ]);
+  });
+
+  test('without the public address of this server are refused', () => {
+    expect(() => readConfig({ CONSOLE_ORIGINS })).toThrow(/^PUBLIC_URL is required with CONSOLE_ORIGINS: /);
   });
 });
 

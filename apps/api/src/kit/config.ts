@@ -1,6 +1,7 @@
 import { isAbsolute, resolve } from 'node:path';
 
 import { isEmail, PASSWORD } from '@greenroom/contract/kit/sign-in';
+import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import leven from 'leven';
 import * as z from 'zod';
 
@@ -27,7 +28,8 @@ const readSender = (text: string) => {
   const sender = { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
   return isEmail(address) && !/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text) ? sender : null;
 };
-const isZone = (zone: string) => {
+/** Returns whether a time zone has this name. */
+export const isZone = (zone: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: zone }));
   } catch {
@@ -59,6 +61,12 @@ const Settings = z.object({
   PUBLIC_URL: url
     .refine(isOrigin, 'must be an address without a path, as https://console.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  CONSOLE_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .pipe(z.array(url.refine(isOrigin, 'must list addresses without a path, as https://console.example.com')))
+    .transform((addresses) => addresses.map((address) => new URL(address).origin))
     .optional(),
   API_KEY: z
     .string()
@@ -92,6 +100,11 @@ const Settings = z.object({
       ),
     )
     .optional(),
+  CAPABILITIES_OFF: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(CAPABILITY_NAMES, `must list some of ${CAPABILITY_NAMES.join(', ')}`)))
+    .default([]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   S3_BUCKET: z
     .string()
@@ -138,6 +151,9 @@ function findHalves(given: Record<string, string | undefined>): string[] {
     ...(id && !secret ? [`S3_SECRET_ACCESS_KEY is required with S3_ACCESS_KEY_ID: ${pair}`] : []),
     ...(given['SMTP_URL'] && !given['MAIL_FROM']
       ? ['MAIL_FROM is required with SMTP_URL: the address that emails are sent from']
+      : []),
+    ...(given['CONSOLE_ORIGINS'] && !given['PUBLIC_URL']
+      ? ['PUBLIC_URL is required with CONSOLE_ORIGINS: the address at which those consoles find pictures']
       : []),
     ...(secret && !id ? [`S3_ACCESS_KEY_ID is required with S3_SECRET_ACCESS_KEY: ${pair}`] : []),
   ];

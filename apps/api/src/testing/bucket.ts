@@ -4,6 +4,8 @@ import {
   CreateBucketCommand,
   DeleteBucketCommand,
   ListBucketsCommand,
+  PutBucketCorsCommand,
+  PutBucketPolicyCommand,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -49,6 +51,23 @@ export async function makeBucket(): Promise<TestBucket> {
   const name = PREFIX + randomBytes(8).toString('hex');
   await withClient((client) => client.send(new CreateBucketCommand({ Bucket: name })));
   return { name, env: { ...settings(), S3_BUCKET: name }, drop: () => dropBucket(name) };
+}
+
+/** Lets a page of this origin put objects into a bucket, and everyone read them, as docs/console-alone.md says. */
+export async function openToPages(bucket: string, origin: string): Promise<void> {
+  const rule = { AllowedOrigins: [origin], AllowedMethods: ['PUT', 'GET'], AllowedHeaders: ['content-type'] };
+  const readable = {
+    Effect: 'Allow',
+    Principal: '*',
+    Action: 's3:GetObject',
+    Resource: `arn:aws:s3:::${bucket}/users/*`,
+  };
+  await withClient(async (client) => {
+    const CORSConfiguration = { CORSRules: [{ ...rule, MaxAgeSeconds: 3000 }] };
+    await client.send(new PutBucketCorsCommand({ Bucket: bucket, CORSConfiguration }));
+    const Policy = JSON.stringify({ Version: '2012-10-17', Statement: [readable] });
+    await client.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy }));
+  });
 }
 
 async function dropBucket(name: string): Promise<void> {

@@ -58,7 +58,7 @@ export async function addVotes(
 export async function listSongs(world: World, featured: boolean, voters?: boolean): Promise<Song[]> {
   const query = { featured, ...(voters !== undefined && { voters }) };
   const response = await world.call('contest.list', { query });
-  return calls['contest.list'].output.parse(response.json()).data;
+  return calls['contest.list'].output.parse(response.json()).data as Song[];
 }
 
 /** Returns a song of the list, in the contest or not. */

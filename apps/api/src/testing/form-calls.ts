@@ -1,4 +1,4 @@
-import { urlOf } from '@greenroom/contract/client';
+import { urlOf } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import type { LightMyRequestResponse } from 'fastify';
 

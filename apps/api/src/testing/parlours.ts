@@ -86,7 +86,7 @@ export async function addPayment(
 /** Returns the list of parlours. */
 export async function listParlours(world: World): Promise<Parlour[]> {
   const response = await world.call('parlours.list');
-  return calls['parlours.list'].output.parse(response.json()).data;
+  return calls['parlours.list'].output.parse(response.json()).data as Parlour[];
 }
 
 /** Returns a parlour of the list. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { CallName } from '@greenroom/contract/wire';
 import { wire } from '@greenroom/contract/wire';
-import { urlOf } from '@greenroom/contract/client';
+import { urlOf } from '@greenroom/client';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { Client } from 'pg';
 
@@ -140,7 +140,8 @@ export const openApp = (
     ...parts,
   });
 
-function callApp(
+/** Makes a call on an app, with a token unless one is sent. */
+export function callApp(
   app: FastifyInstance,
   token: string,
   name: CallName,

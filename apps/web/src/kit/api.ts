@@ -1,13 +1,13 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError, createClient } from '@greenroom/contract/client';
-import type { Client, ClientSettings } from '@greenroom/contract/client';
+import { ApiError, TIMEOUT_MS, createClient } from '@greenroom/client';
+import type { Client, ClientSettings, HostAdapter } from '@greenroom/client';
 import { staffWire } from '@greenroom/contract/wire';
 import type { StaffCallName } from '@greenroom/contract/wire';
 
+import { has } from './capabilities.ts';
 import { config } from './config.ts';
 import { endSession, getSession } from './session.ts';
 
-const TIMEOUT_MS = 15_000;
 /** Messages for requests without a response. */
 export const OFFLINE = 'You seem to be offline. Check your connection and try again.';
 const TOO_SLOW = 'The server took too long to answer. Please try again.';
@@ -18,7 +18,8 @@ export const settings: ClientSettings<StaffCallName> = {
   lines: staffWire,
   baseUrl: config.apiUrl,
   apiKey: config.apiKey,
-  timeoutMs: TIMEOUT_MS,
+  // Our server's own page says what it can do; any other host's answers are adapted.
+  ...(config.capabilities === null && { host: loadAdapter }),
   token: () => getSession()?.token ?? null,
   onFailure(error, token) {
     // A late response to an older token must not end the session that followed it.
@@ -26,6 +27,11 @@ export const settings: ClientSettings<StaffCallName> = {
   },
 };
 const client = createClient(settings);
+
+async function loadAdapter(): Promise<HostAdapter> {
+  const { adaptTo } = await import('@greenroom/client/other-host');
+  return adaptTo(has);
+}
 
 /**
  * The typed client of every call, wired to the session.

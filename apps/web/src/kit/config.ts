@@ -1,3 +1,5 @@
+import type { Capability } from '@greenroom/contract/capabilities';
+
 /** What the server configures in the console at run time. */
 export type ConsoleConfig = {
   /** Empty: the same origin. */
@@ -5,10 +7,12 @@ export type ConsoleConfig = {
   apiKey: string;
   /** The community's time zone, in which dates and days are shown. */
   timeZone: string;
+  /** What the host can do beyond the specification; null when the page does not say. */
+  capabilities: readonly Capability[] | null;
 };
 
 function readConfig(): ConsoleConfig {
-  const config: ConsoleConfig = { apiUrl: '', apiKey: '', timeZone: 'America/New_York' };
+  const config: ConsoleConfig = { apiUrl: '', apiKey: '', timeZone: 'America/New_York', capabilities: null };
   try {
     const block: unknown = JSON.parse(document.getElementById('greenroom-config')?.textContent ?? '{}');
     if (typeof block !== 'object' || block === null) return config;
@@ -16,6 +20,8 @@ function readConfig(): ConsoleConfig {
       const value = (block as Record<string, unknown>)[key];
       if (typeof value === 'string') config[key] = value;
     }
+    const { capabilities } = block as { capabilities?: unknown };
+    if (Array.isArray(capabilities)) config.capabilities = capabilities as Capability[];
   } catch {
     // The block is empty or damaged: the defaults apply, and the first call reports what is wrong.
   }

@@ -1,18 +1,23 @@
-import type { StreamOptions } from '@greenroom/contract/client-stream';
+import type { StreamOptions } from '@greenroom/client/stream';
 import type { StaffCallName } from '@greenroom/contract/wire';
 
 import { wordsOf } from './api.ts';
+import { has } from './capabilities.ts';
 import { openStream } from './stream.ts';
 import { showToast } from './toast.ts';
 
 /** Some browsers read the file only after the click. */
 const KEPT_MS = 60_000;
 
-/** Returns the address at which the server sends a file to save. It cleans the name and adds the extension of the file's type. */
-export function downloadAddress(url: string, name: string): string {
+/**
+ * Returns the props of a link that saves a file: the server cleans the name and adds the extension of the file's type.
+ * Another host's file opens in a new tab, because a page can't save what another origin sends.
+ */
+export function downloadLink(url: string, name: string) {
+  if (!has('picture_sizes')) return { href: url, target: '_blank', rel: 'noopener' };
   const address = new URL(url, location.href);
   address.searchParams.set('download', name);
-  return address.href;
+  return { href: address.href, download: '' };
 }
 
 type FileOptions<N extends StaffCallName> = Omit<StreamOptions<N>, 'signal' | 'lastEventId'>;

@@ -1,4 +1,7 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
+import { readEvents } from '@greenroom/client/events';
+import type { StreamEvent } from '@greenroom/client/events';
+import { delayMs } from '@greenroom/client/wait';
 import type { StreamEvents } from '@greenroom/contract/stream-events';
 
 import { getSession } from './session.ts';
@@ -7,10 +10,7 @@ import { openStream } from './stream.ts';
 /** Passes an event to its listeners. */
 export type Tell = <K extends keyof StreamEvents>(name: K, data: StreamEvents[K]) => void;
 
-const FIRST_MS = 1000;
-const MOST_MS = 30_000;
-/** The server sends something every 20 s. A stream that is silent for this long is dead. */
-const SILENT_MS = 50_000;
+const WAITS = { firstWaitMs: 1000, maxWaitMs: 30_000 };
 /** A browser has six connections for all its tabs, so a hidden tab closes its own. */
 const HIDDEN_MS = 60_000;
 
@@ -18,87 +18,54 @@ const HIDDEN_MS = 60_000;
 export async function keepLine(signal: AbortSignal, tell: Tell): Promise<void> {
   let lastEventId = '';
   for (let tries = 0; !signal.aborted; tries += 1) {
-    let waitMs = Math.min(MOST_MS, FIRST_MS * 2 ** tries);
+    let retryAfter: number | null = null;
     await shown(signal);
     try {
       for await (const { name, data, id } of readLine(signal, lastEventId)) {
         tries = 0;
-        waitMs = FIRST_MS;
         lastEventId = id ?? lastEventId;
         tell(name, data);
         // Events before the stream opened, at first or after a break, have not arrived here.
         if (name === 'hello') tell('reload', {});
       }
     } catch (error) {
-      if (error instanceof ApiError) waitMs = Math.max(waitMs, (error.retryAfter ?? 0) * 1000);
+      if (error instanceof ApiError) ({ retryAfter } = error);
     }
-    // Many consoles lose their streams simultaneously when a server stops.
-    await pause(waitMs * (1 + Math.random() / 2), signal);
+    await pause(delayMs(WAITS, tries, retryAfter), signal);
   }
 }
 
-type Told = { name: keyof StreamEvents; data: never; id: string | undefined };
-
-async function* readLine(signal: AbortSignal, lastEventId: string): AsyncGenerator<Told> {
+async function* readLine(signal: AbortSignal, lastEventId: string): AsyncGenerator<StreamEvent> {
   const line = new AbortController();
-  const watch = watchLine(line);
+  const stopWatch = watchLine(line);
   try {
     const bytes = await openStream('notifications.stream', {
       signal: AbortSignal.any([signal, line.signal]),
       ...(lastEventId && { lastEventId }),
     });
-    const reader = bytes.pipeThrough(new TextDecoderStream()).getReader();
-    let text = '';
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      watch.heard();
-      const blocks = (text + value).split('\n\n');
-      text = blocks.pop() ?? '';
-      for (const block of blocks) if (!block.startsWith(':')) yield readEvent(block);
-    }
+    yield* readEvents(bytes);
   } finally {
-    watch.stop();
+    stopWatch();
     line.abort();
   }
 }
 
-function readEvent(block: string): Told {
-  const fields: Record<string, string> = {};
-  for (const each of block.split('\n')) {
-    const at = each.indexOf(': ');
-    fields[each.slice(0, at)] = each.slice(at + 2);
-  }
-  return {
-    name: fields['event'] as keyof StreamEvents,
-    data: JSON.parse(fields['data'] ?? '{}') as never,
-    id: fields['id'],
-  };
-}
-
-/** Closes a stream that is silent, hidden for a while, or whose session was replaced. */
-function watchLine(line: AbortController): { heard: () => void; stop: () => void } {
+/** Closes a stream that is hidden for a while, or whose session was replaced. */
+function watchLine(line: AbortController): () => void {
   const token = getSession()?.token;
-  let heardAt = Date.now();
   let hiddenAt = Infinity;
   const look = () => {
     const now = Date.now();
     hiddenAt = document.hidden ? Math.min(hiddenAt, now) : Infinity;
-    const isOver = now - heardAt > SILENT_MS || now - hiddenAt > HIDDEN_MS;
-    if (isOver || getSession()?.token !== token) line.abort();
+    if (now - hiddenAt > HIDDEN_MS || getSession()?.token !== token) line.abort();
   };
   const timer = setInterval(look, 5000);
   const cut = () => line.abort();
   // The connection is gone, but no event says so: only the silence would show it.
   window.addEventListener('offline', cut);
-  return {
-    heard: () => {
-      heardAt = Date.now();
-    },
-    stop() {
-      clearInterval(timer);
-      window.removeEventListener('offline', cut);
-    },
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener('offline', cut);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { StreamEvents } from '@greenroom/contract/stream-events';
 import { useEffect, useEffectEvent } from 'react';
 
+import { has } from './capabilities.ts';
 import type { Tell } from './events-line.ts';
 
 type Listeners = { [K in keyof StreamEvents]?: (data: StreamEvents[K]) => void };
@@ -42,8 +43,21 @@ export function together(work: () => Promise<unknown>): () => void {
   };
 }
 
-/** Opens the event stream of this tab, whose code is loaded after the first screen. Returns a function that closes it. */
+/** How often the screen is asked for again where there is no stream. */
+const ASK_MS = 30_000;
+
+/** Reloads what is on the screen now and then, unless the tab is hidden. Returns a function that ends it. */
+function reloadNowAndThen(): () => void {
+  const timer = setInterval(() => document.hidden || tellEvent('reload', {}), ASK_MS);
+  return () => clearInterval(timer);
+}
+
+/**
+ * Opens the event stream of this tab, whose code is loaded after the first screen. Returns a function that closes it. A
+ * host without events has no stream: what changes is then asked for again.
+ */
 export function openEvents(): () => void {
+  if (!has('events')) return reloadNowAndThen();
   const closing = new AbortController();
   const { signal } = closing;
   let timer: ReturnType<typeof setTimeout>;

@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 
 /** Returns the specification's text for a failure, or the server's message if the record no longer exists. */
 export function failureMessage(error: unknown, otherwise: string): string {

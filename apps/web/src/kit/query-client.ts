@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { QueryClient } from '@tanstack/react-query';
 
 /** A brief disconnection or a restart is worth one retry; any other error is final. */

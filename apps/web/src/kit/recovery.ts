@@ -20,6 +20,8 @@ export async function refetchStyles(): Promise<void> {
 }
 
 async function isServerThere(): Promise<boolean> {
+  // Served alone, the console is not at the API's address: its own page shows whether its server is there.
+  if (config.apiUrl) return true;
   const answer = await fetch(`${config.apiUrl}/healthz`, { cache: 'no-store' });
   // A proxy alone responds with something else, or with the same body and another status.
   return answer.ok && ((await answer.json()) as { status?: unknown } | null)?.status === 'ok';
@@ -27,10 +29,12 @@ async function isServerThere(): Promise<boolean> {
 
 /** Returns whether the console's page names other scripts than this one: their names contain the build's hash. */
 async function isBuildNewer(): Promise<boolean> {
-  const own = [...document.querySelectorAll('script[type="module"][src]')];
+  // In a folder of `npm run console -- --build`, a start script loads the modules that such links name.
+  const own = [...document.querySelectorAll('script[type="module"][src], link[data-start]')];
   const answer = await fetch('/', { cache: 'no-store', headers: { accept: 'text/html' } });
   const page = answer.ok ? await answer.text() : '';
-  const isNamed = (script: Element) => page.includes(`"${script.getAttribute('src')}"`);
+  const isNamed = (each: Element) =>
+    page.includes(`"${each.getAttribute('src') ?? each.getAttribute('href')}"`);
   return page.includes('greenroom-config') && !own.every(isNamed);
 }
 

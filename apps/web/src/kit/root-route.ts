@@ -1,6 +1,8 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import type { HistoryState } from '@tanstack/react-router';
 
+import { isHostKnown } from './capabilities.ts';
+import { askHost } from './host.ts';
 import { getLastEnd, getSession } from './session.ts';
 import type { End, EndReason } from './session.ts';
 
@@ -25,7 +27,8 @@ export const staffRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',
   beforeLoad({ location }) {
-    if (getSession()) return;
+    // Another host than our server is asked once what it can do, before the first screen.
+    if (getSession()) return isHostKnown() ? undefined : askHost();
     // The router throws redirects, which are not Errors.
     // oxlint-disable-next-line typescript/only-throw-error
     throw redirect(signInAfter(getLastEnd(), location.href));

@@ -1,6 +1,6 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError, createClient } from '@greenroom/contract/client';
-import type { Options } from '@greenroom/contract/client';
+import { ApiError, createClient } from '@greenroom/client';
+import type { Options } from '@greenroom/client';
 import type { wire } from '@greenroom/contract/wire';
 
 import { OFFLINE, withErrorMessage, settings } from './api.ts';

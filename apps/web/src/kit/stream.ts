@@ -1,5 +1,5 @@
-import { openStream as open } from '@greenroom/contract/client-stream';
-import type { StreamOptions } from '@greenroom/contract/client-stream';
+import { openStream as open } from '@greenroom/client/stream';
+import type { StreamOptions } from '@greenroom/client/stream';
 import type { StaffCallName } from '@greenroom/contract/wire';
 
 import { withErrorMessage, settings } from './api.ts';

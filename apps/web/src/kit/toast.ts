@@ -49,7 +49,9 @@ onSessionChange(() => {
  * count; each Undo then takes back the last time.
  * Returns an id for this one time.
  */
-export function showToast({ kind, message, undo, stays, about }: ToastOptions): number {
+export function showToast({ kind, message: words, undo, stays, about }: ToastOptions): number {
+  // A host may confirm a change without words.
+  const message = words || 'Done.';
   const id = (lastId += 1);
   const durationMs = undo || stays === 'long' ? TOAST_MS.parlour : TOAST_MS.normal;
   const same = toasts.find((each) => each.kind === kind && each.message === message);

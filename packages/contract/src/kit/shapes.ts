@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { addedInput } from './added.ts';
 import { LIMITS, RANGE_REVERSED } from './limits.ts';
 import type { ListField, ListQuery } from './list.ts';
 
@@ -104,21 +105,24 @@ const IdsField = IdsText.optional();
 type ShapeOf<F extends ListField> = F extends keyof typeof FIELDS ? (typeof FIELDS)[F] : typeof IdsField;
 
 /** Returns the shapes of what narrows a list. */
-export function filterOf<const L extends ListQuery>({ fields }: L) {
-  const shapes = Object.entries(fields).map(([name, field]) => [
-    name,
-    typeof field === 'string' ? FIELDS[field] : IdsField,
-  ]);
+export function filterOf<const L extends ListQuery>({ fields, added = [] }: L) {
+  const shapes = Object.entries(fields).map(([name, field]) => {
+    const shape = typeof field === 'string' ? FIELDS[field] : IdsField;
+    return [name, markIf(added.includes(name), shape)];
+  });
   return Object.fromEntries(shapes) as { [F in keyof L['fields']]: ShapeOf<L['fields'][F]> };
 }
 
 /** Returns the shapes of a list's order. */
-export function orderOf<const L extends ListQuery>({ sorts, sort }: L) {
+export function orderOf<const L extends ListQuery>({ sorts, sort, added = [] }: L) {
   return {
-    sort_by: z.enum(sorts as L['sorts']).default(sort.by as never),
-    sort_dir: z.enum(['asc', 'desc']).default(sort.dir),
+    sort_by: markIf(added.includes('sort_by'), z.enum(sorts as L['sorts']).default(sort.by as never)),
+    sort_dir: markIf(added.includes('sort_dir'), z.enum(['asc', 'desc']).default(sort.dir)),
   };
 }
+
+const markIf = <S extends z.ZodType>(isAdded: boolean, shape: S): S =>
+  isAdded ? addedInput('filters', shape) : shape;
 
 /** The body of a success that carries data. */
 export const answer = <T extends z.ZodType>(data: T) => z.object({ data });

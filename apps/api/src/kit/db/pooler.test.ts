@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -10,6 +8,7 @@ import { getServerUser } from '@greenroom/embedded-postgres/binaries';
 import { Client } from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
 
+import { findPort } from '#testing/port.ts';
 import { createDatabase } from '#testing/world.ts';
 import { ConfigError } from '#kit/config.ts';
 import { openDatabase } from '#kit/db/db.ts';
@@ -25,15 +24,6 @@ const program = ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer', '/opt/homebrew/bin
 /** The connection settings that pgbouncer is to ignore instead of refusing them. */
 const LEAVES_OUT =
   'ignore_startup_parameters = options,statement_timeout,idle_in_transaction_session_timeout';
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** Starts a pgbouncer in front of a new database. Returns the URLs through it and around it. */
 async function startPooler(mode: 'transaction' | 'session', ...lines: string[]) {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-import { urlOf } from '@greenroom/contract/client';
+import { urlOf } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 

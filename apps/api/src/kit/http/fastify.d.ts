@@ -1,3 +1,4 @@
+import type { Capability } from '@greenroom/contract/capabilities';
 import type { Call } from '@greenroom/contract/kit/call';
 
 import type { Config } from '#kit/config.ts';
@@ -20,6 +21,8 @@ declare module 'fastify' {
     mail: Mail;
     events: Events;
     httpClient: HttpClient;
+    /** What this server can do beyond the specification. */
+    capabilities: Capability[];
   }
   interface FastifyRequest {
     /** The signed-in user or admin; null on open calls. */

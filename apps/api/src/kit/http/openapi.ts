@@ -1,3 +1,4 @@
+import { CAPABILITY_KEYWORD } from '@greenroom/contract/kit/added';
 import type { Call, FormFiles } from '@greenroom/contract/kit/call';
 import { commonFailures, failures } from '@greenroom/contract/kit/errors';
 import type { FailureCode } from '@greenroom/contract/kit/errors';
@@ -104,6 +105,7 @@ function operationOf(call: Call): Json {
   return {
     operationId: call.name,
     summary: call.summary,
+    ...('capability' in call && { [CAPABILITY_KEYWORD]: call.capability }),
     tags: [call.name.split('.')[0]],
     parameters: parametersOf(call),
     security: securityOf(call),

@@ -93,9 +93,9 @@ const isSame = (one: CORSRule, other: CORSRule) =>
     (name) => one[name]?.toSorted().join() === other[name]?.toSorted().join(),
   );
 
-/** Returns the console's origins. Uses a wildcard for a port or an address that is known only after the start. */
-function originsOf({ PUBLIC_URL, HOST, PORT }: Config): string[] {
-  if (PUBLIC_URL) return [new URL(PUBLIC_URL).origin];
+/** Returns the consoles' origins. Uses a wildcard for a port or an address that is known only after the start. */
+function originsOf({ PUBLIC_URL, CONSOLE_ORIGINS = [], HOST, PORT }: Config): string[] {
+  if (PUBLIC_URL) return [new URL(PUBLIC_URL).origin, ...CONSOLE_ORIGINS];
   const port = PORT === 0 ? '*' : String(PORT);
   if (HOST === '0.0.0.0' || HOST === '::') return PORT === 0 ? ['http://*'] : [`http://*:${port}`];
   const host = HOST.includes(':') ? `[${HOST}]` : HOST;

@@ -81,8 +81,10 @@ describe.skipIf(!isOnS3())('a bucket', () => {
         { ...own, ID: 'greenroom-uploads', AllowedOrigins: ['https://old.example.com'] },
       ];
       await client.send(new PutBucketCorsCommand({ Bucket: bucket.name, CORSConfiguration: { CORSRules } }));
-      await (await open()).close();
-      expect(await rulesOf()).toEqual([expect.objectContaining(others), expect.objectContaining(own)]);
+      const other = 'https://staff.example.com';
+      await (await open({ CONSOLE_ORIGINS: other })).close();
+      const both = { ...own, AllowedOrigins: [PUBLIC_URL, other] };
+      expect(await rulesOf()).toEqual([expect.objectContaining(others), expect.objectContaining(both)]);
       client.destroy();
 
       const { url } = await store.createForm({

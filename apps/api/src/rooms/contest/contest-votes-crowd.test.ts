@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { urlOf } from '@greenroom/contract/client';
+import { urlOf } from '@greenroom/client';
 import { wire } from '@greenroom/contract/wire';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 

@@ -21,8 +21,13 @@ export function mediaRoutes(app: FastifyInstance): void {
   const configurations = callLimit(app.db, 'media.getConfiguration', CONFIGURATIONS);
 
   answer(app, calls['media.getConfiguration'], async ({ query, request }) => {
+    const { user_id, folder } = query;
+    const { bucket, region } = app.store;
+    const { capabilities } = app;
+    if (user_id === undefined || folder === undefined)
+      return { data: { s3: { bucket, region }, capabilities } };
     await configurations.count(String(currentUser(request).id));
-    return { data: { s3: await getConfiguration(app, request, query) } };
+    return { data: { s3: await getConfiguration(app, request, { user_id, folder }), capabilities } };
   });
 
   answer(

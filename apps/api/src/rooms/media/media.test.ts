@@ -1,7 +1,8 @@
 import { calls } from '@greenroom/contract';
-import { UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
+import { UPLOAD_KINDS, UPLOAD_MESSAGES, UPLOADS } from '@greenroom/contract/kit/uploads';
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
 
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
@@ -17,9 +18,27 @@ afterAll(() => world.close());
 
 const getConfiguration = (query: object = { user_id: 7, folder: 'audio' }) =>
   world.call('media.getConfiguration', { query });
+/** With the uploads that a call for a folder gets. */
+const Uploads = z.object({
+  expiresAt: z.string(),
+  uploads: z.record(
+    z.enum(UPLOAD_KINDS),
+    z.object({ keyPrefix: z.string(), maxBytes: z.int(), fields: z.record(z.string(), z.string()) }),
+  ),
+});
 const check = (key: string, kind: UploadKind) => world.call('media.check', { body: { key, kind } });
 const query = async (text: string, values: unknown[] = []) =>
   (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
+
+const POLICY_FIELDS = [
+  'Policy',
+  'X-Amz-Algorithm',
+  'X-Amz-Credential',
+  'X-Amz-Date',
+  'X-Amz-Signature',
+  'bucket',
+  'success_action_status',
+];
 
 const prefixOf = async (asked: object) =>
   (await getConfiguration(asked)).json().data.s3.uploads.audio.keyPrefix;
@@ -50,8 +69,9 @@ describe('an upload policy', () => {
     const before = Date.now();
     const response = await getConfiguration();
     expect(response.headers['cache-control']).toBe('no-store');
-    const { s3 } = calls['media.getConfiguration'].output.parse(response.json()).data;
-    expect(s3).toMatchObject({ bucket: world.store.bucket, region: world.store.region });
+    const { data } = calls['media.getConfiguration'].output.parse(response.json());
+    expect(data.s3).toMatchObject({ bucket: world.store.bucket, region: world.store.region });
+    const s3 = Uploads.parse(data.s3);
     const left = Date.parse(s3.expiresAt) - before;
     // A policy ends at a whole second, and the bucket's clock, which decides, has whole seconds too.
     expect(left).toBeGreaterThan(15 * 60_000 - 2000);
@@ -71,13 +91,24 @@ describe('an upload policy', () => {
     expect(trail).toEqual([{ action: 'media.getConfiguration', actor: world.admin.email, record }]);
   });
 
+  test('comes without the keys of the store', async () => {
+    const response = await getConfiguration();
+    const { s3 } = response.json().data;
+    expect(Object.keys(s3).toSorted()).toEqual(['bucket', 'expiresAt', 'region', 'uploads']);
+    for (const { url, fields } of Object.values<{ url: string; fields: object }>(s3.uploads)) {
+      expect(url).not.toContain('?');
+      expect(Object.keys(fields).toSorted()).toEqual(POLICY_FIELDS);
+    }
+    const secret = process.env['TEST_S3_SECRET_ACCESS_KEY'];
+    if (secret) expect(response.body).not.toContain(secret);
+  });
+
   test('allows one folder of one user, each time with another random part', async () => {
     const first = await prefixOf({ user_id: 7, folder: 'audio' });
     expect(await prefixOf({ user_id: 7, folder: 'audio' })).not.toBe(first);
   });
 
   test.each([
-    [{}, { user_id: [UPLOAD_MESSAGES.noPerson], folder: [UPLOAD_MESSAGES.noFolder] }],
     [{ folder: 'audio' }, { user_id: [UPLOAD_MESSAGES.noPerson] }],
     [{ user_id: 7 }, { folder: [UPLOAD_MESSAGES.noFolder] }],
     [{ user_id: 7, folder: 'parlours' }, { folder: [UPLOAD_MESSAGES.noFolder] }],

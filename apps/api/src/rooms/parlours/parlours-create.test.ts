@@ -30,7 +30,7 @@ const right = (change: Record<string, unknown> = {}): Part[] => [
 const create = (parts = right()) => sendForm(world, 'parlours.create', parts);
 const madeBy = (response: LightMyRequestResponse): Parlour => {
   expect(response.statusCode, response.body).toBe(201);
-  return calls['parlours.create'].output.parse(response.json()).data;
+  return calls['parlours.create'].output.parse(response.json()).data as Parlour;
 };
 
 describe('a valid form', () => {

@@ -19,7 +19,7 @@ const { poster, intro } = await rightFiles();
 beforeEach(async () => {
   cast = await resetForms(world);
   const response = await sendForm(world, 'parlours.create', [...partsOf(fieldsOf(cast)), poster, intro]);
-  made = calls['parlours.create'].output.parse(response.json()).data;
+  made = calls['parlours.create'].output.parse(response.json()).data as Parlour;
 });
 
 const edit = (change: Record<string, unknown>, files: Part[]) =>

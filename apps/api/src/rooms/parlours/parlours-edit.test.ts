@@ -26,7 +26,7 @@ let made: Parlour;
 beforeEach(async () => {
   cast = await resetForms(world);
   const response = await sendForm(world, 'parlours.create', [...partsOf(fieldsOf(cast)), poster, intro]);
-  made = calls['parlours.create'].output.parse(response.json()).data;
+  made = calls['parlours.create'].output.parse(response.json()).data as Parlour;
   await query('truncate audit_entries');
 });
 
@@ -42,7 +42,7 @@ const edited = async (...sent: Parameters<typeof edit>): Promise<Parlour> => {
   const response = await edit(...sent);
   expect(response.statusCode, response.body).toBe(200);
   expect(response.json()).toMatchObject({ msg: PARLOUR_MESSAGES.updated });
-  return calls['parlours.update'].output.parse(response.json()).data;
+  return calls['parlours.update'].output.parse(response.json()).data as Parlour;
 };
 const entries = () => query('select action, record, before, after from audit_entries order by id');
 

@@ -1,4 +1,4 @@
-import type { Output } from '@greenroom/contract';
+import type { Participant } from '@greenroom/contract/parlours';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
@@ -10,7 +10,6 @@ import { RSVPS } from '#rooms/parlours/parlours.store.ts';
 /** Rows per statement: few enough to keep in memory while a slow connection reads them. */
 const BATCH = 2000;
 
-type Participant = Output<'parlours.listParticipants'>['data'][number];
 type Row = Participant & { rsvpAt: string };
 
 /** Returns whether there is such a parlour, finished or not. */

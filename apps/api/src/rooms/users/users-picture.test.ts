@@ -22,7 +22,8 @@ beforeEach(async () => {
 const update = (profile_image: unknown) =>
   world.call('users.update', { params: { id }, body: { profile_image } });
 const read = async (): Promise<UserDetail> =>
-  calls['users.get'].output.parse((await world.call('users.get', { params: { id } })).json()).data;
+  calls['users.get'].output.parse((await world.call('users.get', { params: { id } })).json())
+    .data as UserDetail;
 const isThere = async (key: string) => (await world.store.find(key)) !== null;
 async function upload(changes: object = {}): Promise<string> {
   const bytes = await samples.png(200, 200);

@@ -17,7 +17,7 @@ const get = (id: unknown) => world.call('users.get', { params: { id } });
 async function read(id: number): Promise<UserDetail> {
   const response = await get(id);
   expect(response.statusCode).toBe(200);
-  return calls['users.get'].output.parse(response.json()).data;
+  return calls['users.get'].output.parse(response.json()).data as UserDetail;
 }
 
 let person: { id: number; name: string; email: string };

@@ -34,7 +34,8 @@ const update = (body: object, { tag, token }: Sender = {}) =>
     ...(tag !== undefined && { headers: { 'if-match': tag } }),
   });
 const get = () => world.call('users.get', { params: { id } });
-const read = async (): Promise<UserDetail> => calls['users.get'].output.parse((await get()).json()).data;
+const read = async (): Promise<UserDetail> =>
+  calls['users.get'].output.parse((await get()).json()).data as UserDetail;
 const tagNow = async () => String((await get()).headers['etag']);
 
 describe('when two admins edit one user', () => {

@@ -18,7 +18,8 @@ beforeEach(async () => {
 
 const update = (body: unknown, headers = {}) => world.call('users.update', { params: { id }, body, headers });
 const read = async (): Promise<UserDetail> =>
-  calls['users.get'].output.parse((await world.call('users.get', { params: { id } })).json()).data;
+  calls['users.get'].output.parse((await world.call('users.get', { params: { id } })).json())
+    .data as UserDetail;
 const entries = async () =>
   (await world.call('audit.list', { query: { kind: 'users', record: String(id) } })).json().data;
 async function expectWrong(body: unknown, errors: object): Promise<void> {

@@ -37,8 +37,9 @@ export function EmailText({ children }: { children: string }) {
   );
 }
 
-/** A day; its exact time on hover. */
-export function DateText({ iso }: { iso: string }) {
+/** A day; its exact time on hover. Null and '' are unknown: a dash. */
+export function DateText({ iso }: { iso: string | null }) {
+  if (!iso) return <span className="text-ink-faint">–</span>;
   return (
     <time className="text-13 whitespace-nowrap text-ink-soft" dateTime={iso} title={formatDateTime(iso)}>
       {formatDate(iso)}

@@ -3,6 +3,7 @@
 import { clsx } from 'clsx';
 import type { CSSProperties, ReactNode } from 'react';
 
+import { has } from '../capabilities.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { LoadingOverlay } from '../ui/loading-overlay.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -80,7 +81,8 @@ const PLACES = {
 
 /** The table of all lists: sticky header, sortable columns, its own loading, empty and error states, cards below 720 px. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, sort, onSort, errorText = 'This could not be loaded.' } = props;
+  const { rows, sort, onSort, errorText = 'This could not be loaded.' } = props;
+  const columns = props.columns.filter(({ needs }) => needs === undefined || has(needs));
   const error = props.error ?? null;
   if (error !== null && !rows) {
     return (
@@ -95,7 +97,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {sort && onSort && <SortSelect columns={columns} sort={sort} onSort={onSort} />}
       <LoadingOverlay isBusy={!rows || props.isStale === true}>
         <div className={clsx(props.minWidth && '@container/table')}>
-          <Frame {...props} />
+          <Frame {...props} columns={columns} />
         </div>
       </LoadingOverlay>
     </>

@@ -46,7 +46,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     <Page
       summary={<output>{total === undefined ? '\u00a0' : formatCounted(total, ...counted)}</output>}
       action={action}
-      filters={filters}
+      filters={list.canNarrow && filters}
     >
       {before}
       <PagedTable
@@ -54,10 +54,9 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         label={label}
         page={list.page}
         size={list.size}
-        sort={list.sort}
         onPage={list.onPage}
-        onSize={list.onSize}
-        onSort={list.onSort}
+        {...(list.onSize && { onSize: list.onSize })}
+        {...(list.onSort && { sort: list.sort, onSort: list.onSort })}
         empty={<EmptyList {...empty} isNarrowed={list.isNarrowed} onClear={list.clear} />}
       />
       {children}

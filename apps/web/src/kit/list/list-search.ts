@@ -1,6 +1,7 @@
 import type { ListField, ListQuery } from '@greenroom/contract/kit/list';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 
+import { has } from '../capabilities.ts';
 import { readDay, readFlag, readId, readIds, readOneOf, readPage, readText } from '../url-state.ts';
 
 type ValueOf<F extends ListField> = F extends 'flag'
@@ -24,6 +25,9 @@ export type SearchOf<L extends ListQuery> = FiltersOf<L> & {
   sort_by?: L['sorts'][number] | undefined;
   sort_dir?: 'asc' | 'desc' | undefined;
 };
+
+/** Returns what of a list's query the host does not know. */
+export const unknownIn = ({ added = [] }: ListQuery): readonly string[] => (has('filters') ? [] : added);
 
 type TextsOf<L extends ListQuery> = { [F in keyof L['fields']]?: TextOf<L['fields'][F]> };
 type Loose = Record<string, unknown>;
@@ -72,9 +76,10 @@ export function filterTextsOf<const L extends ListQuery>(list: L, search: Search
   return texts as TextsOf<L>;
 }
 
-/** Returns the server's order for an address. */
+/** Returns the server's order for an address; its own for one that it does not know. */
 export function orderTextsOf<const L extends ListQuery>(list: L, search: SearchOf<L>) {
   const { sort_by = list.sort.by, sort_dir = list.sort.dir } = search as SearchOf<ListQuery>;
+  if (list.addedSorts?.includes(sort_by) && !has('filters')) return {};
   return { sort_by: sort_by as L['sorts'][number], sort_dir };
 }
 

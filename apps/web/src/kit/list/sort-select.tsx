@@ -17,6 +17,7 @@ type SortSelectProps = {
 /** Does what the column headers do, for phones, where cards have no headers. */
 export function SortSelect({ columns, sort: { by, dir }, onSort }: SortSelectProps) {
   const isUp = dir === 'asc';
+  const isKnown = columns.some(({ key, isSortable }) => isSortable && key === by);
   return (
     <div className="flex items-center gap-2 sm:hidden">
       <label className="flex flex-1 items-center gap-2 text-13 text-ink-soft">
@@ -26,6 +27,7 @@ export function SortSelect({ columns, sort: { by, dir }, onSort }: SortSelectPro
           value={by}
           onChange={(change) => onSort({ by: change.currentTarget.value, dir })}
         >
+          {!isKnown && <option value={by}>Default</option>}
           {columns.map(
             ({ key, header, isSortable }) =>
               isSortable && (
@@ -36,12 +38,14 @@ export function SortSelect({ columns, sort: { by, dir }, onSort }: SortSelectPro
           )}
         </select>
       </label>
-      <IconButton
-        label={isUp ? 'Ascending; change to descending' : 'Descending; change to ascending'}
-        tip="none"
-        icon={isUp ? <IconArrowUp size={18} aria-hidden /> : <IconArrowDown size={18} aria-hidden />}
-        onClick={() => onSort({ by, dir: flip(dir) })}
-      />
+      {isKnown && (
+        <IconButton
+          label={isUp ? 'Ascending; change to descending' : 'Descending; change to ascending'}
+          tip="none"
+          icon={isUp ? <IconArrowUp size={18} aria-hidden /> : <IconArrowDown size={18} aria-hidden />}
+          onClick={() => onSort({ by, dir: flip(dir) })}
+        />
+      )}
     </div>
   );
 }

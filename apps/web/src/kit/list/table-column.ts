@@ -1,3 +1,4 @@
+import type { Capability } from '@greenroom/contract/capabilities';
 import type { ReactNode } from 'react';
 
 /** A column of a table, which on phones is a line of a card. */
@@ -7,6 +8,8 @@ export type Column<Row> = {
   header: string;
   cell: (row: Row) => ReactNode;
   isSortable?: boolean;
+  /** What the host must be able to do; without it there is no such column. */
+  needs?: Capability;
   /** Aligns numbers and money to the right. */
   align?: 'start' | 'end';
   /** A CSS width: '160px', '20%'. Columns without one share the rest. */

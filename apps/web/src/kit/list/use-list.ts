@@ -2,7 +2,7 @@ import type { ListQuery } from '@greenroom/contract/kit/list';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { useNavigate } from '@tanstack/react-router';
 
-import { noFilters } from './list-search.ts';
+import { noFilters, unknownIn } from './list-search.ts';
 import type { SearchOf } from './list-search.ts';
 import type { Sort } from './sort-select.tsx';
 
@@ -18,13 +18,22 @@ export type List<S> = {
   ask: (change: Partial<S>, isReplacing?: boolean) => void;
   clear: () => void;
   onPage: (page: number, isReplacing?: boolean) => void;
-  onSize: (size: number) => void;
-  onSort: (sort: Sort) => void;
+  /** Undefined when the host has only one size, or one order. */
+  onSize: ((size: number) => void) | undefined;
+  onSort: ((sort: Sort) => void) | undefined;
+  /** Whether the host can search or filter. */
+  canNarrow: boolean;
 };
 
-/** Returns the list of a screen whose route reads `search` by `readSearch(query, …)`. */
-export function useList<const L extends ListQuery, S extends SearchOf<L>>(query: L, search: S): List<S> {
+/** Returns the list of a screen whose route reads `search` by `readSearch(query, …)`; the host may not know all of it. */
+export function useList<const L extends ListQuery, S extends SearchOf<L>>(query: L, address: S): List<S> {
   const navigate = useNavigate();
+  const unknown = unknownIn(query);
+  const knows = (name: string) => !unknown.includes(name);
+  const search =
+    unknown.length === 0
+      ? address
+      : (Object.fromEntries(Object.entries(address).filter(([name]) => knows(name))) as S);
   const { page = 1, limit: size = LIMITS.pageSize } = search;
   const { sort_by: by = query.sort.by, sort_dir: dir = query.sort.dir } = search as SearchOf<ListQuery>;
 
@@ -38,6 +47,13 @@ export function useList<const L extends ListQuery, S extends SearchOf<L>>(query:
     });
   }
 
+  // The first row stays on the page.
+  function handleSize(next: number): void {
+    const first = Math.floor(((page - 1) * size) / next) + 1;
+    const limit = next === LIMITS.pageSize ? undefined : next;
+    ask({ page: first === 1 ? undefined : first, limit });
+  }
+
   return {
     search,
     page,
@@ -47,12 +63,8 @@ export function useList<const L extends ListQuery, S extends SearchOf<L>>(query:
     ask,
     clear: () => ask(noFilters(query)),
     onPage: (next, isReplacing) => ask({ page: next === 1 ? undefined : next }, isReplacing),
-    // The first row stays on the page.
-    onSize(next) {
-      const first = Math.floor(((page - 1) * size) / next) + 1;
-      const limit = next === LIMITS.pageSize ? undefined : next;
-      ask({ page: first === 1 ? undefined : first, limit });
-    },
-    onSort: (sort) => ask({ sort_by: sort.by, sort_dir: sort.dir }),
+    onSize: knows('limit') ? handleSize : undefined,
+    onSort: knows('sort_by') ? (sort) => ask({ sort_by: sort.by, sort_dir: sort.dir }) : undefined,
+    canNarrow: Object.keys(query.fields).some(knows),
   };
 }

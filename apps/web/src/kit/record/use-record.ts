@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import type { ChangeEvent, FormEvent } from 'react';
 
+import { has } from '../capabilities.ts';
 import { useForm } from '../form.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { useLeaveGuard } from '../leave-guard.tsx';
 import type { LeaveWords } from '../leave-guard.tsx';
 import { dropKept, keep } from './kept.ts';
-import { changedFields } from './record.ts';
+import { changedFields, mergeMine } from './record.ts';
 import type { Draft } from './use-draft.ts';
 import { useSave } from './use-save.ts';
 import type { SaveOptions } from './use-save.ts';
@@ -60,8 +61,21 @@ export function useRecord<V extends object, R>(draft: Draft<V>, options: RecordO
   const hasChanges = changedFields(rules, base.values, values).length > 0;
   const isDirty = !isOver && (hasChanges || options.hasFiles === true);
 
+  /** Without versions, a record that is changed is newer when it differs. */
+  const isNewer =
+    options.baseOf && !has('versions')
+      ? changedFields(rules, base.values, fresh.values).length > 0
+      : fresh.version > base.version;
   // Data that has arrived since, unless the user has typed over it.
-  if (!isDirty && !isOver && !form.isBusy && fresh.version > base.version) draft.restart(fresh);
+  if (!isDirty && !isOver && !form.isBusy && isNewer) draft.restart(fresh);
+
+  // A host without versions refuses nothing, so what a colleague saved shows at once around the user's own changes.
+  const isUnversioned = options.baseOf !== undefined && !has('versions');
+  const [seen, setSeen] = useState(base.values);
+  if (isUnversioned && !isOver && !form.isBusy && changedFields(rules, seen, fresh.values).length > 0) {
+    setSeen(fresh.values);
+    draft.restart(fresh, mergeMine(rules, fresh.values, base.values, values));
+  }
 
   useEffect(() => {
     if (isDirty) keep(rules, id, { base, values, sent: request });

@@ -1,7 +1,8 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { useState } from 'react';
 
 import { wordsOf } from '../api.ts';
+import { has } from '../capabilities.ts';
 import type { FieldErrors, Form } from '../form.ts';
 import { randomName } from '../random.ts';
 import { showToast } from '../toast.ts';
@@ -81,7 +82,8 @@ export function useSave<V extends object, R>(draft: Draft<V>, form: Form, option
 
   // The user typed more during the save.
   if (saved && baseOf && changedFields(rules, saved.sent, values).length > 0) {
-    draft.setBase(baseOf(saved.now));
+    // A host without versions may answer with words alone: it then has what was sent.
+    draft.setBase(has('versions') ? baseOf(saved.now) : { ...base, values: saved.sent });
     setSaved(null);
   }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 
+import { sizedPicture } from '#kit/picture-size.ts';
+
 type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'onError'> & {
   src: string | null | undefined;
   /** For a file of the server: how many pixels wide the copy is that it sends. */
@@ -20,7 +22,7 @@ export function Picture({ src, pixels, instead, ...rest }: PictureProps) {
       loading="lazy"
       decoding="async"
       {...rest}
-      src={pixels === undefined ? src : `${src}?w=${pixels}`}
+      src={pixels === undefined ? src : sizedPicture(src, pixels)}
       onError={() => setBroken(src)}
     />
   );

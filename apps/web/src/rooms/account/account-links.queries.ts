@@ -15,7 +15,7 @@ export async function resetPassword({ token, isAdmin }: ResetLink, password: str
     : api.call('account.resetUserPassword', options));
 }
 
-/** Verifies the address that a link was sent to, and returns it. */
+/** Verifies the address that a link was sent to, and returns it; '' when the server does not say which. */
 export async function verifyEmail(token: string): Promise<string> {
   return (await api.call('account.verifyEmail', { token })).data.email;
 }

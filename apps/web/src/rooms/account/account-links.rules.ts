@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 
 import { wordsOf } from '#kit/api.ts';
 
@@ -24,6 +24,7 @@ export function sendLinkFailure(error: unknown): LoginFailure {
 export function resetFailure(error: unknown): ResetFailure {
   if (!isRefusal(error)) return { form: loginFailure(error).form ?? wordsOf(error) };
   if (error.errors['password']) return { password: ACCOUNT_MESSAGES.passwordRule };
-  const isOver = error.code === 'token_invalid';
+  // A host other than our server gives a refusal no code.
+  const isOver = error.code === 'token_invalid' || error.code === 'refused';
   return { form: ACCOUNT_MESSAGES.tokenExpired + (isOver ? '' : error.msg), isOver };
 }

@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 
 import { wordsOf } from '#kit/api.ts';
 
@@ -9,7 +9,9 @@ export type LoginFailure = { email?: string; password?: string; form?: string };
 /** Returns what to do about a failed sign-in. @source spec 5 Sign in */
 export function loginFailure(error: unknown): LoginFailure {
   if (!(error instanceof ApiError)) return { form: wordsOf(error) };
-  if (error.code === 'invalid_credentials' || error.status === 401) {
+  // A host other than our server gives a refusal no code.
+  const isUnnamed = error.code === 'refused' && error.status === 400;
+  if (error.code === 'invalid_credentials' || error.status === 401 || isUnnamed) {
     return { form: ACCOUNT_MESSAGES.invalidCredentials };
   }
   if (error.status === 400 && error.errors['email']) return { email: ACCOUNT_MESSAGES.invalidEmail };

@@ -1,5 +1,5 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -12,8 +12,6 @@ import { lookAtSongs } from './contest.queries.ts';
 
 type Said = Output<'contest.setFeatured'>;
 type Ids = readonly number[];
-
-const restoreSong = restoreOf('songs');
 
 /** The server's error about the chosen songs is more precise than the general message. */
 async function withReason<T>(work: Promise<T>): Promise<T> {
@@ -71,13 +69,17 @@ const useTakingOut = (clear: boolean, failure: string) =>
   });
 
 /** Deletes submissions; the toast offers Undo. @source spec 8 Song contest */
-export const useRemoveSongs = () =>
-  useRemoval({
-    remove: (ids: Ids) => withReason(api.call('contest.removeSongs', { body: { songsId: [...ids] } })),
-    async putBack(ids) {
-      for (const id of ids) await restoreSong(id);
-      return { msg: `${restored(ids.length)}.` };
-    },
+export function useRemoveSongs() {
+  const restoreSong = restoreOf('songs');
+  return useRemoval<Ids>({
+    remove: (ids) => withReason(api.call('contest.removeSongs', { body: { songsId: [...ids] } })),
+    putBack:
+      restoreSong &&
+      (async (ids) => {
+        for (const id of ids) await restoreSong(id);
+        return { msg: `${restored(ids.length)}.` };
+      }),
     refresh: lookAtSongs,
     failed: () => CONTEST_MESSAGES.deleteFailed,
   });
+}

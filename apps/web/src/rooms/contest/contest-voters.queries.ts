@@ -12,7 +12,7 @@ import { queryClient } from '#kit/query-client.ts';
 /** What the dialogs about a song need of it. */
 export type VotedSong = Pick<
   Output<'contest.list'>['data'][number],
-  'id' | 'votes' | 'votesLoggedCount' | 'media' | 'users'
+  'id' | 'votes' | 'votesLoggedCount' | 'votesLogged' | 'votesNotLogged' | 'media' | 'users'
 >;
 export type VoterKind = 'logged' | 'not_logged';
 type VoterPage = Output<'contest.listVoters'>;
@@ -86,7 +86,8 @@ export function useVoteCounts(song: VotedSong): Record<VoterKind, number> {
     },
   });
   const latest = told.id === song.id && told.votes > song.votes ? told : song;
-  return { logged: latest.votesLoggedCount, not_logged: latest.votes - latest.votesLoggedCount };
+  const logged = latest.votesLoggedCount ?? song.votesLogged.length;
+  return { logged, not_logged: latest.votes - logged };
 }
 
 /** Returns a song's votes over time. Each opening reloads them. */

@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
@@ -20,7 +20,8 @@ export function useSetSongActive() {
     mutationFn: ({ id, is_active }: Pick<Song, 'id' | 'is_active'>) =>
       api.call('contest.setActive', { body: { id, is_active } }),
     onSuccess({ msg, data }) {
-      showSong(client, data);
+      // A host may answer with words alone; the list is reloaded in any case.
+      if (data.updatedAt) showSong(client, data);
       showToast({ kind: 'success', message: msg });
     },
     onError: (error) =>

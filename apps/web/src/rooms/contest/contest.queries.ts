@@ -6,7 +6,7 @@ import { api } from '#kit/api.ts';
 
 import { songQueryOf } from './contest.filter.ts';
 
-/** A song of the contest or a submission. Its voters are requested separately. */
+/** A song of the contest or a submission. Its voters are requested separately, unless the host sends them with it. */
 export type Song = Output<'contest.list'>['data'][number];
 type Songs = readonly Song[];
 /** A song's counts as the event stream publishes them. */
@@ -38,9 +38,8 @@ function songsQuery(client: QueryClient, isFeatured: boolean) {
 
 /** Sorts by most votes, then by age, as the server ranks them. @source contract Song contest */
 function byRank(one: Song, other: Song): number {
-  const isOlder =
-    one.createdAt === other.createdAt ? one.id - other.id : one.createdAt < other.createdAt ? -1 : 1;
-  return other.votes - one.votes || isOlder;
+  const isOlder = (one.createdAt ?? '').localeCompare(other.createdAt ?? '');
+  return other.votes - one.votes || isOlder || one.id - other.id;
 }
 
 const ranked = (songs: Songs): Song[] => songs.toSorted(byRank);

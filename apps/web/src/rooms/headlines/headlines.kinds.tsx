@@ -3,6 +3,7 @@ import { IconAlignLeft, IconMovie, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 
+import { sizedPicture } from '#kit/picture-size.ts';
 import type { UploadItem } from '#rooms/media/parts/use-uploads.ts';
 import { VideoFrame } from '#rooms/media/parts/video-frame.tsx';
 
@@ -89,7 +90,7 @@ function PhotoThumb({ src, onError }: { src: string; onError: () => void }) {
   return (
     <img
       className="size-full object-cover"
-      src={`${src}?w=${THUMB_WIDTH}`}
+      src={sizedPicture(src, THUMB_WIDTH)}
       alt=""
       loading="lazy"
       decoding="async"
@@ -119,7 +120,7 @@ function HeadlinePhotos({ photos }: { photos: HeadlineRow['news_photo'] }) {
     <img
       key={id}
       className="min-h-30 w-full rounded-md bg-sunken"
-      src={`${url}?w=${PHOTO_WIDTH}`}
+      src={sizedPicture(url, PHOTO_WIDTH)}
       alt={`${id} of ${photos.length}`}
       loading="lazy"
       decoding="async"

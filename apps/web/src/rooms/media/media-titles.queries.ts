@@ -2,6 +2,7 @@ import type { Output } from '@greenroom/contract';
 import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 
 /** What the provider returns about a video; null when it can't be reached. */
 export type VideoTitle = Output<'media.getVideoTitle'>['data'];
@@ -13,7 +14,9 @@ export function useVideoTitle(link: string, isWanted = true): VideoTitle | undef
   const { data } = useQuery({
     queryKey: ['media', 'videoTitle', link],
     queryFn: async ({ signal }) =>
-      (await api.call('media.getVideoTitle', { query: { url: link }, signal })).data,
+      has('video_titles')
+        ? (await api.call('media.getVideoTitle', { query: { url: link }, signal })).data
+        : (await import('./parts/ask-provider.ts')).askProvider(link, signal),
     enabled: isWanted,
     staleTime: KEEPS_MS,
     retry: false,

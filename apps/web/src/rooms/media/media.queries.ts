@@ -1,16 +1,22 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
-import { MEDIA } from '@greenroom/contract/kit/uploads';
+import { ApiError } from '@greenroom/client';
+import { MEDIA, partsOfKey } from '@greenroom/contract/kit/uploads';
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
+import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { queryClient } from '#kit/query-client.ts';
 
-/** The folder: its owner, and its name. */
-export type UploadPlace = { owner: number; folder: UploadFolder };
+import { targetOfPolicy } from './parts/upload-target.ts';
+import type { UploadPlace, UploadTarget } from './parts/upload-target.ts';
 
-export type UploadPolicy = Output<'media.getConfiguration'>['data']['s3']['uploads'][UploadKind];
-export type CheckedUpload = Output<'media.check'>['data'];
+type Storage = Output<'media.getConfiguration'>['data']['s3'];
+type CheckedUpload = Output<'media.check'>['data'];
+
+/** Shown where the host gives neither policies nor a bucket. */
+export const NO_UPLOADS =
+  'Files can’t be uploaded here: the server does not say where to. Please contact your server administrator.';
 
 /** A policy with less time left than this is not used for a new upload. */
 const MARGIN_SECONDS = 120;
@@ -19,19 +25,47 @@ const CHECK_TIMEOUT_MS = 120_000;
 
 const keyOf = ({ owner, folder }: UploadPlace) => ['media', 'policies', owner, folder] as const;
 
-/** Returns the upload policy of a folder, requested once for many files. Its age is counted here, because this machine's clock may be wrong. */
-export async function getPolicy(place: UploadPlace, kind: UploadKind): Promise<UploadPolicy> {
-  const { data } = await queryClient.fetchQuery({
-    queryKey: keyOf(place),
-    queryFn: () =>
-      api.call('media.getConfiguration', { query: { user_id: String(place.owner), folder: place.folder } }),
-    staleTime: (MEDIA.policySeconds - MARGIN_SECONDS) * 1000,
-  });
-  return data.s3.uploads[kind];
+/** Returns what the host gives for uploads to a folder; null for nothing, as from a host without the call. */
+async function askStorage({ owner, folder }: UploadPlace): Promise<Partial<Storage> | null> {
+  try {
+    const { data } = await api.call('media.getConfiguration', { query: { user_id: String(owner), folder } });
+    return (data as Partial<typeof data> | null)?.s3 ?? null;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
 }
 
-/** After a refusal: the next upload requests a new policy. */
-export function forgetPolicies(place: UploadPlace): void {
+/**
+ * Returns how a file of a kind is sent to a folder: by the host's policy, else into its bucket with its credentials; null
+ * when it gives neither. Requested once for many files. Its age is counted here, because this machine's clock may be wrong.
+ */
+export async function getUploadTarget(place: UploadPlace, kind: UploadKind): Promise<UploadTarget | null> {
+  const s3 = await queryClient.fetchQuery({
+    queryKey: keyOf(place),
+    queryFn: () => askStorage(place),
+    staleTime: (MEDIA.policySeconds - MARGIN_SECONDS) * 1000,
+  });
+  const policy = s3?.uploads?.[kind];
+  if (policy) return targetOfPolicy(policy, kind, place);
+  if (s3 === null) return null;
+  const { targetOfBucket } = await import('./parts/bucket-target.ts');
+  return targetOfBucket(s3, kind, place);
+}
+
+/** Returns why nothing can be uploaded to a folder, or null. Our own server always accepts uploads, so it is not asked. */
+export function useNoUploads(owner: number | null, folder: UploadFolder, kind: UploadKind): string | null {
+  const { data } = useQuery({
+    queryKey: ['media', 'noUploads', owner, folder, kind],
+    queryFn: async () => (await getUploadTarget({ owner: owner ?? 0, folder }, kind)) === null,
+    enabled: owner !== null && !has('upload_checks'),
+    retry: false,
+  });
+  return data ? NO_UPLOADS : null;
+}
+
+/** After a refusal: the next upload asks the host again. */
+export function forgetUploadTargets(place: UploadPlace): void {
   queryClient.removeQueries({ queryKey: keyOf(place) });
 }
 
@@ -58,6 +92,18 @@ export async function checkUpload(
   } catch (error) {
     throw inItsWords(error);
   }
+}
+
+/** Returns the address of an uploaded object of which only the key is left; null where the host does not tell it. */
+export async function getKeptAddress(
+  key: string,
+  kind: UploadKind,
+  signal: AbortSignal,
+): Promise<string | null> {
+  if (has('upload_checks')) return (await checkUpload(key, kind, signal)).url;
+  const { owner, folder } = partsOfKey(key) ?? {};
+  if (owner === undefined || folder === undefined || folder === 'parlours') return null;
+  return (await getUploadTarget({ owner, folder }, kind))?.addressOf(key) ?? null;
 }
 
 /** Deletes an unused upload. A failure does no harm: the server deletes unused objects after a day. */

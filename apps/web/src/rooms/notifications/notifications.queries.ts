@@ -5,6 +5,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { useState } from 'react';
 
 import { api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { useEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 
@@ -13,6 +14,8 @@ export type Notification = Page['rows'][number];
 
 const UNREAD = ['notifications', 'unread'] as const;
 const LIST = ['notifications', 'list'] as const;
+/** How often the bell asks a host without events. */
+const LOOK_AGAIN_MS = 60_000;
 
 const setUnread = (unread: number) => queryClient.setQueryData(UNREAD, unread);
 
@@ -28,25 +31,37 @@ export function useLiveUnread(onNew: (unread: number) => void): void {
   });
 }
 
+/** Returns the number of unread notifications. A host without read marks may only say that there are some, or nothing. */
+const unreadOf = ({ un_read, rows }: Page): number =>
+  un_read === 0 && !has('read_marks') ? rows.filter(({ read }) => !read).length : un_read;
+
 /** Returns the number of unread notifications. 0 while unknown: after a failure the bell shows none. */
 export function useUnreadCount(): number {
   const { data } = useQuery({
     queryKey: UNREAD,
-    queryFn: async ({ signal }) => {
-      const { data: list } = await api.call('notifications.list', {
-        query: { page: '1', limit: '1' },
-        signal,
-      });
-      return list.un_read;
-    },
+    queryFn: async ({ signal }) => unreadOf(await fetchPage(1, signal, has('read_marks') ? 1 : undefined)),
+    refetchInterval: has('events') ? false : LOOK_AGAIN_MS,
   });
   return data ?? 0;
 }
 
-async function fetchPage(page: number, signal?: AbortSignal): Promise<Page> {
-  const query = { page: String(page), limit: String(LIMITS.pageSize) };
+async function fetchPage(page: number, signal?: AbortSignal, limit: number = LIMITS.pageSize): Promise<Page> {
+  const query = { page: String(page), limit: String(limit) };
   const { data } = await api.call('notifications.list', { query, ...(signal && { signal }) });
   return data;
+}
+
+/** Returns what tells a notification from others. A host may send no ids. */
+const nameOf = ({ id, createdAt, message }: Notification): string => String(id ?? `${createdAt} ${message}`);
+
+/** New notifications push older ones to the next page, where they appear a second time. */
+function rowsOf(pages: readonly Page[]): Notification[] {
+  const known = new Set<string>();
+  return pages.flatMap(({ rows }) => {
+    const news = rows.filter((row) => !known.has(nameOf(row)));
+    for (const row of news) known.add(nameOf(row));
+    return news;
+  });
 }
 
 /** Returns the notifications, newest first, page by page. Each opening of the panel reloads them. */
@@ -55,19 +70,12 @@ export function useNotificationList() {
     queryKey: LIST,
     queryFn: async ({ pageParam, signal }) => {
       const data = await fetchPage(pageParam, signal);
-      if (pageParam === 1) setUnread(data.un_read);
+      if (pageParam === 1) setUnread(unreadOf(data));
       return data;
     },
     initialPageParam: 1,
     getNextPageParam: (last, _, page) => (page < last.totalPage ? page + 1 : undefined),
-    select: ({ pages }) => {
-      // New notifications push older ones to the next page, where they appear a second time.
-      const rows = new Map<number, Notification>();
-      for (const row of pages.flatMap((page) => page.rows)) {
-        if (!rows.has(row.id)) rows.set(row.id, row);
-      }
-      return [...rows.values()];
-    },
+    select: ({ pages }) => rowsOf(pages),
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -93,9 +101,9 @@ export function useArrivals(rows: readonly Notification[] | undefined): {
         () => undefined,
       ),
   });
-  const known = new Set(rows?.map(({ id }) => id));
+  const known = new Set(rows?.map(nameOf));
   const news = arrived.filter(
-    ({ id }, at) => !known.has(id) && arrived.findIndex((each) => each.id === id) === at,
+    (row, at) => !known.has(nameOf(row)) && arrived.findIndex((each) => nameOf(each) === nameOf(row)) === at,
   );
   return {
     count: rows ? news.length : 0,

@@ -1,9 +1,10 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { sendForm } from '#kit/send-form.ts';
 import type { Sent } from '#kit/send-form.ts';
 import { showToast } from '#kit/toast.ts';
@@ -41,10 +42,13 @@ function formOf({ body, files: { poster, video_intro: intro } }: Sending): FormD
   return form;
 }
 
+/** Errors whose words are the console's own, unless our server sent them with a request id. */
+const OWN_CODES = new Set(['no_answer', 'not_sent', 'not_ours', 'unavailable']);
+
 /** Shows the error's message and each of its details, each once and as its own toast. @source spec 8 Parlours */
 function tellRefusal(error: unknown, failed: string, about: string): void {
-  // Without a request id the error is not from our server.
-  const refusal = error instanceof ApiError && error.requestId !== null ? error : null;
+  const isServers = error instanceof ApiError && (error.requestId !== null || !OWN_CODES.has(error.code));
+  const refusal = isServers ? error : null;
   const all = refusal ? [refusal.msg, ...Object.values(refusal.errors).flat()] : [failed];
   for (const message of new Set(all)) showToast({ kind: 'error', message, stays: 'long', about });
 }
@@ -72,12 +76,10 @@ export function useSaveParlour() {
         ? await sendForm('parlours.update', {
             ...options,
             params: { id: String(to.id) },
-            ifMatch: `"${to.id}.${to.version}"`,
+            ...(has('versions') && { ifMatch: `"${to.id}.${to.version}"` }),
           })
         : await sendForm('parlours.create', options);
-      // A list response that is under way may be older.
-      await client.cancelQueries({ queryKey: ['parlours', 'list'] });
-      showParlour(client, data);
+      await showParlour(client, data);
       void refreshOthers(client);
       showToast({ kind: 'success', message: msg, stays: 'long', about });
       return data;

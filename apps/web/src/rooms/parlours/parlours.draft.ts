@@ -66,7 +66,7 @@ export function blankOf(start: string): Base<ParlourValues> {
 
 type Person = Parlour['owner'];
 const personOf = ({ id, name, profile_image_url }: Person): FoundUser => ({
-  id,
+  id: id ?? 0,
   name,
   profile_image_url,
   email: '',
@@ -76,19 +76,19 @@ function minuteOf(iso: string): number {
   return Math.floor(Date.parse(iso) / 60_000) * 60_000;
 }
 
-/** Returns a parlour as form values. */
+/** Returns a parlour as form values: all of them are known where it can be edited. */
 export function baseOf(parlour: Parlour): Base<ParlourValues> {
   const local = utcToLocal(parlour.start_date);
   const isLater = Date.parse(localToUtc(local)?.iso ?? '') < minuteOf(parlour.start_date);
   const values = {
     user: personOf(parlour.owner),
     title: parlour.suite_title,
-    price: parlour.price.toFixed(2),
+    price: parlour.price?.toFixed(2) ?? '',
     start: { local, isLater },
-    members: parlour.members.map(personOf),
+    members: (parlour.members ?? []).map(personOf),
     description: parlour.description,
   };
-  return { version: parlour.version, values };
+  return { version: parlour.version ?? 0, values };
 }
 
 /** Returns the entered moment; null when it is invalid. */

@@ -1,15 +1,21 @@
 import type { Body, Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 /** A parlour that is scheduled or live. */
 export type Parlour = Output<'parlours.list'>['data'][number];
+
+/** Returns the host and then the members; a host without our capabilities names only the first, the guest. */
+export function peopleOf({ owner, guest, members }: Parlour): Parlour['owner'][] {
+  return [owner, ...(members ?? (guest ? [guest] : []))];
+}
 
 const LIST = ['parlours', 'list'] as const;
 
@@ -26,8 +32,14 @@ export function lookAtParlours(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: ['parlours'] });
 }
 
-/** Shows a changed or new parlour. */
-export function showParlour(client: QueryClient, parlour: Parlour): void {
+/** Returns whether parlours can be edited: that needs their price and the ids of their people too. */
+export const canEditParlours = (): boolean => has('parlour_edits') && has('details');
+
+/** Shows a changed or new parlour. A host that says less about it, or nothing, is asked for the list again. */
+export async function showParlour(client: QueryClient, parlour: Parlour): Promise<void> {
+  if (!has('details')) return lookAtParlours(client);
+  // A list response that is under way may be older.
+  await client.cancelQueries({ queryKey: LIST });
   client.setQueryData<Parlour[]>(LIST, (list) => {
     if (!list) return list;
     const isKnown = list.some(({ id }) => id === parlour.id);
@@ -51,11 +63,7 @@ export function useSetParlourShown() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, body }: Shown) => api.call('parlours.setShown', { params: { id: String(id) }, body }),
-    async onSuccess({ data }) {
-      // A list response that is under way may be older.
-      await client.cancelQueries({ queryKey: LIST });
-      showParlour(client, data);
-    },
+    onSuccess: ({ data }) => showParlour(client, data),
     onError(error) {
       if (error instanceof ApiError && [404, 409].includes(error.status)) void lookAtParlours(client);
     },

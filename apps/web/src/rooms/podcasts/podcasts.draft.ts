@@ -87,7 +87,7 @@ export function baseOf(
     duration,
     thumbnail,
   }));
-  return { version, values: { user, name, isShown: is_show, tracks } };
+  return { version: version ?? 0, values: { user, name, isShown: is_show, tracks } };
 }
 
 /** Returns a default title: the file's name without its extension. */

@@ -1,5 +1,5 @@
 import type { Body, Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 
 import { answerOf, api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { failureMessage, notFoundMessage } from '#kit/failure-message.ts';
 import { randomName } from '#kit/random.ts';
 import { queryOf } from '#kit/list/list-search.ts';
@@ -101,7 +102,7 @@ function useUpdatePodcast() {
       api.call('podcasts.update', {
         params: { id: String(id) },
         body,
-        ifMatch: `"${id}.${version}"`,
+        ...(has('versions') && { ifMatch: `"${id}.${version}"` }),
         idempotencyKey,
       }),
     async onSuccess() {
@@ -134,7 +135,10 @@ export function useSetPodcastShown(podcast: Podcast) {
       const body = bodyOf({ ...podcast, is_show });
       const idempotencyKey = keyFor([podcast.version, body]);
       const { data } = await update.mutateAsync({ podcast, body, idempotencyKey });
-      patchPage(client, podcast.user_id, (each) => [each.id === data.id ? data : each]);
+      const { version } = data;
+      patchPage(client, podcast.user_id, (each) => [
+        each.id === podcast.id ? { ...each, is_show, version } : each,
+      ]);
     } catch (error) {
       await refresh(client);
       throw error;

@@ -5,9 +5,12 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '#kit/api.ts';
 import { notFoundMessage } from '#kit/failure-message.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
+import { useUser } from '#rooms/users/users-profile.queries.ts';
 
 /** A project with its owner. */
 export type Project = Output<'projects.get'>['data'];
+/** The person whose project it is. */
+export type Owner = NonNullable<Project['user']>;
 
 const keyOf = (id: number) => ['projects', 'get', id] as const;
 
@@ -19,6 +22,12 @@ export function useProject(id: number) {
       (await api.call('projects.get', { params: { id: String(id) }, signal })).data,
     enabled: id !== 0,
   });
+}
+
+/** Returns a project's owner, from their profile where the host names only their id; undefined until known. */
+export function useOwner(project: Project | undefined): Owner | undefined {
+  const { data } = useUser(project && !project.user ? project.user_id : 0);
+  return project?.user ?? data;
 }
 
 /** A person's profile lists and counts their projects, and so does the history beside it. */

@@ -1,5 +1,5 @@
 import type { Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

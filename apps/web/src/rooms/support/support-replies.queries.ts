@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { hideToast, showToast } from '#kit/toast.ts';
 
@@ -79,6 +80,10 @@ export function useReply(message: SupportMessage) {
       }),
     onSuccess({ data: reply, msg }, text) {
       if (getDraft(message.id).text.trim() === text) setDraft(message.id, '');
+      if (!has('threads')) {
+        showToast({ kind: 'success', message: msg });
+        return;
+      }
       patchReplies(client, message.id, (replies) => [...replies.filter(({ id }) => id !== reply.id), reply]);
       const toast = showToast({ kind: 'success', message: msg, undo: () => undo(reply) });
       offers.set(reply.id, toast);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 
 /** Returns the number of unanswered messages; 0 while unknown. */
 export function useUnansweredCount(): number {
@@ -11,6 +12,7 @@ export function useUnansweredCount(): number {
       const query = { page: '1', limit: '1', replied: 'false' as const };
       return (await api.call('support.list', { query, signal })).totalCounts;
     },
+    enabled: has('threads') && has('filters'),
   });
   return data;
 }

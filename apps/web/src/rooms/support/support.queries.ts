@@ -1,9 +1,12 @@
 import type { Output } from '@greenroom/contract';
+import { ApiError } from '@greenroom/client';
+import { LIMITS } from '@greenroom/contract/kit/limits';
 import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { answerOf, api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
@@ -20,6 +23,8 @@ export type Reply = SupportMessage['replies'][number];
 const LIST = ['support', 'list'] as const;
 /** While a reply is being delivered, reloads at intervals in case the event stream is disconnected. */
 const LOOK_AGAIN_MS = 3_000;
+
+const GONE = 'It may have been deleted, or the link is wrong.';
 
 /** Returns the query key of one message. */
 export const messageKey = (id: number) => ['support', 'get', id] as const;
@@ -49,11 +54,33 @@ function hasMoved(before: SupportMessage | undefined, now: SupportMessage): bool
   return before !== undefined && stateOf(before) !== stateOf(now);
 }
 
-/** Returns a message; 0 requests nothing. A reply that has failed is no answer, so list and count reload. */
-export function useSupport(id: number) {
+/** The specification has no call for one message. Returns it from the list: first from the page that it was opened from. @throws ApiError 404 */
+async function findMessage(
+  client: QueryClient,
+  id: number,
+  list: SupportListSearch,
+): Promise<SupportMessage> {
+  const known = new Set<number>();
+  for (let page = 0; ; page += 1) {
+    const search = page === 0 ? list : { page, limit: LIMITS.pageSizeMax };
+    const { data } = await client.fetchQuery(pageQuery(search));
+    const found = data.find((row) => row.id === id);
+    if (found) return { ...found, replies: [], mail: 'smtp' };
+    // A page without others is past the end. Its number of rows says little, since a host may have its own most.
+    if (page > 0 && data.every((row) => known.has(row.id))) throw new ApiError(404, { msg: GONE });
+    if (page > 0) for (const row of data) known.add(row.id);
+  }
+}
+
+/**
+ * Returns a message; 0 requests nothing. A reply that has failed is no answer, so list and count reload. `list`: where it was
+ * opened.
+ */
+export function useSupport(id: number, list: SupportListSearch) {
   return useQuery({
     queryKey: messageKey(id),
     queryFn: async ({ signal, client }) => {
+      if (!has('threads')) return findMessage(client, id, list);
       const { data } = await api.call('support.get', { params: { id: String(id) }, signal });
       if (hasMoved(client.getQueryData(messageKey(id)), data)) {
         void client.invalidateQueries({ queryKey: LIST });

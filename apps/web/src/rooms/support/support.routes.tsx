@@ -1,5 +1,6 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 
+import { has } from '#kit/capabilities.ts';
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { staffRoute } from '#kit/root-route.ts';
 
@@ -18,6 +19,11 @@ export const supportRoutes = [
     path: '/subscription-plan',
     staticData: { title: 'Support' },
     validateSearch: readSupportId,
+    beforeLoad({ search }) {
+      if (search.id !== undefined || has('plans')) return;
+      // oxlint-disable-next-line typescript/only-throw-error
+      throw redirect({ to: '/support-management', replace: true });
+    },
     component: lazyScreen(() => import('./detail/subscription-plan.screen.tsx'), 'SubscriptionPlanScreen'),
   }),
 ] as const;

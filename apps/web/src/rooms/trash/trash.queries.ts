@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient, QueryKey, UseMutationResult } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { showToast } from '#kit/toast.ts';
 
 type Answer = { msg: string };
@@ -11,8 +12,8 @@ type Answer = { msg: string };
 type Removal<What> = {
   /** Makes the call; the toast shows its message and offers Undo. */
   remove: (what: What) => Promise<Answer>;
-  /** Makes the call of Undo. A second toast shows its message, if there is one. */
-  putBack: (what: What) => Promise<(Answer & { stays?: 'long' }) | void>;
+  /** Makes the call of Undo; null: it can't be undone. A second toast shows its message, if there is one. */
+  putBack: ((what: What) => Promise<(Answer & { stays?: 'long' }) | void>) | null;
   /** Removes it from the screen immediately, before anything is reloaded. */
   hide?: (client: QueryClient, what: What) => Promise<void> | void;
   /** Reloads everything that shows it. */
@@ -25,10 +26,13 @@ type Removal<What> = {
   about?: string;
 };
 
-/** Returns a call that restores the deleted record of a kind with an id. */
-export function restoreOf(kind: TrashKind): (id: number) => Promise<Answer> {
-  return (id) => api.call('trash.restore', { body: { kind, id } });
+/** Returns a call that restores the deleted record of a kind with an id; null: the host keeps nothing. */
+export function restoreOf(kind: TrashKind): ((id: number) => Promise<Answer>) | null {
+  return has('trash') ? (id) => api.call('trash.restore', { body: { kind, id } }) : null;
 }
+
+/** Returns what a confirmation says about a record that is restored by `restoreOf`. */
+export const undoWords = (): string => (has('trash') ? 'You can undo this.' : 'This can’t be undone.');
 
 /** Removes a row from every cached page of a list. */
 export function hideRow(client: QueryClient, list: QueryKey, id: number): void {
@@ -41,13 +45,13 @@ export function hideRow(client: QueryClient, list: QueryKey, id: number): void {
   });
 }
 
-/** Removes something with a toast that offers Undo. A refusal is rejected too, for the dialog that asked. */
+/** Removes something with a toast that offers Undo, where there is one. A refusal is rejected too, for the dialog that asked. */
 export function useRemoval<What>(removal: Removal<What>): UseMutationResult<Answer, Error, What> {
   const { remove, putBack, hide, refresh, failed = wordsOf, about } = removal;
   const client = useQueryClient();
   const stays = removal.stays && { stays: removal.stays };
   const undo = useMutation({
-    mutationFn: putBack,
+    mutationFn: async (what: What) => putBack?.(what),
     onSuccess: (back) => void (back && showToast({ kind: 'success', ...stays, ...back, message: back.msg })),
     onSettled: () => refresh(client, 'restored'),
   });
@@ -55,7 +59,12 @@ export function useRemoval<What>(removal: Removal<What>): UseMutationResult<Answ
     mutationFn: remove,
     async onSuccess({ msg: message }, what) {
       await hide?.(client, what);
-      showToast({ kind: 'success', message, undo: () => undo.mutateAsync(what), ...(about && { about }) });
+      showToast({
+        kind: 'success',
+        message,
+        ...(putBack && { undo: () => undo.mutateAsync(what) }),
+        ...(about && { about }),
+      });
     },
     onError(error) {
       const message = failed(error);

@@ -2,6 +2,7 @@ import { webAddressOf } from '@greenroom/contract/kit/links';
 import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { videoOfLink } from '@greenroom/contract/kit/video-links';
 
+import { has } from '#kit/capabilities.ts';
 import { openDrafts } from '#kit/drafts.ts';
 import type { FieldErrors } from '#kit/form.ts';
 import { changedFields, isAlike } from '#kit/record/record.ts';
@@ -87,19 +88,19 @@ export function baseOf(user: UserDetail): Base<ProfileValues> {
     genreIds: user.genres.map(({ id }) => String(id)),
     videos: user.video_links.map((link, id) => ({ id, link })),
   };
-  return { version: user.version, values };
+  return { version: user.version ?? 0, values };
 }
 
 function placeBody(from: Place, to: Place): UserBody {
   const [before, after] = [textsOf(from), textsOf(to)];
   const changed = (['city', 'state', 'zipcode'] as const).flatMap((field, at) =>
-    after[at] === before[at] ? [] : [[field, after[at]]],
+    has('versions') && after[at] === before[at] ? [] : [[field, after[at]]],
   );
   return { ...Object.fromEntries(changed), latitude: to.latitude, longitude: to.longitude };
 }
 
-/** Returns the request body: only the changed fields. */
-export function changesOf(from: ProfileValues, to: ProfileValues): UserBody {
+/** Returns the request body: only the changed fields, or all for a host that replaces a profile by what it is sent. */
+export function bodyOf(from: ProfileValues, to: ProfileValues): UserBody {
   const parts: { [F in ProfileField]: () => UserBody } = {
     picture: () => ({ profile_image: to.picture.key }),
     name: () => ({ name: to.name.trim() }),
@@ -110,7 +111,9 @@ export function changesOf(from: ProfileValues, to: ProfileValues): UserBody {
     genreIds: () => ({ genreIds: sorted(to.genreIds) }),
     videos: () => ({ video_links: filled(to.videos).map(({ link }) => link.trim()) }),
   };
-  return Object.assign({}, ...changedFields(PROFILE_RULES, from, to).map((field) => parts[field]()));
+  const all = Object.keys(parts) as ProfileField[];
+  const sent = has('versions') ? changedFields(PROFILE_RULES, from, to) : all;
+  return Object.assign({}, ...sent.map((field) => parts[field]()));
 }
 
 /** Returns the errors that prevent saving. @source spec 5 Edit profile */

@@ -1,8 +1,9 @@
 import type { Body, Output } from '@greenroom/contract';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { showToast } from '#kit/toast.ts';
 
 /** Everything about a person. */
@@ -43,12 +44,21 @@ type Change = { version: number; body: UserBody };
  */
 export function useUpdateUser(id: number) {
   const client = useQueryClient();
+  const reload = useReloadUser(id);
   const refresh = () => Promise.all(TOUCHED.map((key) => client.invalidateQueries({ queryKey: [key] })));
   return useMutation({
-    mutationFn: ({ version, body }: Change) =>
-      api.call('users.update', { params: { id: String(id) }, body, ifMatch: `"${id}.${version}"` }),
-    onSuccess({ data, msg }) {
-      client.setQueryData<UserDetail>(keyOf(id), data);
+    async mutationFn({ version, body }: Change) {
+      const { data, msg } = await api.call('users.update', {
+        params: { id: String(id) },
+        body,
+        ...(has('versions') && { ifMatch: `"${id}.${version}"` }),
+      });
+      // Another host may answer with words alone.
+      const saved = has('details') ? data : await reload().catch(() => null);
+      return { msg, saved, data: saved ?? data };
+    },
+    onSuccess({ saved, msg }) {
+      if (saved) client.setQueryData<UserDetail>(keyOf(id), saved);
       showToast({ kind: 'success', message: msg });
       void refresh();
     },

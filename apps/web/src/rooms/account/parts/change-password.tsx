@@ -1,6 +1,6 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
 import { PASSWORD } from '@greenroom/contract/kit/sign-in';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -52,7 +52,7 @@ export function ChangePassword({ isOpen, onClose }: ChangePasswordProps) {
     const found = findErrors();
     if (Object.keys(found).length > 0) return form.refuse(found);
     await form.run(async () => {
-      const msg = (await changePassword(values.current, values.next)) ?? ACCOUNT_MESSAGES.passwordChanged;
+      const msg = (await changePassword(values.current, values.next)) || ACCOUNT_MESSAGES.passwordChanged;
       showToast({ kind: 'success', message: msg });
       endSession('password');
       await navigate({ to: '/', replace: true, state: { notice: 'password', noticeText: msg } });

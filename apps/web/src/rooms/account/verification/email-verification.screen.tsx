@@ -1,5 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { IconCircleCheck, IconCircleX, IconMail } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -62,7 +62,8 @@ function Shown({ result, onRetry }: { result: Result; onRetry: () => void }) {
     return (
       <Outcome tone="good" icon={<IconCircleCheck size={24} />} title={ACCOUNT_MESSAGES.verified}>
         <p>
-          <strong>{result.email}</strong> is verified. You can close this page.
+          {result.email ? <strong>{result.email}</strong> : 'Your address'} is verified. You can close this
+          page.
         </p>
       </Outcome>
     );

@@ -73,6 +73,7 @@ export function bulletinColumns(onView: OnView): readonly (Column<BulletinRow> &
       isSortable: true,
       width: '124px',
       card: 'none',
+      needs: 'details',
       cell: ({ createdAt }) => <DateText iso={createdAt} />,
     },
     {
@@ -104,17 +105,24 @@ type BulletinAuthorProps = { user: BulletinRow['user']; size?: 'small' | 'normal
 
 /** Shows the author, with a link to the profile that is easy to tap and makes no row higher. */
 export function BulletinAuthor({ user, size = 'small' }: BulletinAuthorProps) {
+  const title = [user.name, user.email].filter(Boolean).join(', ');
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar name={user.name} src={user.profile_image_url} size={size} />
-      <Link
-        to="/user-detail/$userId"
-        params={{ userId: String(user.id) }}
-        className="flex min-w-0 items-center text-13 text-inherit no-underline hover:underline focus-visible:-outline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11 max-sm:-my-3 max-sm:min-h-11"
-        title={`${user.name}, ${user.email}`}
-      >
-        <span className="truncate">{user.name}</span>
-      </Link>
+      {user.id === null ? (
+        <span className="truncate text-13" title={title}>
+          {user.name}
+        </span>
+      ) : (
+        <Link
+          to="/user-detail/$userId"
+          params={{ userId: String(user.id) }}
+          className="flex min-w-0 items-center text-13 text-inherit no-underline hover:underline focus-visible:-outline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11 max-sm:-my-3 max-sm:min-h-11"
+          title={title}
+        >
+          <span className="truncate">{user.name}</span>
+        </Link>
+      )}
     </span>
   );
 }

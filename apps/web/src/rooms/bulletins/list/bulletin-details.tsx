@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { IconChevronLeft, IconChevronRight, IconMessageCircleOff } from '@tabler/icons-react';
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
@@ -79,9 +79,11 @@ function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
       <h3 className="text-20 wrap-anywhere">{post.title}</h3>
       <div className={FACTS}>
         <BulletinAuthor user={post.user} size="normal" />
-        <time className={TIME} dateTime={post.createdAt}>
-          {formatDateTime(post.createdAt)}
-        </time>
+        {post.createdAt && (
+          <time className={TIME} dateTime={post.createdAt}>
+            {formatDateTime(post.createdAt)}
+          </time>
+        )}
       </div>
       {post.roles.length > 0 && (
         <ul className="flex flex-wrap gap-2" aria-label="Talents">
@@ -116,8 +118,9 @@ function Responses({ responses }: { responses: Bulletin['responses'] }) {
         <p className="text-ink-faint">No responses yet.</p>
       ) : (
         <ol className="grid gap-2">
-          {responses.map(({ id, message, createdAt, user }) => (
-            <li key={id} className="grid gap-1 rounded-md bg-sunken p-3">
+          {responses.map(({ id, message, createdAt, user }, at) => (
+            // A host may send no ids.
+            <li key={id || `at ${at}`} className="grid gap-1 rounded-md bg-sunken p-3">
               <div className={FACTS}>
                 <BulletinAuthor user={user} />
                 <span className={TIME}>

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
@@ -31,7 +32,7 @@ export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <h2 className="text-16">Contest Submission</h2>
-        <ElapsedTime since={songs[0]?.updatedAt} />
+        <ElapsedTime since={songs[0]?.updatedAt || undefined} />
         <VotingState songs={loaded} />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 max-[480px]:w-full max-[480px]:justify-between">
@@ -73,11 +74,17 @@ export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
         onConfirm={() => clear.mutateAsync(songs.map(({ id }) => id))}
       >
         {formatCounted(songs.length, 'song leaves', 'songs leave')} the contest and become submissions again.{' '}
-        {isVoting && 'Voting ends for all of them, and the round is saved with its ranking. '}
-        Votes and finished rounds are kept.
+        {roundWords(isVoting)}
       </ConfirmDialog>
     </header>
   );
+}
+
+/** Returns what clearing means for the rounds, where there are any. */
+function roundWords(isVoting: boolean): string {
+  if (!has('rounds')) return '';
+  const ending = isVoting ? 'Voting ends for all of them, and the round is saved with its ranking. ' : '';
+  return `${ending}Votes and finished rounds are kept.`;
 }
 
 const PILL = 'rounded-full px-3 py-1 text-13 md:-my-1';

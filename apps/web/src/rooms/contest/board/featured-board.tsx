@@ -2,6 +2,7 @@ import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { IconChartLine, IconPlayerPause, IconPlayerPlay, IconThumbUp, IconTrophy } from '@tabler/icons-react';
 
 import { wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { formatCounted } from '#kit/format.ts';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -124,13 +125,15 @@ function Votes({ song, onVoters, onChart }: VotesProps) {
         {formatCounted(song.votes, 'vote', 'votes')}
         <span className="sr-only"> for {title}</span>
       </button>
-      <IconButton
-        label={`Votes of ${title} over time`}
-        tip="none"
-        icon={<IconChartLine size={18} aria-hidden />}
-        aria-haspopup="dialog"
-        onClick={onChart}
-      />
+      {has('voters') && (
+        <IconButton
+          label={`Votes of ${title} over time`}
+          tip="none"
+          icon={<IconChartLine size={18} aria-hidden />}
+          aria-haspopup="dialog"
+          onClick={onChart}
+        />
+      )}
     </>
   );
 }
@@ -171,7 +174,7 @@ function Actions({ chosen, ids, isVoting }: ActionsProps) {
           tone="danger"
           onConfirm={() => takeOut.mutateAsync(asked)}
         >
-          {isVoting
+          {has('rounds') && isVoting
             ? 'They will be disqualified from this round: no rank, and no chance to win. Adding them again before the round ends undoes this. Their votes are kept.'
             : 'They leave the contest and become submissions again. Their votes are kept.'}
         </ConfirmDialog>

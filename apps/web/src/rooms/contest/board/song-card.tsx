@@ -121,10 +121,12 @@ function Cover({ song, rank, isPaused = false, isPlaying, onPlay }: CoverProps) 
       >
         <Icon size={20} aria-hidden />
       </button>
-      <span className={`${BADGE} right-3 bottom-3 min-h-6 bg-surface text-12 text-ink`}>
-        <span className="sr-only">Length </span>
-        {formatClock(duration / 1000)}
-      </span>
+      {duration !== null && (
+        <span className={`${BADGE} right-3 bottom-3 min-h-6 bg-surface text-12 text-ink`}>
+          <span className="sr-only">Length </span>
+          {formatClock(duration / 1000)}
+        </span>
+      )}
     </div>
   );
 }

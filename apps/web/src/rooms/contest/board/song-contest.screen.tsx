@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { together, useEvents } from '#kit/events.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
@@ -48,14 +49,16 @@ export function SongContestScreen() {
         </output>
       }
       action={
-        <Button
-          look="default"
-          icon={<IconHistory size={18} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => rounds.open(null)}
-        >
-          Rounds
-        </Button>
+        has('rounds') && (
+          <Button
+            look="default"
+            icon={<IconHistory size={18} aria-hidden />}
+            aria-haspopup="dialog"
+            onClick={() => rounds.open(null)}
+          >
+            Rounds
+          </Button>
+        )
       }
     >
       {failure && submissions.error && songs.length === 0 ? (
@@ -111,5 +114,5 @@ function useRoundsPanel() {
     if (round !== undefined) void navigate({ search: {}, resetScroll: false });
   }
 
-  return { isOpen: isList || round !== undefined, roundId: round ?? null, open, close };
+  return { isOpen: has('rounds') && (isList || round !== undefined), roundId: round ?? null, open, close };
 }

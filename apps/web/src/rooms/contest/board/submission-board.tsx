@@ -3,6 +3,7 @@ import { IconListCheck, IconMusic, IconPlus, IconTrash } from '@tabler/icons-rea
 import { useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { formatCounted } from '#kit/format.ts';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -149,7 +150,7 @@ function Actions({ selection: { ids } }: { selection: Selection }) {
           onConfirm={() => remove.mutateAsync(asked)}
         >
           {formatCounted(asked.length, 'song will be removed', 'songs will be removed')} from the console and
-          the app, and can be restored for 30 days.
+          the app{has('trash') && ', and can be restored for 30 days'}.
         </ConfirmDialog>
       )}
     </div>

@@ -1,4 +1,3 @@
-import type { Song } from '@greenroom/contract/contest';
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import {
   IconMusic,
@@ -21,6 +20,7 @@ import { IconButton } from '#kit/ui/icon-button.tsx';
 import { LevelSlider } from '#kit/ui/level-slider.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 
+import type { Song } from '../contest.queries.ts';
 import { player, usePlayer } from './player.ts';
 import type { SongLists } from './player.ts';
 import { usePlayerKeys, usePlayerSystem } from './player-keys.ts';

@@ -1,6 +1,8 @@
-import type { Song } from '@greenroom/contract/contest';
 import { useEffect, useEffectEvent } from 'react';
 
+import { sizedPicture } from '#kit/picture-size.ts';
+
+import type { Song } from '../contest.queries.ts';
 import { SEEK_SECONDS, getSeconds, player, usePlayer } from './player.ts';
 
 /** Elements that handle keys themselves. */
@@ -46,7 +48,7 @@ function metadataOf({ media, users }: Song): MediaMetadata {
   return new MediaMetadata({
     title: media.title,
     artist: names.format(users.map(({ name }) => name)),
-    artwork: media.thumbnail_url ? [{ src: `${media.thumbnail_url}?w=${ART}` }] : [],
+    artwork: media.thumbnail_url ? [{ src: sizedPicture(media.thumbnail_url, ART) }] : [],
   });
 }
 

@@ -1,13 +1,13 @@
-import type { Song } from '@greenroom/contract/contest';
 import { IconDotsVertical, IconMusicDown, IconPhotoDown, IconThumbUp, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
-import { downloadAddress } from '#kit/download.ts';
+import { downloadLink } from '#kit/download.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
 
+import type { Song } from '../contest.queries.ts';
 import { SongDialogs } from '../song/song-dialogs.tsx';
 import type { OpenedSong } from '../song/song-dialogs.tsx';
 
@@ -60,7 +60,7 @@ function Count({ label, icon, count, onOpen }: CountProps) {
   );
 }
 
-type Download = { label: string; icon: ReactNode; address: string | null };
+type Download = { label: string; icon: ReactNode; link: ReturnType<typeof downloadLink> | null };
 
 function downloadsOf({ media }: Song): Download[] {
   const name = media.name.replace(/\.\w{2,4}$/, '').trim() || media.title;
@@ -68,21 +68,20 @@ function downloadsOf({ media }: Song): Download[] {
     {
       label: 'Download Music',
       icon: <IconMusicDown size={18} aria-hidden />,
-      address: media.url_complete && downloadAddress(media.url_complete, name),
+      link: media.url_complete === null ? null : downloadLink(media.url_complete, name),
     },
     {
       label: 'Download Thumbnail',
       icon: <IconPhotoDown size={18} aria-hidden />,
-      address: media.thumbnail_url && downloadAddress(media.thumbnail_url, name),
+      link: media.thumbnail_url === null ? null : downloadLink(media.thumbnail_url, name),
     },
   ];
 }
 
-function save(address: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = '';
-  link.click();
+function save(link: NonNullable<Download['link']>): void {
+  const element = document.createElement('a');
+  Object.assign(element, link);
+  element.click();
 }
 
 /** Downloads of the song and its picture; side by side, or in a menu where there is no room. */
@@ -91,14 +90,14 @@ function Downloads({ song }: { song: Song }) {
   return (
     <>
       <div className="flex flex-none @max-[600px]/player:hidden">
-        {downloads.map(({ label, icon, address }) => (
+        {downloads.map(({ label, icon, link }) => (
           <IconButton
             key={label}
             label={label}
             tip="end"
             icon={icon}
-            disabled={address === null}
-            onClick={() => address !== null && save(address)}
+            disabled={link === null}
+            onClick={() => link && save(link)}
           />
         ))}
       </div>
@@ -113,11 +112,11 @@ function Downloads({ song }: { song: Song }) {
               icon={<IconDotsVertical size={18} aria-hidden />}
             />
           )}
-          items={downloads.map(({ label, icon, address }) => ({
+          items={downloads.map(({ label, icon, link }) => ({
             label,
             icon,
-            isDisabled: address === null,
-            onSelect: () => address !== null && save(address),
+            isDisabled: link === null,
+            onSelect: () => link && save(link),
           }))}
         />
       </div>

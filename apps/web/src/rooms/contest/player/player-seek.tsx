@@ -1,10 +1,10 @@
-import type { Song } from '@greenroom/contract/contest';
 import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties, KeyboardEvent, RefObject } from 'react';
 
 import { formatClock } from '#kit/format.ts';
 
-import { SEEK_SECONDS, player, usePlayer, usePlayerTime } from './player.ts';
+import type { Song } from '../contest.queries.ts';
+import { SEEK_SECONDS, lengthOf, player, usePlayer, usePlayerTime } from './player.ts';
 
 /** By then the song plays, and its waveform can be loaded without delaying it. */
 const HEARD_AFTER_SECONDS = 1;
@@ -15,7 +15,7 @@ const TIME = 'min-w-[5ch] flex-none text-12 whitespace-nowrap text-ink-soft @max
 export function PlayerSeek({ song }: { song: Song }) {
   const { currentId } = usePlayer();
   const time = usePlayerTime();
-  const length = time.length ?? song.media.duration / 1000;
+  const length = time.length ?? lengthOf(song);
   const seconds = Math.min(time.seconds, length);
 
   function handleKeyDown(press: KeyboardEvent): void {
@@ -33,7 +33,7 @@ export function PlayerSeek({ song }: { song: Song }) {
       <span className="relative h-control min-w-12 flex-1 @max-[480px]/player:col-span-full @max-[480px]/player:row-start-1 @max-[480px]/player:h-7">
         <PlayerWaveform
           url={song.media.url_complete}
-          seconds={song.media.duration / 1000}
+          seconds={lengthOf(song)}
           isHeard={seconds >= HEARD_AFTER_SECONDS}
           played={length > 0 ? seconds / length : 0}
         />
@@ -41,7 +41,7 @@ export function PlayerSeek({ song }: { song: Song }) {
           type="range"
           className="player-seek absolute inset-0 size-full cursor-pointer appearance-none focus-visible:rounded-md disabled:cursor-default @max-[480px]/player:focus-visible:outline-offset-0"
           aria-label={`Position in ${song.media.title}`}
-          aria-valuetext={`${formatClock(seconds)} of ${formatClock(length)}`}
+          aria-valuetext={`${formatClock(seconds)} of ${formatClock(length || null)}`}
           min={0}
           max={length}
           step="any"
@@ -52,7 +52,7 @@ export function PlayerSeek({ song }: { song: Song }) {
         />
       </span>
       <span className={`${TIME} text-end @max-[320px]/player:hidden`} aria-hidden>
-        {formatClock(length)}
+        {formatClock(length || null)}
       </span>
     </div>
   );

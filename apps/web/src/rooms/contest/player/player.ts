@@ -1,8 +1,8 @@
-import type { Song } from '@greenroom/contract/contest';
 import { useSyncExternalStore } from 'react';
 
 import { readStored, store } from '#kit/stored.ts';
 
+import type { Song } from '../contest.queries.ts';
 import { createSound } from './player-sound.ts';
 
 /** The two carousels; previous and next stay in the one where Play was pressed. */
@@ -84,8 +84,8 @@ function keepLevel(level: Level): void {
   store(LEVEL_NAME, JSON.stringify(level));
 }
 
-/** The length from the server, exact once the file's metadata has arrived. */
-const lengthOf = (song: Song | null): number => (song?.media.duration ?? 0) / 1000;
+/** The length in seconds from the server, exact once the file's metadata has arrived; 0 where the host does not say it. */
+export const lengthOf = (song: Song | null): number => (song?.media.duration ?? 0) / 1000;
 
 function tell(): void {
   for (const listener of listeners) listener();

@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { IconFlagOff, IconMusic } from '@tabler/icons-react';
 
 import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';

@@ -1,9 +1,9 @@
-import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconArrowUp, IconChartBar } from '@tabler/icons-react';
-import { memo, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { useFocusBack } from '#kit/focus.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
 import { SearchField } from '#kit/list/search-field.tsx';
@@ -15,8 +15,10 @@ import { Skeleton } from '#kit/ui/skeleton.tsx';
 
 import { useVoteCounts, useVoterList } from '../contest-voters.queries.ts';
 import type { VotedSong, Voter, VoterKind } from '../contest-voters.queries.ts';
+import { EntryVoters } from './entry-voters.tsx';
 import { PersonRow } from './person-row.tsx';
 import { VoteChartPanel } from './vote-chart-panel.tsx';
+import { NoVoters, VOTER_WORDS, VoterFrame } from './voter-frame.tsx';
 
 export type VotersDialogProps = { song: VotedSong; onClose: () => void };
 
@@ -36,37 +38,29 @@ export function VotersDialog({ song, onClose }: VotersDialogProps) {
       <p className="mb-3 wrap-anywhere text-ink-soft">
         {song.media.title}, {formatCounted(counts.logged + counts.not_logged, 'vote', 'votes')}
       </p>
-      <div className="mb-4 flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <div className="max-w-narrow flex-[1_1_200px]">
-          <SearchField label="Search voters" value={search} min={LIMITS.lookupMin} onSearch={setSearch} />
-        </div>
-        <Button
-          look="default"
-          icon={<IconChartBar size={18} aria-hidden />}
-          data-autofocus={view === 'back' || undefined}
-          onClick={() => setView('chart')}
-        >
-          Votes over time
-        </Button>
-      </div>
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-        <VoterList
-          songId={song.id}
-          kind="logged"
-          title="Registered voters"
-          none={CONTEST_MESSAGES.noVotesLogged}
-          count={counts.logged}
-          search={search}
-        />
-        <VoterList
-          songId={song.id}
-          kind="not_logged"
-          title="Unregistered voters"
-          none={CONTEST_MESSAGES.noVotesNotLogged}
-          count={counts.not_logged}
-          search={search}
-        />
-      </div>
+      {has('voters') ? (
+        <>
+          <div className="mb-4 flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+            <div className="max-w-narrow flex-[1_1_200px]">
+              <SearchField label="Search voters" value={search} min={LIMITS.lookupMin} onSearch={setSearch} />
+            </div>
+            <Button
+              look="default"
+              icon={<IconChartBar size={18} aria-hidden />}
+              data-autofocus={view === 'back' || undefined}
+              onClick={() => setView('chart')}
+            >
+              Votes over time
+            </Button>
+          </div>
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <VoterList songId={song.id} kind="logged" count={counts.logged} search={search} />
+            <VoterList songId={song.id} kind="not_logged" count={counts.not_logged} search={search} />
+          </div>
+        </>
+      ) : (
+        <EntryVoters song={song} />
+      )}
     </Dialog>
   );
 }
@@ -92,18 +86,14 @@ function useLiveVoters(songId: number, kind: VoterKind, search: string, count: n
 type VoterListProps = {
   songId: number;
   kind: VoterKind;
-  /** 'Registered voters'. */
-  title: string;
-  /** The specification's text for an empty list. */
-  none: string;
   /** The current number of votes. */
   count: number;
   search: string;
 };
 
 /** Voters of a kind, loaded page by page on scroll. New voters are counted, and shown when the user asks for them. */
-function VoterList({ songId, kind, title, none, count, search }: VoterListProps) {
-  const headingId = useId();
+function VoterList({ songId, kind, count, search }: VoterListProps) {
+  const { title } = VOTER_WORDS[kind];
   const scrollRef = useRef<HTMLElement>(null);
   const { list, total, arrived, isWaiting } = useLiveVoters(songId, kind, search, count);
   const { data, newest } = list;
@@ -117,40 +107,30 @@ function VoterList({ songId, kind, title, none, count, search }: VoterListProps)
     });
 
   return (
-    // Equally high with and without the notice of new votes, because a centred dialog would move.
-    <div className="flex h-[min(490px,58dvh)] min-w-0 flex-col overflow-hidden rounded-lg border border-line max-sm:h-[min(490px,36dvh)]">
-      <h3 id={headingId} className="flex-none border-b border-line px-4 py-3 text-14">
-        {title} <span className="ms-1 font-normal text-ink-faint">{formatCount(total)}</span>
-      </h3>
-      {/* No row can be focused: the keyboard scrolls the list as a whole. */}
-      {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex */}
-      <section
-        ref={scrollRef}
-        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-1 focus-visible:-outline-offset-2"
-        aria-labelledby={headingId}
-        aria-busy={isWaiting}
-        tabIndex={0}
+    <VoterFrame
+      kind={kind}
+      total={total}
+      scrollRef={scrollRef}
+      isBusy={isWaiting}
+      below={<Arrived count={arrived} isBusy={newest.isPending} error={newest.error} onShow={handleShow} />}
+    >
+      <PagedSection
+        list={list}
+        errorText="The voters could not be loaded."
+        isEmpty={data?.total === 0 && !search && !isWaiting}
+        empty={<NoVoters kind={kind} />}
+        moreText="Show more"
+        rootRef={scrollRef}
+        waiting={<Waiting />}
       >
-        <PagedSection
-          list={list}
-          errorText="The voters could not be loaded."
-          isEmpty={data?.total === 0 && !search && !isWaiting}
-          empty={<p className="py-8 text-center text-ink-faint">{none}</p>}
-          moreText="Show more"
-          rootRef={scrollRef}
-          waiting={<Waiting />}
-        >
-          {({ pages, total: found }) => (
-            <>
-              {search && <Found total={found} />}
-              <Rows pages={pages} label={title} />
-            </>
-          )}
-        </PagedSection>
-      </section>
-      {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex */}
-      <Arrived count={arrived} isBusy={newest.isPending} error={newest.error} onShow={handleShow} />
-    </div>
+        {({ pages, total: found }) => (
+          <>
+            {search && <Found total={found} />}
+            <Rows pages={pages} label={title} />
+          </>
+        )}
+      </PagedSection>
+    </VoterFrame>
   );
 }
 

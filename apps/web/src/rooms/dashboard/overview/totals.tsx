@@ -2,6 +2,7 @@ import { IconArrowDownRight, IconArrowRight, IconArrowUpRight } from '@tabler/ic
 import { clsx } from 'clsx';
 
 import { Swatch } from '#kit/chart/swatch.tsx';
+import { has } from '#kit/capabilities.ts';
 import { formatCount, formatMoney } from '#kit/format.ts';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
@@ -26,14 +27,14 @@ export function Totals({ graph, isDimmed = false }: TotalsProps) {
         drawn={{ as: 'bars', color: 'accent-pale' }}
         value={graph && formatMoney(revenue, Number.isInteger(revenue))}
         meaning="in this period"
-        change={before && question && changeOf(revenue, before.membershipRevenue, 'less', question)}
+        change={before && question ? changeOf(revenue, before.membershipRevenue, 'less', question) : null}
       />
       <Total
         name="Total Users"
         drawn={{ as: 'line', color: 'ink' }}
         value={graph && formatCount(users)}
         meaning="joined in this period"
-        change={before && question && changeOf(users, before.totalUsers, 'fewer', question)}
+        change={before && question ? changeOf(users, before.totalUsers, 'fewer', question) : null}
       />
     </div>
   );
@@ -46,7 +47,7 @@ type TotalProps = Parameters<typeof Swatch>[0] & {
   name: string;
   value: string | undefined;
   meaning: string;
-  change: Change | undefined;
+  change: Change | null;
 };
 
 function Total({ name, drawn, value, meaning, change }: TotalProps) {
@@ -66,14 +67,16 @@ function Total({ name, drawn, value, meaning, change }: TotalProps) {
           </span>
         )}
       </p>
-      <p className="flex min-h-5 items-center gap-1 text-12 text-ink-soft">
-        {change && Arrow && (
-          <>
-            <Arrow size={16} className={clsx('flex-none', COLORS[change.direction])} aria-hidden />
-            {change.text}
-          </>
-        )}
-      </p>
+      {has('details') && (
+        <p className="flex min-h-5 items-center gap-1 text-12 text-ink-soft">
+          {change && Arrow && (
+            <>
+              <Arrow size={16} className={clsx('flex-none', COLORS[change.direction])} aria-hidden />
+              {change.text}
+            </>
+          )}
+        </p>
+      )}
     </div>
   );
 }

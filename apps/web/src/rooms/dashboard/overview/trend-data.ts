@@ -7,18 +7,23 @@ type Bucket = Graph['graphData']['data1'][number];
 
 const MONTH = /^([A-Z][a-z]{2}) (\d{4})$/;
 
+/** Returns whether a bucket's date is a day; another host may write it otherwise. */
+const isDay = ({ labelDate }: Bucket): boolean => /^\d{4}-\d{2}-\d{2}$/.test(labelDate);
+
 /** Returns the two series of the response, by day or by month. */
 export function trendsOf({ graphData: { data1, data2 }, question }: Graph): ChartData {
   const users = data1.map((_, index) => data2[index]?.count ?? 0);
   return {
     points: data1.map((bucket, index) => {
       const [, month, year] = MONTH.exec(bucket.lable) ?? [];
-      const isOpen = today().startsWith(month ? bucket.labelDate.slice(0, 7) : bucket.labelDate);
+      const isOpen =
+        isDay(bucket) && today().startsWith(month ? bucket.labelDate.slice(0, 7) : bucket.labelDate);
       return {
         title: isOpen ? `${titleOf(bucket)} (so far)` : titleOf(bucket),
         short: month ?? bucket.lable,
         group: year,
-        link: users[index] ? { to: '/user-list', search: rangeOf(bucket, question) } : undefined,
+        link:
+          users[index] && isDay(bucket) ? { to: '/user-list', search: rangeOf(bucket, question) } : undefined,
       };
     }),
     series: [
@@ -41,8 +46,9 @@ export function trendsOf({ graphData: { data1, data2 }, question }: Graph): Char
 }
 
 /** Returns 'Nov 2026', 'Sat, Nov 21, 2026' for a weekday, 'Nov 21, 2026'. */
-function titleOf({ lable, labelDate }: Bucket): string {
-  if (MONTH.test(lable)) return lable;
+function titleOf(bucket: Bucket): string {
+  const { lable, labelDate } = bucket;
+  if (MONTH.test(lable) || !isDay(bucket)) return lable;
   return /\d/.test(lable) ? formatDay(labelDate) : `${lable}, ${formatDay(labelDate)}`;
 }
 
@@ -70,8 +76,8 @@ export function spanOf({ graphData: { data1 }, question }: Graph): string {
   return `${edgeOf(first)} to ${edgeOf(last)}`;
 }
 
-function edgeOf({ lable, labelDate }: Bucket): string {
-  return MONTH.test(lable) ? lable : formatDay(labelDate);
+function edgeOf(bucket: Bucket): string {
+  return MONTH.test(bucket.lable) || !isDay(bucket) ? bucket.lable : formatDay(bucket.labelDate);
 }
 
 const DAY_MS = 86_400_000;

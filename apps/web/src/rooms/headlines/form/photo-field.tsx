@@ -21,6 +21,7 @@ export function PhotoField({ form }: { form: HeadlineFormState }) {
         label={`Photos (${count} of ${HEADLINE.photosMax})`}
         hint={`Up to ${HEADLINE.photosMax} photos.`}
         kind="image"
+        cannot={photos.cannot}
         name="news_photo"
         isMultiple
         error={form.errorOf('news_photo')}

@@ -33,6 +33,7 @@ export function VideoField({ form }: { form: HeadlineFormState }) {
         label={video ? 'Choose another video' : 'Video file'}
         hint="Up to 60 seconds."
         kind="video"
+        cannot={uploads.cannot}
         name="video_url"
         error={form.errorOf('video_url')}
         fileName={video?.name}

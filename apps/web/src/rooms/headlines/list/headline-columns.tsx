@@ -118,6 +118,7 @@ export function headlineColumns(
       header: 'Created',
       isSortable: true,
       width: '124px',
+      needs: 'details',
       cell: ({ createdAt }) => <DateText iso={createdAt} />,
     },
   ];

@@ -21,8 +21,13 @@ export function HeadlineDetails({ isOpen, onClose, headline }: HeadlineDetailsPr
         </p>
         <h3 className="text-20 wrap-anywhere">{headline.title}</h3>
         <p className="text-13 text-ink-faint">
-          {headline.user.name} ·{' '}
-          <time dateTime={headline.createdAt}>{formatDateTime(headline.createdAt)}</time>
+          {headline.user.name}
+          {headline.createdAt && (
+            <>
+              {' · '}
+              <time dateTime={headline.createdAt}>{formatDateTime(headline.createdAt)}</time>
+            </>
+          )}
         </p>
         {media?.(headline)}
         {headline.description && <p className="wrap-anywhere whitespace-pre-line">{headline.description}</p>}

@@ -34,6 +34,8 @@ type FileDropProps = FileRules & {
   isMultiple?: boolean;
   /** The button's text, where 'Choose a file' is not enough. */
   verb?: string | undefined;
+  /** Why nothing can be uploaded at all: stands in place of the button. */
+  cannot?: string | null | undefined;
   /** The button can still be pressed when there is a message that says why it does nothing. */
   isDisabled?: boolean;
   /** 'Please select user!' */
@@ -67,6 +69,7 @@ export function FileDrop(props: FileDropProps) {
     kind,
     isMultiple = false,
     verb,
+    cannot,
     isDisabled = false,
     disabledWords,
     error,
@@ -88,7 +91,7 @@ export function FileDrop(props: FileDropProps) {
     multiple: isMultiple,
     minSize: 1,
     maxSize: UPLOADS[kind].maxBytes,
-    disabled: rest.isOff,
+    disabled: rest.isOff || Boolean(cannot),
     noClick: true,
     noKeyboard: true,
     onDrop: handleDrop,
@@ -101,7 +104,7 @@ export function FileDrop(props: FileDropProps) {
       className="grid min-w-0 gap-1"
       aria-labelledby={`${id}-label`}
     >
-      <input {...getInputProps()} />
+      {!cannot && <input {...getInputProps()} />}
       <span id={`${id}-label`} className="justify-self-start font-medium">
         {label}
       </span>
@@ -112,21 +115,27 @@ export function FileDrop(props: FileDropProps) {
           edgeOf(isDragActive, Boolean(rest.words || error)),
         )}
       >
-        <Button
-          look="default"
-          icon={<IconUpload size={18} aria-hidden />}
-          name={name}
-          disabled={rest.isOff}
-          aria-disabled={rest.isHeld || undefined}
-          aria-describedby={`${id}-hint ${id}-error`}
-          onClick={() => (rest.isHeld ? rest.setTried(true) : open())}
-        >
-          {verb ?? wordsOf(isMultiple)}
-        </Button>
-        <p id={`${id}-hint`} className="flex-[1_1_200px] text-12 text-ink-faint">
-          <span className="pointer-coarse:hidden">or drop {isMultiple ? 'them' : 'it'} here. </span>
-          {UPLOADS[kind].hint}. {hint}
-        </p>
+        {cannot ? (
+          <p className="text-13 text-ink-soft">{cannot}</p>
+        ) : (
+          <>
+            <Button
+              look="default"
+              icon={<IconUpload size={18} aria-hidden />}
+              name={name}
+              disabled={rest.isOff}
+              aria-disabled={rest.isHeld || undefined}
+              aria-describedby={`${id}-hint ${id}-error`}
+              onClick={() => (rest.isHeld ? rest.setTried(true) : open())}
+            >
+              {verb ?? wordsOf(isMultiple)}
+            </Button>
+            <p id={`${id}-hint`} className="flex-[1_1_200px] text-12 text-ink-faint">
+              <span className="pointer-coarse:hidden">or drop {isMultiple ? 'them' : 'it'} here. </span>
+              {UPLOADS[kind].hint}. {hint}
+            </p>
+          </>
+        )}
       </div>
       <Refusals
         id={`${id}-error`}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { useFocusBack } from '#kit/focus.ts';
+import { sizedPicture } from '#kit/picture-size.ts';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 
@@ -50,7 +51,7 @@ export function PictureViewer({ urls, at, title, onClose }: PictureViewerProps) 
             <img
               key={url}
               className="size-full min-h-0 object-contain"
-              src={`${url}?w=${WIDTH}`}
+              src={sizedPicture(url, WIDTH)}
               alt={`${title}, ${words}`}
               onError={() => setBroken(new Set([...broken, url]))}
             />

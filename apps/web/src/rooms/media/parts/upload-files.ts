@@ -3,7 +3,7 @@ import type { UploadKind } from '@greenroom/contract/kit/uploads';
 
 import { randomName } from '#kit/random.ts';
 
-import type { UploadPlace } from '../media.queries.ts';
+import type { UploadPlace } from './upload-target.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',

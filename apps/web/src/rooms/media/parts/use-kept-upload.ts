@@ -1,16 +1,16 @@
 import type { UploadKind } from '@greenroom/contract/kit/uploads';
 import { useQuery } from '@tanstack/react-query';
 
-import { checkUpload } from '../media.queries.ts';
+import { getKeptAddress } from '../media.queries.ts';
 
 /** Returns the URL of an upload of which only the key is left, as after a reload; null while it is requested. A null key requests nothing. */
 export function useKeptUpload(key: string | null, kind: UploadKind) {
   const { data, error } = useQuery({
     queryKey: ['media', 'kept', key],
-    queryFn: ({ signal }) => checkUpload(key ?? '', kind, signal),
+    queryFn: ({ signal }) => getKeptAddress(key ?? '', kind, signal),
     enabled: key !== null,
     staleTime: Infinity,
     retry: false,
   });
-  return { url: data?.url ?? null, error };
+  return { url: data ?? null, error };
 }

@@ -1,7 +1,7 @@
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { removeUpload } from '../media.queries.ts';
+import { removeUpload, useNoUploads } from '../media.queries.ts';
 import { getKeptUploads, keepUploads } from './kept-uploads.ts';
 import { readDuration } from './read-duration.ts';
 import { runUpload } from './run-upload.ts';
@@ -24,6 +24,8 @@ export type Uploads = {
   setTitle: (id: string, title: string) => void;
   /** After saving: clears the list, and leaves uploaded files in place. */
   clear: () => void;
+  /** Why nothing can be uploaded here, for the field; else null. */
+  cannot: string | null;
   /** An upload is under way, so the form can't be saved and leaving asks. */
   isBusy: boolean;
 };
@@ -45,9 +47,10 @@ export function useUploads({ owner, folder, kind, keepAs }: Place): Uploads {
   useEffect(() => queue.setOwner(owner), [queue, owner]);
   useEffect(() => queue.close, [queue]);
 
+  const cannot = useNoUploads(owner, folder, kind);
   const { add, cancel, retry, remove, move, setTitle, clear } = queue;
   const isBusy = items.some(({ state }) => ['waiting', 'sending', 'checking'].includes(state));
-  return { items, add, cancel, retry, remove, move, setTitle, clear, isBusy };
+  return { items, add, cancel, retry, remove, move, setTitle, clear, cannot, isBusy };
 }
 
 /**

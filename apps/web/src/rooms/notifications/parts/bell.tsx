@@ -1,6 +1,7 @@
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { formatCount } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -19,12 +20,16 @@ export function Bell() {
   const [said, setSaid] = useState('');
   const unread = useUnreadCount();
   useLiveUnread((count) => setSaid(`New notification, ${formatCount(count)} unread`));
+  // The specification only says whether there are some.
+  const isCounted = has('read_marks');
   const Icon = unread > 0 ? IconBellRinging : IconBell;
   return (
     <>
       <IconButton
         className="data-unread:bg-accent-tint! data-unread:text-accent-ink! data-unread:hover:bg-accent-tint-hover! data-unread:aria-expanded:bg-accent-tint-hover!"
-        label={unread > 0 ? `Notifications, ${formatCount(unread)} unread` : 'Notifications'}
+        label={
+          unread > 0 ? `Notifications, ${isCounted ? formatCount(unread) : 'some'} unread` : 'Notifications'
+        }
         tip="end"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -32,7 +37,7 @@ export function Bell() {
         icon={
           <>
             <Icon size={18} aria-hidden />
-            {unread > 0 && (
+            {unread > 0 && isCounted && (
               <span
                 className="absolute bottom-[calc(50%+2px)] left-[calc(50%+2px)] min-w-[18px] rounded-full border-2 border-paper bg-accent px-1 text-center text-12 leading-4 font-semibold text-on-fill"
                 aria-hidden

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
 import { wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { formatCount } from '#kit/format.ts';
 import { PagedSection } from '#kit/paged-section/paged-section.tsx';
 import { Button } from '#kit/ui/button.tsx';
@@ -38,7 +39,7 @@ export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
             <Dialog.Title ref={titleRef} className="flex-1 text-16 outline-none" tabIndex={-1}>
               Notifications
             </Dialog.Title>
-            <MarkAll />
+            {has('read_marks') && <MarkAll />}
             <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
           </div>
           <Notifications onLeave={onClose} />
@@ -103,8 +104,8 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
         >
           {(loaded) => (
             <ul ref={listRef}>
-              {loaded.map((row) => (
-                <NotificationRow key={row.id} row={row} onLeave={onLeave} />
+              {loaded.map((row, at) => (
+                <NotificationRow key={row.id ?? `at ${at}`} row={row} onLeave={onLeave} />
               ))}
             </ul>
           )}

@@ -22,7 +22,7 @@ export function NotificationRow({ row, onLeave }: NotificationRowProps) {
   const link = isOwnPath(router, row.link) ? row.link : null;
   return (
     <li
-      data-id={row.id}
+      data-id={row.id ?? undefined}
       className="relative grid gap-1 border-b border-line px-6 py-3 outline-none last:border-b-0 data-new:bg-accent-tint/60 has-[>p>a:hover]:bg-hover max-sm:px-gutter"
       data-new={!row.read || undefined}
       tabIndex={-1}

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 
+import { has } from '#kit/capabilities.ts';
+
 import { useMarkNotificationsRead } from '../notifications.queries.ts';
 import type { Notification } from '../notifications.queries.ts';
 
@@ -42,7 +44,7 @@ export function useSeen(
   });
 
   useEffect(() => {
-    if (!rows) return undefined;
+    if (!rows || !has('read_marks')) return undefined;
     const observer = new IntersectionObserver((entries) => handleSight(entries), {
       threshold: [0.1, 0.3, ENOUGH.ratio],
     });

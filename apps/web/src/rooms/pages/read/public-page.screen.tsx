@@ -1,6 +1,7 @@
 import { IconFileText } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
+import { has } from '#kit/capabilities.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { SafeHtml } from '#kit/safe-html.tsx';
 import { useSession } from '#kit/session.ts';
@@ -65,7 +66,7 @@ function PageText({ name }: { name: PageName }) {
       <EmptyState
         icon={<IconFileText size={24} />}
         title="This page has no text yet"
-        text="Set it with npm run pages."
+        text={has('details') && 'Set it with npm run pages.'}
       />
     );
   }

@@ -1,11 +1,12 @@
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
 
+import { peopleOf } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { dayOf } from '../parts/parlour-times.ts';
 import { dayTitle } from './parlour-month-days.ts';
 
 export type AgendaGroup = {
-  /** 'live', 'due' or a day `YYYY-MM-DD`. */
+  /** 'live', 'due', a day `YYYY-MM-DD`, or '' for those without a time. */
   key: string;
   title: string;
   parlours: Parlour[];
@@ -31,6 +32,7 @@ export function groupsOf(parlours: readonly Parlour[], now: number): AgendaGroup
 }
 
 function titleOf(key: string, today: string): string {
+  if (key === '') return 'No start date';
   if (key === 'live') return 'Live now';
   return key === 'due' ? 'Past due' : dayTitle(key, today);
 }
@@ -41,8 +43,10 @@ export type Clash = { other: Parlour; names: string[] };
 const WINDOW_MS = PARLOUR.clashMinutes * 60_000;
 
 function sharedNames(one: Parlour, other: Parlour): string[] {
-  const ids = new Set([other.owner, ...other.members].map(({ id }) => id));
-  return [one.owner, ...one.members].filter(({ id }) => ids.has(id)).map(({ name }) => name);
+  const ids = new Set(peopleOf(other).map(({ id }) => id));
+  return peopleOf(one)
+    .filter(({ id }) => id !== null && ids.has(id))
+    .map(({ name }) => name);
 }
 
 /** Returns the clashes of each parlour that has some, by its id, earliest in the calendar first. */
@@ -51,6 +55,7 @@ export function clashesOf(parlours: readonly Parlour[]): Map<number, Clash[]> {
   const add = (one: Parlour, other: Parlour, names: string[]) =>
     clashes.set(one.id, [...(clashes.get(one.id) ?? []), { other, names }]);
   const timed = parlours
+    .filter(({ start_date }) => start_date !== '')
     .map((parlour) => ({ parlour, at: Date.parse(parlour.start_date) }))
     .toSorted((a, b) => a.at - b.at || a.parlour.id - b.parlour.id);
   timed.forEach(({ parlour: one, at }, place) => {

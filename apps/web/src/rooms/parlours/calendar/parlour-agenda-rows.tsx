@@ -59,8 +59,12 @@ function Row({ parlour, clashes, hasDay = false, isNear = false, onOpen }: RowPr
         </div>
         <ClashLine clashes={clashes} />
       </div>
-      <p className="flex items-center gap-1 text-13 whitespace-nowrap text-ink-soft @max-[880px]:col-span-full">
-        <IconUsers size={16} aria-hidden /> {formatCounted(rsvps, 'RSVP', 'RSVPs')}
+      <p className="flex items-center gap-1 text-13 whitespace-nowrap text-ink-soft empty:@max-[880px]:hidden @max-[880px]:col-span-full">
+        {rsvps !== null && (
+          <>
+            <IconUsers size={16} aria-hidden /> {formatCounted(rsvps, 'RSVP', 'RSVPs')}
+          </>
+        )}
       </p>
       <p className="flex flex-wrap justify-end gap-1 @max-[880px]:col-start-2 @max-[880px]:row-start-1">
         {isLive && <LiveBadge />}

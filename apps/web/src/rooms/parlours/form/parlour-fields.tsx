@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { useRested } from '#kit/rested.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
@@ -51,14 +52,16 @@ export function ParlourFields({ form, parlour }: ParlourFieldsProps) {
           <StartField form={form} />
         </div>
         <MemberPicker form={form} />
-        <ClashWarning values={values} parlourId={parlour?.id} />
-        <TextArea
-          label="Description (optional)"
-          rows={4}
-          maxLength={PARLOUR.descriptionMax}
-          isOpenEnded
-          {...text('description')}
-        />
+        {has('parlour_edits') && <ClashWarning values={values} parlourId={parlour?.id} />}
+        {has('details') && (
+          <TextArea
+            label="Description (optional)"
+            rows={4}
+            maxLength={PARLOUR.descriptionMax}
+            isOpenEnded
+            {...text('description')}
+          />
+        )}
       </div>
       <div className={SIDE}>
         <PosterField form={form} currentUrl={parlour?.poster_url ?? null} />

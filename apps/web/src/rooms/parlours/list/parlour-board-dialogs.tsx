@@ -1,6 +1,7 @@
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useState } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { neighbourOf, useFocusBack } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
@@ -72,7 +73,8 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
   const { id, suite_title: title, live, rsvps } = parlour;
   const { mutateAsync } = useRemoveParlour();
   const [isSure, setSure] = useState(false);
-  const isCountedOn = live || rsvps > 0;
+  const hasRsvps = rsvps !== null && rsvps > 0;
+  const isCountedOn = live || hasRsvps;
 
   async function handleConfirm(): Promise<void> {
     const neighbour = neighbourOf(document.querySelector(`[data-card="${id}"] [data-remove]`));
@@ -92,13 +94,14 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
       onConfirm={handleConfirm}
     >
       <p className="wrap-anywhere">
-        “{title}” will be removed from the console and the app, and can be restored for 30 days.
+        “{title}” will be removed from the console and the app
+        {has('trash') && ', and can be restored for 30 days'}.
       </p>
       {isCountedOn && (
         <div className="mt-3 grid gap-2 rounded-md bg-attention-tint p-3 text-attention-ink">
           <ul className="list-disc ps-4">
             {live && <li>It is live now and will end for everyone watching.</li>}
-            {rsvps > 0 && (
+            {hasRsvps && (
               <li>{formatCounted(rsvps, 'person has', 'people have')} RSVPed. They will not be notified.</li>
             )}
           </ul>

@@ -1,11 +1,12 @@
 import { IconDots, IconListCheck, IconPencil, IconTrash, IconVideo } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 
-import { downloadAddress } from '#kit/download.ts';
+import { downloadLink } from '#kit/download.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
 
+import { canEditParlours } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 
 /** Opens a dialog or panel about a parlour. */
@@ -13,7 +14,7 @@ export type OnOpenParlour = (what: 'details' | 'participants' | 'edit' | 'remove
 
 /** Downloads the intro through a new tab: a file of the store is never played as a page of its own. */
 function saveIntro(url: string, title: string): void {
-  window.open(downloadAddress(url, `${title} intro`), '_blank', 'noopener');
+  window.open(downloadLink(url, `${title} intro`).href, '_blank', 'noopener');
 }
 
 type ParlourCardActionsProps = { parlour: Parlour; onOpen: OnOpenParlour; className?: string };
@@ -47,7 +48,7 @@ export function ParlourCardActions({ parlour, onOpen, className }: ParlourCardAc
           />
         )}
         items={[
-          {
+          canEditParlours() && {
             label: live ? 'Edit (not while live)' : 'Edit',
             icon: <IconPencil size={18} aria-hidden />,
             isDisabled: live,
@@ -64,7 +65,7 @@ export function ParlourCardActions({ parlour, onOpen, className }: ParlourCardAc
             icon: <IconTrash size={18} aria-hidden />,
             onSelect: () => onOpen('remove', parlour),
           },
-        ]}
+        ].filter((item) => item !== false)}
       />
     </div>
   );

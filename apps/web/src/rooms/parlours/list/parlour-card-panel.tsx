@@ -6,8 +6,10 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 
+import { peopleOf } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { Countdown, UnpublishedWarning } from '../parts/parlour-state.tsx';
+import { ProfileLink } from '../parts/profile-link.tsx';
 import { ParlourTime } from '../parts/parlour-time.tsx';
 import { ParlourCardActions } from './parlour-card-actions.tsx';
 import type { OnOpenParlour } from './parlour-card-actions.tsx';
@@ -43,7 +45,7 @@ export function ParlourCardPanel({ parlour, isOpen, onOpen, onClose }: ParlourCa
 }
 
 function Details({ parlour, onOpen }: { parlour: Parlour; onOpen: OnOpenParlour }) {
-  const { suite_title: title, description, start_date, owner, members } = parlour;
+  const { suite_title: title, description, start_date } = parlour;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <ParlourPoster parlour={parlour} className="rounded-lg" />
@@ -56,9 +58,8 @@ function Details({ parlour, onOpen }: { parlour: Parlour; onOpen: OnOpenParlour 
       {description && <p className="wrap-anywhere whitespace-pre-line text-ink-soft">“{description}”</p>}
       <ParlourCardFacts parlour={parlour} />
       <ul className="-mx-2" aria-label="Host and members">
-        <Person part="Host" person={owner} />
-        {members.map((person, place) => (
-          <Person key={person.id} part={place === 0 ? 'Guest' : 'Member'} person={person} />
+        {peopleOf(parlour).map((person, place) => (
+          <Person key={person.id ?? place} part={['Host', 'Guest'][place] ?? 'Member'} person={person} />
         ))}
       </ul>
       <ParlourSwitches parlour={parlour} />
@@ -71,17 +72,16 @@ function Person({ part, person }: { part: string; person: Parlour['owner'] }) {
   const { id, name, profile_image_url: src } = person;
   return (
     <li>
-      <Link
-        to="/user-detail/$userId"
-        params={{ userId: String(id) }}
-        className="flex min-h-row items-center gap-3 rounded-md px-2 text-ink no-underline hover:bg-hover"
+      <ProfileLink
+        id={id}
+        className="flex min-h-row items-center gap-3 rounded-md px-2 text-ink no-underline [a]:hover:bg-hover"
       >
         <Avatar name={name} src={src} />
         <span className="flex-1 truncate font-medium" title={name}>
           {name}
         </span>
         <span className="text-13 text-ink-faint">{part}</span>
-      </Link>
+      </ProfileLink>
     </li>
   );
 }

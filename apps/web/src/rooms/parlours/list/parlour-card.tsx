@@ -1,5 +1,4 @@
 import { IconCalendarCheck, IconMicrophone2, IconTicket, IconUsers } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
@@ -9,6 +8,7 @@ import { Picture } from '#kit/ui/picture.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { Countdown, LiveBadge, UnpublishedWarning } from '../parts/parlour-state.tsx';
+import { ProfileLink } from '../parts/profile-link.tsx';
 import { ParlourTime } from '../parts/parlour-time.tsx';
 import { ParlourCardActions } from './parlour-card-actions.tsx';
 import type { OnOpenParlour } from './parlour-card-actions.tsx';
@@ -68,22 +68,21 @@ export function ParlourCard({ parlour, onOpen }: ParlourCardProps) {
   );
 }
 
-/** The host or the guest, who links to their profile. */
+/** The host or the guest, who links to their profile where that is known. */
 function Person({ part, person }: { part: string; person: Parlour['owner'] }) {
   const { id, name, profile_image_url: src } = person;
   return (
     <div>
       <dt className="text-12 text-ink-faint">{part}</dt>
       <dd>
-        <Link
-          to="/user-detail/$userId"
-          params={{ userId: String(id) }}
+        <ProfileLink
+          id={id}
           className="group flex min-h-8 items-center gap-2 rounded-sm text-13 font-medium text-ink no-underline pointer-coarse:min-h-11"
           title={name}
         >
           <Avatar name={name} src={src} size="small" />
-          <span className="truncate group-hover:underline">{name}</span>
-        </Link>
+          <span className="truncate group-[a]:group-hover:underline">{name}</span>
+        </ProfileLink>
       </dd>
     </div>
   );
@@ -115,18 +114,23 @@ export function ParlourPoster({ parlour, className }: { parlour: Parlour; classN
   );
 }
 
-/** Price, members and the number of sign-ups. */
+/** Price, members and the number of sign-ups, as far as the host sends them. */
 export function ParlourCardFacts({ parlour: { price, members, rsvps } }: { parlour: Parlour }) {
+  if (price === null && members === null && rsvps === null) return null;
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13 text-ink-soft">
-      <Fact Icon={IconTicket}>
-        <span className="sr-only">Price </span>
-        {price === 0 ? 'Free' : formatMoney(price)}
-      </Fact>
-      <Fact Icon={IconUsers} title={members.map(({ name }) => name).join(', ')}>
-        {formatCounted(members.length, 'member', 'members')}
-      </Fact>
-      <Fact Icon={IconCalendarCheck}>{formatCounted(rsvps, 'RSVP', 'RSVPs')}</Fact>
+      {price !== null && (
+        <Fact Icon={IconTicket}>
+          <span className="sr-only">Price </span>
+          {price === 0 ? 'Free' : formatMoney(price)}
+        </Fact>
+      )}
+      {members && (
+        <Fact Icon={IconUsers} title={members.map(({ name }) => name).join(', ')}>
+          {formatCounted(members.length, 'member', 'members')}
+        </Fact>
+      )}
+      {rsvps !== null && <Fact Icon={IconCalendarCheck}>{formatCounted(rsvps, 'RSVP', 'RSVPs')}</Fact>}
     </ul>
   );
 }

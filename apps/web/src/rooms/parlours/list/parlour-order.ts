@@ -3,7 +3,8 @@ import type { Parlour } from '../parlours.queries.ts';
 /** A host who is less than this late may still begin. */
 const LATE_MS = 2 * 3_600_000;
 
-const startOf = ({ start_date }: Parlour): number => Date.parse(start_date);
+/** One without a time is as if long past due. */
+const startOf = ({ start_date }: Parlour): number => Date.parse(start_date) || 0;
 
 /**
  * Returns the order of the cards: those made on this screen, newest first; live ones; those to come, next one first; and

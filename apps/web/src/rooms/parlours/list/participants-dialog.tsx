@@ -2,6 +2,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { IconDownload, IconUsers } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 
+import { has } from '#kit/capabilities.ts';
 import { useFocusBack } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
@@ -61,9 +62,12 @@ function Participants({ parlourId, people }: ParticipantsProps) {
   return (
     <>
       <ul className="max-h-[min(420px,56dvh)] overflow-y-auto overscroll-contain" aria-label="Participants">
-        {people.map(({ id, name, email, profile_image_url: src }) => (
+        {people.map(({ id, name, email, profile_image_url: src }, place) => (
           // Only the visible rows of thousands are laid out.
-          <li key={id} className={clsx(ROW, '[contain-intrinsic-size:auto_52px] [content-visibility:auto]')}>
+          <li
+            key={id ?? place}
+            className={clsx(ROW, '[contain-intrinsic-size:auto_52px] [content-visibility:auto]')}
+          >
             <Avatar name={name} src={src} />
             <div className="min-w-0 flex-1">
               <p className="truncate font-medium" title={name}>
@@ -78,14 +82,16 @@ function Participants({ parlourId, people }: ParticipantsProps) {
       </ul>
       <div className="mt-4 flex items-center justify-between gap-3">
         <output className="text-13 text-ink-faint">{formatCounted(people.length, 'person', 'people')}</output>
-        <Button
-          look="default"
-          icon={<IconDownload size={18} aria-hidden />}
-          isBusy={isPending}
-          onClick={() => mutate(parlourId)}
-        >
-          Download CSV
-        </Button>
+        {has('exports') && (
+          <Button
+            look="default"
+            icon={<IconDownload size={18} aria-hidden />}
+            isBusy={isPending}
+            onClick={() => mutate(parlourId)}
+          >
+            Download CSV
+          </Button>
+        )}
       </div>
     </>
   );

@@ -24,11 +24,13 @@ function liveWords(since: string, now: number): string {
   return minutes < 1 ? 'Live since just now' : `Live for ${spanWords(minutes)}`;
 }
 
-type CountdownProps = { parlour: Pick<Parlour, 'start_date' | 'liveAt'> };
+type CountdownProps = { parlour: Pick<Parlour, 'start_date' | 'live' | 'liveAt'> };
 
 /** Shows how long until it starts, how late it is, or how long it has been live; updated each minute. */
-export function Countdown({ parlour: { start_date, liveAt } }: CountdownProps) {
+export function Countdown({ parlour: { start_date, live, liveAt } }: CountdownProps) {
   const now = useMinute();
+  // The badge says that it is live, if not since when.
+  if (live ? liveAt === null : start_date === '') return null;
   const isLate = Date.parse(start_date) < now;
   const color = liveAt !== null ? 'text-good-ink' : isLate ? 'text-attention-ink' : 'text-ink-faint';
   return (

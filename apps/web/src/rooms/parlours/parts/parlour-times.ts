@@ -64,9 +64,9 @@ export function exactTime(iso: string, viewerZone?: string): string {
   return `${zonePart(names(), date)}, ${offset} · your time: ${said(viewerZone === undefined ? own() : ownIn(viewerZone), iso)}`;
 }
 
-/** Returns the day of a time in New York, as `YYYY-MM-DD`. */
+/** Returns the day of a time in New York, as `YYYY-MM-DD`; '' for a time that is missing. */
 export function dayOf(time: string | number): string {
-  return days().format(new Date(time));
+  return time === '' ? '' : days().format(new Date(time));
 }
 
 const MINUTE_MS = 60_000;

@@ -8,6 +8,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
+import { undoWords } from '#rooms/trash/trash.queries.ts';
 
 import { useRemovePodcast, useSetPodcastShown } from '../podcasts.queries.ts';
 import type { Podcast, PodcastPage } from '../podcasts.queries.ts';
@@ -28,11 +29,13 @@ export function PodcastCard({ podcast, user }: PodcastCardProps) {
       <div className={HEAD}>
         <div className={WORDS}>
           <h3 className="text-16 wrap-anywhere">{podcast.name}</h3>
-          <p className="text-13 text-ink-soft">
-            <time dateTime={podcast.createdAt} title={formatDateTime(podcast.createdAt)}>
-              {formatDate(podcast.createdAt)}
-            </time>
-          </p>
+          {podcast.createdAt && (
+            <p className="text-13 text-ink-soft">
+              <time dateTime={podcast.createdAt} title={formatDateTime(podcast.createdAt)}>
+                {formatDate(podcast.createdAt)}
+              </time>
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full max-sm:*:first:basis-full">
           <StatusSwitch
@@ -89,7 +92,7 @@ function PodcastActions({ podcast, user }: PodcastCardProps) {
         onRemove={() => remove.mutateAsync(podcast.id)}
       >
         <strong>{podcast.name}</strong> and its {formatCounted(podcast.medias.length, 'track', 'tracks')} will
-        be removed from the app. You can undo this.
+        be removed from the app. {undoWords()}
       </RemoveRow>
       {edit.what && (
         <PodcastPanel

@@ -62,6 +62,7 @@ export function PodcastTracks({ form, onAsk }: PodcastTracksProps) {
           label={`Tracks (${lines.length} of ${PODCAST.tracksMax})`}
           hint={`At most ${PODCAST.tracksMax}.`}
           kind="audio"
+          cannot={uploads.cannot}
           name="tracks"
           isMultiple
           isDisabled={!values.user}

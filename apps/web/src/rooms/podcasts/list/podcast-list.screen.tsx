@@ -53,6 +53,7 @@ const COLUMNS: readonly (Column<PodcastRow> & { key: PodcastSort })[] = [
     header: 'Created',
     isSortable: true,
     width: '136px',
+    needs: 'details',
     cell: ({ createdAt }) => <DateText iso={createdAt} />,
   },
 ];

@@ -13,8 +13,8 @@ import { markFrom } from '#rooms/users/parts/from-marker.ts';
 import { UserListLink } from '#rooms/users/parts/user-list-link.tsx';
 
 import { ProjectBadge } from '../parts/project-badge.tsx';
-import { useProject } from '../projects.queries.ts';
-import type { Project } from '../projects.queries.ts';
+import { useOwner, useProject } from '../projects.queries.ts';
+import type { Owner, Project } from '../projects.queries.ts';
 import { CARD, NONE, ProjectCard } from './project-card.tsx';
 import { ProjectPictures } from './project-pictures.tsx';
 import { RemoveProject } from './remove-project.tsx';
@@ -37,35 +37,37 @@ export function ProjectDetailScreen() {
     failed: 'The project could not be loaded.',
   });
   const project = failure ? undefined : data;
+  const owner = useOwner(project);
   return (
     <Page
-      summary={<Trail project={project} current={failure ? 'Project' : '\u00a0'} />}
-      action={project && <RemoveProject key={project.id} project={project} />}
+      summary={<Trail project={project} owner={owner} current={failure ? 'Project' : '\u00a0'} />}
+      action={project && <RemoveProject key={project.id} project={project} owner={owner} />}
     >
-      {failure ?? (project ? <WholeProject project={project} /> : <Waiting />)}
+      {failure ?? (project ? <WholeProject project={project} owner={owner} /> : <Waiting />)}
     </Page>
   );
 }
 
 type TrailProps = {
-  /** Undefined while the owner is unknown. */
+  /** Undefined while loading. */
   project: Project | undefined;
+  owner: Owner | undefined;
   /** Shown in place of the title until then. */
   current: string;
 };
 
 /** The breadcrumb to the owner, whose profile opens on their projects. @source spec 2 /project-detail */
-function Trail({ project, current }: TrailProps) {
+function Trail({ project, owner, current }: TrailProps) {
   if (!project) return <Breadcrumb links={[LIST]} current={current} />;
-  const owner = (
+  const person = (
     <OwnerLink key="owner" userId={project.user_id}>
-      {project.user.name}
+      {owner?.name ?? 'User'}
     </OwnerLink>
   );
-  return <Breadcrumb links={[LIST, owner]} current={project.title} />;
+  return <Breadcrumb links={[LIST, person]} current={project.title} />;
 }
 
-function WholeProject({ project }: { project: Project }) {
+function WholeProject({ project, owner }: { project: Project; owner: Owner | undefined }) {
   return (
     <div className={COLUMNS}>
       <div className={MAIN}>
@@ -73,7 +75,7 @@ function WholeProject({ project }: { project: Project }) {
         <ProjectPictures urls={project.pictures} title={project.title} />
         <Videos links={project.video_links} />
       </div>
-      <Owner user={project.user} />
+      {owner && <OwnerCard user={owner} />}
     </div>
   );
 }
@@ -115,7 +117,7 @@ function Videos({ links }: { links: readonly string[] }) {
   );
 }
 
-function Owner({ user }: { user: Project['user'] }) {
+function OwnerCard({ user }: { user: Owner }) {
   return (
     <section className={CARD} aria-labelledby="project-owner">
       <h3 id="project-owner">Owner</h3>

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { wordsOf } from '#kit/api.ts';
 import { hideToast, showToast } from '#kit/toast.ts';
@@ -58,7 +59,8 @@ export function SaleDetailScreen() {
 
 /** All parts are requested together: the later ones do not wait for the first. */
 function Report({ id, sale }: { id: number; sale: SaleReport | undefined }) {
-  const search = route.useSearch();
+  const address = route.useSearch();
+  const search = has('filters') ? address : { page: address.page };
   const navigate = route.useNavigate();
   const { rows, ...printing } = useReportPrint(id, search);
 
@@ -89,7 +91,7 @@ function Report({ id, sale }: { id: number; sale: SaleReport | undefined }) {
         ) : (
           <SaleSkeleton />
         )}
-        <SaleChart id={id} />
+        {has('sale_totals') && <SaleChart id={id} />}
         <Transactions id={id} search={search} onAsk={ask} printed={rows} />
       </div>
     </Page>

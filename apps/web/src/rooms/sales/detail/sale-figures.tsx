@@ -23,9 +23,9 @@ export const FIGURES =
 export function SaleFigures({ sale }: { sale: SaleReport }) {
   const formulas = formulasOf(sale);
   const money = [
-    ['Collected', sale.collected, formulas.collected, IconCash],
-    ['Revenue', sale.revenue, formulas.revenue, IconCoins],
-    ['Net Profit', sale.netProfit, formulas.netProfit, IconTrendingUp],
+    ['Collected', sale.collected, formulas?.collected, IconCash],
+    ['Revenue', sale.revenue, formulas?.revenue, IconCoins],
+    ['Net Profit', sale.netProfit, formulas?.netProfit, IconTrendingUp],
   ] as const;
   return (
     <section aria-label="Figures">
@@ -36,7 +36,7 @@ export function SaleFigures({ sale }: { sale: SaleReport }) {
             label={term}
             value={formatMoney(dollars)}
             icon={<Icon size={18} aria-hidden />}
-            hint={<FigureHint term={term} text={formula} />}
+            hint={formula && <FigureHint term={term} text={formula} />}
           />
         ))}
         <Figure
@@ -50,11 +50,13 @@ export function SaleFigures({ sale }: { sale: SaleReport }) {
           icon={<IconMessageStar size={18} aria-hidden />}
         />
       </div>
-      <ul className="mt-3 hidden list-disc ps-4 text-12 print:block" aria-hidden>
-        {money.map(([term, , formula]) => (
-          <li key={term}>{formula}</li>
-        ))}
-      </ul>
+      {formulas && (
+        <ul className="mt-3 hidden list-disc ps-4 text-12 print:block" aria-hidden>
+          {Object.values(formulas).map((formula) => (
+            <li key={formula}>{formula}</li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
@@ -63,8 +65,9 @@ type Figures = Pick<SaleReport, 'collected' | 'revenue' | 'netProfit' | 'rates'>
 
 const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
-/** Explains how each money term of a report is calculated, with its own numbers. @source contract Parlours */
+/** Explains how each money term of a report is calculated, with its own numbers; null where the rates are not known. @source contract Parlours */
 function formulasOf({ collected, revenue, netProfit, rates }: Figures) {
+  if (!rates) return null;
   const { share, fee, feeAmount } = rates;
   const fees = (centsOf(revenue) - centsOf(netProfit)) / 100;
   const isWhole = Math.round((centsOf(collected) * share) / 100) === centsOf(revenue);

@@ -2,6 +2,7 @@ import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import { IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { config } from '#kit/config.ts';
 import { lazyPart } from '#kit/lazy-part.tsx';
 import { DeadVideo, VideoFrame } from '#rooms/media/parts/video-frame.tsx';
 
@@ -15,10 +16,11 @@ const FRAME = 'relative grid aspect-16/9 w-full overflow-hidden rounded-md bg-su
 /** Safari, detected by a feature that only it has, plays HLS best natively; so does a browser that supports nothing else. */
 const PLAYS_HLS = 'ManagedMediaSource' in window || !('MediaSource' in window);
 
-/** A playlist is fetched by script, which the content policy allows only from the console's origin. */
+/** A playlist is fetched by script, which our server's content policy allows only from the console's origin. */
 function playlistOf(url: string): string | null {
-  const { pathname, search } = new URL(url, location.href);
-  return pathname.endsWith('.m3u8') ? pathname + search : null;
+  const { href, pathname, search } = new URL(url, location.href);
+  if (!pathname.endsWith('.m3u8')) return null;
+  return config.capabilities ? pathname + search : href;
 }
 
 /** The recording with its poster: mp4 natively, HLS by a library where the browser can't. */

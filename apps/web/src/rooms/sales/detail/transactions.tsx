@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock, IconReceipt }
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
+import { has } from '#kit/capabilities.ts';
 import { formatCount, formatCounted, formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
 import { DataTable } from '#kit/list/data-table.tsx';
 import { Pager } from '#kit/list/pager.tsx';
@@ -90,13 +91,15 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
           </span>
         </h2>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:hidden">
-          <ChoiceSelect
-            label="Status of transactions"
-            isLabelHidden
-            choices={CHOICES}
-            value={status ?? 'all'}
-            onChange={(chosen) => toStatus(PAYMENT_STATUSES.find((each) => each === chosen))}
-          />
+          {has('filters') && (
+            <ChoiceSelect
+              label="Status of transactions"
+              isLabelHidden
+              choices={CHOICES}
+              value={status ?? 'all'}
+              onChange={(chosen) => toStatus(PAYMENT_STATUSES.find((each) => each === chosen))}
+            />
+          )}
           <CsvButton
             label="Download CSV of the transactions"
             save={{ mutate: () => mutate({ id, status }), isPending, data: isSaved }}
@@ -148,7 +151,7 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
 function Notes({ shown, total }: { shown: number; total: number }) {
   return (
     <>
-      {shown > 0 && (
+      {shown > 0 && has('sale_totals') && (
         <p className="px-4 pt-2 text-13 text-ink-faint">
           Succeeded and refunded amounts add up to Collected. Pending and failed ones do not count.
         </p>
@@ -181,7 +184,9 @@ function Payer({ user }: Pick<Transaction, 'user'>) {
   );
 }
 
+/** A host may have other states than ours. */
 function Status({ status }: Pick<Transaction, 'status'>) {
+  if (!Object.hasOwn(SIGNS, status)) return status;
   const { icon: Sign, color } = SIGNS[status];
   return (
     <span className={clsx('inline-flex items-center gap-1 align-middle whitespace-nowrap', color)}>

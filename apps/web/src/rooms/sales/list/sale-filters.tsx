@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { useId, useState } from 'react';
 import type { FormEvent } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { formatDay } from '#kit/format.ts';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
 import { readDay } from '#kit/url-state.ts';
@@ -58,6 +59,7 @@ export function SaleFilters({ search, person, onChange }: SaleFiltersProps) {
 /** Search, Author and dates apply on Enter or the button, the select immediately. @source spec 2 Finished Parlours */
 function Fields({ search, onChange }: Omit<SaleFiltersProps, 'person'>) {
   const noteId = useId();
+  const hasDates = has('filters');
   const [draft, setDraft] = useState(() => draftOf(search));
   const [known, setKnown] = useState(() => draftOf(search));
 
@@ -100,7 +102,12 @@ function Fields({ search, onChange }: Omit<SaleFiltersProps, 'person'>) {
 
   return (
     <form
-      className="grid w-full grid-cols-[minmax(0,3fr)_minmax(0,2fr)_148px_148px_112px_auto] items-end gap-x-3 gap-y-2 max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_112px_auto] max-sm:grid-cols-2"
+      className={clsx(
+        'grid w-full items-end gap-x-3 gap-y-2 max-xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_112px_auto] max-sm:grid-cols-2',
+        hasDates
+          ? 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)_148px_148px_112px_auto]'
+          : 'grid-cols-[minmax(0,3fr)_minmax(0,2fr)_112px_auto]',
+      )}
       aria-label="Filter finished parlours"
       onSubmit={handleSubmit}
     >
@@ -114,12 +121,16 @@ function Fields({ search, onChange }: Omit<SaleFiltersProps, 'person'>) {
       <TextField
         {...fieldProps('author')}
         {...words}
-        className="max-xl:col-[2/-1] max-sm:col-span-full"
+        className={clsx('max-sm:col-span-full', hasDates && 'max-xl:col-[2/-1]')}
         label="Author"
         placeholder="Name"
       />
-      <TextField {...fieldProps('start_date')} {...date} label="Start date" />
-      <TextField {...fieldProps('end_date')} {...date} label="End date" />
+      {hasDates && (
+        <>
+          <TextField {...fieldProps('start_date')} {...date} label="Start date" />
+          <TextField {...fieldProps('end_date')} {...date} label="End date" />
+        </>
+      )}
       <ChoiceSelect
         label="Parlours"
         choices={CHOICES}

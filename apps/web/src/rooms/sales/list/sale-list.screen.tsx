@@ -5,7 +5,8 @@ import { Link, getRouteApi, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
 import { wordsOf } from '#kit/api.ts';
-import { downloadAddress } from '#kit/download.ts';
+import { has } from '#kit/capabilities.ts';
+import { downloadLink } from '#kit/download.ts';
 import { formatCount, formatMoney } from '#kit/format.ts';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { useList } from '#kit/list/use-list.ts';
@@ -57,7 +58,7 @@ export function SaleListScreen() {
         />
       }
       filters={<SaleFilters search={search} person={person} onChange={ask} />}
-      before={<Totals search={search} />}
+      before={has('sale_totals') && <Totals search={search} />}
       errorText="The finished parlours could not be loaded."
       empty={{
         icon: <IconVideoOff size={24} />,
@@ -113,8 +114,7 @@ function Download({ label, none, url, name }: DownloadProps) {
   return (
     <a
       className={clsx(LINE, 'not-hover:no-underline')}
-      href={downloadAddress(url, name)}
-      download
+      {...downloadLink(url, name)}
       aria-label={`${label}: ${name}`}
     >
       {label}

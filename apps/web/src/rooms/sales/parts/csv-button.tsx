@@ -1,5 +1,6 @@
 import { IconDownload } from '@tabler/icons-react';
 
+import { has } from '#kit/capabilities.ts';
 import { Button } from '#kit/ui/button.tsx';
 
 type CsvButtonProps = {
@@ -11,6 +12,7 @@ type CsvButtonProps = {
 
 /** Downloads the list's rows, with more columns, as a file; a failure shows a toast, and is noted beside the button. */
 export function CsvButton({ label, save }: CsvButtonProps) {
+  if (!has('exports')) return null;
   return (
     <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 print:hidden">
       {save.data === false && !save.isPending && (

@@ -4,6 +4,7 @@ import { useRef, useSyncExternalStore } from 'react';
 import type { KeyboardEvent } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { formatCount } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
@@ -88,19 +89,21 @@ export function ReplyBox({ message }: { message: SupportMessage }) {
           }}
         />
         <div className="flex flex-wrap justify-between gap-2">
-          <Button
-            look="default"
-            className="max-sm:flex-1"
-            icon={<IconBookmarks size={18} aria-hidden />}
-            aria-haspopup="dialog"
-            aria-expanded={saved.isOpen}
-            onClick={(press) => saved.open(true, press.currentTarget)}
-          >
-            Saved replies
-          </Button>
+          {has('saved_replies') && (
+            <Button
+              look="default"
+              className="max-sm:flex-1"
+              icon={<IconBookmarks size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              aria-expanded={saved.isOpen}
+              onClick={(press) => saved.open(true, press.currentTarget)}
+            >
+              Saved replies
+            </Button>
+          )}
           <Button
             type="submit"
-            className="max-sm:flex-1"
+            className="ms-auto max-sm:flex-1"
             icon={<IconSend2 size={18} aria-hidden />}
             disabled={!canSend}
             isBusy={reply.isPending}

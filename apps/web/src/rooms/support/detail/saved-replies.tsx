@@ -1,4 +1,4 @@
-import { ApiError } from '@greenroom/contract/client';
+import { ApiError } from '@greenroom/client';
 import { SUPPORT, fillReply } from '@greenroom/contract/support.rules';
 import { IconBookmarkPlus, IconBookmarks, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';

@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 
+import { has } from '#kit/capabilities.ts';
 import { detailFailure } from '#kit/detail-failure.tsx';
 import { SafeHtml } from '#kit/safe-html.tsx';
 import { Avatar } from '#kit/ui/avatar.tsx';
@@ -11,6 +12,7 @@ import { PlanList } from '#rooms/plans/parts/plan-list.tsx';
 
 import { useSupport } from '../support.queries.ts';
 import type { SupportMessage } from '../support.queries.ts';
+import type { SupportListSearch } from '../support.search.ts';
 import { ReplyBox } from './reply-box.tsx';
 import { ReplyThread } from './reply-thread.tsx';
 import { SupportNeighbours } from './support-neighbours.tsx';
@@ -33,9 +35,12 @@ const TEXT =
   'px-6 pt-2 pb-4 wrap-anywhere max-sm:px-4 [&>*+*]:mt-3 [&_:is(h2,h3)]:[font-size:revert] ' +
   '[&_:is(ul,ol)]:[list-style:revert] [&_:is(ul,ol)]:[padding:revert] [&_blockquote]:[margin-inline:revert]';
 
+const WHOLE: SupportListSearch = {};
+
 /** A message, our replies with their delivery, and the box for the next one. */
 function SupportDetail({ id }: { id: number }) {
-  const query = useSupport(id);
+  const list = useLocation({ select: (location) => location.state.supportList }) ?? WHOLE;
+  const query = useSupport(id, list);
   const { data } = query;
   const { failure } = detailFailure(id, query, {
     noun: 'message',
@@ -43,12 +48,16 @@ function SupportDetail({ id }: { id: number }) {
     wayOut: <Link to="/support-management">Go to Support</Link>,
   });
   return (
-    <Page width="form" summary={<SupportTrail />} action={!failure && <SupportNeighbours id={id} />}>
+    <Page
+      width="form"
+      summary={<SupportTrail list={list} />}
+      action={!failure && <SupportNeighbours id={id} list={list} />}
+    >
       {failure ??
         (data ? (
           <>
             <SupportCard message={data} />
-            <ReplyThread message={data} />
+            {has('threads') && <ReplyThread message={data} />}
             <ReplyBox message={data} />
           </>
         ) : (
@@ -59,12 +68,11 @@ function SupportDetail({ id }: { id: number }) {
 }
 
 /** The breadcrumb to the list, with its last state. */
-function SupportTrail() {
-  const search = useLocation({ select: (location) => location.state.supportList });
+function SupportTrail({ list }: { list: SupportListSearch }) {
   return (
     <Link
       to="/support-management"
-      search={search ?? {}}
+      search={list}
       className="-ms-1 inline-flex min-h-6 items-center gap-1 font-medium no-underline hover:underline"
     >
       <IconChevronLeft size={18} aria-hidden />
@@ -80,14 +88,18 @@ function SupportCard({ message: { subject, message, createdAt, user } }: { messa
       <header className={HEAD}>
         <Avatar name={user.name} src={user.profile_image} />
         <div className="min-w-0 flex-[1_1_200px]">
-          <Link
-            to="/user-detail/$userId"
-            params={{ userId: String(user.id) }}
-            className="font-medium wrap-anywhere text-inherit no-underline hover:underline"
-            aria-label={`View profile of ${user.name}`}
-          >
-            {user.name}
-          </Link>
+          {user.id === null ? (
+            <p className="font-medium wrap-anywhere">{user.name}</p>
+          ) : (
+            <Link
+              to="/user-detail/$userId"
+              params={{ userId: String(user.id) }}
+              className="font-medium wrap-anywhere text-inherit no-underline hover:underline"
+              aria-label={`View profile of ${user.name}`}
+            >
+              {user.name}
+            </Link>
+          )}
           <p className={FACT}>{user.email}</p>
         </div>
         <p className={FACT}>

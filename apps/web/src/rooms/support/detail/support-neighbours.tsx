@@ -1,6 +1,6 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { Link, useLocation } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 
@@ -9,11 +9,10 @@ import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 import { useSupportPage } from '../support.queries.ts';
 import type { SupportListSearch } from '../support.search.ts';
 
-const WHOLE: SupportListSearch = {};
+type SupportNeighboursProps = { id: number; list: SupportListSearch };
 
 /** Links to the messages before and after in the previous list. */
-export function SupportNeighbours({ id }: { id: number }) {
-  const list = useLocation({ select: (location) => location.state.supportList }) ?? WHOLE;
+export function SupportNeighbours({ id, list }: SupportNeighboursProps) {
   const { previous, next } = useNeighbours(id, list);
   return (
     <>

@@ -110,6 +110,7 @@ export const supportColumns: readonly (Column<SupportRow> & { key: SupportSort |
     header: 'Answer',
     width: '132px',
     card: 'end',
-    cell: ({ replied }) => <Answer isReplied={replied} />,
+    needs: 'threads',
+    cell: ({ replied }) => replied !== null && <Answer isReplied={replied} />,
   },
 ];

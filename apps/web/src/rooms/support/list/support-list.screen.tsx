@@ -2,12 +2,14 @@ import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
 import { IconEye, IconLifebuoy } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
+import { has } from '#kit/capabilities.ts';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
 import { useList } from '#kit/list/use-list.ts';
 import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
+import { undoWords } from '#rooms/trash/trash.queries.ts';
 import { ChoicePills } from '#rooms/users/parts/choice-pills.tsx';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
@@ -73,8 +75,8 @@ function SupportActions({ row }: { row: SupportRow }) {
         title="Delete support message"
         onRemove={() => remove.mutateAsync(row.id)}
       >
-        <strong className="font-semibold text-ink wrap-anywhere">{row.subject}</strong> by {row.user.name} and
-        its replies will be deleted. You can undo this.
+        <strong className="font-semibold text-ink wrap-anywhere">{row.subject}</strong> by {row.user.name}
+        {has('threads') && ' and its replies'} will be deleted. {undoWords()}
       </RemoveRow>
     </>
   );
@@ -107,14 +109,16 @@ function SupportFilters({ search, person, onChange }: SupportFiltersProps) {
         value={search.search ?? ''}
         onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
       />
-      <ChoicePills
-        legend="Answer"
-        isLegendHidden
-        isSingle
-        choices={CHOICES}
-        chosen={[replied === undefined ? 'all' : replied ? 'true' : 'false']}
-        onChange={([chosen]) => onChange({ replied: chosen === 'all' ? undefined : chosen === 'true' })}
-      />
+      {has('threads') && (
+        <ChoicePills
+          legend="Answer"
+          isLegendHidden
+          isSingle
+          choices={CHOICES}
+          chosen={[replied === undefined ? 'all' : replied ? 'true' : 'false']}
+          onChange={([chosen]) => onChange({ replied: chosen === 'all' ? undefined : chosen === 'true' })}
+        />
+      )}
       <FilterChips chips={user_id === undefined ? [] : [chip]} onClear={withoutPerson} />
     </>
   );

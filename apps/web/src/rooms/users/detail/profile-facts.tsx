@@ -10,6 +10,7 @@ import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -35,7 +36,7 @@ export function ProfileFacts({ user }: { user: UserDetail }) {
       <Fact name="Website">{user.website_url && <Website address={user.website_url} />}</Fact>
       <Fact name="Email">
         <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-          {user.email} <Verified at={user.emailVerifiedAt} />
+          {user.email} {has('account_mails') && <Verified at={user.emailVerifiedAt} />}
         </span>
       </Fact>
       <Fact name="Rating">

@@ -2,6 +2,7 @@ import { IconDots, IconLockOpen, IconMailCheck, IconPencil } from '@tabler/icons
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { useOpening } from '#kit/opening.ts';
 import { randomName } from '#kit/random.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
@@ -51,7 +52,7 @@ export function ProfileHeader({ user }: { user: UserDetail }) {
           user={user}
           onRemoved={() => void navigate({ to: '/user-list', search: list ?? {}, replace: true })}
         />
-        <UserMore user={user} />
+        {has('account_mails') && <UserMore user={user} />}
       </div>
     </section>
   );

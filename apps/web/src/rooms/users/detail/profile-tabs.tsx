@@ -4,6 +4,7 @@ import { IconFolder, IconMusic, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { formatClock, formatCount, formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -52,7 +53,7 @@ function Tracks({ user }: { user: UserDetail }) {
           <Track key={track.id} track={track} />
         ))}
       </ul>
-      <Rest shown={user.audio_links.length} total={user.counts.audio_links} what="tracks" />
+      <Rest shown={user.audio_links.length} total={user.counts?.audio_links} what="tracks" />
     </>
   );
 }
@@ -69,10 +70,10 @@ function Track({ track }: { track: UserDetail['audio_links'][number] }) {
         <span className="text-12 text-ink-faint">{formatClock(seconds)}</span>
       </span>
       <span className="min-w-0 max-sm:col-span-full">
-        {track.url === null ? (
-          <span className="text-12 text-ink-faint">The file of this track is missing.</span>
-        ) : (
+        {track.url ? (
           <AudioPlayer src={track.url} title={track.title} durationSeconds={seconds} />
+        ) : (
+          has('details') && <span className="text-12 text-ink-faint">The file of this track is missing.</span>
         )}
       </span>
     </li>
@@ -100,7 +101,7 @@ function Projects({ user }: { user: UserDetail }) {
           <ProjectCard key={project.id} project={project} />
         ))}
       </ul>
-      <Rest shown={user.projects.length} total={user.counts.projects} what="projects" />
+      <Rest shown={user.projects.length} total={user.counts?.projects} what="projects" />
     </>
   );
 }
@@ -169,11 +170,11 @@ function Plans({ user }: { user: UserDetail }) {
   return (
     <>
       <ul className="px-6 max-sm:px-4" aria-label={`Plans of ${user.name}`}>
-        {plans.map((plan) => (
-          <PlanItem key={plan.id} plan={plan} />
+        {plans.map((plan, at) => (
+          <PlanItem key={plan.id ?? `at ${at}`} plan={plan} />
         ))}
       </ul>
-      <Rest shown={plans.length} total={user.counts.plans} what="plans" />
+      <Rest shown={plans.length} total={user.counts?.plans} what="plans" />
       <p className="flex items-baseline justify-between gap-4 border-t border-line px-6 py-4 text-ink-soft max-sm:px-4">
         <span>Total</span>
         <strong className="text-16 font-semibold text-ink">{formatMoney(totalSpent)}</strong>
@@ -203,8 +204,10 @@ function PlanItem({ plan }: { plan: Plan }) {
   );
 }
 
+type RestProps = { shown: number; total: number | undefined; what: string };
+
 /** Says that there are more than the page shows; hidden while it shows all. */
-function Rest({ shown, total, what }: { shown: number; total: number; what: string }) {
+function Rest({ shown, total = shown, what }: RestProps) {
   if (total <= shown) return null;
   return (
     <p className="px-6 pt-3 pb-4 text-13 text-ink-faint max-sm:px-4">

@@ -5,6 +5,7 @@ import { clsx } from 'clsx';
 import { useEffect, useEffectEvent } from 'react';
 import type { CSSProperties } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { formatCount } from '#kit/format.ts';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
@@ -23,9 +24,12 @@ import { UserNotes } from './user-notes.tsx';
 const route = getRouteApi('/staff/user-detail/$userId');
 
 const LIST = <UserListLink key="list" />;
-const BODY =
-  'grid grid-cols-[minmax(0,1fr)] items-start gap-4 min-[1100px]:grid-cols-[minmax(0,1fr)_var(--container-narrow)]';
+const BODY = 'grid grid-cols-[minmax(0,1fr)] items-start gap-4';
+const WITH_ASIDE = 'min-[1100px]:grid-cols-[minmax(0,1fr)_var(--container-narrow)]';
 const CARD = 'min-w-0 rounded-lg border border-line bg-surface';
+
+/** Returns whether the host has something to show beside the profile. */
+const hasAside = (): boolean => has('notes') || has('history');
 
 /** /user-detail/{userId}: everything about a person on one page; the tab is in the address. @source spec 2 */
 export function UserDetailScreen() {
@@ -53,14 +57,16 @@ export function UserDetailScreen() {
           <>
             <ProfileHeader user={data} />
             <UserCounts user={data} />
-            <div className={BODY}>
+            <div className={clsx(BODY, hasAside() && WITH_ASIDE)}>
               <div className={CARD}>
                 <ProfileTabs user={data} tab={tab ?? 1} onChange={openTab} />
               </div>
-              <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-                <UserNotes key={userId} userId={userId} />
-                <UserHistory userId={userId} />
-              </div>
+              {hasAside() && (
+                <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+                  {has('notes') && <UserNotes key={userId} userId={userId} />}
+                  {has('history') && <UserHistory userId={userId} />}
+                </div>
+              )}
             </div>
           </>
         ) : (
@@ -73,6 +79,7 @@ export function UserDetailScreen() {
 type Count = { count: number; one: string; many: string; link: LinkProps };
 
 function countsOf({ id, name, counts }: UserDetail): Count[] {
+  if (!counts) return [];
   const params = { userId: String(id) };
   const tab = (number: ProfileTab): LinkProps => ({
     to: '/user-detail/$userId',
@@ -87,8 +94,12 @@ function countsOf({ id, name, counts }: UserDetail): Count[] {
   const podcasts: LinkProps = { to: '/podcast-detail/$id', params: { id: String(id) } };
   const parlours: LinkProps = { to: '/sell-parlour', search: { author: name } };
   return [
-    { count: counts.bulletins, one: 'Post', many: 'Posts', link: posts },
-    { count: counts.supports, one: 'Support message', many: 'Support messages', link: messages },
+    ...(has('filters')
+      ? [
+          { count: counts.bulletins, one: 'Post', many: 'Posts', link: posts },
+          { count: counts.supports, one: 'Support message', many: 'Support messages', link: messages },
+        ]
+      : []),
     { count: counts.podcasts, one: 'Podcast', many: 'Podcasts', link: podcasts },
     { count: counts.parlours, one: 'Parlour', many: 'Parlours', link: parlours },
     { count: counts.audio_links, one: 'Track', many: 'Tracks', link: tab(2) },
@@ -102,6 +113,7 @@ const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
 /** What a person has made in the app: each figure links to the list that it counts; what there is none of is only named. */
 function UserCounts({ user }: { user: UserDetail }) {
   const all = countsOf(user);
+  if (all.length === 0) return null;
   const made = all.filter(({ count }) => count > 0);
   const missing = all.filter(({ count }) => count === 0).map(({ many }) => many.toLowerCase());
   return (
@@ -170,8 +182,8 @@ function ProfileSkeleton() {
           <Skeleton shape="short" />
         </div>
       </div>
-      <Skeleton className="h-16! w-full! rounded-md!" />
-      <div className={BODY}>
+      {has('details') && <Skeleton className="h-16! w-full! rounded-md!" />}
+      <div className={clsx(BODY, hasAside() && WITH_ASIDE)}>
         <div className={CARD}>
           <Skeleton className="mx-6 my-[18px] w-[min(440px,80%)]!" />
           <div className="grid grid-cols-2 gap-6 border-t border-line p-6">
@@ -183,10 +195,12 @@ function ProfileSkeleton() {
             ))}
           </div>
         </div>
-        <div className={clsx(CARD, 'grid gap-4 p-6')}>
-          <Skeleton shape="short" />
-          <Skeleton shape="block" />
-        </div>
+        {hasAside() && (
+          <div className={clsx(CARD, 'grid gap-4 p-6')}>
+            <Skeleton shape="short" />
+            <Skeleton shape="block" />
+          </div>
+        )}
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
+import { undoWords } from '#rooms/trash/trash.queries.ts';
 
 import { noteDrafts, useNoteDraft } from '../users-notes.draft.ts';
 import { useCreateNote, useRemoveNote, useUserNoteList } from '../users-notes.queries.ts';
@@ -150,7 +151,7 @@ function NoteItem({ note, userId }: NoteItemProps) {
         title="Delete note"
         onRemove={() => remove.mutateAsync(note.id)}
       >
-        The note by {note.admin} will be deleted for all colleagues. You can undo this.
+        The note by {note.admin} will be deleted for all colleagues. {undoWords()}
       </RemoveRow>
       <p className="col-span-full wrap-anywhere whitespace-pre-line">{note.message}</p>
     </article>

@@ -4,6 +4,7 @@ import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import { IconMapPin } from '@tabler/icons-react';
 import type { ChangeEvent } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { LookupField } from '#kit/lookup/lookup-field.tsx';
 import { useLookup } from '#kit/lookup/use-lookup.ts';
 import { TextArea } from '#kit/ui/text-area.tsx';
@@ -30,7 +31,7 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
   const { place } = values;
 
   /** The coordinates belong to the city, so another zip code of it keeps them. */
-  function placeProps(field: 'state' | 'zipcode') {
+  function placeProps(field: 'city' | 'state' | 'zipcode') {
     return {
       name: field,
       value: place[field],
@@ -38,7 +39,7 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
       autoComplete: 'off',
       maxLength: PROFILE.placeMax,
       onChange: (typed: ChangeEvent<HTMLInputElement>) => {
-        const point = field === 'state' ? { latitude: null, longitude: null } : {};
+        const point = field === 'zipcode' ? {} : { latitude: null, longitude: null };
         change({ place: { ...place, ...point, [field]: typed.currentTarget.value } }, field);
       },
     };
@@ -58,13 +59,22 @@ export function EditFacts({ form, email }: { form: ProfileForm; email: string })
         />
       </div>
       <div data-field="place">
-        <LocationField
-          name="location"
-          value={place}
-          error={errorOf('place')}
-          onChange={(next) => change({ place: next }, 'state', 'zipcode')}
-          onBlur={() => leave('place')}
-        />
+        {has('locations') ? (
+          <LocationField
+            name="location"
+            value={place}
+            error={errorOf('place')}
+            onChange={(next) => change({ place: next }, 'state', 'zipcode')}
+            onBlur={() => leave('place')}
+          />
+        ) : (
+          <TextField
+            label="City"
+            {...placeProps('city')}
+            error={errorOf('place')}
+            onBlur={() => leave('place')}
+          />
+        )}
       </div>
       <div className={PAIR}>
         <TextField label="State" {...placeProps('state')} />

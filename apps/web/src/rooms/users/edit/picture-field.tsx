@@ -32,6 +32,7 @@ export function PictureField({ form }: { form: ProfileForm }) {
         <FileDrop
           label="Picture"
           kind="image"
+          cannot={uploads.cannot}
           hint="You can crop it in the next step."
           name="picture"
           error={form.errorOf('picture') ?? pictureError}

@@ -6,7 +6,7 @@ import { useRecord } from '#kit/record/use-record.ts';
 import { useKeptUpload } from '#rooms/media/parts/use-kept-upload.ts';
 import { useUploads } from '#rooms/media/parts/use-uploads.ts';
 
-import { PROFILE_RULES, baseOf, changesOf, findFaults, refusalOf } from '../users-profile.draft.ts';
+import { PROFILE_RULES, baseOf, bodyOf, findFaults, refusalOf } from '../users-profile.draft.ts';
 import type { ProfileValues } from '../users-profile.draft.ts';
 import { useReloadUser, useUpdateUser } from '../users-profile.queries.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
@@ -48,7 +48,7 @@ export function useProfileForm(user: UserDetail, onSaved: () => void) {
     always: ALWAYS,
     hasFiles: isUnderWay,
     send: async (values, from) => {
-      const body = changesOf(from.values, values);
+      const body = bodyOf(from.values, values);
       return (await update.mutateAsync({ version: from.version, body })).data;
     },
     baseOf,

@@ -1,4 +1,5 @@
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
+import { undoWords } from '#rooms/trash/trash.queries.ts';
 
 import { useRemoveUser } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
@@ -16,7 +17,7 @@ export function RemoveUser({ user, onRemoved }: RemoveUserProps) {
     <RemoveRow name={user.name} title="Delete user" onRemove={handleRemove}>
       <strong className="font-semibold text-ink wrap-anywhere">{user.name}</strong> ({user.email}) and all
       their projects, podcasts, tracks, posts and messages will be removed from the app and every list. Votes
-      and payments stay in the totals. You can undo this.
+      and payments stay in the totals. {undoWords()}
     </RemoveRow>
   );
 }

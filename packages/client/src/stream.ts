@@ -1,7 +1,7 @@
 import { TIMEOUT_MS, ask, askWith, failureOf } from './client.ts';
 import type { ClientSettings, Optional } from './client.ts';
-import type { Params, Query } from './index.ts';
-import type { CallName } from './wire.ts';
+import type { Params, Query } from '@greenroom/contract';
+import type { CallName } from '@greenroom/contract/wire';
 
 type Bytes = NonNullable<Response['body']>;
 

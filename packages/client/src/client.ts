@@ -1,6 +1,6 @@
-import type { Body, Output, Params, Query } from './index.ts';
-import type { Failure } from './kit/errors.ts';
-import type { CallName, Wire } from './wire.ts';
+import type { Body, Output, Params, Query } from '@greenroom/contract';
+import type { Failure } from '@greenroom/contract/kit/errors';
+import type { CallName, Wire } from '@greenroom/contract/wire';
 
 /** A call that failed. `status` 0: there was no response (offline, connection lost, timed out). */
 export class ApiError extends Error {
@@ -65,8 +65,19 @@ export type ClientSettings<K extends CallName = CallName> = {
   /** Called on every failure, with the token that the call carried. */
   onFailure?: (error: ApiError, token: string | null) => void;
   timeoutMs?: number;
+  /** For a host that may not be our server: what adapts calls to it, when it is known. */
+  host?: () => Promise<HostAdapter>;
   /** Replaces the browser's `fetch`, for example to report the progress of an upload. */
   fetch?: (address: string, request: RequestInit) => Promise<Response>;
+};
+
+/** Adapts what is sent to a host, and what it answers. */
+export type HostAdapter = {
+  before: (name: CallName, options: Partial<Options<CallName>>) => Partial<Options<CallName>>;
+  /** @throws ApiError when the answer does not hold what was asked for */
+  after: (name: CallName, options: Partial<Options<CallName>>, answer: unknown) => unknown;
+  /** Returns the body of a failure in the contract's shape, or what it is if it holds no words. */
+  failure: (answer: unknown) => unknown;
 };
 
 export type Client<K extends CallName = CallName> = {
@@ -103,7 +114,7 @@ export async function askWith<K extends CallName, T>(
   }
 }
 
-/** Creates a client that is typed by the contract. It is small because it holds no schema. Streams: client-stream.ts. */
+/** Creates a client that is typed by the contract. It is small because it holds no schema. Retries: retry.ts. Streams: stream.ts, events.ts. */
 export function createClient<K extends CallName>(given: ClientSettings<K>): Client<K> {
   // The types already limit callers to the calls of this client.
   const settings = given as ClientSettings;
@@ -128,9 +139,15 @@ async function send(
 ): Promise<unknown> {
   const timeout = AbortSignal.timeout(options.timeoutMs ?? settings.timeoutMs ?? TIMEOUT_MS);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
-  const response = await ask(settings, name, options, token, signal);
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok && answer !== null && typeof answer === 'object') return answer;
+  const host = await settings.host?.();
+  const asked = host ? host.before(name, options) : options;
+  const response = await ask(settings, name, asked, token, signal);
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    // An answer that breaks off is none; what is no JSON is not ours.
+    if (!(error instanceof SyntaxError)) throw error;
+  });
+  if (response.ok && isObject(answer)) return host ? host.after(name, options, answer) : answer;
+  if (host) throw failureOf(response, host.failure(answer));
   throw failureOf(response, answer);
 }
 
@@ -167,6 +184,7 @@ export function failureOf(response: Response, answer: unknown): ApiError {
   return new ApiError(response.status, failure, Number(response.headers.get('retry-after')) || null);
 }
 
-function isFailure(answer: unknown): answer is Failure {
-  return typeof answer === 'object' && answer !== null && 'code' in answer && 'msg' in answer;
-}
+const isObject = (answer: unknown): answer is object => typeof answer === 'object' && answer !== null;
+
+const isFailure = (answer: unknown): answer is Failure =>
+  isObject(answer) && 'code' in answer && 'msg' in answer;

@@ -1,0 +1,86 @@
+// @embedded-only: it changes what is registered and sent, not what is stored.
+import { calls } from '@greenroom/contract';
+import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
+import type { Capability } from '@greenroom/contract/capabilities';
+import { CAPABILITY_KEYWORD, capabilityOf } from '@greenroom/contract/kit/added';
+import type { CallName } from '@greenroom/contract/wire';
+import { UserDetail } from '@greenroom/contract/users-profile';
+import { wire } from '@greenroom/contract/wire';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import * as z from 'zod';
+
+import { createWorld, openApp, callApp } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+
+let world: World;
+let person: { id: number };
+beforeAll(async () => {
+  world = await createWorld(inject('databaseUrl'));
+  person = await world.addUser();
+});
+afterAll(() => world.close());
+
+const callsOf = (capability: Capability) =>
+  (Object.keys(wire) as CallName[]).filter((name) => {
+    const line = wire[name];
+    return 'capability' in line && line.capability === capability;
+  });
+
+/** Returns the names of a person's fields that belong to a capability. */
+const fieldsOf = (capability: Capability): string[] =>
+  Object.entries(UserDetail.shape).flatMap(([field, schema]) =>
+    capabilityOf(schema) === capability ? [field] : [],
+  );
+
+test('a server lists all that it can do, and needs no folder for that', async () => {
+  const response = await world.call('media.getConfiguration');
+  expect(response.json().data).toEqual({
+    s3: { bucket: world.store.bucket, region: world.store.region },
+    capabilities: CAPABILITY_NAMES,
+  });
+});
+
+describe.each(CAPABILITY_NAMES)('without %s', (capability) => {
+  let app: Awaited<ReturnType<typeof openApp>>;
+  beforeAll(async () => {
+    const config = { ...world.app.config, CAPABILITIES_OFF: [capability] };
+    app = await openApp({ app: { config }, db: world.db, store: world.store });
+  });
+  afterAll(() => app.close());
+  const call = (name: CallName, sent = {}) => callApp(app, world.admin.token, name, sent);
+
+  test('the server lists all the others', async () => {
+    const { capabilities } = (await call('media.getConfiguration')).json().data;
+    expect(capabilities).toEqual(CAPABILITY_NAMES.filter((name) => name !== capability));
+  });
+
+  test('its calls answer 404, whatever is sent', async () => {
+    for (const name of callsOf(capability)) {
+      const response = await call(name, { params: { id: 'x' } });
+      expect([name, response.statusCode, response.json().code]).toEqual([name, 404, 'not_found']);
+    }
+  });
+
+  test("a person's answer lacks its fields and keeps all others", async () => {
+    const asked = { params: { id: person.id } };
+    const whole = (await world.call('users.get', asked)).json().data;
+    const kept = Object.keys(whole).filter((field) => !fieldsOf(capability).includes(field));
+    const { data } = (await call('users.get', asked)).json();
+    expect(Object.keys(data)).toEqual(kept);
+  });
+});
+
+test('every capability is that of a call or a field, or one of those that the console alone decides', () => {
+  const names = Object.keys(wire) as CallName[];
+  const inFields = JSON.stringify(
+    names.flatMap((name) =>
+      [calls[name].output, calls[name].query, calls[name].body].map(
+        (schema) => schema && z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),
+      ),
+    ),
+  );
+  const unused = CAPABILITY_NAMES.filter(
+    (name) => callsOf(name).length === 0 && !inFields.includes(`"${CAPABILITY_KEYWORD}":"${name}"`),
+  );
+  expect(unused).toEqual(['idempotency', 'picture_sizes']);
+});

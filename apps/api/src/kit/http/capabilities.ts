@@ -1,0 +1,48 @@
+import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
+import type { Capability } from '@greenroom/contract/capabilities';
+import { CAPABILITY_KEYWORD } from '@greenroom/contract/kit/added';
+import type { FastifyInstance } from 'fastify';
+
+import { fail } from '#kit/errors.ts';
+
+type Schema = {
+  [CAPABILITY_KEYWORD]?: Capability;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  [key: string]: unknown;
+};
+
+/**
+ * Turns capabilities off: their calls answer 404 and their fields are left out. The console then does without, as it
+ * does with a host that never had them. Register after the guard and before the rooms.
+ */
+export function addCapabilities(app: FastifyInstance, off: readonly Capability[]): void {
+  app.decorate(
+    'capabilities',
+    CAPABILITY_NAMES.filter((name) => !off.includes(name)),
+  );
+  if (off.length === 0) return;
+  const isOff = (name: Capability | undefined) => name !== undefined && off.includes(name);
+  app.addHook('onRequest', async ({ routeOptions }) => {
+    const { call } = routeOptions.config;
+    if (call && 'capability' in call && isOff(call.capability)) fail('not_found');
+  });
+  app.addHook('onRoute', ({ config, schema }) => {
+    if (config?.call) dropFields(schema?.response as Schema | undefined, isOff);
+  });
+}
+
+/** Removes the fields of capabilities that are off from a JSON Schema, so that the serializer leaves them out. */
+function dropFields(schema: Schema | undefined, isOff: (name: Capability | undefined) => boolean): void {
+  if (typeof schema !== 'object') return;
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    if (!isOff(field[CAPABILITY_KEYWORD])) continue;
+    delete schema.properties?.[name];
+    if (schema.required) schema.required = schema.required.filter((each) => each !== name);
+  }
+  for (const part of Object.values(schema)) {
+    for (const each of Array.isArray(part) ? part : [part]) {
+      if (each !== null) dropFields(each as Schema | undefined, isOff);
+    }
+  }
+}

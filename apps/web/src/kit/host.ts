@@ -1,0 +1,8 @@
+import { api } from './api.ts';
+import { learn } from './capabilities.ts';
+
+/** Asks the host what it can do beyond the specification. @throws ApiError */
+export async function askHost(): Promise<void> {
+  const { data } = await api.call('media.getConfiguration', { query: {} });
+  learn(data.capabilities);
+}

@@ -1,0 +1,36 @@
+/**
+ * What our server can do beyond the specification. Each call in `wire.ts` and each field made with `added` says which
+ * it belongs to; the rest is the specification's own. A host says which it has in `GET api/v1/configurations`; without
+ * one, the console leaves out what needs it.
+ */
+export const CAPABILITIES = {
+  account_mails: 'Mail people links to set a password or to verify their address',
+  details: 'Fields that the specification does not name, such as times of creation and ids of people',
+  events: 'Notifications, votes and parlours as they change, by server-sent events',
+  exports: 'Tables as CSV files',
+  filters: 'Search, filters and orders of lists beyond those that the specification names',
+  history: 'Who changed a record, and when',
+  idempotency: 'Changes that can be sent again safely, by `Idempotency-Key`',
+  locations: 'Suggestions of cities with their place on the map',
+  logout: 'Signing out on the server, which makes the token useless',
+  notes: 'Staff notes about people',
+  parlour_edits: 'Editing parlours, and warnings about parlours at the same time',
+  picture_sizes: 'Web-sized copies of pictures, and files with a name to save them by',
+  plans: 'The plans on offer with their subscribers and revenue',
+  read_marks: 'Marking notifications as read',
+  rounds: "The contest's rounds with their final votes",
+  sale_totals: 'Totals and charts of the money of finished parlours',
+  saved_replies: 'Saved replies to support messages',
+  threads: 'Support messages with their replies and how each was delivered',
+  trash: 'Restoring what was removed',
+  upload_checks: 'Inspection of uploaded files',
+  upload_policies: 'Uploads by policies that the server signs, without credentials in the browser',
+  versions: 'Refusing an edit of a record that has changed meanwhile',
+  video_titles: 'Titles and pictures of linked videos',
+  voters: "A song's voters in pages, and its votes over time",
+} as const satisfies Record<string, string>;
+
+export type Capability = keyof typeof CAPABILITIES;
+
+/** The names of all capabilities. */
+export const CAPABILITY_NAMES = Object.keys(CAPABILITIES) as Capability[];
