@@ -32,8 +32,8 @@ export type Stage = {
   admin: Admin;
   /** Every page that the console itself knows. */
   readRoutes: () => Promise<Route[]>;
-  /** Starts another server on the same database, with further settings, and returns its address; it stops after the file. */
-  serve: (settings: Record<string, string>) => Promise<string>;
+  /** Starts another server on the same database, with further settings. */
+  serve: (settings: Record<string, string>) => Promise<{ address: string; stop: () => Promise<void> }>;
   /** Opens a fresh browser profile with one page. An error in it fails the test that opened it. */
   visit: (options?: VisitOptions) => Promise<Visit>;
 };
@@ -57,12 +57,10 @@ export async function openStage(
   const options = { httpClient: nowhere, maxDelayMs: 0 };
   const start = (given: Config) => startServer(given, CONSOLE, () => undefined, options);
   const [server, browser] = await Promise.all([start(config), getChromium()]);
-  const others: Awaited<ReturnType<typeof start>>[] = [];
   const db = openDatabase(url, () => undefined, { max: 3 });
   const keep = keepVisits();
   afterAll(async () => {
     await db.$client.end();
-    await Promise.all(others.map((other) => other.stop()));
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
@@ -73,11 +71,7 @@ export async function openStage(
     db,
     admin,
     readRoutes: () => readRoutes(browser, server.address),
-    async serve(further) {
-      const other = await start(readConfig({ ...env, ...further }));
-      others.push(other);
-      return other.address;
-    },
+    serve: (further) => start(readConfig({ ...env, ...further })),
     async visit(options = {}) {
       return keep(await openVisit(browser, server.address, admin, { ...defaults, ...options }));
     },

@@ -38,7 +38,7 @@ function dropFields(schema: Schema | undefined, isOff: (name: Capability | undef
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     if (!isOff(field[CAPABILITY_KEYWORD])) continue;
     delete schema.properties?.[name];
-    // One of several shapes is found by matching the value, which still has the field.
+    // A value with the field still matches; the serializer leaves out what is not listed.
     delete schema['additionalProperties'];
     if (schema.required) schema.required = schema.required.filter((each) => each !== name);
   }

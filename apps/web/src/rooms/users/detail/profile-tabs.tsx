@@ -109,9 +109,11 @@ function Projects({ user }: { user: UserDetail }) {
 function ProjectCard({ project }: { project: UserDetail['projects'][number] }) {
   return (
     <li className="relative flex min-w-0 flex-col rounded-md border border-line transition-colors hover:border-line-strong">
-      <div className="aspect-16/9 overflow-hidden rounded-t-[7px]">
-        <Thumb src={project.picture_url} sign={<IconFolder size={24} />} />
-      </div>
+      {has('details') && (
+        <div className="aspect-16/9 overflow-hidden rounded-t-[7px]">
+          <Thumb src={project.picture_url} sign={<IconFolder size={24} />} />
+        </div>
+      )}
       <div className="flex flex-1 flex-col gap-1 p-3">
         <p className="line-clamp-2 wrap-anywhere">
           <Link
