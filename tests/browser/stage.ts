@@ -54,8 +54,8 @@ export async function openStage(
   const url = await createDatabase(inject('databaseUrl'));
   const env = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal', ...settings };
   const config = readConfig({ ...env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
-  const options = { httpClient: nowhere, maxDelayMs: 0 };
-  const start = (given: Config) => startServer(given, CONSOLE, () => undefined, options);
+  const start = (given: Config) =>
+    startServer(given, CONSOLE, () => undefined, { httpClient: nowhere, maxDelayMs: 0 });
   const [server, browser] = await Promise.all([start(config), getChromium()]);
   const db = openDatabase(url, () => undefined, { max: 3 });
   const keep = keepVisits();

@@ -23,7 +23,7 @@ inEachWorld((world) => {
     const { page, goto } = await world.visit();
     await goto('/podcast-management');
     const panel = await openPanel(page);
-    await panel.getByRole('button', { name: 'Choose files' }).click({ force: true });
+    await panel.getByRole('button', { name: 'Choose files' }).press('Enter');
     await panel.getByText('Please select user!').waitFor();
     await panel.getByRole('button', { name: 'Create' }).click();
     await panel.getByText('Please select a user!').waitFor();

@@ -10,6 +10,11 @@ import { endSession, getSession } from './session.ts';
 
 /** Messages for requests without a response. */
 export const OFFLINE = 'You seem to be offline. Check your connection and try again.';
+/** A browser does not tell a page why another origin gave no answer. */
+const UNREACHED =
+  config.apiUrl === ''
+    ? OFFLINE
+    : `${new URL(config.apiUrl, location.href).host} can’t be reached: it is down, or it refuses this console. Please try again in a moment.`;
 const TOO_SLOW = 'The server took too long to answer. Please try again.';
 const BUSY = 'The service is busy or restarting. Please try again in a moment.';
 
@@ -101,7 +106,8 @@ export async function withErrorMessage<T>(ask: () => Promise<T>): Promise<T> {
 /** Gives an error without a response from our server a message for the user. */
 function inWords(error: ApiError, tookMs: number): ApiError {
   if (error.code === 'no_answer') {
-    const msg = tookMs >= TIMEOUT_MS - 100 && navigator.onLine ? TOO_SLOW : OFFLINE;
+    const slow = tookMs >= TIMEOUT_MS - 100 ? TOO_SLOW : UNREACHED;
+    const msg = navigator.onLine ? slow : OFFLINE;
     return new ApiError(0, { code: error.code, msg });
   }
   // A proxy in front of the server answers 502 to 504 in HTML.
