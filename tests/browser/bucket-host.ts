@@ -97,7 +97,7 @@ export async function openBucketHost(): Promise<BucketHost> {
     void answerOf(request, url).then((answer) => {
       const status = answer === null ? 404 : request.method === 'POST' ? 201 : 200;
       response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(JSON.stringify(answer ?? { msg: 'Not here' }));
+      return response.end(JSON.stringify(answer ?? { msg: 'Not here' }));
     });
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));

@@ -7,6 +7,7 @@ import { afterAll, afterEach, expect, inject } from 'vitest';
 import { startServer } from '../../apps/api/src/app/start-server.ts';
 import { createDatabase, nowhere } from '../../apps/api/src/testing/world.ts';
 import { readConfig } from '../../apps/api/src/kit/config.ts';
+import type { Config } from '../../apps/api/src/kit/config.ts';
 import { openDatabase } from '../../apps/api/src/kit/db/db.ts';
 import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { addAdmin } from './people.ts';
@@ -31,6 +32,8 @@ export type Stage = {
   admin: Admin;
   /** Every page that the console itself knows. */
   readRoutes: () => Promise<Route[]>;
+  /** Starts another server on the same database, with further settings. */
+  serve: (settings: Record<string, string>) => Promise<{ address: string; stop: () => Promise<void> }>;
   /** Opens a fresh browser profile with one page. An error in it fails the test that opened it. */
   visit: (options?: VisitOptions) => Promise<Visit>;
 };
@@ -51,10 +54,9 @@ export async function openStage(
   const url = await createDatabase(inject('databaseUrl'));
   const env = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal', ...settings };
   const config = readConfig({ ...env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
-  const [server, browser] = await Promise.all([
-    startServer(config, CONSOLE, () => undefined, { httpClient: nowhere, maxDelayMs: 0 }),
-    getChromium(),
-  ]);
+  const options = { httpClient: nowhere, maxDelayMs: 0 };
+  const start = (given: Config) => startServer(given, CONSOLE, () => undefined, options);
+  const [server, browser] = await Promise.all([start(config), getChromium()]);
   const db = openDatabase(url, () => undefined, { max: 3 });
   const keep = keepVisits();
   afterAll(async () => {
@@ -69,6 +71,7 @@ export async function openStage(
     db,
     admin,
     readRoutes: () => readRoutes(browser, server.address),
+    serve: (further) => start(readConfig({ ...env, ...further })),
     async visit(options = {}) {
       return keep(await openVisit(browser, server.address, admin, { ...defaults, ...options }));
     },

@@ -44,10 +44,10 @@ inEachWorld((world) => {
     await goto('/song-contest');
     await tick(contest(page), 'Song 1');
     await press('End Voting (Song 1)')(page);
-    await toast(page, 'Voting is end').waitFor();
+    await toast(page, world.words.votingEnded).waitFor();
     await pausedOf(page, 'Song 1').waitFor();
     await press('Start Voting (Song 1)')(page);
-    await toast(page, 'Voting is start').waitFor();
+    await toast(page, world.words.votingStarted).first().waitFor();
     await pausedOf(page, 'Song 1').waitFor({ state: 'hidden' });
     await press('End Voting')(page);
     await expect.poll(() => contest(page).getByText('Paused votes').count()).toBe(6);

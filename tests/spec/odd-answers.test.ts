@@ -28,8 +28,7 @@ async function expectSentence(place: Locator): Promise<void> {
   expect(words).not.toMatch(ODD_WORDS);
 }
 
-const failure = (page: Page): Locator =>
-  page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ }).first();
+const failure = (page: Page): Locator => page.getByRole('alert').filter({ hasText: /\S/ }).first();
 
 async function open(options: { signedIn: boolean }) {
   const visit = await world.visit(options);

@@ -110,6 +110,8 @@ export async function openOurs(): Promise<World> {
       profileSaved: 'User updated successfully!',
       passwordWrong: 'The current password is not correct.',
       passwordChanged: 'Password changed successfully!',
+      votingEnded: 'Voting is end',
+      votingStarted: 'Voting is start',
       songsAdded: 'Songs added to the contest successfully!',
       songsDeleted: 'Songs deleted successfully!',
     },

@@ -44,6 +44,6 @@ inEachWorld((world) => {
       .click();
     await page.getByRole('button', { name: 'Yes, delete', exact: true }).click();
     await rowOf(page, 'Question 01').waitFor({ state: 'hidden' });
-    expect(await subjectsOn(page)).toContain('Question 11');
+    await expect.poll(() => subjectsOn(page)).toContain('Question 11');
   });
 });

@@ -7,6 +7,8 @@ export type Words = Record<
   | 'profileSaved'
   | 'passwordWrong'
   | 'passwordChanged'
+  | 'votingEnded'
+  | 'votingStarted'
   | 'songsAdded'
   | 'songsDeleted',
   string

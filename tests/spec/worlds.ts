@@ -16,6 +16,8 @@ const HOST_WORDS: Words = {
   profileSaved: 'Profile saved by the host',
   passwordWrong: 'Current password is wrong',
   passwordChanged: 'Password changed by the host',
+  votingEnded: 'Song changed by the host',
+  votingStarted: 'Song changed by the host',
   songsAdded: 'Songs changed by the host',
   songsDeleted: 'Songs deleted by the host',
 };

@@ -19,6 +19,21 @@ describe('a failure', () => {
   });
 });
 
+describe('a file', () => {
+  test('given by its path is at the host', () => {
+    const host = adaptTo(() => false, 'https://api.example.com/v2');
+    const row = { poster_url: '/media/a.jpg', sell_parlour: { video_intro_url: 'https://x/b.mp4' } };
+    expect(host.after('parlours.list', {}, { data: [row] })).toMatchObject({
+      data: [
+        {
+          poster_url: 'https://api.example.com/media/a.jpg',
+          sell_parlour: { video_intro_url: 'https://x/b.mp4' },
+        },
+      ],
+    });
+  });
+});
+
 describe('what a host gets', () => {
   test('leaves out the fields and headers that only our server knows', () => {
     const body = { id: 7, is_active: false, press: 'abcdefgh1' };

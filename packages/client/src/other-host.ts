@@ -1,3 +1,4 @@
+import './without-eval.ts';
 import { calls } from '@greenroom/contract';
 import type { Capability } from '@greenroom/contract/capabilities';
 import { capabilityOf } from '@greenroom/contract/kit/added';
@@ -11,13 +12,15 @@ import { respell } from './spellings.ts';
 type Asked = Partial<Options<CallName>>;
 type Fields = Record<string, unknown>;
 
+/** The fields that hold the address of a file. */
+const FILE = /(?:^|_)(?:url|url_complete|thumbnail|image)$/;
 const NO_DATA = 'The server answered without the data that was asked for. Please try again.';
 
 /**
  * Adapts calls to a host that speaks the specification but is not our server: it gets only the fields and headers that
  * it can know, and its answers get the contract's shapes. It holds all schemas, so load it only for such a host.
  */
-export function adaptTo(has: (capability: Capability) => boolean): HostAdapter {
+export function adaptTo(has: (capability: Capability) => boolean, baseUrl = ''): HostAdapter {
   return {
     before(name, { idempotencyKey, ifMatch, ...options }) {
       const { query, body } = calls[name];
@@ -34,7 +37,7 @@ export function adaptTo(has: (capability: Capability) => boolean): HostAdapter {
       const { output } = calls[name];
       const shape = shapeOf(output);
       const totals = 'totalCounts' in shape || 'pagination' in shape;
-      return fit(output, totals ? { ...given, ...totalsOf(options, given) } : given);
+      return absolute(fit(output, totals ? { ...given, ...totalsOf(options, given) } : given), baseUrl);
     },
     failure: readFailure,
   };
@@ -75,6 +78,18 @@ function envelopeOf(name: CallName, options: Asked, answer: unknown): Fields {
   if (method === 'GET' && name !== 'account.verifyEmail')
     throw new ApiError(200, { code: 'no_data', msg: NO_DATA });
   return { ...fields, data: { ...options.params, ...(isFields(options.body) && options.body) } };
+}
+
+/** Completes addresses of files that a host gives by their path, since the page is from another address. */
+function absolute(value: unknown, baseUrl: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => absolute(each, baseUrl));
+  if (!isFields(value) || baseUrl === '') return value;
+  const entries = Object.entries(value).map(([name, each]) =>
+    typeof each === 'string' && FILE.test(name) && /^\/(?!\/)/.test(each)
+      ? [name, new URL(each, baseUrl).href]
+      : [name, absolute(each, baseUrl)],
+  );
+  return Object.fromEntries(entries) as Fields;
 }
 
 /** A host's failure may hold only `msg` or `message`, and texts instead of lists of texts in `errors`. */

@@ -38,7 +38,7 @@ export function makeNews(files: Data['files']): News[] {
       title: 'Shots',
       description: null,
       video_url: null,
-      news_photo: [files.picture, files.picture],
+      news_photo: [files.picture],
     },
   ];
 }

@@ -50,6 +50,8 @@ test.each([
   await visit.page.getByRole('button', { name: 'Sign In' }).waitFor();
 });
 
+const gone = (url: URL) => /\/user-list[^/]*\.js$/.test(url.pathname);
+
 test('an open console reloads once when the folder holds a newer build and a file of its own is gone', async () => {
   const visit = await stage.visit({ signedIn: true });
   visit.forgive(/Failed to load resource|dynamically imported module|MissingChunk|Unable to preload/);
@@ -57,7 +59,6 @@ test('an open console reloads once when the folder holds a newer build and a fil
   await visit.goto('/dashboard');
   let loads = 0;
   page.on('load', () => (loads += 1));
-  const gone = (url: URL) => /\/user-list[^/]*\.js$/.test(url.pathname);
   await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
   await page.route(
     (url) => url.pathname === '/',

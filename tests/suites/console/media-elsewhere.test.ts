@@ -17,20 +17,29 @@ beforeAll(async () => {
   host = await openBucketHost();
   host.answers['/admin/projects/5'] = {
     data: {
-      ...{ id: 5, title: 'Train songs', type: 'upcoming', description: 'Live', createdAt, pictures: [] },
-      ...{ video_links: [NAMED, UNNAMED], user_id: SINGER.id, user: SINGER },
+      id: 5,
+      title: 'Train songs',
+      type: 'upcoming',
+      description: 'Live',
+      createdAt,
+      pictures: [],
+      video_links: [NAMED, UNNAMED],
+      user_id: SINGER.id,
+      user: SINGER,
     },
   };
   host.answers['/admin/news'] = {
     data: [
       {
-        ...{ id: 3, title: 'On stage', type: 3, description: '', website_link: 'https://example.com' },
-        ...{
-          video_url: null,
-          news_photo: [{ id: 1, url: SIGNED }],
-          createdAt,
-          user: { id: 7, name: 'Admin' },
-        },
+        id: 3,
+        title: 'On stage',
+        type: 3,
+        description: '',
+        website_link: 'https://example.com',
+        video_url: null,
+        news_photo: [{ id: 1, url: SIGNED }],
+        createdAt,
+        user: { id: 7, name: 'Admin' },
       },
     ],
     totalCounts: 1,

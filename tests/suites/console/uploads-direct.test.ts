@@ -7,16 +7,7 @@ import type { TestBucket } from '../../../apps/api/src/testing/bucket.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { openBucketHost, openOn } from '../../browser/bucket-host.ts';
 import type { BucketHost } from '../../browser/bucket-host.ts';
-import {
-  choose,
-  falseSong,
-  mp3,
-  openPanel,
-  panelOf,
-  pickUser,
-  slowDown,
-  wav,
-} from '../../browser/podcasts.ts';
+import { choose, falseSong, mp3, openPanel, pickUser, slowDown, wav } from '../../browser/podcasts.ts';
 import { openForm, panel } from '../../browser/headlines.ts';
 
 const ENDPOINT = process.env['TEST_S3_ENDPOINT'] ?? '';
@@ -165,6 +156,7 @@ describe.skipIf(!ENDPOINT)('uploads with the credentials of a host', () => {
       .waitFor();
     await form.getByRole('button', { name: 'Retry stage.png' }).click();
     await ready(form).waitFor();
+    expect(await form.getByText('Failed', { exact: true }).count()).toBe(0);
   });
 
   test.each([
@@ -172,7 +164,7 @@ describe.skipIf(!ENDPOINT)('uploads with the credentials of a host', () => {
     ['an unknown key', { access_key: 'nobody' }],
   ])('say so when the store refuses %s', async (_case, wrong) => {
     host.s3 = { ...keys, ...wrong };
-    const { page, form } = await openHeadline('Image');
+    const { form } = await openHeadline('Image');
     await put(form, [photo('stage.png')]);
     await form
       .getByRole('alert')
@@ -181,6 +173,7 @@ describe.skipIf(!ENDPOINT)('uploads with the credentials of a host', () => {
     host.s3 = keys;
     await form.getByRole('button', { name: 'Retry stage.png' }).click();
     await ready(form).waitFor();
+    expect(await form.getByText('Failed', { exact: true }).count()).toBe(0);
   });
 
   test('put a track with its length, which the browser reads, and refuse a false one', async () => {

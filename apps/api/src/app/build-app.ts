@@ -123,7 +123,8 @@ const settingsOf = ({ config, capabilities }: FastifyInstance, [apiKey = '']: st
   apiUrl: '',
   apiKey,
   timeZone: config.TIME_ZONE,
-  capabilities,
+  // The console then adapts the answers, which lack fields.
+  ...(config.CAPABILITIES_OFF.length === 0 && { capabilities }),
 });
 
 /** Refuses calls while the event loop is late. */

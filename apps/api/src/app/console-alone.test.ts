@@ -21,6 +21,10 @@ import { runHere } from '#testing/command.ts';
 const API = ['--api', 'https://api.example.com/v2/', '--key', 'KEY'];
 const settings = { apiUrl: 'https://api.example.com', apiKey: 'KEY', timeZone: 'America/New_York' };
 
+const warningOf = (api: string) => readWish({ args: ['--api', api, '--key', 'K'], env: {} }).warning;
+const filesIn = (folder: string) =>
+  readdirSync(join(folder, 'assets')).filter((file) => !file.startsWith('start-'));
+
 describe('npm run console', () => {
   test('is read with its defaults', () => {
     expect(readWish({ args: API, env: {} })).toEqual({
@@ -46,7 +50,6 @@ describe('npm run console', () => {
   });
 
   test('warns of http on a public host alone', () => {
-    const warningOf = (api: string) => readWish({ args: ['--api', api, '--key', 'K'], env: {} }).warning;
     expect(warningOf('http://api.example.com')).toMatch(/^Warning: api\.example\.com .*Use https\.$/);
     for (const api of ['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]', 'https://a.example'])
       expect(warningOf(api)).toBeNull();
@@ -95,9 +98,6 @@ describe('the folder of a console', () => {
       writeFileSync(join(built, file), name);
     return built;
   }
-
-  const filesIn = (folder: string) =>
-    readdirSync(join(folder, 'assets')).filter((file) => !/^start-/.test(file));
 
   test('gets the newer build, without the files of the older, and keeps config.json and foreign files', () => {
     const folder = join(place, 'out');

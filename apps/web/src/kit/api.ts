@@ -30,7 +30,7 @@ const client = createClient(settings);
 
 async function loadAdapter(): Promise<HostAdapter> {
   const { adaptTo } = await import('@greenroom/client/other-host');
-  return adaptTo(has);
+  return adaptTo(has, config.apiUrl);
 }
 
 /**

@@ -38,6 +38,8 @@ function dropFields(schema: Schema | undefined, isOff: (name: Capability | undef
   for (const [name, field] of Object.entries(schema.properties ?? {})) {
     if (!isOff(field[CAPABILITY_KEYWORD])) continue;
     delete schema.properties?.[name];
+    // A value with the field still matches; the serializer leaves out what is not listed.
+    delete schema['additionalProperties'];
     if (schema.required) schema.required = schema.required.filter((each) => each !== name);
   }
   for (const part of Object.values(schema)) {

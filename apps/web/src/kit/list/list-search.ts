@@ -83,15 +83,17 @@ export function orderTextsOf<const L extends ListQuery>(list: L, search: SearchO
   return { sort_by: sort_by as L['sorts'][number], sort_dir };
 }
 
-/** Returns the server's query for an address. */
+/** Returns the server's query for an address, as far as the host knows it. */
 export function queryOf<const L extends ListQuery>(list: L, search: SearchOf<L>) {
   const { page = 1, limit = LIMITS.pageSize } = search as SearchOf<ListQuery>;
-  return {
+  const query: { page: string; limit?: string } & ReturnType<typeof orderTextsOf<L>> & TextsOf<L> = {
     page: String(page),
     limit: String(limit),
     ...orderTextsOf(list, search),
     ...filterTextsOf(list, search),
   };
+  for (const name of unknownIn(list)) delete (query as Loose)[name];
+  return query;
 }
 
 /** Returns an address's change that removes what narrows the list, `except` one field. */

@@ -47,6 +47,15 @@ function fieldsOf<V extends object>({ values, setValues }: Draft<V>, form: Form)
   };
 }
 
+/** A host without versions refuses nothing, so what a colleague saved shows at once around the user's own changes. */
+function useUnversioned<V extends object>(draft: Draft<V>, isOn: boolean): void {
+  const { rules, fresh, base, values } = draft;
+  const [seen, setSeen] = useState(base.values);
+  if (!isOn || changedFields(rules, seen, fresh.values).length === 0) return;
+  setSeen(fresh.values);
+  draft.restart(fresh, mergeMine(rules, fresh.values, base.values, values));
+}
+
 /**
  * Controls a form that creates or changes a record, from opening to saving. Unsaved values are kept over a reload and a
  * lost session; a failure keeps everything; a colleague's change is shown beside the user's own, who decides.
@@ -69,13 +78,7 @@ export function useRecord<V extends object, R>(draft: Draft<V>, options: RecordO
   // Data that has arrived since, unless the user has typed over it.
   if (!isDirty && !isOver && !form.isBusy && isNewer) draft.restart(fresh);
 
-  // A host without versions refuses nothing, so what a colleague saved shows at once around the user's own changes.
-  const isUnversioned = options.baseOf !== undefined && !has('versions');
-  const [seen, setSeen] = useState(base.values);
-  if (isUnversioned && !isOver && !form.isBusy && changedFields(rules, seen, fresh.values).length > 0) {
-    setSeen(fresh.values);
-    draft.restart(fresh, mergeMine(rules, fresh.values, base.values, values));
-  }
+  useUnversioned(draft, options.baseOf !== undefined && !isOver && !form.isBusy && !has('versions'));
 
   useEffect(() => {
     if (isDirty) keep(rules, id, { base, values, sent: request });

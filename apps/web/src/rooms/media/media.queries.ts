@@ -8,8 +8,8 @@ import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { queryClient } from '#kit/query-client.ts';
 
-import { targetOfPolicy } from './parts/upload-target.ts';
 import type { UploadPlace } from './parts/upload-files.ts';
+import { targetOfPolicy } from './parts/upload-target.ts';
 import type { UploadTarget } from './parts/upload-target.ts';
 
 type Storage = Output<'media.getConfiguration'>['data']['s3'];

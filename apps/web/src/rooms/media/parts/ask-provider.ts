@@ -1,6 +1,7 @@
-import type { Output } from '@greenroom/contract';
 import { videoOfLink } from '@greenroom/contract/kit/video-links';
 import type { Video } from '@greenroom/contract/kit/video-links';
+
+type VideoTitle = { title: string; thumbnail_url: string | null };
 
 /** Each provider's oEmbed URL, and its URL of the video's page. @source oembed.com 2.2 */
 const PROVIDERS = {
@@ -19,10 +20,7 @@ const isPicture = (link: unknown): link is string =>
   typeof link === 'string' && /^https:\/\/i\.(?:ytimg|vimeocdn)\.com\//.test(link);
 
 /** Asks a video's provider for its title and picture, where the host does not: null when it tells none. @source spec 7 Uploads and external */
-export async function askProvider(
-  link: string,
-  signal: AbortSignal,
-): Promise<Output<'media.getVideoTitle'>['data']> {
+export async function askProvider(link: string, signal: AbortSignal): Promise<VideoTitle | null> {
   const video = videoOfLink(link);
   if (video === null) return null;
   const response = await fetch(questionOf(video), {

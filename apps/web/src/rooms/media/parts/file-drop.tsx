@@ -104,7 +104,7 @@ export function FileDrop(props: FileDropProps) {
       className="grid min-w-0 gap-1"
       aria-labelledby={`${id}-label`}
     >
-      {!cannot && <input {...getInputProps()} />}
+      <input {...getInputProps()} hidden={Boolean(cannot)} />
       <span id={`${id}-label`} className="justify-self-start font-medium">
         {label}
       </span>

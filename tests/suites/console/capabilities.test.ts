@@ -1,0 +1,112 @@
+import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
+import type { Capability } from '@greenroom/contract/capabilities';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { addPosts } from '../../browser/bulletins.ts';
+import { addSongs } from '../../browser/contest.ts';
+import { addHeadlines } from '../../browser/headlines.ts';
+import { addParlours } from '../../browser/parlours.ts';
+import { addCrowd } from '../../browser/people.ts';
+import { addPodcast } from '../../browser/podcasts.ts';
+import { addProject } from '../../browser/projects.ts';
+import { addSales } from '../../browser/sales.ts';
+import { openStage } from '../../browser/stage.ts';
+import { addMessages } from '../../browser/support.ts';
+import { settled } from '../../browser/visit.ts';
+
+const stage = await openStage();
+const routes = (await stage.readRoutes()).filter(({ isStaff }) => isStaff);
+
+/** Where a capability shows, and what is there with it alone. Without text: it shows in calls alone, and none of them may fail. */
+const WHERE: Record<Capability, [address: string, shown?: string][]> = {
+  account_mails: [['/user-detail/2', 'role=button[name^="More"]']],
+  details: [
+    ['/dashboard', 'text=/than in the|as in the|before/'],
+    ['/headline-management', 'role=columnheader[name^="Created"]'],
+    ['/user-detail/2'],
+  ],
+  events: [['/song-contest'], ['/scheduler-parlour']],
+  exports: [['/sell-parlour', 'role=button[name="Download CSV of the finished parlours"]']],
+  filters: [
+    ['/support-management', 'role=searchbox'],
+    ['/bulletin-board', 'role=searchbox'],
+    ['/sell-parlour/detail/1'],
+  ],
+  history: [['/user-detail/2', 'role=heading[name=/History/]']],
+  idempotency: [['/podcast-detail/2']],
+  locations: [['/edit-profile/2', 'role=combobox[name=/Location/]']],
+  logout: [['/dashboard']],
+  notes: [['/user-detail/2', 'role=heading[name=/Staff notes/]']],
+  parlour_edits: [['/scheduler-parlour']],
+  picture_sizes: [['/user-list']],
+  plans: [['/subscription-plan', 'role=heading[name="Featured Headline"]']],
+  read_marks: [['/dashboard']],
+  rounds: [['/song-contest', 'role=button[name="Rounds"]']],
+  sale_totals: [
+    ['/sell-parlour', 'text=Collected'],
+    ['/sell-parlour/detail/1', 'role=heading[name="Revenue over time"]'],
+  ],
+  saved_replies: [['/subscription-plan?id=1', 'role=button[name=/Saved replies/]']],
+  threads: [['/subscription-plan?id=1'], ['/support-management']],
+  trash: [['/user-list']],
+  upload_checks: [['/podcast-detail/2']],
+  upload_policies: [['/edit-profile/2']],
+  versions: [['/edit-profile/2']],
+  video_titles: [['/user-detail/2']],
+  voters: [['/song-contest', 'role=button[name=/over time/]']],
+};
+
+beforeAll(async () => {
+  await addCrowd(stage.db, 12);
+  await addMessages(stage.db, 3, 12);
+  await addPosts(stage.db, 3, 2);
+  await addHeadlines(stage.db, stage.admin.id, 2);
+  await addProject(stage.db, { userId: 2, title: 'Night Shift' });
+  await addPodcast(stage.db, 2, { name: 'Talks', titles: ['One'] });
+  await addSongs(stage.db, [
+    { title: 'Glass Road', featured: true, votes: 2, partners: [4] },
+    { title: 'Short' },
+  ]);
+  await addParlours(stage.db, [{ title: 'Quiet Evening', host: 4, members: [5, 6] }]);
+  await addSales(stage.db, [
+    {
+      title: 'Open Stage',
+      host: 4,
+      cents: 1200,
+      payments: [{ user: 5, cents: 1200, status: 'succeeded', at: '2026-07-05T02:00:00Z' }],
+    },
+  ]);
+});
+
+/** Opens a page, whose failing calls fail the test, and returns whether something is on it. */
+async function shows(consoleAt: string, address: string, what: string | undefined): Promise<boolean> {
+  const { page, goto } = await stage.visit({ signedIn: true, consoleAt });
+  await goto(address);
+  await settled(page);
+  return what !== undefined && (await page.locator(what).first().isVisible());
+}
+
+describe.each(CAPABILITY_NAMES)('a host without %s', (capability) => {
+  let without: Awaited<ReturnType<typeof stage.serve>>;
+  beforeAll(async () => {
+    without = await stage.serve({ CAPABILITIES_OFF: capability });
+  });
+  afterAll(() => without.stop());
+
+  test.each(WHERE[capability])('has %s without what needs it, and no call fails', async (address, what) => {
+    expect(await shows(without.address, address, what)).toBe(false);
+    if (what !== undefined) expect(await shows(stage.address, address, what)).toBe(true);
+  });
+});
+
+describe('a host without any', () => {
+  let without: Awaited<ReturnType<typeof stage.serve>>;
+  beforeAll(async () => {
+    without = await stage.serve({ CAPABILITIES_OFF: CAPABILITY_NAMES.join(',') });
+  });
+  afterAll(() => without.stop());
+
+  test.each(routes)('shows $path, and no call fails', async ({ address }) => {
+    await shows(without.address, address, undefined);
+  });
+});
