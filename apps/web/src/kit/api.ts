@@ -34,8 +34,6 @@ export const settings: ClientSettings<StaffCallName> = {
 const client = createClient(settings);
 
 async function loadAdapter(): Promise<HostAdapter> {
-  // Zod would try whether it may use eval, which the page's policy forbids and reports.
-  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
   const { adaptTo } = await import('@greenroom/client/other-host');
   return adaptTo(has, config.apiUrl);
 }
