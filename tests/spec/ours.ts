@@ -104,6 +104,7 @@ export async function openOurs(): Promise<World> {
   await db.execute(sql`delete from notifications`);
   await addNotifications(db, 15);
   return {
+    takesUploads: true,
     words: {
       statusChanged: 'User deactivated successfully!',
       userDeleted: 'User deleted successfully!',

@@ -50,7 +50,7 @@ inEachWorld((world) => {
     await panelOf(page).getByRole('button', { name: 'Delete Coda' }).click();
     await page.getByRole('button', { name: 'Yes, delete', exact: true }).click();
     await toast(page, 'Track deleted successfully!').waitFor();
-    await page.keyboard.press('Escape');
+    await panelOf(page).getByRole('button', { name: 'Cancel' }).click();
     await panelOf(page).waitFor({ state: 'hidden' });
     await cardOf(page, 'Small Hours').getByRole('button', { name: 'Remove Small Hours' }).click();
     await page.getByRole('button', { name: 'Yes, remove', exact: true }).click();

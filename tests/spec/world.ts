@@ -18,6 +18,8 @@ export type Words = Record<
 export type World = {
   words: Words;
   admin: { email: string; password: string };
+  /** Whether it says where files go to. */
+  takesUploads: boolean;
   /** Opens a fresh browser profile with one page, signed in unless told otherwise. */
   visit: (options?: VisitOptions) => Promise<Visit>;
 };

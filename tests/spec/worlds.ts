@@ -52,6 +52,7 @@ export async function openHostWorld(
     host,
     consoleAddress: served.address,
     words: HOST_WORDS,
+    takesUploads: options.hasBucket,
     admin: host.data.admin,
     visit: async (asked = {}) =>
       keep(
