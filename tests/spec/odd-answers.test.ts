@@ -146,3 +146,12 @@ describe('a host that takes its time', () => {
     expect(await visit.page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
   });
 });
+
+describe('a host that answers with words alone', () => {
+  test('verifies an address without saying which', async () => {
+    const { page, goto } = await open({ signedIn: false });
+    await goto('/email-verification?token=a-good-token');
+    await page.getByText('Your account has been verified').waitFor();
+    expect(await page.getByText('Your address is verified. You can close this page.').count()).toBe(1);
+  });
+});
