@@ -6,9 +6,10 @@ import { CAPABILITY_KEYWORD, capabilityOf } from '@greenroom/contract/kit/added'
 import type { CallName } from '@greenroom/contract/wire';
 import { UserDetail } from '@greenroom/contract/users-profile';
 import { wire } from '@greenroom/contract/wire';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest';
 import * as z from 'zod';
 
+import { addParlour } from '#testing/parlours.ts';
 import { createWorld, openApp, callApp } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
@@ -68,6 +69,20 @@ describe.each(CAPABILITY_NAMES)('without %s', (capability) => {
     const { data } = (await call('users.get', asked)).json();
     expect(Object.keys(data)).toEqual(kept);
   });
+});
+
+test('without details, a parlour with a guest is sent, and nobody in it has an id', async () => {
+  await addParlour(world, { members: [person.id] });
+  const config = { ...world.app.config, CAPABILITIES_OFF: ['details' as const] };
+  const app = await openApp({ app: { config }, db: world.db, store: world.store });
+  onTestFinished(() => app.close());
+  const response = await callApp(app, world.admin.token, 'parlours.list', {});
+  expect(response.statusCode).toBe(200);
+  const [{ owner, guest }] = response.json().data;
+  expect([owner, guest].map((each) => Object.keys(each))).toEqual([
+    ['name', 'profile_image_url'],
+    ['name', 'profile_image_url'],
+  ]);
 });
 
 test('every capability is that of a call or a field, or one of those that the console alone decides', () => {
