@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import { BULLETIN_LIST } from '@greenroom/contract/bulletins-list.rules';
 import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
 import { LIMITS } from '@greenroom/contract/kit/limits';
@@ -7,8 +8,9 @@ import { PODCAST_LIST } from '@greenroom/contract/podcasts-list.rules';
 import { SALE_LIST } from '@greenroom/contract/sales-list.rules';
 import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
 import { USER_LIST } from '@greenroom/contract/users-list.rules';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
+import { learn } from '../../../apps/web/src/kit/capabilities.ts';
 import { noFilters, queryOf, readSearch } from '../../../apps/web/src/kit/list/list-search.ts';
 
 const LISTS = [
@@ -36,6 +38,15 @@ const VALUES = [
   '2026-02-31',
 ];
 const HOSTILE = ['\0', '-1', '1e3', 'NaN', '[1,5,9]', '[1', '{}', 'a'.repeat(300), 'ünï\u202e'];
+
+beforeEach(() => learn(CAPABILITY_NAMES));
+
+test('a host without `filters` gets only what the specification names', () => {
+  const search = readSearch(BULLETIN_LIST, { page: '2', search: 'drummer', sort_by: 'title' });
+  expect(queryOf(BULLETIN_LIST, search)).toMatchObject({ search: 'drummer', sort_by: 'title' });
+  learn([]);
+  expect(queryOf(BULLETIN_LIST, search)).toEqual({ page: '2' });
+});
 
 describe.each(LISTS)('the address of %s', (name, list) => {
   const fields = ['page', 'limit', 'sort_by', 'sort_dir', ...Object.keys(list.fields)];
