@@ -209,9 +209,9 @@ describe('a song', () => {
     await tabTo(buttonOf('End Voting'));
     await enter();
     await votingState(page).getByText('Voting closed').waitFor();
+    await untilReady('Start Voting');
     await page.keyboard.press('Tab');
     expect(await hasFocus(buttonOf('Start Voting')), 'the place in the page is kept').toBe(true);
-    await untilReady('Start Voting');
     await enter();
     await votingState(page).getByText('Voting open').waitFor();
 

@@ -12,11 +12,6 @@ import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 /** A parlour that is scheduled or live. */
 export type Parlour = Output<'parlours.list'>['data'][number];
 
-/** Returns the host and then the members; a host without our capabilities names only the first, the guest. */
-export function peopleOf({ owner, guest, members }: Parlour): Parlour['owner'][] {
-  return [owner, ...(members ?? (guest ? [guest] : []))];
-}
-
 const LIST = ['parlours', 'list'] as const;
 
 /** Returns scheduled and live parlours, the latest start first. */

@@ -1,7 +1,7 @@
 import { PARLOUR } from '@greenroom/contract/parlours.rules';
 
-import { peopleOf } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
+import { peopleOf } from '../parts/parlour-people.ts';
 import { dayOf } from '../parts/parlour-times.ts';
 import { dayTitle } from './parlour-month-days.ts';
 

@@ -6,8 +6,8 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 
-import { peopleOf } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
+import { peopleOf } from '../parts/parlour-people.ts';
 import { Countdown, UnpublishedWarning } from '../parts/parlour-state.tsx';
 import { ProfileLink } from '../parts/profile-link.tsx';
 import { ParlourTime } from '../parts/parlour-time.tsx';
