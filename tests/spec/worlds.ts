@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect } from 'vitest';
 
+import { buildConsoleServer } from '../../apps/api/src/app/console-server.ts';
 import { getChromium } from '../browser/chromium.ts';
-import { keepVisits } from '../browser/stage.ts';
+import { CONSOLE, keepVisits } from '../browser/stage.ts';
 import { openVisit } from '../browser/visit.ts';
-import { serveConsole } from './console-alone.ts';
 import type { HostOptions } from './host/call.ts';
 import { API_KEY, OLD, PLAIN, startHost } from './host/host.ts';
 import type { Host } from './host/host.ts';
@@ -29,14 +29,12 @@ const HOST_WORDS: Words = {
 export async function openHostWorld(
   options: HostOptions,
   { isExpired = false } = {},
-): Promise<World & { host: Host; consoleAddress: string }> {
+): Promise<World & { host: Host }> {
   const [host, browser] = await Promise.all([startHost(options, { isExpired }), getChromium()]);
-  const served = await serveConsole({
-    apiUrl: host.address,
-    apiKey: API_KEY,
-    timeZone: 'America/New_York',
-  });
-  host.allow(served.address);
+  const settings = { apiUrl: host.address, apiKey: API_KEY, timeZone: 'America/New_York' };
+  const served = await buildConsoleServer({ folder: CONSOLE, settings, media: [] });
+  const address = await served.listen({ host: '127.0.0.1', port: 0 });
+  host.allow(address);
   const keep = keepVisits();
   const session = { newSession: async () => host.signIn() };
   afterEach(() => {
@@ -46,11 +44,10 @@ export async function openHostWorld(
   });
   afterAll(async () => {
     await host.goDown();
-    await served.stop();
+    await served.close();
   });
   return {
     host,
-    consoleAddress: served.address,
     words: HOST_WORDS,
     takesUploads: options.hasBucket,
     admin: host.data.admin,
@@ -58,7 +55,7 @@ export async function openHostWorld(
       keep(
         await openVisit(browser, host.address, session, {
           signedIn: true,
-          consoleAt: served.address,
+          consoleAt: address,
           ...asked,
         }),
       ),

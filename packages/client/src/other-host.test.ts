@@ -54,6 +54,12 @@ describe('what a host gets', () => {
   });
 });
 
+/** Returns a message's picture, from what a host gives. */
+const imageOf = (profile_image: string) =>
+  (bare.after('support.list', {}, { data: [{ id: 1, user: { profile_image } }] }) as never)['data'][0][
+    'user'
+  ]['profile_image'];
+
 describe('an answer', () => {
   test('with ids as text, nulls and missing fields gets the shape of the contract', () => {
     const row = {
@@ -127,6 +133,10 @@ describe('an answer', () => {
   test('of our own server stays as it is', () => {
     const page = { data: [{ id: 1, title: 'Artist' }] };
     expect(bare.after('users.listRoles', {}, page)).toEqual(calls['users.listRoles'].output.parse(page));
+  });
+
+  test('has no picture of a message whose picture is a key', () => {
+    expect([imageOf('users/7/a.jpg'), imageOf('https://x/a.jpg')]).toEqual([null, 'https://x/a.jpg']);
   });
 
   test.each([

@@ -16,10 +16,18 @@ function respellHeadline({ news_photo, type, user, owner, ...row }: Fields): Fie
   return { ...row, news_photo: photos, type: known ?? guessed, user: user ?? owner };
 }
 
+/** A message's picture may be the key of a file, which is no address. */
+function respellMessage({ user, ...row }: Fields): Fields {
+  const { profile_image, ...sender } = isFields(user) ? user : {};
+  const isAddress = typeof profile_image === 'string' && /^(?:https?:\/)?\//.test(profile_image);
+  return { ...row, user: { ...sender, profile_image: isAddress ? profile_image : null } };
+}
+
 /** What the specification leaves open, by call: how else a host may spell an answer. */
 const spellings: Partial<Record<CallName, (data: unknown) => unknown>> = {
   'headlines.list': (data) => rowsOf(data).map(respellHeadline),
   'podcasts.get': (data) => (isFields(data) ? respellPodcasts(data) : data),
+  'support.list': (data) => rowsOf(data).map(respellMessage),
   'users.search': (data) => (Array.isArray(data) ? { users: data } : data),
   'notifications.list': (data) => (Array.isArray(data) ? { rows: data } : data),
   'projects.get': (data) => (isFields(data) ? { ...data, pictures: urlsOf(data['pictures']) } : data),
