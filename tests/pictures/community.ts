@@ -31,8 +31,8 @@ const LONG = 'Unbreakable'.repeat(15);
 export type Community = { address: string; admin: Admin };
 export type Communities = Record<'full' | 'empty', Community> & { stop: () => Promise<void> };
 
-/** Starts two servers on one database server: one with a demo community and unusual rows, one without anybody. */
-export async function startCommunities(time: Date): Promise<Communities> {
+/** Starts two servers on one database server: one with a demo community and unusual rows, one without anybody. `settings`: further ones of both. */
+export async function startCommunities(time: Date, settings: Record<string, string>): Promise<Communities> {
   const folder = mkdtempSync(join(tmpdir(), 'greenroom-pictures-'));
   const postgres = await startEmbedded(join(folder, 'postgres'), { fsync: false });
   const running: RunningServer[] = [];
@@ -47,6 +47,7 @@ export async function startCommunities(time: Date): Promise<Communities> {
       LOG_LEVEL: 'fatal',
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
+      ...settings,
     });
     const db = openDatabase(url, () => undefined, { max: 3 });
     dbs.push(db);

@@ -1,8 +1,9 @@
-// npm run pictures -- [--accept] [room or part of a scene's name]: docs/decisions/034-pictures.md
+// npm run pictures -- [--accept] [--bare] [room or part of a scene's name]: docs/decisions/034-pictures.md
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import type { BrowserContext } from 'playwright-core';
 
 import { launchChromium } from '../browser/chromium.ts';
@@ -17,7 +18,18 @@ import type { Recording, StandIn } from './stand-in.ts';
 import { startStandIn } from './stand-in.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const folder = resolve(process.env['PICTURES_DIR'] ?? join(root, '.cache/pictures'));
+const { values, positionals } = parseArgs({
+  options: {
+    accept: { type: 'boolean', default: false },
+    /** Each page as a host without any capability gives it. */
+    bare: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const folder = resolve(
+  process.env['PICTURES_DIR'] ?? join(root, '.cache/pictures'),
+  values.bare ? 'bare' : '.',
+);
 const accepted = join(folder, 'accepted');
 const recorded = join(folder, 'recorded');
 const changed = join(folder, 'changed');
@@ -25,12 +37,10 @@ const WORKERS = 2;
 /** What a page asks for when it is idle is recorded too. */
 const IDLE_MS = 300;
 
-const { values, positionals } = parseArgs({
-  options: { accept: { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
 const [part = ''] = positionals;
-const chosen = scenes.filter(({ name }) => name.startsWith(part));
+/** A state may need what such a host has not. */
+const isPlain = ({ steps, fail, hold }: Scene) => !steps && !fail && !hold;
+const chosen = scenes.filter((scene) => scene.name.startsWith(part) && (!values.bare || isPlain(scene)));
 const begun = Date.now();
 const problems: string[] = [];
 const differences: Difference[] = [];
@@ -66,7 +76,8 @@ async function findConsole(): Promise<string> {
 async function startAll(): Promise<Communities> {
   const { startCommunities } = await import('./community.ts');
   console.log('Creating the communities…');
-  return startCommunities(new Date(time));
+  const settings = values.bare ? { CAPABILITIES_OFF: CAPABILITY_NAMES.join(',') } : {};
+  return startCommunities(new Date(time), settings);
 }
 
 async function work(): Promise<void> {
