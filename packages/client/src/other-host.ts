@@ -133,7 +133,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !(value instanceof FormData);
 
 /** Returns a value in the shape of a schema: ids as numbers, and what is missing as empty, zero, false or null. */
-export function fit(schema: z.ZodType, value: unknown): unknown {
+function fit(schema: z.ZodType, value: unknown): unknown {
   const isMissing = value === undefined || value === null;
   if (isMissing && capabilityOf(schema) !== undefined) return null;
   if (schema instanceof z.ZodNullable) return isMissing ? null : fit(schema.unwrap() as z.ZodType, value);

@@ -22,7 +22,7 @@ export async function refetchStyles(): Promise<void> {
 async function isServerThere(): Promise<boolean> {
   // Served alone, the console is not at the API's address: its own page shows whether its server is there.
   if (config.apiUrl) return true;
-  const answer = await fetch(`${config.apiUrl}/healthz`, { cache: 'no-store' });
+  const answer = await fetch('/healthz', { cache: 'no-store' });
   // A proxy alone responds with something else, or with the same body and another status.
   return answer.ok && ((await answer.json()) as { status?: unknown } | null)?.status === 'ok';
 }

@@ -70,15 +70,10 @@ export function useRecord<V extends object, R>(draft: Draft<V>, options: RecordO
   const hasChanges = changedFields(rules, base.values, values).length > 0;
   const isDirty = !isOver && (hasChanges || options.hasFiles === true);
 
-  /** Without versions, a record that is changed is newer when it differs. */
-  const isNewer =
-    options.baseOf && !has('versions')
-      ? changedFields(rules, base.values, fresh.values).length > 0
-      : fresh.version > base.version;
+  const isIdle = !isOver && !form.isBusy;
   // Data that has arrived since, unless the user has typed over it.
-  if (!isDirty && !isOver && !form.isBusy && isNewer) draft.restart(fresh);
-
-  useUnversioned(draft, options.baseOf !== undefined && !isOver && !form.isBusy && !has('versions'));
+  if (!isDirty && isIdle && fresh.version > base.version) draft.restart(fresh);
+  useUnversioned(draft, isIdle && options.baseOf !== undefined && !has('versions'));
 
   useEffect(() => {
     if (isDirty) keep(rules, id, { base, values, sent: request });
