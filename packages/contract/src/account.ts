@@ -2,8 +2,10 @@ import * as z from 'zod';
 
 import { ACCOUNT_MESSAGES } from './account.rules.ts';
 import { PASSWORD, isEmail, normalizeEmail } from './kit/sign-in.ts';
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
+import { ROLES } from './permissions.ts';
 import { Id, IdParam, SingleLineText, MessageOnly, answer, answerWithMsg } from './kit/shapes.ts';
 
 /** An e-mail address, normalised. */
@@ -30,7 +32,7 @@ const RoleIds = z
 
 const Login = z.strictObject({ email: Email, password: AnyPassword });
 /** `token` is opaque; `id` is the signed-in person's. */
-const SignedIn = answer(z.object({ token: z.string(), id: Id }));
+const Session = z.object({ token: z.string(), id: Id });
 const Reset = z.strictObject({ password: NewPassword });
 
 /** @source spec 7 Authentication and account */
@@ -38,8 +40,8 @@ export const accountCalls = {
   'account.login': call('account.login', {
     summary: 'Sign in as an admin',
     body: Login,
-    output: SignedIn,
-    errors: ['invalid_credentials'],
+    output: answer(Session.extend({ role: added('staff', z.enum(ROLES)) })),
+    errors: ['invalid_credentials', 'account_inactive'],
   }),
   'account.logout': call('account.logout', { summary: 'Sign out: revokes this token', output: MessageOnly }),
   'account.getId': call('account.getId', {
@@ -86,7 +88,7 @@ export const accountCalls = {
   'account.loginUser': call('account.loginUser', {
     summary: 'Sign in as a community user (the app)',
     body: Login,
-    output: SignedIn,
+    output: answer(Session),
     errors: ['invalid_credentials', 'account_inactive'],
   }),
   'account.resetUserPassword': call('account.resetUserPassword', {

@@ -39,7 +39,8 @@ const PlanEntry = z.object({
   name: z.string(),
   start_date: Time,
   end_date: Time,
-  base_amount: Dollars,
+  /** Null for staff without `money.read`. */
+  base_amount: Dollars.nullable(),
 });
 
 /** A user's full profile. @source spec 3 User */
@@ -80,7 +81,7 @@ export const UserDetail = UserRow.extend({
     }),
   ),
   audio_links: z.array(AudioLink),
-  user_plans: z.object({ data: z.array(PlanEntry), totalSpent: Dollars }),
+  user_plans: z.object({ data: z.array(PlanEntry), totalSpent: Dollars.nullable() }),
   /** The exact numbers; the lists above hold at most the newest 200. `parlours`: those they host, finished or not. */
   counts: added(
     'details',

@@ -21,7 +21,8 @@ export const UserRow = z.object({
   featured: z.boolean(),
   active: z.boolean(),
   createdAt: Time,
-  totalSpent: Dollars,
+  /** Null for staff without `money.read`. */
+  totalSpent: Dollars.nullable(),
   roles: z.array(NamedRef),
 });
 export type UserRow = z.output<typeof UserRow>;

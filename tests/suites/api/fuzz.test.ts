@@ -3,6 +3,7 @@ import { parse } from 'node:querystring';
 
 import { calls } from '@greenroom/contract';
 import type { Call } from '@greenroom/contract/kit/call';
+import { realmOf } from '@greenroom/contract/wire';
 import { failures } from '@greenroom/contract/kit/errors';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
@@ -70,7 +71,7 @@ let guests = 0;
  */
 async function tokenFor(call: Call): Promise<string | null> {
   if (call.guard === 'guest' && (guests += 1) % 2 === 0) return null;
-  if (call.guard === 'admin') return createSession(world.db, 'admin', world.admin.id);
+  if (realmOf(call.guard) === 'admin') return createSession(world.db, 'admin', world.admin.id);
   return createSession(world.db, 'user', (await world.addUser()).id);
 }
 

@@ -1,74 +1,31 @@
 // @embedded-only: unauthorized requests are refused before they reach it.
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-
-import { calls } from '@greenroom/contract';
 import type { Call } from '@greenroom/contract/kit/call';
-import * as fc from 'fast-check';
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { realmOf } from '@greenroom/contract/wire';
+import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
 
-import { API_KEY, createWorld, openApp } from '../../../apps/api/src/testing/world.ts';
-import type { World } from '../../../apps/api/src/testing/world.ts';
+import { API_KEY, openApp } from '../../../apps/api/src/testing/world.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashToken } from '../../../apps/api/src/kit/access/tokens.ts';
-import { payloadOf } from './form-inputs.ts';
-import { pathOf, validOf, validQuery } from './inputs.ts';
+import { bearer, every, guarded, openGuarded } from './guarded.ts';
+import type { Headers } from './guarded.ts';
+import { pathOf } from './inputs.ts';
 import { snapshot } from './snapshot.ts';
 
-const every: Call[] = Object.values(calls);
-const guarded = every.filter((call) => call.guard !== 'open');
 const open = every.filter((call) => call.guard === 'open');
 /** Routes that answer without a key: health, figures, the documents, the console's own files and settings, media. */
 const OPEN_ROUTES =
   /^(?:\/healthz|\/readyz|\/metrics|\/openapi\.json|\/docs(?:\/.*)?|\/console-config|\/media\/\*|\/uploads|\*)$/;
 
-let world: World;
-let person: { id: number };
-const routes: RouteOptions[] = [];
-const reached: string[] = [];
-
-function noteRoutes(message: unknown): void {
-  const { fastify } = message as { fastify: FastifyInstance };
-  fastify.addHook('onRoute', (route) => void routes.push(route));
-}
-
-beforeAll(async () => {
-  subscribe('fastify.initialization', noteRoutes);
-  subscribe('tracing:fastify.request.handler:start', (message) => {
-    const { routeOptions } = (message as { request: FastifyRequest }).request;
-    reached.push(routeOptions.config.call?.name ?? '');
-  });
-  world = await createWorld(inject('databaseUrl'));
-  unsubscribe('fastify.initialization', noteRoutes);
-  person = await world.addUser({ roleIds: [1] });
-});
+const { world, person, routes, reached, request, expectRefused } = await openGuarded(inject('databaseUrl'));
 // A snapshot reads every row, and the sessions of earlier cases are not needed.
 afterEach(() =>
   world.db.$client.query('delete from sessions where token_hash <> $1', [hashToken(world.admin.token)]),
 );
 afterAll(() => world.close());
 
-type Headers = Record<string, string>;
-
-/** Builds a request that the handler would accept, so that only the guard can refuse it. */
-function request(call: Call, headers: Headers, isLetIn = false) {
-  const [body] = call.body ? fc.sample(validOf(call.body), { seed: 1, numRuns: 1 }) : [undefined];
-  const [query] = call.query ? fc.sample(validQuery(call.query), { seed: 1, numRuns: 1 }) : [''];
-  const sent = payloadOf(call, body);
-  return world.app.inject({
-    method: call.method,
-    url: `${pathOf(call.name, String(person.id))}?${query}`,
-    headers: { ...headers, ...(sent && { 'content-type': sent.type }) },
-    // An open stream does not end.
-    ...('stream' in call && { payloadAsStream: isLetIn }),
-    ...(sent && { payload: sent.payload }),
-  });
-}
-
-const bearer = (token: string): Headers => ({ 'x-api-key': API_KEY, authorization: `Bearer ${token}` });
-const subjectOf = (call: Call) => (call.guard === 'admin' ? world.admin.id : person.id);
+const subjectOf = (call: Call) => (realmOf(call.guard) === 'admin' ? world.admin.id : person.id);
 const sessionOf = (call: Call) =>
-  createSession(world.db, call.guard === 'admin' ? 'admin' : 'user', subjectOf(call));
+  createSession(world.db, realmOf(call.guard) === 'admin' ? 'admin' : 'user', subjectOf(call));
 
 async function changedSession(call: Call, change: string): Promise<Headers> {
   const token = await sessionOf(call);
@@ -107,14 +64,15 @@ const UNAUTHENTICATED: [name: string, headersOf: (call: Call) => Promise<Headers
     'a session of the other realm',
     async (call) =>
       bearer(
-        await (call.guard === 'admin'
+        await (realmOf(call.guard) === 'admin'
           ? createSession(world.db, 'user', person.id)
           : createSession(world.db, 'admin', world.admin.id)),
       ),
   ],
   [
     'a session of somebody who is gone',
-    async (call) => bearer(await createSession(world.db, call.guard === 'admin' ? 'admin' : 'user', 999_999)),
+    async (call) =>
+      bearer(await createSession(world.db, realmOf(call.guard) === 'admin' ? 'admin' : 'user', 999_999)),
   ],
   [
     "an admin's reset token",
@@ -140,22 +98,6 @@ const BAD_KEYS: [name: string, headersOf: (headers: Headers) => Headers][] = [
   ['a longer api key', (headers) => ({ ...headers, 'x-api-key': `${API_KEY}x` })],
   ['two api keys', (headers) => ({ ...headers, 'x-api-key': `${API_KEY}, ${API_KEY}` })],
 ];
-
-/** Expects a refusal with this status and code, by the guard and not by a handler, with nothing changed. */
-async function expectRefused(call: Call, headers: Headers, status: number, code: string): Promise<void> {
-  const before = await snapshot(world);
-  reached.length = 0;
-  const response = await request(call, headers);
-  expect(response.statusCode, response.body).toBe(status);
-  expect(response.json()).toEqual({
-    code,
-    msg: expect.any(String),
-    message: response.json<{ msg: string }>().msg,
-    requestId: response.headers['x-request-id'],
-  });
-  expect(reached).toEqual([]);
-  expect(await snapshot(world)).toBe(before);
-}
 
 describe.each(guarded.map((call) => [call.name, call] as const))('%s', (_, call) => {
   test.each(call.guard === 'guest' ? BAD_SESSIONS : UNAUTHENTICATED)(

@@ -160,7 +160,7 @@ async function addAdmin(db: Db): Promise<World['admin']> {
   const email = 'admin@example.com';
   const [made] = await db
     .insert(admins)
-    .values({ name: 'Admin', email, passwordHash: await hashPassword(PASSWORD) })
+    .values({ name: 'Admin', email, role: 'owner', passwordHash: await hashPassword(PASSWORD) })
     .returning({ id: admins.id });
   if (!made) throw new Error('no admin');
   return { id: made.id, email, token: await createSession(db, 'admin', made.id) };

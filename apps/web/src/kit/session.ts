@@ -1,9 +1,11 @@
+import { ROLES } from '@greenroom/contract/permissions';
+import type { Role } from '@greenroom/contract/permissions';
 import { useSyncExternalStore } from 'react';
 
 import { clearStored, onStored, readStored, store } from './stored.ts';
 
-/** Who is signed in: an opaque token and the admin's id. */
-export type Session = { token: string; id: number };
+/** Who is signed in: an opaque token, and the admin's id and role. `role`: null when the host knows no roles. */
+export type Session = { token: string; id: number; role: Role | null };
 
 /** Why a session ended: sign-out, a 401 or a new password. */
 export type EndReason = 'logout' | 'expired' | 'password';
@@ -20,14 +22,18 @@ const listeners = new Set<Listener>();
 let current: Session | null = parse(readStored(NAME));
 let lastEnd: End | null = null;
 
+const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
+
 function parse(text: string | null): Session | null {
   if (text === null) return null;
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== 'object' || value === null) return null;
-    const { token, id } = value as Record<string, unknown>;
+    const { token, id, role } = value as Record<string, unknown>;
     const isToken = typeof token === 'string' && /^[\x21-\x7e]{1,512}$/.test(token);
-    return isToken && Number.isSafeInteger(id) && Number(id) > 0 ? { token, id: Number(id) } : null;
+    return isToken && Number.isSafeInteger(id) && Number(id) > 0
+      ? { token, id: Number(id), role: isRole(role) ? role : null }
+      : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { realmOf } from '../wire.ts';
 import type { CallName, Wire } from '../wire.ts';
 
 type Room<N extends string> = N extends `${infer R}.${string}` ? R : never;
@@ -38,7 +39,7 @@ const OTHERS: Partial<Record<CallName, string>> = {
 export function notFoundMessage({ name, method, guard }: Wire & { name: CallName }): string | null {
   const kind = OTHERS[name] ?? KINDS[name.split('.')[0] as Room<CallName>];
   if (kind === undefined) return null;
-  const isChange = guard === 'admin' && method !== 'GET';
+  const isChange = realmOf(guard) === 'admin' && method !== 'GET';
   return isChange
     ? `This ${kind} was already deleted.`
     : `This ${kind} was not found. It may have been deleted.`;

@@ -1,3 +1,6 @@
+import { isAllowed } from '@greenroom/contract/permissions';
+import type { Permission } from '@greenroom/contract/permissions';
+import { realmOf } from '@greenroom/contract/wire';
 import type { Wire } from '@greenroom/contract/wire';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
@@ -41,8 +44,18 @@ async function letIn(app: FastifyInstance, request: FastifyRequest, call: Wire):
   const token = bearerOf(request.headers.authorization);
   const who = token === null ? null : await findSession(app.db, token);
   if (call.guard === 'guest' && request.headers.authorization === undefined) return;
-  if (who?.realm !== (call.guard === 'guest' ? 'user' : call.guard)) fail('unauthenticated');
+  if (who === null || who.realm !== realmOf(call.guard)) fail('unauthenticated');
   request.who = who;
+  if (call.guard !== 'admin' && who.realm === 'admin') expectPermission(request, call.guard as Permission);
+}
+
+/** Returns whether the role of the signed-in member of the staff has a permission. */
+export const hasPermission = ({ who }: FastifyRequest, permission: Permission): boolean =>
+  who !== null && who.role !== null && isAllowed(who.role, permission);
+
+/** @throws forbidden when the role of the signed-in member of the staff lacks a permission */
+export function expectPermission(request: FastifyRequest, permission: Permission): void {
+  if (!hasPermission(request, permission)) fail('forbidden');
 }
 
 /** Returns the signed-in user of a guarded call. */

@@ -1,4 +1,5 @@
 import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
+import type { Role } from '@greenroom/contract/permissions';
 import { and, eq, sql } from 'drizzle-orm';
 
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
@@ -7,8 +8,8 @@ import { hashToken, newToken } from '#kit/access/tokens.ts';
 import type { TokenKind } from '#kit/access/tokens.ts';
 
 export type Realm = 'admin' | 'user';
-/** The signed-in user or admin who makes a request. */
-export type Who = { realm: Realm; id: number; email: string };
+/** The signed-in user or member of the staff who makes a request. `role` is null for a user. */
+export type Who = { realm: Realm; id: number; email: string; role: Role | null };
 
 /** The idle and absolute lifetime of a session. App users stay signed in longer than staff. */
 const LIFE = {
@@ -40,12 +41,12 @@ export async function endSurplusSessions(tx: Tx, realm: Realm, subjectId: number
 // Only the database's clock counts. `used_at` is updated at most once a minute, to avoid a write for every read.
 const FROM = `
   from sessions s
-  left join admins a on s.realm = 'admin' and a.id = s.subject_id
+  left join admins a on s.realm = 'admin' and a.id = s.subject_id and a.deactivated_at is null
   left join users u on s.realm = 'user' and u.id = s.subject_id and u.active and u.deleted_at is null
   where s.expires_at > now() and coalesce(a.id, u.id) is not null
     and s.used_at > now() - (case s.realm when 'admin' then interval '${LIFE.admin.idle}' else interval '${LIFE.user.idle}' end)`;
 const FIND = `
-  select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, s.used_at < now() - interval '1 minute' as stale
+  select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, a.role, s.used_at < now() - interval '1 minute' as stale
   ${FROM} and s.token_hash = $1`;
 const LIVE = `select encode(s.token_hash, 'hex') as hash ${FROM} and s.token_hash = any ($1)`;
 
@@ -56,7 +57,7 @@ export async function findSession(db: Db, token: string): Promise<Who | null> {
   const row = found.rows[0];
   if (!row) return null;
   if (row.stale) await db.$client.query('update sessions set used_at = now() where token_hash = $1', [hash]);
-  return { realm: row.realm, id: row.id, email: row.email };
+  return { realm: row.realm, id: row.id, email: row.email, role: row.role };
 }
 
 /** Returns which of these sessions are still active, by the hexadecimal hash of their tokens. Does not extend them. */

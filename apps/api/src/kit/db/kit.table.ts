@@ -26,6 +26,17 @@ export const auditEntries = pgTable(
   ],
 );
 
+/**
+ * Seals of the audit entries, in the order in which their transactions were committed: each hash covers its entry and
+ * the hash before. Of `before` and `after` it covers `detailsHash`, so that personal data can be erased from an entry.
+ */
+export const auditSeals = pgTable('audit_seals', {
+  id: id(),
+  entryId: ref().notNull().unique(),
+  detailsHash: bytes().notNull(),
+  hash: bytes().notNull(),
+});
+
 /** The first responses of keyed POSTs, kept for 24 h. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -66,6 +77,11 @@ export const sessions = pgTable(
     ...timestamps(),
     usedAt: timeNow(),
     expiresAt: isoTime().notNull(),
+    /** Names the session to its owner, who may end it; the token stays secret. */
+    number: bigint({ mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity(),
+    /** From where it was started, and with which browser. */
+    ip: text(),
+    userAgent: text(),
   },
   (table) => [index().on(table.realm, table.subjectId), index().on(table.expiresAt)],
 );

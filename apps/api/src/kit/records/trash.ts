@@ -1,5 +1,6 @@
 import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
 import type { TrashKind } from '@greenroom/contract/kit/trash';
+import type { Permission } from '@greenroom/contract/permissions';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
@@ -12,6 +13,8 @@ type Marked = PgTable & { id: PgColumn; deletedAt: PgColumn };
 /** How a room's records are removed and restored. */
 export type TrashSpec = {
   kind: TrashKind;
+  /** What it takes to remove a record of this kind, and so to restore it. */
+  permission: Permission;
   table: Marked;
   /** The column that names a record in the list of removed records. */
   title: PgColumn;

@@ -3,6 +3,7 @@ import { ACCOUNT_ANSWERS, ACCOUNT_MESSAGES } from '@greenroom/contract/account.r
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
+import { fail } from '#kit/errors.ts';
 import { audit } from '#kit/records/audit.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { linkLimits, signInLimits } from '#kit/access/limits.ts';
@@ -16,9 +17,10 @@ export function accountRoutes(app: FastifyInstance): void {
   const limits = signInLimits(app.db);
   const links = linkLimits(app.db);
 
-  answer(app, calls['account.login'], async ({ db, body, request }) => ({
-    data: await login({ db, limits, request, realm: 'admin' }, body),
-  }));
+  answer(app, calls['account.login'], async ({ db, body, request }) => {
+    const { role, ...session } = await login({ db, limits, request, realm: 'admin' }, body);
+    return { data: { ...session, role: role ?? fail('invalid_credentials') } };
+  });
 
   answer(app, calls['account.loginUser'], async ({ db, body, request }) => ({
     data: await login({ db, limits, request, realm: 'user' }, body),

@@ -1,4 +1,5 @@
 import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
+import type { Role } from '@greenroom/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
@@ -25,7 +26,7 @@ type SignIn = { db: Db; limits: SignInLimits; request: FastifyRequest; realm: Re
 export async function login(
   { db, limits, request, realm }: SignIn,
   { email, password }: { email: string; password: string },
-): Promise<{ token: string; id: number }> {
+): Promise<{ token: string; id: number; role: Role | null }> {
   await limits.count(request.ip, `${realm} ${email}`);
   const account = await (realm === 'admin' ? store.findAdmin(db, email) : store.findUser(db, email));
   const fits = await checkPasswordHash(account?.passwordHash ?? null, password, realm);
@@ -33,7 +34,7 @@ export async function login(
     await limits.forgive(request.ip, `${realm} ${email}`);
     await limits.countSuccess(`${realm} ${email}`);
     const token = await startSession(db, request, realm, account);
-    if (token !== null) return { token, id: account.id };
+    if (token !== null) return { token, id: account.id, role: account.role };
   }
   if (realm === 'admin') {
     await audit(db, request, {

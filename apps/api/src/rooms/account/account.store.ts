@@ -1,3 +1,4 @@
+import type { Role } from '@greenroom/contract/permissions';
 import { eq, sql } from 'drizzle-orm';
 
 import type { Sql, Tx } from '#kit/db/db.ts';
@@ -7,19 +8,20 @@ import type { Realm } from '#kit/access/sessions.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-type Account = { id: number; email: string; passwordHash: string | null; active: boolean };
+/** `role` is null for a community user. */
+type Account = { id: number; email: string; passwordHash: string | null; active: boolean; role: Role | null };
 
 /** Returns the admin with this (normalised) address. */
 export async function findAdmin(db: Sql, email: string): Promise<Account | null> {
   const [found] = await db.select().from(admins).where(eq(admins.email, email));
-  return found ? { ...found, active: true } : null;
+  return found ? { ...found, active: found.deactivatedAt === null } : null;
 }
 
 /** Returns the community user with this (normalised) address. */
 export async function findUser(db: Sql, email: string): Promise<Account | null> {
   const [found] = await rowsOf<Account>(
     db,
-    sql`select id, email, password_hash as "passwordHash", active from users where email = ${email} and deleted_at is null`,
+    sql`select id, email, password_hash as "passwordHash", active, null as role from users where email = ${email} and deleted_at is null`,
   );
   return found ?? null;
 }
@@ -38,8 +40,9 @@ export async function lockAccount(tx: Tx, realm: Realm, id: number): Promise<Acc
   const [found] = await rowsOf<Account>(
     tx,
     realm === 'admin'
-      ? sql`select id, email, password_hash as "passwordHash", true as active from admins where id = ${id} for no key update`
-      : sql`select id, email, password_hash as "passwordHash", active from users
+      ? sql`select id, email, password_hash as "passwordHash", deactivated_at is null as active, role
+            from admins where id = ${id} for no key update`
+      : sql`select id, email, password_hash as "passwordHash", active, null as role from users
             where id = ${id} and deleted_at is null for no key update`,
   );
   return found ?? null;
@@ -124,8 +127,8 @@ export async function setVerified(db: Sql, id: number): Promise<string | null> {
 export async function createFirstAdmin(db: Sql, email: string, passwordHash: string): Promise<boolean> {
   const made = await rowsOf(
     db,
-    sql`insert into admins (name, email, password_hash)
-        select 'Admin', ${email}, ${passwordHash} where not exists (select from admins)
+    sql`insert into admins (name, email, password_hash, role)
+        select 'Admin', ${email}, ${passwordHash}, 'owner' where not exists (select from admins)
         on conflict do nothing returning id`,
   );
   return made.length > 0;

@@ -1,11 +1,37 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import type { Role } from '@greenroom/contract/permissions';
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
-import { id, timestamps } from '#kit/db/columns.ts';
+import { bytes, id, isoTime, ref, timestamps } from '#kit/db/columns.ts';
 
+/** The staff. Nobody is ever removed, since history names them: who leaves is deactivated. */
 export const admins = pgTable('admins', {
   id: id(),
   name: text().notNull(),
   email: text().notNull().unique(),
   passwordHash: text().notNull(),
   ...timestamps(),
+  role: text().$type<Role>().notNull().default('admin'),
+  pictureKey: text(),
+  /** When their access ended; null while they have it. */
+  deactivatedAt: isoTime(),
+  seenAt: isoTime(),
+  /** The secret of the second factor. It counts only when `totpAt` says since when. */
+  totpSecret: bytes(),
+  totpAt: isoTime(),
+  /** The last 30-second step whose code was used: no code is taken twice. */
+  totpStep: bigint({ mode: 'number' }),
 });
+
+/** Codes for a person who lost their second factor. Each works once; only its SHA-256 is stored. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { adminId: ref().notNull(), codeHash: bytes().notNull(), usedAt: isoTime() },
+  (table) => [primaryKey({ columns: [table.adminId, table.codeHash] })],
+);
+
+/** The browsers from which a member of the staff has signed in. Only the SHA-256 of a browser's own name is stored. */
+export const devices = pgTable(
+  'devices',
+  { adminId: ref().notNull(), deviceHash: bytes().notNull(), ...timestamps() },
+  (table) => [primaryKey({ columns: [table.adminId, table.deviceHash] })],
+);

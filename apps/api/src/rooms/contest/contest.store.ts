@@ -27,6 +27,7 @@ export const partnersOf = (mediaUrl: string): SQL => sql`(
  */
 export const songsTrash: TrashSpec = {
   kind: 'songs',
+  permission: 'contest.change',
   table: contestEntries,
   title: contestEntries.title,
   owns: [],

@@ -12,6 +12,7 @@ import { headlines } from '#rooms/headlines/headlines.table.ts';
 
 export const headlinesTrash: TrashSpec = {
   kind: 'news',
+  permission: 'headlines.change',
   table: headlines,
   title: headlines.title,
   owns: [],

@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
-import { currentUser } from '#kit/access/guard.ts';
+import { currentUser, expectPermission } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
 import { openVideoTitles } from '#rooms/media/media-titles.service.ts';
 import { getConfiguration, removeObject, removePodcastTrack } from '#rooms/media/media.service.ts';
@@ -26,6 +26,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     const { capabilities } = app;
     if (user_id === undefined || folder === undefined)
       return { data: { s3: { bucket, region }, capabilities } };
+    expectPermission(request, 'files.change');
     await configurations.count(String(currentUser(request).id));
     return { data: { s3: await getConfiguration(app, request, { user_id, folder }), capabilities } };
   });

@@ -17,6 +17,7 @@ import { users } from '#rooms/users/users.table.ts';
  */
 export const parloursTrash: TrashSpec = {
   kind: 'parlours',
+  permission: 'parlours.change',
   table: parlours,
   title: parlours.suiteTitle,
   owns: [{ table: sales, by: sales.parlourId, keeps: true }],

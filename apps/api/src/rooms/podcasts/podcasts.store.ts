@@ -15,6 +15,7 @@ import { users } from '#rooms/users/users.table.ts';
 /** A podcast is removed with its tracks. */
 export const podcastsTrash: TrashSpec = {
   kind: 'podcasts',
+  permission: 'podcasts.change',
   table: podcasts,
   title: podcasts.name,
   owns: [{ table: tracks, by: tracks.podcastId }],

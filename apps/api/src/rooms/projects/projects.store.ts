@@ -10,6 +10,7 @@ import { users } from '#rooms/users/users.table.ts';
 
 export const projectsTrash: TrashSpec = {
   kind: 'projects',
+  permission: 'people.change',
   table: projects,
   title: projects.title,
   owns: [],

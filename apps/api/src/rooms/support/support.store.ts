@@ -12,6 +12,7 @@ import { users } from '#rooms/users/users.table.ts';
 /** The replies depend on the row: hidden, restored and purged with it. */
 export const supportTrash: TrashSpec = {
   kind: 'supports',
+  permission: 'support.change',
   table: supportMessages,
   title: supportMessages.subject,
   owns: [],

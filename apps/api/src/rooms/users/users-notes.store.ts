@@ -9,6 +9,7 @@ import { userNotes, users } from '#rooms/users/users.table.ts';
 
 export const userNotesTrash: TrashSpec = {
   kind: 'user_notes',
+  permission: 'people.change',
   table: userNotes,
   title: userNotes.message,
   owns: [],

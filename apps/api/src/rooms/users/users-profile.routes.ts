@@ -1,7 +1,9 @@
 import { calls } from '@greenroom/contract';
 import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
-import type { FastifyInstance } from 'fastify';
+import type { UserDetail } from '@greenroom/contract/users-profile';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { hasPermission } from '#kit/access/guard.ts';
 import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { etagOf } from '#kit/http/etags.ts';
@@ -14,12 +16,19 @@ import { getUser } from '#rooms/users/users-profile.store.ts';
 /** Inspecting a picture takes time. */
 const timeoutMs = 90_000;
 
+/** Returns a profile as the caller's role may see it. */
+function shownTo(request: FastifyRequest, user: UserDetail): UserDetail {
+  if (hasPermission(request, 'money.read')) return user;
+  const plans = user.user_plans.data.map((plan) => ({ ...plan, base_amount: null }));
+  return { ...user, totalSpent: null, user_plans: { data: plans, totalSpent: null } };
+}
+
 /** A single user: the profile, and the staff's notes. */
 export function profileRoutes(app: FastifyInstance): void {
-  answer(app, calls['users.get'], async ({ db, params, reply }) => {
+  answer(app, calls['users.get'], async ({ db, params, request, reply }) => {
     const data = (await getUser(db, params.id, app.mediaUrl)) ?? fail('not_found');
     reply.header('etag', etagOf([data]));
-    return { data };
+    return { data: shownTo(request, data) };
   });
 
   answer(
@@ -28,7 +37,7 @@ export function profileRoutes(app: FastifyInstance): void {
     async ({ db, params, body, request, reply }) => {
       const data = await updateUser(db, request, params.id, body);
       reply.header('etag', etagOf([data]));
-      return { data, msg: PROFILE_MESSAGES.updated };
+      return { data: shownTo(request, data), msg: PROFILE_MESSAGES.updated };
     },
     { prepare: checkPicture, findPresent: (db, { id }) => getProfile(db, id), timeoutMs },
   );

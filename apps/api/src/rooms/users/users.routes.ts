@@ -3,6 +3,7 @@ import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
+import { expectPermission, hasPermission } from '#kit/access/guard.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
 import { searchLocations } from '#rooms/users/users-locations.store.ts';
@@ -19,9 +20,13 @@ export function usersRoutes(app: FastifyInstance): void {
 
   profileRoutes(app);
 
-  answer(app, calls['users.list'], ({ db, query }) =>
-    listUsers(db, query, { zone: app.config.TIME_ZONE, mediaUrl: app.mediaUrl }),
-  );
+  answer(app, calls['users.list'], async ({ db, query, request }) => {
+    // An order by money tells who spent more than whom.
+    if (query.sort_by === 'totalSpent') expectPermission(request, 'money.read');
+    const list = await listUsers(db, query, { zone: app.config.TIME_ZONE, mediaUrl: app.mediaUrl });
+    if (!hasPermission(request, 'money.read')) for (const row of list.data) row.totalSpent = null;
+    return list;
+  });
 
   answer(app, calls['users.setActive'], async ({ db, params, body, request }) => {
     const msg = await setActive(db, request, params.id, body.active);

@@ -42,6 +42,7 @@ export async function getUserName(db: Sql, id: number): Promise<string | null> {
 /** A user is removed with all their records. Votes, payments and sales are kept, without naming them. */
 export const usersTrash: TrashSpec = {
   kind: 'users',
+  permission: 'people.change',
   table: users,
   title: users.name,
   owns: [

@@ -12,5 +12,5 @@ export async function login(email: string, password: string): Promise<void> {
   const { data } = await api.call('account.login', { body: { email, password } });
   if (!data.token) throw new ApiError(200, { code: 'no_data', msg: NO_TOKEN });
   keepResetLink(null);
-  startSession({ token: data.token, id: data.id });
+  startSession({ token: data.token, id: data.id, role: data.role });
 }

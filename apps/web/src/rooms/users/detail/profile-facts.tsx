@@ -51,7 +51,7 @@ export function ProfileFacts({ user }: { user: UserDetail }) {
           {formatDate(user.createdAt)}
         </time>
       </Fact>
-      <Fact name="Total spent">{formatMoney(user.totalSpent)}</Fact>
+      {user.totalSpent !== null && <Fact name="Total spent">{formatMoney(user.totalSpent)}</Fact>}
       <Fact name="Videos" isWide>
         {user.video_links.length > 0 && <Videos links={user.video_links} />}
       </Fact>

@@ -162,7 +162,7 @@ function Plans({ user }: { user: UserDetail }) {
         icon={<IconReceipt size={24} />}
         title={PROFILE_MESSAGES.noPlans}
         text={
-          totalSpent > 0
+          totalSpent !== null && totalSpent > 0
             ? `Total spent: ${formatMoney(totalSpent)}.`
             : 'Plans this person buys in the app appear here.'
         }
@@ -177,10 +177,12 @@ function Plans({ user }: { user: UserDetail }) {
         ))}
       </ul>
       <Rest shown={plans.length} total={user.counts?.plans} what="plans" />
-      <p className="flex items-baseline justify-between gap-4 border-t border-line px-6 py-4 text-ink-soft max-sm:px-4">
-        <span>Total</span>
-        <strong className="text-16 font-semibold text-ink">{formatMoney(totalSpent)}</strong>
-      </p>
+      {totalSpent !== null && (
+        <p className="flex items-baseline justify-between gap-4 border-t border-line px-6 py-4 text-ink-soft max-sm:px-4">
+          <span>Total</span>
+          <strong className="text-16 font-semibold text-ink">{formatMoney(totalSpent)}</strong>
+        </p>
+      )}
     </>
   );
 }
@@ -200,7 +202,8 @@ function PlanItem({ plan }: { plan: Plan }) {
         <Badge tone={tone}>{text}</Badge>
       </span>
       <span className="text-end whitespace-nowrap max-sm:col-start-2 max-sm:row-start-1">
-        {formatMoney(plan.base_amount)} {isWeekly(plan) ? 'per week' : 'per month'}
+        {plan.base_amount !== null && `${formatMoney(plan.base_amount)} `}
+        {isWeekly(plan) ? 'per week' : 'per month'}
       </span>
     </li>
   );

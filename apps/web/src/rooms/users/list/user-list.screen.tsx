@@ -4,6 +4,7 @@ import { IconEye, IconUserSearch } from '@tabler/icons-react';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { can } from '#kit/can.ts';
 import { formatMoney } from '#kit/format.ts';
 import { DateText, EmailText, NAME, NumberText, PersonCell, SoftText } from '#kit/list/cells.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
@@ -89,7 +90,7 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
     // '$1,234,567.89'
     width: '116px',
     card: 'none',
-    cell: ({ totalSpent }) => <NumberText>{formatMoney(totalSpent)}</NumberText>,
+    cell: ({ totalSpent }) => totalSpent !== null && <NumberText>{formatMoney(totalSpent)}</NumberText>,
   },
   {
     key: 'active',
@@ -110,7 +111,7 @@ export function UserListScreen() {
       answer={useUserList(list.search)}
       caption="People"
       counted={['person', 'people']}
-      columns={COLUMNS}
+      columns={can('sales.list') ? COLUMNS : COLUMNS.filter(({ key }) => key !== 'totalSpent')}
       minWidth={1200}
       isTight
       rowId={({ id }) => id}

@@ -1,0 +1,39 @@
+/** What a member of the staff may be, from most rights to fewest. @source spec 1: one role with full rights; the others are our own. */
+export const ROLES = ['owner', 'admin', 'moderator', 'finance', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/**
+ * Which roles have each permission besides the owner, who has all. Each call in `wire.ts` names the one it needs; the
+ * server refuses what a role may not do, and the console leaves it out.
+ */
+export const PERMISSIONS = {
+  'people.read': ['admin', 'moderator', 'finance', 'viewer'],
+  'people.change': ['admin', 'moderator'],
+  /** A person's data as a file, and erasing them for good. */
+  'people.data': ['admin'],
+  'bulletins.read': ['admin', 'moderator', 'viewer'],
+  'bulletins.change': ['admin', 'moderator'],
+  'podcasts.read': ['admin', 'moderator', 'viewer'],
+  'podcasts.change': ['admin', 'moderator'],
+  'headlines.read': ['admin', 'moderator', 'viewer'],
+  'headlines.change': ['admin', 'moderator'],
+  'support.read': ['admin', 'moderator', 'viewer'],
+  'support.change': ['admin', 'moderator'],
+  'contest.read': ['admin', 'moderator', 'viewer'],
+  'contest.change': ['admin'],
+  'parlours.read': ['admin', 'moderator', 'finance', 'viewer'],
+  'parlours.change': ['admin'],
+  /** What people spent, and what parlours and plans earn. */
+  'money.read': ['admin', 'finance', 'viewer'],
+  'money.change': ['admin', 'finance'],
+  'files.change': ['admin', 'moderator'],
+  'notifications.change': ['admin', 'moderator', 'finance'],
+  'activity.read': ['admin'],
+  'trash.purge': [],
+  'staff.change': [],
+} as const satisfies Record<string, readonly Role[]>;
+export type Permission = keyof typeof PERMISSIONS;
+
+/** Returns whether a role has a permission. */
+export const isAllowed = (role: Role, permission: Permission): boolean =>
+  role === 'owner' || (PERMISSIONS[permission] as readonly Role[]).includes(role);
