@@ -1,3 +1,4 @@
+import type { Role } from '@greenroom/contract/permissions';
 import { sql } from 'drizzle-orm';
 
 import type { Db } from '../../apps/api/src/kit/db/db.ts';
@@ -8,18 +9,18 @@ import { plans, users } from '../../apps/api/src/rooms/users/users.table.ts';
 
 export type Admin = { id: number; email: string; password: string; newSession: () => Promise<Session> };
 /** What the console stores of a sign-in. */
-export type Session = { token: string; id: number };
+export type Session = { token: string; id: number; role?: Role };
 type NewPerson = Partial<typeof users.$inferInsert> & { name: string };
 
 /** Signs in an admin with this address, creating the account if needed; the password is used only for a new one. */
 export async function addAdmin(
   db: Db,
-  { email, password }: { email: string; password: string },
+  { email, password, role = 'owner' }: { email: string; password: string; role?: Role },
 ): Promise<Admin> {
   const hash = await hashPassword(password);
   const [admin] = await rowsOf<{ id: number }>(
     db,
-    sql`insert into admins (name, email, password_hash) values ('Admin', ${email}, ${hash})
+    sql`insert into admins (name, email, password_hash, role) values ('Admin', ${email}, ${hash}, ${role})
         on conflict (email) do update set name = excluded.name returning id`,
   );
   if (!admin) throw new Error('no admin');
@@ -28,7 +29,7 @@ export async function addAdmin(
     id,
     email,
     password,
-    newSession: async () => ({ token: await createSession(db, 'admin', id), id }),
+    newSession: async () => ({ token: await createSession(db, 'admin', id), id, role }),
   };
 }
 

@@ -10,27 +10,53 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 
-/** The nine links in the specification's order and wording; `covers`: pages that belong to the link. @source spec 2 Layout */
+/** The nine links in the specification's order and wording; `needs`: the call that its page makes, `covers`: pages that belong to the link. @source spec 2 Layout */
 export const navigation = [
-  { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, covers: [] },
+  { needs: 'dashboard.get', to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard, covers: [] },
   {
+    needs: 'users.list',
     to: '/user-list',
     label: 'User Listing',
     icon: IconUsers,
     covers: ['/user-detail', '/edit-profile', '/project-detail'],
   },
-  { to: '/bulletin-board', label: 'Bulletin Board', icon: IconMessageCircle, covers: [] },
   {
+    needs: 'bulletins.list',
+    to: '/bulletin-board',
+    label: 'Bulletin Board',
+    icon: IconMessageCircle,
+    covers: [],
+  },
+  {
+    needs: 'podcasts.list',
     to: '/podcast-management',
     label: 'Podcast Management',
     icon: IconMicrophone2,
     covers: ['/podcast-detail'],
   },
-  { to: '/headline-management', label: 'Headline Management', icon: IconNews, covers: [] },
-  { to: '/song-contest', label: 'Song Contest', icon: IconTrophy, covers: [] },
-  { to: '/scheduler-parlour', label: 'Scheduler Parlour', icon: IconCalendarEvent, covers: [] },
-  { to: '/sell-parlour', label: 'Finished Parlours', icon: IconBroadcast, covers: [] },
-  { to: '/support-management', label: 'Support', icon: IconLifebuoy, covers: ['/subscription-plan'] },
+  {
+    needs: 'headlines.list',
+    to: '/headline-management',
+    label: 'Headline Management',
+    icon: IconNews,
+    covers: [],
+  },
+  { needs: 'contest.list', to: '/song-contest', label: 'Song Contest', icon: IconTrophy, covers: [] },
+  {
+    needs: 'parlours.list',
+    to: '/scheduler-parlour',
+    label: 'Scheduler Parlour',
+    icon: IconCalendarEvent,
+    covers: [],
+  },
+  { needs: 'sales.list', to: '/sell-parlour', label: 'Finished Parlours', icon: IconBroadcast, covers: [] },
+  {
+    needs: 'support.list',
+    to: '/support-management',
+    label: 'Support',
+    icon: IconLifebuoy,
+    covers: ['/subscription-plan'],
+  },
 ] as const;
 
 /** Returns whether the page at `pathname` belongs to a link. */

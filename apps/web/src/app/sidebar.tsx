@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 
+import { can } from '#kit/can.ts';
 import { BrandMark } from '#kit/ui/brand-mark.tsx';
 import { Unanswered } from '#rooms/support/parts/unanswered.tsx';
 
@@ -19,21 +20,23 @@ export function Sidebar({ onFollow }: { onFollow?: () => void }) {
         <BrandMark />
       </Link>
       <ul className="grid gap-0.5">
-        {navigation.map((item) => (
-          <li key={item.to}>
-            <Link
-              to={item.to}
-              className="flex min-h-[max(var(--spacing-control),40px)] items-center gap-3 rounded-md px-3 font-medium text-ink-soft no-underline transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-accent-tint aria-[current]:text-accent-ink [&>svg]:flex-none [&>svg]:text-ink-faint aria-[current]:[&>svg]:text-accent-ink"
-              activeProps={{}}
-              aria-current={isUnder(pathname, item) ? 'page' : undefined}
-              onClick={onFollow}
-            >
-              <item.icon size={18} stroke={1.75} aria-hidden />
-              {item.label}
-              {item.to === '/support-management' && <Unanswered />}
-            </Link>
-          </li>
-        ))}
+        {navigation
+          .filter(({ needs }) => can(needs))
+          .map((item) => (
+            <li key={item.to}>
+              <Link
+                to={item.to}
+                className="flex min-h-[max(var(--spacing-control),40px)] items-center gap-3 rounded-md px-3 font-medium text-ink-soft no-underline transition-colors hover:bg-hover hover:text-ink aria-[current]:bg-accent-tint aria-[current]:text-accent-ink [&>svg]:flex-none [&>svg]:text-ink-faint aria-[current]:[&>svg]:text-accent-ink"
+                activeProps={{}}
+                aria-current={isUnder(pathname, item) ? 'page' : undefined}
+                onClick={onFollow}
+              >
+                <item.icon size={18} stroke={1.75} aria-hidden />
+                {item.label}
+                {item.to === '/support-management' && <Unanswered />}
+              </Link>
+            </li>
+          ))}
       </ul>
     </nav>
   );

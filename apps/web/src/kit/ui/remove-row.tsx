@@ -1,13 +1,17 @@
+import type { StaffCallName } from '@greenroom/contract/wire';
 import { IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 
+import { can } from '../can.ts';
 import { neighbourOf, shownOf } from '../focus.ts';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { IconButton } from './icon-button.tsx';
 
 type RemoveRowProps = {
+  /** The call that removes it: who may not make that sees no button. */
+  call: StaffCallName;
   /** What is removed, where there are several: 'Ada'. */
   name?: string;
   /** The title of the confirmation. */
@@ -23,7 +27,7 @@ type RemoveRowProps = {
 
 /** Removes something after a confirmation; afterwards the focus is on the row that moved up, else on the content. */
 export function RemoveRow(props: RemoveRowProps) {
-  const { name, title, children, verb = 'Delete', hasWords = false, onRemove } = props;
+  const { call, name, title, children, verb = 'Delete', hasWords = false, onRemove } = props;
   const [wasAsked, setAsked] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -52,6 +56,7 @@ export function RemoveRow(props: RemoveRowProps) {
       setAsking(true);
     },
   } as const;
+  if (!can(call)) return null;
   return (
     <>
       {hasWords ? (

@@ -4,6 +4,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
+import { can } from '#kit/can.ts';
 import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { failureMessage } from '#kit/failure-message.ts';
@@ -28,7 +29,8 @@ export function lookAtParlours(client: QueryClient): Promise<void> {
 }
 
 /** Returns whether parlours can be edited: that needs their price and the ids of their people too. */
-export const canEditParlours = (): boolean => has('parlour_edits') && has('details');
+export const canEditParlours = (): boolean =>
+  can('parlours.update') && has('parlour_edits') && has('details');
 
 /** Shows a changed or new parlour. A host that says less about it, or nothing, is asked for the list again. */
 export async function showParlour(client: QueryClient, parlour: Parlour): Promise<void> {

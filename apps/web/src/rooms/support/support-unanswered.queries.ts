@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 
+import { can } from '#kit/can.ts';
 import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 
@@ -12,7 +13,7 @@ export function useUnansweredCount(): number {
       const query = { page: '1', limit: '1', replied: 'false' as const };
       return (await api.call('support.list', { query, signal })).totalCounts;
     },
-    enabled: has('threads') && has('filters'),
+    enabled: can('support.list') && has('threads') && has('filters'),
   });
   return data;
 }

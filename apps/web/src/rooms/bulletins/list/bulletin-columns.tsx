@@ -133,6 +133,7 @@ export function BulletinStatus({ post }: { post: Pick<BulletinRow, 'id' | 'title
   return (
     <span className="flex">
       <StatusSwitch
+        call="bulletins.setStatus"
         isOn={post.status}
         label={`${post.title} is active`}
         onToggle={(status) => setStatus({ id: post.id, status })}

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconMessageCircleOff } from '@tabler
 import { useEffect, useEffectEvent } from 'react';
 import type { ReactNode } from 'react';
 
+import { can } from '#kit/can.ts';
 import { formatCount, formatDateTime } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -42,7 +43,7 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDet
   usePanelKeys(isOpen, {
     j: steps.onNext,
     k: steps.onPrevious,
-    a: post ? () => setStatus({ id: post.id, status: !post.status }) : null,
+    a: post && can('bulletins.setStatus') ? () => setStatus({ id: post.id, status: !post.status }) : null,
   });
 
   return (
@@ -99,10 +100,14 @@ function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
       )}
       <div className="relative flex items-center gap-2 border-y border-line py-2">
         <BulletinStatus post={post} />
-        <kbd className={KEY} aria-hidden>
-          a
-        </kbd>
-        <span className="sr-only">Keyboard: j next, k previous, a toggles the status.</span>
+        {can('bulletins.setStatus') && (
+          <kbd className={KEY} aria-hidden>
+            a
+          </kbd>
+        )}
+        <span className="sr-only">
+          Keyboard: j next, k previous{can('bulletins.setStatus') && ', a toggles the status'}.
+        </span>
       </div>
       <p className={TEXT}>{post.description}</p>
     </article>

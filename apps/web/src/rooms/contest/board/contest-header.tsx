@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 
+import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -35,35 +36,37 @@ export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
         <ElapsedTime since={songs[0]?.updatedAt || undefined} />
         <VotingState songs={loaded} />
       </div>
-      <div className="flex min-w-0 flex-wrap items-center gap-2 max-[480px]:w-full max-[480px]:justify-between">
-        {/* A slip must not start voting instead of ending it, or the other way round. */}
-        <Button
-          look={isEndNext ? 'filled' : 'default'}
-          className="me-8"
-          disabled={isSetting(true) || (!isVoting && !isSetting(false))}
-          isBusy={isSetting(false)}
-          onClick={() => setAll.mutate({ songs, is_active: false })}
-        >
-          End Voting
-        </Button>
-        <Button
-          look={isEndNext ? 'default' : 'filled'}
-          disabled={isEmpty || isSetting(false)}
-          isBusy={isSetting(true)}
-          onClick={() => setAll.mutate({ songs, is_active: true })}
-        >
-          Start Voting
-        </Button>
-        <Button
-          look="default"
-          tone="danger"
-          disabled={isEmpty}
-          aria-haspopup="dialog"
-          onClick={() => setAsking(true)}
-        >
-          Clear Songs
-        </Button>
-      </div>
+      {can('contest.setActive') && (
+        <div className="flex min-w-0 flex-wrap items-center gap-2 max-[480px]:w-full max-[480px]:justify-between">
+          {/* A slip must not start voting instead of ending it, or the other way round. */}
+          <Button
+            look={isEndNext ? 'filled' : 'default'}
+            className="me-8"
+            disabled={isSetting(true) || (!isVoting && !isSetting(false))}
+            isBusy={isSetting(false)}
+            onClick={() => setAll.mutate({ songs, is_active: false })}
+          >
+            End Voting
+          </Button>
+          <Button
+            look={isEndNext ? 'default' : 'filled'}
+            disabled={isEmpty || isSetting(false)}
+            isBusy={isSetting(true)}
+            onClick={() => setAll.mutate({ songs, is_active: true })}
+          >
+            Start Voting
+          </Button>
+          <Button
+            look="default"
+            tone="danger"
+            disabled={isEmpty}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
+            Clear Songs
+          </Button>
+        </div>
+      )}
       {setAll.data && <ActionFailure isWide>{setAll.data}</ActionFailure>}
       <ConfirmDialog
         isOpen={isAsking}

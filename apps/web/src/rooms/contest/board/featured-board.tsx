@@ -1,6 +1,7 @@
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { IconChartLine, IconPlayerPause, IconPlayerPlay, IconThumbUp, IconTrophy } from '@tabler/icons-react';
 
+import { can } from '#kit/can.ts';
 import { wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCounted } from '#kit/format.ts';
@@ -90,15 +91,21 @@ function Songs({ songs, onOpen, isBehind }: SongsProps) {
                       onChart={() => onOpen('chart', song)}
                     />
                   }
-                  tick={{ isOn: selection.has(song.id), onToggle: () => selection.toggle(song.id) }}
+                  tick={
+                    can('contest.setFeatured')
+                      ? { isOn: selection.has(song.id), onToggle: () => selection.toggle(song.id) }
+                      : undefined
+                  }
                 />
               )}
             >
-              <Actions
-                chosen={songs.find(({ id }) => id === chosenId)}
-                ids={selection.ids}
-                isVoting={songs.some((song) => song.is_active)}
-              />
+              {can('contest.setActive') && (
+                <Actions
+                  chosen={songs.find(({ id }) => id === chosenId)}
+                  ids={selection.ids}
+                  isVoting={songs.some((song) => song.is_active)}
+                />
+              )}
             </Carousel>
           </div>
           <Ranking songs={songs} />

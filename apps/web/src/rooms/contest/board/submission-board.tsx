@@ -2,6 +2,7 @@ import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { IconListCheck, IconMusic, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
+import { can } from '#kit/can.ts';
 import { wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCounted } from '#kit/format.ts';
@@ -43,16 +44,18 @@ export function SubmissionBoard({ list, onOpen }: SubmissionBoardProps) {
         <h2 className="text-16" id="song-submissions">
           Song Submissions
         </h2>
-        <Button
-          look="default"
-          className="max-[480px]:w-full aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
-          icon={<IconListCheck size={18} aria-hidden />}
-          aria-pressed={isSelecting}
-          disabled={!list.data?.length}
-          onClick={handleMode}
-        >
-          Select song for the contest / delete
-        </Button>
+        {can('contest.setFeatured') && (
+          <Button
+            look="default"
+            className="max-[480px]:w-full aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
+            icon={<IconListCheck size={18} aria-hidden />}
+            aria-pressed={isSelecting}
+            disabled={!list.data?.length}
+            onClick={handleMode}
+          >
+            Select song for the contest / delete
+          </Button>
+        )}
       </header>
       <ContestList list={list}>
         {(songs) => <Songs songs={songs} onOpen={onOpen} selection={isSelecting ? selection : null} />}

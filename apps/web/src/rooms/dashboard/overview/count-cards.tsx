@@ -1,3 +1,4 @@
+import type { StaffCallName } from '@greenroom/contract/wire';
 import { FEATURED_KEYWORD, TALENTS } from '@greenroom/contract/users.rules';
 import {
   IconAdjustmentsHorizontal,
@@ -16,6 +17,7 @@ import { Link } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 
+import { can } from '#kit/can.ts';
 import { formatCount, formatPercent } from '#kit/format.ts';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Figure } from '#kit/ui/figure.tsx';
@@ -29,6 +31,8 @@ type Card = {
   count: Exclude<keyof DashboardCounts[0], 'registered_users'>;
   icon: typeof IconStar;
   link: LinkProps;
+  /** The call that lists what it counts. */
+  needs: StaffCallName;
 };
 
 /**
@@ -42,24 +46,28 @@ const CARDS: readonly Card[] = [
     count: 'total_featured',
     icon: IconStar,
     link: { to: '/user-list', search: { search: FEATURED_KEYWORD } },
+    needs: 'users.list',
   },
   {
     label: 'Total featured headlines',
     count: 'total_headline_count',
     icon: IconSpeakerphone,
     link: { to: '/headline-management' },
+    needs: 'headlines.list',
   },
   {
     label: 'Total registered headlines',
     count: 'registered_headlines',
     icon: IconNews,
     link: { to: '/headline-management' },
+    needs: 'headlines.list',
   },
   {
     label: 'Total bulletins',
     count: 'total_bulletin_count',
     icon: IconMessageCircle,
     link: { to: '/bulletin-board' },
+    needs: 'bulletins.list',
   },
 ];
 
@@ -94,13 +102,13 @@ export function CountCards() {
       <div className="grid grid-cols-1 gap-4 @max-[480px]:gap-3 @min-[880px]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <PeopleCard total={counts?.registered_users} roles={roles} />
         <div className="grid grid-cols-2 gap-4 @max-[480px]:gap-3">
-          {CARDS.map(({ label, count, icon: Icon, link }) => (
+          {CARDS.map(({ label, count, icon: Icon, link, needs }) => (
             <Figure
               key={count}
               label={label}
               value={counts && formatCount(counts[count])}
               icon={<Icon size={18} aria-hidden />}
-              link={link}
+              {...(can(needs) && { link })}
             />
           ))}
         </div>

@@ -1,3 +1,4 @@
+import { can } from '#kit/can.ts';
 import { Page } from '#kit/ui/page.tsx';
 
 import { CountCards } from './count-cards.tsx';
@@ -8,7 +9,7 @@ export function DashboardScreen() {
   return (
     <Page summary="The community at a glance">
       <CountCards />
-      <TrendsCard />
+      {can('dashboard.getGraph') && <TrendsCard />}
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { IconEye, IconNews, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
+import { can } from '#kit/can.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { useList } from '#kit/list/use-list.ts';
@@ -31,17 +32,18 @@ export function HeadlineListScreen() {
   const actions = useMemo(() => actionsFor(openDetails), [openDetails]);
   const columns = useMemo(() => headlineColumns(openDetails), [openDetails]);
 
-  const createButton = (look: 'filled' | 'default') => (
-    <Button
-      look={look}
-      icon={<IconPlus size={18} aria-hidden />}
-      aria-haspopup="dialog"
-      aria-expanded={create.isOpen}
-      onClick={(press) => create.open(true, press.currentTarget)}
-    >
-      Create Headline
-    </Button>
-  );
+  const createButton = (look: 'filled' | 'default') =>
+    can('headlines.create') && (
+      <Button
+        look={look}
+        icon={<IconPlus size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={create.isOpen}
+        onClick={(press) => create.open(true, press.currentTarget)}
+      >
+        Create Headline
+      </Button>
+    );
 
   return (
     <ListPage
@@ -93,7 +95,12 @@ function HeadlineActions({ headline, onView }: HeadlineActionsProps) {
         icon={<IconEye size={18} aria-hidden />}
         onClick={(press) => onView(headline, press.currentTarget)}
       />
-      <RemoveRow name={headline.title} title="Delete News" onRemove={() => remove.mutateAsync(headline.id)}>
+      <RemoveRow
+        call="headlines.remove"
+        name={headline.title}
+        title="Delete News"
+        onRemove={() => remove.mutateAsync(headline.id)}
+      >
         <p>Are you sure to delete the news</p>
         <p>
           <strong>{headline.title}</strong>

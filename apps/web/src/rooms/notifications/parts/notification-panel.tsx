@@ -3,6 +3,7 @@ import { IconArrowUp, IconBellOff, IconChecks, IconX } from '@tabler/icons-react
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 
+import { can } from '#kit/can.ts';
 import { wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCount } from '#kit/format.ts';
@@ -39,7 +40,7 @@ export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
             <Dialog.Title ref={titleRef} className="flex-1 text-16 outline-none" tabIndex={-1}>
               Notifications
             </Dialog.Title>
-            {has('read_marks') && <MarkAll />}
+            {has('read_marks') && can('notifications.markRead') && <MarkAll />}
             <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
           </div>
           <Notifications onLeave={onClose} />

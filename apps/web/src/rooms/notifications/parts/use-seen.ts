@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RefObject } from 'react';
 
+import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 
 import { useMarkNotificationsRead } from '../notifications.queries.ts';
@@ -44,7 +45,7 @@ export function useSeen(
   });
 
   useEffect(() => {
-    if (!rows || !has('read_marks')) return undefined;
+    if (!rows || !has('read_marks') || !can('notifications.markRead')) return undefined;
     const observer = new IntersectionObserver((entries) => handleSight(entries), {
       threshold: [0.1, 0.3, ENOUGH.ratio],
     });

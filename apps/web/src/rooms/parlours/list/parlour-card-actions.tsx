@@ -1,6 +1,7 @@
 import { IconDots, IconListCheck, IconPencil, IconTrash, IconVideo } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 
+import { can } from '#kit/can.ts';
 import { downloadLink } from '#kit/download.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -60,7 +61,7 @@ export function ParlourCardActions({ parlour, onOpen, className }: ParlourCardAc
             isDisabled: intro === null,
             onSelect: () => intro !== null && saveIntro(intro, title),
           },
-          {
+          can('parlours.remove') && {
             label: 'Delete Parlour',
             icon: <IconTrash size={18} aria-hidden />,
             onSelect: () => onOpen('remove', parlour),

@@ -2,6 +2,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { can } from '#kit/can.ts';
 import { together, useEvents } from '#kit/events.ts';
 import { formatCounted } from '#kit/format.ts';
 import { queryClient } from '#kit/query-client.ts';
@@ -49,16 +50,17 @@ export function ParlourListScreen() {
     board.close();
   }
 
-  const createButton = (look: 'filled' | 'default') => (
-    <Button
-      look={look}
-      icon={<IconPlus size={18} aria-hidden />}
-      aria-haspopup="dialog"
-      onClick={() => board.create()}
-    >
-      Create Parlour
-    </Button>
-  );
+  const createButton = (look: 'filled' | 'default') =>
+    can('parlours.create') && (
+      <Button
+        look={look}
+        icon={<IconPlus size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => board.create()}
+      >
+        Create Parlour
+      </Button>
+    );
 
   return (
     <Page

@@ -58,6 +58,7 @@ function Row({ parlour, words, isOn, onToggle }: RowProps) {
     <div className={ROW}>
       <span aria-hidden>{words}</span>
       <StatusSwitch
+        call="parlours.setShown"
         isOn={isOn}
         label={`${words} ${parlour.suite_title}`}
         onText="Yes"

@@ -1,6 +1,7 @@
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import { IconPencil } from '@tabler/icons-react';
 
+import { can } from '#kit/can.ts';
 import { formatCounted, formatDate, formatDateTime } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
@@ -39,6 +40,7 @@ export function PodcastCard({ podcast, user }: PodcastCardProps) {
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:w-full max-sm:*:first:basis-full">
           <StatusSwitch
+            call="podcasts.update"
             isOn={podcast.is_show}
             label={`${podcast.name} is shown on the app`}
             onText="Shown on app"
@@ -73,18 +75,21 @@ function PodcastActions({ podcast, user }: PodcastCardProps) {
   const edit = useOpening<true>();
   return (
     <>
-      <Button
-        className="max-sm:flex-1"
-        look="default"
-        icon={<IconPencil size={18} aria-hidden />}
-        aria-label={`Edit ${podcast.name}`}
-        aria-haspopup="dialog"
-        aria-expanded={edit.isOpen}
-        onClick={(press) => edit.open(true, press.currentTarget)}
-      >
-        Edit
-      </Button>
+      {can('podcasts.update') && (
+        <Button
+          className="max-sm:flex-1"
+          look="default"
+          icon={<IconPencil size={18} aria-hidden />}
+          aria-label={`Edit ${podcast.name}`}
+          aria-haspopup="dialog"
+          aria-expanded={edit.isOpen}
+          onClick={(press) => edit.open(true, press.currentTarget)}
+        >
+          Edit
+        </Button>
+      )}
       <RemoveRow
+        call="podcasts.remove"
         name={podcast.name}
         title="Remove podcast"
         verb="Remove"

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 
+import { can } from '#kit/can.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -16,6 +17,7 @@ type CreatePodcastProps = {
 /** The button and its panel. @source spec 2 Podcast Management */
 export function CreatePodcast({ user }: CreatePodcastProps) {
   const panel = useOpening<true>();
+  if (!can('podcasts.create')) return null;
   return (
     <>
       <Button

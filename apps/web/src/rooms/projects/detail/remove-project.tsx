@@ -22,7 +22,7 @@ export function RemoveProject({ project: { id, title, user_id }, owner }: Remove
   }
 
   return (
-    <RemoveRow title="Delete project" hasWords onRemove={handleRemove}>
+    <RemoveRow call="projects.remove" title="Delete project" hasWords onRemove={handleRemove}>
       <strong>{title}</strong> {owner && `by ${owner.name} `}will be removed from the app. {undoWords()}
     </RemoveRow>
   );

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 
+import { can } from '#kit/can.ts';
 import { wordsOf } from '#kit/api.ts';
 import { formatMoney } from '#kit/format.ts';
 import { NumberText, PersonCell, SOFT, SoftText, TWO_LINES } from '#kit/list/cells.tsx';
@@ -123,7 +124,7 @@ function Top({ sale }: { sale: SaleRow }) {
         <label
           className={clsx(
             '-ms-2 grid size-8 flex-none place-items-center pointer-coarse:size-control max-sm:ms-0 max-sm:-me-2',
-            sale.status ? 'cursor-pointer' : 'cursor-not-allowed',
+            sale.status && can('sales.setTop') ? 'cursor-pointer' : 'cursor-not-allowed',
           )}
         >
           <input
@@ -132,7 +133,7 @@ function Top({ sale }: { sale: SaleRow }) {
             aria-label={`${sale.title} is a top parlour`}
             aria-describedby={sale.status ? undefined : id}
             checked={sale.is_top}
-            disabled={!sale.status || isPending}
+            disabled={!sale.status || isPending || !can('sales.setTop')}
             onChange={(change) => mutate(change.currentTarget.checked)}
           />
         </label>

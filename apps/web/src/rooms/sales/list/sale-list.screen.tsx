@@ -96,7 +96,12 @@ function SaleActions({ sale }: { sale: SaleRow }) {
         <IconReportAnalytics size={18} aria-hidden />
         Report
       </Link>
-      <RemoveRow name={title} title="Delete Parlour" onRemove={() => remove.mutateAsync(parlour.id)}>
+      <RemoveRow
+        call="parlours.remove"
+        name={title}
+        title="Delete Parlour"
+        onRemove={() => remove.mutateAsync(parlour.id)}
+      >
         {confirmSaleDelete(title)}
       </RemoveRow>
     </div>

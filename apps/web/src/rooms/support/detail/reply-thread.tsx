@@ -10,6 +10,7 @@ import {
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
 
+import { can } from '#kit/can.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
@@ -104,7 +105,7 @@ function Queued({ reply, messageId }: ReplyProps) {
         <IconClock size={16} aria-hidden className="flex-none" />
         {seconds > 0 ? `Queued, sends in ${seconds} s` : 'Queued until the mail server accepts it'}
       </p>
-      {reply.undoUntil !== null && (
+      {reply.undoUntil !== null && can('support.undoReply') && (
         <Button
           look="default"
           icon={<IconArrowBackUp size={18} aria-hidden />}
@@ -140,15 +141,17 @@ function Failed({ reply, messageId }: ReplyProps) {
           </p>
         )}
       </div>
-      <Button
-        look="default"
-        icon={<IconRefresh size={18} aria-hidden />}
-        aria-label="Retry this reply"
-        isBusy={isPending}
-        onClick={() => void thenFocus(retry(reply.id))}
-      >
-        Retry
-      </Button>
+      {can('support.retryReply') && (
+        <Button
+          look="default"
+          icon={<IconRefresh size={18} aria-hidden />}
+          aria-label="Retry this reply"
+          isBusy={isPending}
+          onClick={() => void thenFocus(retry(reply.id))}
+        >
+          Retry
+        </Button>
+      )}
     </div>
   );
 }

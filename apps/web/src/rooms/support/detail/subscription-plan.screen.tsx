@@ -1,6 +1,7 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
 
+import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { detailFailure } from '#kit/detail-failure.tsx';
 import { SafeHtml } from '#kit/safe-html.tsx';
@@ -58,7 +59,7 @@ function SupportDetail({ id }: { id: number }) {
           <>
             <SupportCard message={data} />
             {has('threads') && <ReplyThread message={data} />}
-            <ReplyBox message={data} />
+            {can('support.reply') && <ReplyBox message={data} />}
           </>
         ) : (
           <SupportCardSkeleton />

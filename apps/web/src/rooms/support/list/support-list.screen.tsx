@@ -71,6 +71,7 @@ function SupportActions({ row }: { row: SupportRow }) {
         <IconEye size={18} aria-hidden />
       </SupportLink>
       <RemoveRow
+        call="support.remove"
         name={row.subject}
         title="Delete support message"
         onRemove={() => remove.mutateAsync(row.id)}

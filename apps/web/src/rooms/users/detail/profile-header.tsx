@@ -2,6 +2,7 @@ import { IconDots, IconLockOpen, IconMailCheck, IconPencil } from '@tabler/icons
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
+import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { useOpening } from '#kit/opening.ts';
 import { randomName } from '#kit/random.ts';
@@ -38,21 +39,23 @@ export function ProfileHeader({ user }: { user: UserDetail }) {
         <UserStatus user={user} />
       </div>
       <div className="flex items-center gap-1 max-sm:w-full">
-        <Link
-          to="/edit-profile/$userId"
-          params={{ userId: String(user.id) }}
-          state
-          className="me-1 inline-flex h-control items-center justify-center gap-2 rounded-md bg-accent px-4 font-medium text-on-fill no-underline transition-colors hover:bg-accent-hover max-sm:flex-1"
-          aria-label={`Edit ${user.name}`}
-        >
-          <IconPencil size={18} aria-hidden />
-          Edit
-        </Link>
+        {can('users.update') && (
+          <Link
+            to="/edit-profile/$userId"
+            params={{ userId: String(user.id) }}
+            state
+            className="me-1 inline-flex h-control items-center justify-center gap-2 rounded-md bg-accent px-4 font-medium text-on-fill no-underline transition-colors hover:bg-accent-hover max-sm:flex-1"
+            aria-label={`Edit ${user.name}`}
+          >
+            <IconPencil size={18} aria-hidden />
+            Edit
+          </Link>
+        )}
         <RemoveUser
           user={user}
           onRemoved={() => void navigate({ to: '/user-list', search: list ?? {}, replace: true })}
         />
-        {has('account_mails') && <UserMore user={user} />}
+        {has('account_mails') && can('account.mailPasswordLink') && <UserMore user={user} />}
       </div>
     </section>
   );

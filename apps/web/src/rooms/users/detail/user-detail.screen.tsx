@@ -1,3 +1,5 @@
+import type { Capability } from '@greenroom/contract/capabilities';
+import type { StaffCallName } from '@greenroom/contract/wire';
 import type { ProfileTab } from '@greenroom/contract/users-profile.rules';
 import { Link, getRouteApi } from '@tanstack/react-router';
 import type { LinkProps } from '@tanstack/react-router';
@@ -5,6 +7,7 @@ import { clsx } from 'clsx';
 import { useEffect, useEffectEvent } from 'react';
 import type { CSSProperties } from 'react';
 
+import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { formatCount } from '#kit/format.ts';
@@ -77,6 +80,8 @@ export function UserDetailScreen() {
 }
 
 type Count = { count: number; one: string; many: string; link: LinkProps };
+/** `needs`: the call that lists them; `by`: the capability that the link needs. */
+type Shown = Count & { needs?: StaffCallName; by?: Capability };
 
 function countsOf({ id, name, counts }: UserDetail): Count[] {
   if (!counts) return [];
@@ -93,19 +98,30 @@ function countsOf({ id, name, counts }: UserDetail): Count[] {
   const messages: LinkProps = { to: '/support-management', search: { user_id: id } };
   const podcasts: LinkProps = { to: '/podcast-detail/$id', params: { id: String(id) } };
   const parlours: LinkProps = { to: '/sell-parlour', search: { author: name } };
-  return [
-    ...(has('filters')
-      ? [
-          { count: counts.bulletins, one: 'Post', many: 'Posts', link: posts },
-          { count: counts.supports, one: 'Support message', many: 'Support messages', link: messages },
-        ]
-      : []),
-    { count: counts.podcasts, one: 'Podcast', many: 'Podcasts', link: podcasts },
-    { count: counts.parlours, one: 'Parlour', many: 'Parlours', link: parlours },
+  const all: Shown[] = [
+    {
+      count: counts.bulletins,
+      one: 'Post',
+      many: 'Posts',
+      link: posts,
+      needs: 'bulletins.list',
+      by: 'filters',
+    },
+    {
+      count: counts.supports,
+      one: 'Support message',
+      many: 'Support messages',
+      link: messages,
+      needs: 'support.list',
+      by: 'filters',
+    },
+    { count: counts.podcasts, one: 'Podcast', many: 'Podcasts', link: podcasts, needs: 'podcasts.list' },
+    { count: counts.parlours, one: 'Parlour', many: 'Parlours', link: parlours, needs: 'sales.list' },
     { count: counts.audio_links, one: 'Track', many: 'Tracks', link: tab(2) },
     { count: counts.projects, one: 'Project', many: 'Projects', link: tab(3) },
     { count: counts.plans, one: 'Plan', many: 'Plans', link: tab(4) },
   ];
+  return all.filter(({ needs, by }) => (!needs || can(needs)) && (!by || has(by)));
 }
 
 const oneOf = new Intl.ListFormat('en-US', { type: 'disjunction' });

@@ -2,6 +2,7 @@ import { PROFILE } from '@greenroom/contract/users-profile.rules';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 
+import { can } from '#kit/can.ts';
 import { wordsOf } from '#kit/api.ts';
 import { formatCount } from '#kit/format.ts';
 import { PagedSection } from '#kit/paged-section/paged-section.tsx';
@@ -42,13 +43,13 @@ export function UserNotes({ userId }: { userId: number }) {
             </span>
           )}
         </h2>
-        {isEmpty && !isOpen && (
+        {isEmpty && !isOpen && can('users.createNote') && (
           <Button look="subtle" className="-my-2 -me-4" onClick={() => setAsked(true)}>
             Add a note
           </Button>
         )}
       </div>
-      {isOpen && <NoteBox userId={userId} takesFocus={wasAsked} />}
+      {isOpen && can('users.createNote') && <NoteBox userId={userId} takesFocus={wasAsked} />}
       <PagedSection
         list={list}
         errorText="The notes could not be loaded."
@@ -147,6 +148,7 @@ function NoteItem({ note, userId }: NoteItemProps) {
         </span>
       </header>
       <RemoveRow
+        call="users.removeNote"
         name={`the note by ${note.admin}`}
         title="Delete note"
         onRemove={() => remove.mutateAsync(note.id)}

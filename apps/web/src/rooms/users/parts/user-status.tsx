@@ -34,7 +34,12 @@ export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'emai
   const verb = next ? 'Activate' : 'Deactivate';
   return (
     <span ref={boxRef} className="grid gap-1" aria-busy={isPending}>
-      <StatusSwitch isOn={user.active} label={`${user.name} is active`} onToggle={handleToggle} />
+      <StatusSwitch
+        call="users.setActive"
+        isOn={user.active}
+        label={`${user.name} is active`}
+        onToggle={handleToggle}
+      />
       {isError && <span className="text-12/4 text-danger-ink">{USER_MESSAGES.statusFailed}</span>}
       {wasAsked && (
         <ConfirmDialog
