@@ -111,5 +111,6 @@ test('a page that the role may not read says so', async () => {
   const { page, goto, forgive } = await visitAs('moderator');
   forgive(/403/);
   await goto('/sell-parlour');
-  await page.getByText("You don't have permission to do this.").first().waitFor();
+  const words = page.getByText("You don't have permission to do this.").first();
+  await expect.poll(() => words.isVisible()).toBe(true);
 });
