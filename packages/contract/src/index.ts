@@ -17,6 +17,7 @@ import { usersProfileCalls } from './users-profile.ts';
 import { projectsCalls } from './projects.ts';
 import { salesCalls } from './sales.ts';
 import { staffCalls } from './staff.ts';
+import { staffPresenceCalls } from './staff-presence.ts';
 import { supportCalls } from './support.ts';
 import { trashCalls } from './trash.ts';
 import { usersCalls } from './users.ts';
@@ -45,6 +46,7 @@ export const calls = {
   ...trashCalls,
   ...auditCalls,
   ...staffCalls,
+  ...staffPresenceCalls,
 } satisfies { [N in CallName]: { name: N } };
 
 export type Calls = typeof calls;

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { Id } from './kit/shapes.ts';
 import { Notification, Unread } from './notifications.ts';
+import { PRESENCE_KINDS } from './staff-presence.rules.ts';
 
 /**
  * The events of the stream, by name. Each is sent after the change it reports is committed; `reload` is sent when a
@@ -21,6 +22,8 @@ export const StreamEvents = {
   /** Songs were added, removed, started or paused, or a round was closed: load the contest again. */
   contest: z.object({}),
   parlour: z.object({ id: Id }),
+  /** Somebody opened this record, or left it. */
+  presence: z.object({ kind: z.enum(PRESENCE_KINDS), record: Id }),
   reload: z.object({}),
 };
 export type StreamEvents = { [K in keyof typeof StreamEvents]: z.output<(typeof StreamEvents)[K]> };

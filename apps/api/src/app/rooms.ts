@@ -35,6 +35,8 @@ import { projects } from '#rooms/projects/projects.table.ts';
 import { garbageRecordings } from '#rooms/sales/sales-recording-garbage.store.ts';
 import { salesRoutes } from '#rooms/sales/sales.routes.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
+import { staffPresenceRoutes } from '#rooms/staff/staff-presence.routes.ts';
+import { forgetPresences } from '#rooms/staff/staff-presence.store.ts';
 import { staffRoutes } from '#rooms/staff/staff.routes.ts';
 import { supportRoutes } from '#rooms/support/support.routes.ts';
 import { supportTrash } from '#rooms/support/support.store.ts';
@@ -57,7 +59,7 @@ export const trashSpecs: TrashSpec[] = [
 ];
 
 /** The jobs that rooms run every minute. */
-export const maintenanceJobs: MaintenanceJob[] = [warnOfUnpublished];
+export const maintenanceJobs: MaintenanceJob[] = [warnOfUnpublished, forgetPresences];
 
 /** The objects of rooms in the store, other than uploads. */
 export const garbageKinds: GarbageKind[] = [garbageRecordings];
@@ -101,4 +103,5 @@ export function addRooms(app: FastifyInstance): void {
   trashRoutes(app, trashSpecs);
   auditRoutes(app);
   staffRoutes(app);
+  staffPresenceRoutes(app);
 }

@@ -3,8 +3,9 @@ import { Bell } from '#rooms/notifications/parts/bell.tsx';
 
 import { AdminMenu } from './admin-menu.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
+import { OthersHere } from './others-here.tsx';
 
-/** The page title, the bell and the Admin menu. */
+/** The page title, who else is here, the bell and the Admin menu. */
 export function Header() {
   const title = usePageTitle();
   return (
@@ -12,6 +13,7 @@ export function Header() {
       <NavDrawer />
       <h1 className="line-clamp-2 min-w-0 flex-1 text-20 sm:line-clamp-1">{title}</h1>
       <div className="flex items-center gap-2">
+        <OthersHere />
         <Bell />
         <AdminMenu />
       </div>

@@ -11,6 +11,7 @@ import { queryClient } from '#kit/query-client.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
+import { useHere } from '#rooms/staff/parts/use-here.ts';
 
 import { lookAtSongs, showCounts, useFeaturedSongList, useSubmissionList } from '../contest.queries.ts';
 import type { Song } from '../contest.queries.ts';
@@ -37,6 +38,7 @@ export function SongContestScreen() {
   const rounds = useRoundsPanel();
   const songs = [...(featured.data ?? []), ...(submissions.data ?? [])];
   useLiveContest();
+  useHere('contest', 1);
 
   const handleOpen: OnOpenSong = (what, song) => setOpened({ what, song });
 

@@ -12,6 +12,7 @@ import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { useHere } from '#rooms/staff/parts/use-here.ts';
 
 import { lookAtParlours, useParlourList } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
@@ -37,6 +38,7 @@ export function ParlourListScreen() {
   const now = useMinute();
   const opened = openIdOf(board);
   useLiveParlours(data?.find(({ id }) => id === opened));
+  useHere('parlours', opened ?? 0);
 
   // Its card gets the focus, which scrolls it into view.
   const newest = made[0];

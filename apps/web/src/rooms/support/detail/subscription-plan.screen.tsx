@@ -10,6 +10,7 @@ import { Page } from '#kit/ui/page.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { PlanList } from '#rooms/plans/parts/plan-list.tsx';
+import { useHere } from '#rooms/staff/parts/use-here.ts';
 
 import { useSupport } from '../support.queries.ts';
 import type { SupportMessage } from '../support.queries.ts';
@@ -43,6 +44,7 @@ function SupportDetail({ id }: { id: number }) {
   const list = useLocation({ select: (location) => location.state.supportList }) ?? WHOLE;
   const query = useSupport(id, list);
   const { data } = query;
+  useHere('supports', data ? id : 0);
   const { failure } = detailFailure(id, query, {
     noun: 'message',
     failed: 'The message could not be loaded.',

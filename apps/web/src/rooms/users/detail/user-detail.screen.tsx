@@ -14,6 +14,7 @@ import { formatCount } from '#kit/format.ts';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { useHere } from '#rooms/staff/parts/use-here.ts';
 
 import { takeFrom } from '../parts/from-marker.ts';
 import { UserListLink } from '../parts/user-list-link.tsx';
@@ -42,6 +43,7 @@ export function UserDetailScreen() {
   const query = useUser(userId);
   const { data } = query;
   const { failure } = detailFailure(userId, query, { noun: 'user', failed: 'The user could not be loaded.' });
+  useHere('users', data && !failure ? userId : 0);
 
   /** A tab adds no step to the history: Back leaves the page. */
   function openTab(next: typeof tab): void {

@@ -5,6 +5,7 @@ import { detailFailure, idOf } from '#kit/detail-failure.tsx';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { useHere } from '#rooms/staff/parts/use-here.ts';
 
 import { UserListLink } from '../parts/user-list-link.tsx';
 import { useUser } from '../users-profile.queries.ts';
@@ -23,6 +24,7 @@ export function EditProfileScreen() {
   const userList = useLocation({ select: (location) => location.state.userList });
   const query = useUser(userId);
   const { data, dataUpdatedAt } = query;
+  useHere('users', data ? userId : 0);
   const { failure, isUnknown } = detailFailure(userId, query, {
     noun: 'user',
     failed: 'The profile could not be loaded.',

@@ -1,0 +1,37 @@
+import type { PresenceKind } from '@greenroom/contract/staff-presence.rules';
+import { PRESENCE } from '@greenroom/contract/staff-presence.rules';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+
+import { api } from '#kit/api.ts';
+import { useEvents } from '#kit/events.ts';
+import { randomName } from '#kit/random.ts';
+
+/** A record that is open in this tab. */
+export type Place = { kind: PresenceKind; record: number };
+
+const tab = randomName();
+const keyOf = ({ kind, record }: Place) => ['staff', 'presence', kind, record] as const;
+
+/** Says that this tab has a record open, again and again while it is visible, and returns the colleagues who have too. */
+export function usePresenceList(place: Place) {
+  const client = useQueryClient();
+  useEvents({
+    presence: ({ kind, record }) =>
+      kind === place.kind && record === place.record && client.invalidateQueries({ queryKey: keyOf(place) }),
+  });
+  const handleLeave = useEffectEvent(() => {
+    client.removeQueries({ queryKey: keyOf(place) });
+    // Who does not hear of it forgets this tab soon.
+    void api.call('staff.setPresence', { body: { tab, open: null } }).catch(() => undefined);
+  });
+  useEffect(() => () => handleLeave(), []);
+  return useQuery({
+    queryKey: keyOf(place),
+    queryFn: async ({ signal }) =>
+      (await api.call('staff.setPresence', { body: { tab, open: place }, signal })).data,
+    refetchInterval: PRESENCE.againMs,
+    refetchOnWindowFocus: 'always',
+    retry: false,
+  });
+}

@@ -1,0 +1,34 @@
+import { beforeAll, expect, test } from 'vitest';
+
+import { addAdmin, addCrowd } from '../browser/people.ts';
+import { openStage } from '../browser/stage.ts';
+import { addMessages } from '../browser/support.ts';
+
+const stage = await openStage();
+
+beforeAll(async () => {
+  await addCrowd(stage.db, 3);
+  await addMessages(stage.db, 2, 2);
+  await addAdmin(stage.db, { email: 'rosa@example.com', password: 'backstage1', role: 'moderator' });
+  await stage.db.$client.query(`update admins set name = 'Rosa Lund' where email = 'rosa@example.com'`);
+});
+
+async function visitAsRosa() {
+  const rosa = await addAdmin(stage.db, { email: 'rosa@example.com', password: '', role: 'moderator' });
+  await stage.db.$client.query(`update admins set name = 'Rosa Lund' where email = 'rosa@example.com'`);
+  return stage.visit({ signedIn: await rosa.newSession(), width: 'phone' });
+}
+
+test('colleagues see each other on the record that both have open, and only there', async () => {
+  const owner = await stage.visit({ signedIn: true });
+  await owner.goto('/subscription-plan?id=1');
+  const header = owner.page.getByRole('banner');
+  const isHere = () => header.getByText('Rosa Lund is here').isVisible();
+  const rosa = await visitAsRosa();
+  await rosa.goto('/subscription-plan?id=1');
+  await expect.poll(isHere, { timeout: 20_000 }).toBe(true);
+  await rosa.page.getByRole('banner').getByText('Admin is here').waitFor({ state: 'attached' });
+
+  await rosa.page.getByRole('link', { name: 'Support Management' }).click();
+  await expect.poll(isHere).toBe(false);
+});
