@@ -17,8 +17,10 @@ const keyOf = ({ kind, record }: Place) => ['staff', 'presence', kind, record] a
 export function usePresenceList(place: Place) {
   const client = useQueryClient();
   useEvents({
-    presence: ({ kind, record }) =>
-      kind === place.kind && record === place.record && client.invalidateQueries({ queryKey: keyOf(place) }),
+    presence({ kind, record }) {
+      if (kind !== place.kind || record !== place.record) return;
+      void client.invalidateQueries({ queryKey: keyOf(place) });
+    },
   });
   const handleLeave = useEffectEvent(() => {
     client.removeQueries({ queryKey: keyOf(place) });
