@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react';
-
 import { clearStored, onStored, readStored, store } from './stored.ts';
 
 /** Who is signed in: an opaque token and the admin's id. */
@@ -74,11 +72,6 @@ export function endSession(reason: EndReason): void {
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Returns the current session and follows its changes. */
-export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, getSession);
 }
 
 /** Returns why another tab ended the session; a manually removed session counts as expired. */
