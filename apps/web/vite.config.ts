@@ -66,6 +66,21 @@ function bootFirst(): Plugin {
   };
 }
 
+/** Leaves out Tailwind's copy of each `@property` for browsers older than those of `target`. */
+function withoutOldBrowsers(): Plugin {
+  const copy = /@layer properties\{@supports.*?\}\}\}/;
+  return {
+    name: 'greenroom-without-old-browsers',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = String(file.source).replace(copy, '');
+      }
+    },
+  };
+}
+
 /** Script and style lie compressed beside themselves: the server sends what the browser takes, and compresses nothing. */
 function precompress(): Plugin {
   return {
@@ -82,10 +97,22 @@ function precompress(): Plugin {
   };
 }
 
+/** The folders of the kit that most screens do without. */
+const KIT_PART = /src[\\/]kit[\\/](chart|record)[\\/]/;
+
 const proxied = { target: API_URL, changeOrigin: true };
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), devConfig(), routeFiles(), preloadFont(), bootFirst(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    devConfig(),
+    routeFiles(),
+    preloadFont(),
+    bootFirst(),
+    withoutOldBrowsers(),
+    precompress(),
+  ],
   // React has had this hook since 18: the copy for older ones is not sent.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -112,14 +139,15 @@ export default defineConfig({
           // A group holds what its test matches and all that this imports; the rest is left to the bundler.
           groups: [
             { name: 'boot', test: /src[\\/]boot\.ts$/, priority: 5 },
-            { name: 'react', test: REACT, priority: 4 },
+            { name: 'react', test: REACT, tags: ['$initial'], priority: 4 },
             { name: 'first', tags: ['$initial'], priority: 3 },
             { name: 'sign-in', test: /src[\\/]rooms[\\/]account[\\/]sign-in[\\/]sign-in/, priority: 3 },
             { name: 'frame', test: /src[\\/]app[\\/]layout\.tsx$/, priority: 2 },
             {
               // The parts that several screens share, without those that bring a library along: dialogs, menus.
-              name: (id, modules) => (isLight(id, modules) ? 'kit' : null),
-              test: /src[\\/]kit[\\/]|packages[\\/](?:client|contract)[\\/]|@tabler[\\/]/,
+              name: (id, modules) => (isLight(id, modules) ? (KIT_PART.exec(id)?.[1] ?? 'kit') : null),
+              // The contract's files are left to the bundler: other-host.ts imports all of them, so they seem shared.
+              test: /src[\\/]kit[\\/]|packages[\\/]client[\\/]|react-router[\\/]|@tabler[\\/]/,
               debugName: 'kit',
               minShareCount: 3,
               includeDependenciesRecursively: false,

@@ -52,7 +52,8 @@ export async function openStage(
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'greenroom-stage-'));
   const url = await createDatabase(inject('databaseUrl'));
-  const env = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal', ...settings };
+  const basics = { DATA_DIR: dataDir, DATABASE_URL: url, DEMO: '0', PORT: '0', LOG_LEVEL: 'fatal' };
+  const env = { ...basics, CAPABILITIES_OFF: process.env['CAPABILITIES_OFF'] ?? '', ...settings };
   const config = readConfig({ ...env, ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password });
   const start = (given: Config) =>
     startServer(given, CONSOLE, () => undefined, { httpClient: nowhere, maxDelayMs: 0 });

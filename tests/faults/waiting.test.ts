@@ -10,6 +10,9 @@ import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { embeddedUrl, startServer, stopServer, tempFolder } from './server.ts';
 import type { Server } from './server.ts';
 
+/** Where a console is served by itself. */
+const ORIGIN = 'https://console.example.com';
+
 /** Returns the address of a waiting server. */
 async function waitingAt(server: Server): Promise<string> {
   const said = () => /Waiting: .* Until then (\S+)\/readyz answers 503/.exec(server.output())?.[1];
@@ -22,17 +25,26 @@ test('a server waits for an absent database, says so, answers 503 meanwhile, and
   using folder = tempFolder();
   // The first start creates the database: a server that finds PostgreSQL without it does not wait, but refuses to start.
   await (await startEmbedded(cluster.path, { fsync: false })).stop();
-  const server = startServer({ DATA_DIR: folder.path, DATABASE_URL: embeddedUrl(cluster.path) });
+  const server = startServer({
+    DATA_DIR: folder.path,
+    DATABASE_URL: embeddedUrl(cluster.path),
+    PUBLIC_URL: 'https://api.example.com',
+    CONSOLE_ORIGINS: ORIGIN,
+  });
   const address = await waitingAt(server);
   expect(server.output()).toContain("Waiting: The database of DATABASE_URL can't be opened: ");
   expect((await fetch(`${address}/healthz`)).status).toBe(200);
   const readiness = await fetch(`${address}/readyz`);
   expect(readiness.status).toBe(503);
   expect(await readiness.json()).toMatchObject({ status: 'not ready', database: false });
-  const call = await fetch(`${address}/admin/dashboard`, { headers: { 'x-api-key': API_KEY } });
+  const headers = { 'x-api-key': API_KEY, origin: ORIGIN };
+  const call = await fetch(`${address}/admin/dashboard`, { headers });
   expect(call.status).toBe(503);
+  expect(call.headers.get('access-control-allow-origin')).toBe(ORIGIN);
   expect(call.headers.get('retry-after')).toBe('2');
   expect(await call.json()).toMatchObject({ code: 'unavailable' });
+  const form = { method: 'POST', headers: { origin: ORIGIN }, body: new FormData() };
+  expect((await fetch(`${address}/admin/scheduler-parlour/create`, form)).status).toBe(503);
 
   const database = await startEmbedded(cluster.path, { fsync: false });
   onTestFinished(() => database.stop());

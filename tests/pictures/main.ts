@@ -38,9 +38,8 @@ const WORKERS = 2;
 const IDLE_MS = 300;
 
 const [part = ''] = positionals;
-/** A state may need what such a host has not. */
-const isPlain = ({ steps, fail, hold }: Scene) => !steps && !fail && !hold;
-const chosen = scenes.filter((scene) => scene.name.startsWith(part) && (!values.bare || isPlain(scene)));
+/** Steps may need what such a host has not. */
+const chosen = scenes.filter(({ name, steps }) => name.startsWith(part) && !(values.bare && steps));
 const begun = Date.now();
 const problems: string[] = [];
 const differences: Difference[] = [];

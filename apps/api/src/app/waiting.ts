@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import fastify from 'fastify';
+import type { FastifyInstance } from 'fastify';
+
+import { addOtherOrigins } from '#app/other-origins.ts';
 import { AbsentError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { Refusal, failureBody } from '#kit/errors.ts';
@@ -32,14 +32,9 @@ type Options = {
 
 /** Waits for services that are unavailable at the start, logs this every few seconds, and responds to calls with 503. */
 export function openWaiting(config: Config, { say, exitIfAbsent, signal }: Options): Waiting {
-  let server: Server | null = null;
+  let server: FastifyInstance | null = null;
   let missing: Part = 'database';
   let saidAt = -SAY_MS;
-  const open = async () => {
-    server = createServer(({ url = '' }, response) => answer(url, response, missing));
-    server.listen(config.PORT, config.HOST);
-    await once(server, 'listening');
-  };
   return {
     async until(part, work) {
       missing = part;
@@ -48,9 +43,9 @@ export function openWaiting(config: Config, { say, exitIfAbsent, signal }: Optio
           return await work();
         } catch (error) {
           if (exitIfAbsent || !(error instanceof AbsentError)) throw error;
-          if (!server) await open();
+          server ??= await serve(config, () => missing);
           if (performance.now() - saidAt >= SAY_MS) {
-            say(`  Waiting: ${error.message} Until then ${addressOf(server, config)}/readyz answers 503.`);
+            say(`  Waiting: ${error.message} Until then ${server.listeningOrigin}/readyz answers 503.`);
             saidAt = performance.now();
           }
           await sleep(AGAIN_MS, null, { signal });
@@ -59,35 +54,31 @@ export function openWaiting(config: Config, { say, exitIfAbsent, signal }: Optio
     },
     async end() {
       if (!server) return config.PORT;
-      const port = portOf(server);
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
+      const port = Number(new URL(server.listeningOrigin).port) || config.PORT;
+      await server.close();
       server = null;
-      await closed;
       return port;
     },
   };
 }
 
-const portOf = (server: Server | null) => (server?.address() as AddressInfo | null)?.port ?? 0;
-
-const addressOf = (server: Server | null, { HOST }: Config) =>
-  `http://${HOST.includes(':') ? `[${HOST}]` : HOST}:${portOf(server)}`;
-
-function answer(url: string, response: ServerResponse, missing: Part): void {
-  const id = randomUUID();
-  const send = (status: number, body: object, headers: Record<string, string> = {}) =>
-    response.writeHead(status, { ...bareHeaders(id), ...headers }).end(JSON.stringify(body));
-  const path = url.split('?')[0];
-  if (path === '/healthz') return void send(200, { status: 'ok' });
-  if (path === '/readyz') {
-    return void send(503, {
-      status: 'not ready',
-      database: missing !== 'database',
-      store: false,
-      mail: false,
-    });
-  }
-  send(503, failureBody(new Refusal('unavailable', { retryAfter: 2 }), id), { 'retry-after': '2' });
+/** Answers 503 to all but `/healthz`, before it reads a body. */
+async function serve(config: Config, findMissing: () => Part): Promise<FastifyInstance> {
+  const app = fastify({ genReqId: () => randomUUID(), forceCloseConnections: true });
+  app.decorate('config', config);
+  await addOtherOrigins(app);
+  app.addHook('onRequest', async ({ id, url }, reply) => {
+    const path = url.split('?')[0];
+    void reply.headers(bareHeaders(id));
+    if (path === '/healthz') return reply.send({ status: 'ok' });
+    void reply.code(503);
+    if (path === '/readyz') {
+      const database = findMissing() !== 'database';
+      return reply.send({ status: 'not ready', database, store: false, mail: false });
+    }
+    const refusal = new Refusal('unavailable', { retryAfter: 2 });
+    return reply.header('retry-after', '2').send(failureBody(refusal, id));
+  });
+  await app.listen({ host: config.HOST, port: config.PORT });
+  return app;
 }

@@ -2,7 +2,7 @@ import { IconMapQuestion } from '@tabler/icons-react';
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-import { useSession } from '#kit/session.ts';
+import { useSession } from '#kit/use-session.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Outcome } from '#rooms/account/parts/outcome.tsx';
 import { StageFrame } from '#rooms/account/parts/stage-frame.tsx';

@@ -1,6 +1,5 @@
 import { ROLES } from '@greenroom/contract/permissions';
 import type { Role } from '@greenroom/contract/permissions';
-import { useSyncExternalStore } from 'react';
 
 import { clearStored, onStored, readStored, store } from './stored.ts';
 
@@ -79,11 +78,6 @@ export function endSession(reason: EndReason): void {
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Returns the current session and follows its changes. */
-export function useSession(): Session | null {
-  return useSyncExternalStore(onSessionChange, getSession);
 }
 
 /** Returns why another tab ended the session; a manually removed session counts as expired. */

@@ -24,7 +24,6 @@ export const failures = {
   voting_paused: { status: 409, msg: 'Voting for this song is paused.' },
   already_voted: { status: 409, msg: 'You have already voted for this song.' },
   key_reused: { status: 409, msg: 'This Idempotency-Key was used for another request.' },
-  in_progress: { status: 409, msg: 'The same request is still being processed.' },
   too_large: { status: 413, msg: 'The request is too large.' },
   wrong_media_type: { status: 415, msg: 'Send JSON (content-type: application/json).' },
   too_many: { status: 429, msg: 'Too many attempts. Please wait a moment and try again.' },

@@ -1,6 +1,5 @@
 import type { BulletinSort } from '@greenroom/contract/bulletins-list.rules';
 import { IconEye } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 
 import { formatCount } from '#kit/format.ts';
 import { DateText, NumberText } from '#kit/list/cells.tsx';
@@ -9,6 +8,7 @@ import type { Column } from '#kit/list/table-column.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
+import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
 import { useSetBulletinStatus } from '../bulletins.queries.ts';
 import type { BulletinRow } from '../bulletins.queries.ts';
@@ -109,20 +109,13 @@ export function BulletinAuthor({ user, size = 'small' }: BulletinAuthorProps) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Avatar name={user.name} src={user.profile_image_url} size={size} />
-      {user.id === null ? (
-        <span className="truncate text-13" title={title}>
-          {user.name}
-        </span>
-      ) : (
-        <Link
-          to="/user-detail/$userId"
-          params={{ userId: String(user.id) }}
-          className="flex min-w-0 items-center text-13 text-inherit no-underline hover:underline focus-visible:-outline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11 max-sm:-my-3 max-sm:min-h-11"
-          title={title}
-        >
-          <span className="truncate">{user.name}</span>
-        </Link>
-      )}
+      <ProfileLink
+        id={user.id}
+        className="flex min-w-0 items-center text-13 text-inherit no-underline focus-visible:-outline-offset-2 pointer-coarse:-my-3 pointer-coarse:min-h-11 max-sm:-my-3 max-sm:min-h-11 [a]:hover:underline"
+        title={title}
+      >
+        <span className="truncate">{user.name}</span>
+      </ProfileLink>
     </span>
   );
 }

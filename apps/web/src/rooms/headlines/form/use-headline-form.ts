@@ -3,7 +3,7 @@ import type { HeadlineUploadField } from '@greenroom/contract/headlines.rules';
 
 import { useDraft } from '#kit/record/use-draft.ts';
 import { useRecord } from '#kit/record/use-record.ts';
-import { useSession } from '#kit/session.ts';
+import { useSession } from '#kit/use-session.ts';
 import { useUploads } from '#rooms/media/parts/use-uploads.ts';
 import type { Uploads } from '#rooms/media/parts/use-uploads.ts';
 

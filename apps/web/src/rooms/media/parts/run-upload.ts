@@ -18,7 +18,8 @@ import type { UploadItem } from './upload-list.ts';
 import type { UploadPlace } from './upload-files.ts';
 import type { UploadTarget } from './upload-target.ts';
 
-type Run = {
+/** A file to send, and what is told of it. */
+export type Run = {
   file: File;
   place: UploadPlace;
   kind: UploadKind;

@@ -1,10 +1,13 @@
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
+import { wordsOf } from '#kit/api.ts';
+import { fetchPart } from '#kit/fetch-part.ts';
+
 import { removeUpload, useNoUploads } from '../media.queries.ts';
 import { getKeptUploads, keepUploads } from './kept-uploads.ts';
 import { readDuration } from './read-duration.ts';
-import { runUpload } from './run-upload.ts';
+import type { Run } from './run-upload.ts';
 import { FRESH, createUploadList, newItem } from './upload-list.ts';
 import type { UploadItem, UploadList } from './upload-list.ts';
 export type { UploadItem } from './upload-list.ts';
@@ -82,7 +85,7 @@ function createUploadQueue(folder: UploadFolder, kind: UploadKind, keepAs?: stri
     const stopper = new AbortController();
     running.set(id, stopper);
     const onChange = (change: Partial<UploadItem>): void => patch(id, change);
-    void runUpload({ file, place: { owner, folder }, kind, signal: stopper.signal, onChange });
+    void run({ file, place: { owner, folder }, kind, signal: stopper.signal, onChange });
   }
 
   function add(files: readonly File[]): void {
@@ -131,6 +134,16 @@ function createUploadQueue(folder: UploadFolder, kind: UploadKind, keepAs?: stri
   const setTitle = (id: string, title: string): void => patch(id, { title });
 
   return { subscribe, getItems, add, cancel, retry: start, remove, move, setTitle, clear, close, setOwner };
+}
+
+/** Sends a file by what is loaded with the first one. */
+async function run(given: Run): Promise<void> {
+  try {
+    const { runUpload } = await fetchPart(() => import('./run-upload.ts'));
+    await runUpload(given);
+  } catch (error) {
+    if (!given.signal.aborted) given.onChange({ state: 'failed', error: wordsOf(error) });
+  }
 }
 
 /** The length is known before the server reports it. */

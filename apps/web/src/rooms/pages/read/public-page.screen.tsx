@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { has } from '#kit/capabilities.ts';
 import { usePageTitle } from '#kit/page-title.ts';
 import { SafeHtml } from '#kit/safe-html.tsx';
-import { useSession } from '#kit/session.ts';
+import { useSession } from '#kit/use-session.ts';
 import { BrandMark } from '#kit/ui/brand-mark.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';

@@ -5,11 +5,11 @@ import { useFocusBack } from '#kit/focus.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
+import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { peopleOf } from '../parts/parlour-people.ts';
 import { Countdown, UnpublishedWarning } from '../parts/parlour-state.tsx';
-import { ProfileLink } from '../parts/profile-link.tsx';
 import { ParlourTime } from '../parts/parlour-time.tsx';
 import { ParlourCardActions } from './parlour-card-actions.tsx';
 import type { OnOpenParlour } from './parlour-card-actions.tsx';

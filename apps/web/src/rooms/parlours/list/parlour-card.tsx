@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { formatCounted, formatMoney } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
+import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
 import type { Parlour } from '../parlours.queries.ts';
 import { Countdown, LiveBadge, UnpublishedWarning } from '../parts/parlour-state.tsx';
-import { ProfileLink } from '../parts/profile-link.tsx';
 import { ParlourTime } from '../parts/parlour-time.tsx';
 import { ParlourCardActions } from './parlour-card-actions.tsx';
 import type { OnOpenParlour } from './parlour-card-actions.tsx';

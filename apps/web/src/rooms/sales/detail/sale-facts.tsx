@@ -1,12 +1,12 @@
 import { durationText } from '@greenroom/contract/sales.rules';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 import { formatMoney } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { ParlourTime } from '#rooms/parlours/parts/parlour-time.tsx';
+import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
 import type { SaleReport } from '../sales-report.queries.ts';
 
@@ -51,17 +51,12 @@ function Author({ user }: Pick<SaleReport, 'user'>) {
       <div className="min-w-0">
         <p>
           <span className="sr-only">Author: </span>
-          {user.id === null ? (
-            <span className="font-medium wrap-anywhere text-ink">{user.name}</span>
-          ) : (
-            <Link
-              to="/user-detail/$userId"
-              params={{ userId: String(user.id) }}
-              className="font-medium wrap-anywhere text-ink no-underline hover:underline"
-            >
-              {user.name}
-            </Link>
-          )}
+          <ProfileLink
+            id={user.id}
+            className="font-medium wrap-anywhere text-ink no-underline [a]:hover:underline"
+          >
+            {user.name}
+          </ProfileLink>
         </p>
         <p className="text-13 wrap-anywhere text-ink-faint empty:hidden">{user.email}</p>
       </div>

@@ -1,7 +1,6 @@
 import { PAYMENT_STATUSES, SALES, SALE_MESSAGES, shownCentsOf } from '@greenroom/contract/sales.rules';
 import type { PaymentStatus } from '@greenroom/contract/sales.rules';
 import { IconArrowBackUp, IconCircleCheck, IconCircleX, IconClock, IconReceipt } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 
 import { has } from '#kit/capabilities.ts';
@@ -12,6 +11,7 @@ import type { Column } from '#kit/list/table-column.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
+import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
 import { ChoiceSelect } from '../parts/choice-select.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
@@ -169,17 +169,12 @@ function Payer({ user }: Pick<Transaction, 'user'>) {
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-3 align-middle">
       <Avatar name={user.name} src={user.profile_image_url} />
-      {user.id === null ? (
-        <span className="min-w-0 truncate font-medium">{user.name}</span>
-      ) : (
-        <Link
-          to="/user-detail/$userId"
-          params={{ userId: String(user.id) }}
-          className="min-w-0 truncate font-medium text-inherit no-underline hover:underline focus-visible:-outline-offset-2"
-        >
-          {user.name}
-        </Link>
-      )}
+      <ProfileLink
+        id={user.id}
+        className="min-w-0 truncate font-medium text-inherit no-underline focus-visible:-outline-offset-2 [a]:hover:underline"
+      >
+        {user.name}
+      </ProfileLink>
     </span>
   );
 }

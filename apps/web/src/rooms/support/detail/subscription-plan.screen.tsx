@@ -11,6 +11,7 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { PlanList } from '#rooms/plans/parts/plan-list.tsx';
 import { useHere } from '#rooms/staff/parts/use-here.ts';
+import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
 import { useSupport } from '../support.queries.ts';
 import type { SupportMessage } from '../support.queries.ts';
@@ -91,18 +92,13 @@ function SupportCard({ message: { subject, message, createdAt, user } }: { messa
       <header className={HEAD}>
         <Avatar name={user.name} src={user.profile_image} />
         <div className="min-w-0 flex-[1_1_200px]">
-          {user.id === null ? (
-            <p className="font-medium wrap-anywhere">{user.name}</p>
-          ) : (
-            <Link
-              to="/user-detail/$userId"
-              params={{ userId: String(user.id) }}
-              className="font-medium wrap-anywhere text-inherit no-underline hover:underline"
-              aria-label={`View profile of ${user.name}`}
-            >
-              {user.name}
-            </Link>
-          )}
+          <ProfileLink
+            id={user.id}
+            className="font-medium wrap-anywhere text-inherit no-underline [a]:hover:underline"
+            label={`View profile of ${user.name}`}
+          >
+            {user.name}
+          </ProfileLink>
           <p className={FACT}>{user.email}</p>
         </div>
         <p className={FACT}>
