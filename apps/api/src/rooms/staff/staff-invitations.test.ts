@@ -84,7 +84,8 @@ describe('an invitation', () => {
 
   test('is made once by many simultaneous requests', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => invite()));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4);
     expect(await world.mail.list()).toHaveLength(1);
   });
 
@@ -135,7 +136,8 @@ describe('the link of an invitation', () => {
   test('makes one account when it is accepted many times simultaneously', async () => {
     const { token } = await invited();
     const answers = await Promise.all(Array.from({ length: 5 }, () => accept(token)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 400, 400, 400, 400]);
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 400)).toHaveLength(4);
     expect(await query('select from admins where email = $1', [EMAIL])).toHaveLength(1);
   });
 

@@ -64,20 +64,14 @@ test('tells members of the staff who they are', async () => {
 });
 
 describe('the list of the staff', () => {
-  const list = async () =>
-    calls['staff.list'].output.parse((await world.call('staff.list')).json()).data.map((row) => ({
-      ...row,
-      createdAt: undefined,
-      seenAt: row.seenAt !== null,
-    }));
-
   test('has everyone with their role and state, active ones first, by name', async () => {
     await addColleague('viewer', 'zoe');
     const gone = await addColleague('finance', 'Abe');
     await query('update admins set totp_at = now() where id = $1', [gone.id]);
     await setActive(gone.id, false);
-    expect(await list()).toMatchObject([
-      { name: 'Admin', role: 'owner', active: true, hasTwoFactor: false, seenAt: true },
+    const { data } = calls['staff.list'].output.parse((await world.call('staff.list')).json());
+    expect(data).toMatchObject([
+      { name: 'Admin', role: 'owner', active: true, hasTwoFactor: false, seenAt: expect.any(String) },
       { name: 'zoe', role: 'viewer', active: true },
       { name: 'Abe', role: 'finance', active: false, hasTwoFactor: true },
     ]);
