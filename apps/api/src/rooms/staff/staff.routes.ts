@@ -3,7 +3,6 @@ import { STAFF_MESSAGES } from '@greenroom/contract/staff.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
-import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { listInvitations } from '#rooms/staff/staff-invitations.store.ts';
 import { invitationsRoutes } from '#rooms/staff/staff-invitations.routes.ts';
@@ -14,7 +13,7 @@ export function staffRoutes(app: FastifyInstance): void {
   const { mediaUrl } = app;
 
   answer(app, calls['staff.getMe'], async ({ db, request }) => ({
-    data: (await store.getColleague(db, currentUser(request).id, mediaUrl)) ?? fail('unauthenticated'),
+    data: await store.getColleague(db, currentUser(request).id, mediaUrl),
   }));
 
   answer(app, calls['staff.list'], async ({ db }) => ({

@@ -7,15 +7,16 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import { admins } from '#rooms/account/account.table.ts';
 
-/** Returns a member of the staff, or null. */
-export async function getColleague(db: Sql, id: number, mediaUrl: string): Promise<Colleague | null> {
+/** Returns a member of the staff, whom the guard has let in. */
+export async function getColleague(db: Sql, id: number, mediaUrl: string): Promise<Colleague> {
   const [found] = await rowsOf<Colleague>(
     db,
     sql`select id, name, email, role, ${mediaUrl}::text || picture_key as picture_url,
           totp_at is not null as "hasTwoFactor"
         from admins where id = ${id}`,
   );
-  return found ?? null;
+  if (!found) throw new Error('nobody on the staff has this id');
+  return found;
 }
 
 /** Lists the staff by name, active ones first. */
