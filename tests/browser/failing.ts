@@ -9,6 +9,7 @@ import { addParlours } from './parlours.ts';
 import { addCrowd, addNotifications } from './people.ts';
 import { CLIP, addProject, knowVideos } from './projects.ts';
 import { addSales } from './sales.ts';
+import { addColleague, addInvitation } from './staff.ts';
 import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 import { addMessages, addReply } from './support.ts';
@@ -38,6 +39,8 @@ export async function openFullStage(): Promise<Stage> {
     { title: 'Sofa Session', host: 28, cents: 1200 },
     { title: 'Last Dance', host: 28 },
   ]);
+  await addColleague(stage.db, { name: 'Zoe Last', role: 'viewer' });
+  for (const name of ['first', 'second', 'third']) await addInvitation(stage.db, name, stage.admin.id);
   beforeAll(() => addNotifications(stage.db, 15));
   // Wrong passwords are part of this test, not an attack; and there is always something unread.
   beforeEach(async () => {

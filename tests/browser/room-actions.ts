@@ -10,6 +10,7 @@ import { podcastActions } from './podcast-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import { projectActions } from './project-actions.ts';
 import { saleActions } from './sale-actions.ts';
+import { staffActions } from './staff-actions.ts';
 import { supportActions } from './support-actions.ts';
 import { userBeyondActions } from './user-beyond-actions.ts';
 
@@ -26,6 +27,7 @@ export const roomActions: readonly Action[] = [
   ...podcastActions,
   ...profileActions,
   ...projectActions,
+  ...staffActions,
   ...supportActions,
   ...userBeyondActions,
 ];

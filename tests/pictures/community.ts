@@ -19,6 +19,7 @@ import { addAdmin, addPeople, addPlan } from '../browser/people.ts';
 import type { Admin } from '../browser/people.ts';
 import { CLIP, MUTE, REEL, addProject, knowVideos } from '../browser/projects.ts';
 import { addSales } from '../browser/sales.ts';
+import { addColleague, addInvitation } from '../browser/staff.ts';
 import { addMessage, addReply } from '../browser/support.ts';
 import { addNotes } from '../browser/user-notes.ts';
 import { addTrack, knowTitles } from '../browser/user-page.ts';
@@ -105,6 +106,10 @@ async function addUnusual(db: Db, admin: Admin): Promise<void> {
   await addPlan(db, odd, { name: 'weekly', cents: 123_456_789 });
   await knowTitles(db, { 'vimeo:22439234': null });
   await addNotes(db, odd, 3);
+  await addColleague(db, { name: `${'Maximiliana '.repeat(4)}Featherstonehaugh`, role: 'moderator' });
+  await addColleague(db, { name: 'Jo', role: 'viewer', isActive: false });
+  await addInvitation(db, 'long'.repeat(12), admin.id);
+  await addInvitation(db, 'late', admin.id, -1);
   const message = await addMessage(db, plain, {
     subject: LONG,
     message: `<p>${LONG}</p><pre>${LONG}</pre>`,

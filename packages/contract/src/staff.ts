@@ -1,7 +1,9 @@
 import * as z from 'zod';
 
+import { Email, NewPassword } from './account.ts';
 import { call } from './kit/call.ts';
-import { Id, answer } from './kit/shapes.ts';
+import { LIMITS } from './kit/limits.ts';
+import { Id, IdParam, MessageOnly, SingleLineText, Time, answer, answerWithMsg } from './kit/shapes.ts';
 import { ROLES } from './permissions.ts';
 
 const Role = z.enum(ROLES);
@@ -17,13 +19,83 @@ export const Colleague = z.object({
   /** Whether signing in takes a second factor. */
   hasTwoFactor: z.boolean(),
 });
-
 export type Colleague = z.input<typeof Colleague>;
+
+/** A member of the staff as the owner sees them. */
+const StaffRow = Colleague.extend({
+  active: z.boolean(),
+  /** When they last used the console, to the minute; null for never. */
+  seenAt: Time.nullable(),
+  createdAt: Time,
+});
+export type StaffRow = z.input<typeof StaffRow>;
+
+/** An invitation that was neither accepted nor revoked. */
+const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  /** The name of who sent it; null when `npm run staff` made it. */
+  invitedBy: z.string().nullable(),
+  createdAt: Time,
+  expiresAt: Time,
+  isExpired: z.boolean(),
+});
+export type Invitation = z.input<typeof Invitation>;
 
 /** The specification knows one admin; everything about more of them is ours. @assumed */
 export const staffCalls = {
   'staff.getMe': call('staff.getMe', {
     summary: 'The signed-in member of the staff',
     output: answer(Colleague),
+  }),
+  'staff.list': call('staff.list', {
+    summary: 'All of the staff by name, active ones first, and the invitations nobody has accepted yet',
+    output: z.object({ data: z.array(StaffRow), invitations: z.array(Invitation) }),
+  }),
+  'staff.setRole': call('staff.setRole', {
+    summary: "Change a colleague's role; signs them out. 409 for the only active owner",
+    params: IdParam,
+    body: z.strictObject({ role: Role }),
+    output: answerWithMsg(z.object({ id: Id, role: Role })),
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  'staff.setActive': call('staff.setActive', {
+    summary:
+      "End a colleague's access, which signs them out everywhere, or restore it. 409 for the only active owner",
+    params: IdParam,
+    body: z.strictObject({ active: z.boolean() }),
+    output: answerWithMsg(z.object({ id: Id, active: z.boolean() })),
+    errors: ['not_found', 'forbidden', 'conflict'],
+  }),
+  'staff.invite': call('staff.invite', {
+    summary:
+      'Mail someone a link to join the staff, valid for 7 days. 409 for a colleague or an open invitation',
+    body: z.strictObject({ email: Email, role: Role }),
+    output: answerWithMsg(Invitation),
+    errors: ['conflict'],
+  }),
+  'staff.resendInvitation': call('staff.resendInvitation', {
+    summary: 'Mail a new link for an invitation; the old one no longer works',
+    params: IdParam,
+    output: answerWithMsg(Invitation),
+    errors: ['not_found'],
+  }),
+  'staff.revokeInvitation': call('staff.revokeInvitation', {
+    summary: 'Revoke an invitation: its link no longer works',
+    params: IdParam,
+    output: MessageOnly,
+    errors: ['not_found'],
+  }),
+  'staff.getInvitation': call('staff.getInvitation', {
+    summary: "The invitation of a link, with the link's token as bearer",
+    output: answer(Invitation.pick({ email: true, role: true, invitedBy: true, expiresAt: true })),
+    errors: ['token_invalid'],
+  }),
+  'staff.acceptInvitation': call('staff.acceptInvitation', {
+    summary: "Join the staff, with the link's token as bearer; the new colleague can then sign in",
+    body: z.strictObject({ name: SingleLineText(LIMITS.nameMax), password: NewPassword }),
+    output: answerWithMsg(z.object({ id: Id, email: z.string() })),
+    errors: ['token_invalid'],
   }),
 };

@@ -196,6 +196,17 @@ export const staffWire = {
   'audit.list': added('history', endpoint('GET', '/admin/audit', 'admin')),
   'staff.getMe': added('staff', endpoint('GET', '/admin/staff/me', 'admin')),
   'staff.setPresence': added('staff', endpoint('PUT', '/admin/staff/presence', 'admin')),
+  'staff.list': added('staff', endpoint('GET', '/admin/staff', 'staff.change')),
+  'staff.setRole': added('staff', endpoint('PATCH', '/admin/staff/:id/role', 'staff.change')),
+  'staff.setActive': added('staff', endpoint('PATCH', '/admin/staff/:id/active', 'staff.change')),
+  'staff.invite': added('staff', create('/admin/staff/invitations', 'staff.change')),
+  'staff.resendInvitation': added('staff', post('/admin/staff/invitations/:id/resend', 'staff.change')),
+  'staff.revokeInvitation': added(
+    'staff',
+    endpoint('DELETE', '/admin/staff/invitations/:id', 'staff.change'),
+  ),
+  'staff.getInvitation': added('staff', endpoint('GET', '/admin/staff/invitation', 'open')),
+  'staff.acceptInvitation': added('staff', create('/admin/staff/invitation', 'open')),
 } as const satisfies Record<string, Wire>;
 
 /** The calls that only the app makes; the console does not use them. */

@@ -65,7 +65,7 @@ describe('a mail', () => {
   });
 
   test('about the account is marked as automatic, and its text is deleted once it is sent', async () => {
-    for (const kind of ['reset', 'verify', 'notice'] as const) {
+    for (const kind of ['reset', 'verify', 'notice', 'invitation'] as const) {
       const id = await queue({ kind, text: 'https://link?token=rst_1', html: '<p>rst_1</p>' });
       expect(await world.mail.reach(id, 'sent')).toMatchObject({ text: '', html: '' });
       const [copy] = await copiesOf(id);

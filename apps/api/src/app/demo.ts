@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 import { runCommand } from '#app/command.ts';
 import { ensureAdmin, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
-import { findFirstPerson, hasPeople, seedDemo } from '#app/seed-demo.ts';
+import { demoColleague, findFirstPerson, hasPeople, seedDemo } from '#app/seed-demo.ts';
 import { readConfig } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
 import { openDatabase } from '#kit/db/db.ts';
@@ -53,6 +53,7 @@ async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<vo
   if (admin)
     say(`Sign in as ${admin.email} ${admin.password ? `with ${admin.password} (shown this once)` : ''}`);
   say(`In the app ${await findFirstPerson(db)} signs in with ${password} (shown this once)`);
+  say(`The colleagues of the first admin, such as ${demoColleague()}, sign in with it too`);
 }
 
 async function run(): Promise<void> {

@@ -18,11 +18,13 @@ import { seedParlours } from '#rooms/parlours/parlours.demo.ts';
 import { seedPodcasts } from '#rooms/podcasts/podcasts.demo.ts';
 import { seedProjects } from '#rooms/projects/projects.demo.ts';
 import { seedSales } from '#rooms/sales/sales.demo.ts';
+import { seedStaff } from '#rooms/staff/staff.demo.ts';
 import { seedSupport } from '#rooms/support/support.demo.ts';
 import { seedUserNotes } from '#rooms/users/users-notes.demo.ts';
 import { findNextId, hasPeople, seedUsers } from '#rooms/users/users.demo.ts';
 
 export { findFirstPerson } from '#rooms/account/account.demo.ts';
+export { demoColleague } from '#rooms/staff/staff.demo.ts';
 export { hasPeople };
 
 /** The lock for one process to create the community; others that start simultaneously wait for it. */
@@ -35,7 +37,7 @@ type Options = {
   store: ObjectStore;
   /** A different number creates a different community. */
   seed?: number;
-  /** Argon2id; the first person can then sign in to the app. */
+  /** Argon2id; the first person can then sign in to the app, and there are colleagues who can sign in to the console. */
   passwordHash?: string;
   /** Called when a step is done. */
   log?: (step: string, milliseconds: number) => void;
@@ -69,6 +71,7 @@ export async function seedDemo(db: Db, options: Options): Promise<boolean> {
     });
     step('people and their plans');
     await seedPages(tx, options.now);
+    if (adminId !== null && passwordHash !== null) await seedStaff({ db: tx, now, adminId, passwordHash });
     if (people.length > 0) await seedRooms({ db: tx, now, random, adminId, people, objects });
     step('all other rooms');
     await settle(tx);

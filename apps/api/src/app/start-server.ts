@@ -129,7 +129,7 @@ function explainDatabase(error: unknown, isEmbedded: boolean): never {
 }
 
 async function seedEmpty(db: Db, store: ObjectStore, say: (text: string) => void): Promise<void> {
-  const { findFirstPerson, hasPeople, seedDemo } = await import('#app/seed-demo.ts');
+  const { demoColleague, findFirstPerson, hasPeople, seedDemo } = await import('#app/seed-demo.ts');
   if (await hasPeople(db)) return;
   say('  Creating a demo community…');
   const password = newPassword();
@@ -138,4 +138,5 @@ async function seedEmpty(db: Db, store: ObjectStore, say: (text: string) => void
   const isMade = await seedDemo(db, { users: 2000, now: new Date(), store, passwordHash, onWait });
   if (!isMade) return;
   say(`  In the app ${await findFirstPerson(db)} signs in with ${password} (shown this once)`);
+  say(`  Colleagues, such as ${demoColleague()}, sign in with it too`);
 }

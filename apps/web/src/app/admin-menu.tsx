@@ -5,9 +5,13 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconUsersGroup,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useScheme } from '#kit/scheme.ts';
 import type { Scheme } from '#kit/scheme.ts';
@@ -27,6 +31,7 @@ const SCHEMES: { scheme: Scheme; label: string; icon: typeof IconSun }[] = [
 
 /** The 'Admin' drop-down: change password, theme, sign out. */
 export function AdminMenu() {
+  const navigate = useNavigate();
   const [chosen, setScheme] = useScheme();
   const [wasAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -53,6 +58,15 @@ export function AdminMenu() {
               setOpen(true);
             },
           },
+          ...(has('staff') && can('staff.list')
+            ? [
+                {
+                  label: 'Staff',
+                  icon: <IconUsersGroup size={18} aria-hidden />,
+                  onSelect: () => void navigate({ to: '/staff' }),
+                },
+              ]
+            : []),
           { label: 'Logout', icon: <IconLogout size={18} aria-hidden />, onSelect: () => void logout() },
           {
             heading: 'Appearance',

@@ -14,6 +14,7 @@ import { parloursRoutes } from '#rooms/parlours/parlours.routes.tsx';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.tsx';
 import { projectsRoutes } from '#rooms/projects/projects.routes.tsx';
 import { salesRoutes } from '#rooms/sales/sales.routes.tsx';
+import { joinRoutes, staffRoutes } from '#rooms/staff/staff.routes.tsx';
 import { supportRoutes } from '#rooms/support/support.routes.tsx';
 import { usersRoutes } from '#rooms/users/users.routes.tsx';
 
@@ -28,6 +29,7 @@ const routeTree = rootRoute.addChildren([
   ...accountRoutes,
   ...pagesRoutes,
   ...mediaRoutes,
+  ...joinRoutes,
   staffRoute.addChildren([
     ...dashboardRoutes,
     ...headlinesRoutes,
@@ -39,6 +41,7 @@ const routeTree = rootRoute.addChildren([
     ...supportRoutes,
     ...parloursRoutes,
     ...salesRoutes,
+    ...staffRoutes,
   ]),
 ]);
 

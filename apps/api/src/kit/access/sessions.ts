@@ -26,6 +26,7 @@ export async function createSession(db: Sql, realm: Realm, subjectId: number): P
     subjectId,
     expiresAt: sql`now() + ${LIFE[realm].absolute}::interval`,
   });
+  if (realm === 'admin') await db.execute(sql`update admins set seen_at = now() where id = ${subjectId}`);
   return token;
 }
 
@@ -48,6 +49,7 @@ const FROM = `
 const FIND = `
   select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, a.role, s.used_at < now() - interval '1 minute' as stale
   ${FROM} and s.token_hash = $1`;
+const SEEN = 'update admins set seen_at = now() where id = $1';
 const LIVE = `select encode(s.token_hash, 'hex') as hash ${FROM} and s.token_hash = any ($1)`;
 
 /** Returns the owner of a session token, or null when it is unknown, expired or revoked. */
@@ -56,7 +58,11 @@ export async function findSession(db: Db, token: string): Promise<Who | null> {
   const found = await db.$client.query<Who & { stale: boolean }>(FIND, [hash]);
   const row = found.rows[0];
   if (!row) return null;
-  if (row.stale) await db.$client.query('update sessions set used_at = now() where token_hash = $1', [hash]);
+  if (row.stale) {
+    await db.$client.query('update sessions set used_at = now() where token_hash = $1', [hash]);
+    // A statement of its own: who ends the sessions of a colleague locks them first, and then the sessions.
+    if (row.realm === 'admin') await db.$client.query(SEEN, [row.id]);
+  }
   return { realm: row.realm, id: row.id, email: row.email, role: row.role };
 }
 

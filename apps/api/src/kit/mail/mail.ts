@@ -17,7 +17,7 @@ import { startOutboxClearing } from '#kit/mail/outbox.ts';
 
 /** A mail to one recipient. */
 export type Email = {
-  kind: 'reply' | 'reset' | 'verify' | 'notice';
+  kind: 'reply' | 'reset' | 'verify' | 'notice' | 'invitation';
   toName: string;
   toEmail: string;
   subject: string;

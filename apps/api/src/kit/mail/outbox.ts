@@ -13,7 +13,7 @@ const HOUR_MS = 60 * 60_000;
 const MONTH_MS = 30 * 24 * HOUR_MS;
 /** Quoted-printable breaks long lines, even inside a link. */
 const SOFT_BREAK = /=\r?\n/g;
-const TOKEN = /\b(?:rst|rsu|vfy)_[\w-]{43}/g;
+const TOKEN = /\b(?:rst|rsu|vfy|inv)_[\w-]{43}/g;
 
 /**
  * Removes mails from the outbox folder: those with a link once it was used, replaced or has expired, all others after
@@ -47,10 +47,14 @@ async function hashesIn(path: string): Promise<string[]> {
 }
 
 async function hasLive(db: Db, hashes: string[]): Promise<boolean> {
+  const sought = sql.param(hashes.map((hash) => Buffer.from(hash, 'hex')));
   const live = await rowsOf(
     db,
-    sql`select from one_time_tokens where token_hash = any(${sql.param(hashes.map((hash) => Buffer.from(hash, 'hex')))})
-        and used_at is null and not revoked and expires_at > now()`,
+    sql`select from one_time_tokens where token_hash = any(${sought})
+          and used_at is null and not revoked and expires_at > now()
+        union all
+        select from invitations where token_hash = any(${sought})
+          and accepted_at is null and revoked_at is null and expires_at > now()`,
   );
   return live.length > 0;
 }

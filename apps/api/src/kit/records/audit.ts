@@ -35,7 +35,10 @@ export async function audit(db: Sql, request: FastifyRequest, entry: Entry): Pro
 /** Writes an audit entry for a command, in its transaction. The command's name replaces the admin's e-mail. */
 export async function auditCommand(db: Sql, command: string, entry: Omit<Entry, 'actor'>): Promise<void> {
   const { record, ...rest } = entry;
-  await db
-    .insert(auditEntries)
-    .values({ ...rest, record: String(record), actor: command, requestId: randomUUID() });
+  await db.insert(auditEntries).values({
+    ...rest,
+    record: record === undefined ? null : String(record),
+    actor: command,
+    requestId: randomUUID(),
+  });
 }

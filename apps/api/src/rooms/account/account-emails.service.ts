@@ -1,31 +1,13 @@
 import type { Email } from '#kit/mail/mail.ts';
-import { html } from '#kit/events/notify.ts';
+import { letterTo as letter } from '#kit/mail/letter.ts';
+import type { Words } from '#kit/mail/letter.ts';
 import type { Realm } from '#kit/access/sessions.ts';
 
 /** The recipient of a mail, at the stored address. */
 type To = { email: string; realm: Realm; id: number };
-type Words = Pick<Email, 'kind' | 'subject'> & {
-  lead: string;
-  /** Returns the full URL of one of our pages. */
-  button?: { label: string; href: string };
-  end: string;
-};
 
-/** Contains no user name: anyone who registers a stranger's address could use it to write to them. */
-const letterTo = (to: To, { kind, subject, lead, button, end }: Words): Email => ({
-  kind,
-  toName: '',
-  toEmail: to.email,
-  subject,
-  text: `${['Hello,', lead, ...(button ? [button.href] : []), end].join('\n\n')}\n`,
-  html: [
-    html`<p>Hello,</p>`,
-    html`<p>${lead}</p>`,
-    ...(button
-      ? [html`<p><a href="${button.href}">${button.label}</a></p>`, html`<p>${button.href}</p>`]
-      : []),
-    html`<p>${end}</p>`,
-  ].join('\n'),
+const letterTo = (to: To, words: Words): Email => ({
+  ...letter(to.email, words),
   ...(to.realm === 'user' && { link: `/user-detail/${to.id}` }),
 });
 

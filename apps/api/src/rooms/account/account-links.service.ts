@@ -11,7 +11,7 @@ import type { LinkLimits } from '#kit/access/limits.ts';
 import { resetEmail, verifyEmail } from '#rooms/account/account-emails.service.ts';
 import { html, notify } from '#kit/events/notify.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
-import { publicUrlOf } from '#rooms/account/account-public-url.service.ts';
+import { publicUrlOf } from '#kit/mail/public-url.ts';
 import { runOrRollBack } from '#rooms/account/account-decoy.store.ts';
 import { createOneTimeToken } from '#kit/access/sessions.ts';
 import type { Realm } from '#kit/access/sessions.ts';
@@ -39,7 +39,8 @@ export async function sendLink(
   await server.db.transaction(async (tx) => {
     const account = await store.findAlone(tx, realm, email);
     const to = { id: account?.id ?? NOBODY, email: account?.email ?? email, realm };
-    await runOrRollBack(tx, account !== null, async (inner) => {
+    const isSent = account !== null && (account.active || realm === 'user');
+    await runOrRollBack(tx, isSent, async (inner) => {
       const token = await createOneTimeToken(inner, `reset_${realm}`, to.id);
       const letter = resetEmail(to, publicUrlOf(server), token);
       await server.mail.queue(inner, { ...letter, delaySeconds: randomInt(...WAIT_MS) / 1000 });

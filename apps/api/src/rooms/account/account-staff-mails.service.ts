@@ -6,7 +6,7 @@ import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { callLimit } from '#kit/access/limits.ts';
 import { resetEmail, verifyEmail } from '#rooms/account/account-emails.service.ts';
-import { publicUrlOf } from '#rooms/account/account-public-url.service.ts';
+import { publicUrlOf } from '#kit/mail/public-url.ts';
 import { createOneTimeToken } from '#kit/access/sessions.ts';
 import * as store from '#rooms/account/account.store.ts';
 

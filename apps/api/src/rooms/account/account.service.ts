@@ -9,7 +9,7 @@ import { expectSession, currentUser } from '#kit/access/guard.ts';
 import type { SignInLimits } from '#kit/access/limits.ts';
 import { changedLetter } from '#rooms/account/account-emails.service.ts';
 import { checkPasswordHash, hashPassword } from '#kit/access/passwords.ts';
-import { publicUrlOf } from '#rooms/account/account-public-url.service.ts';
+import { publicUrlOf } from '#kit/mail/public-url.ts';
 import {
   createSession,
   endSurplusSessions,
@@ -120,7 +120,8 @@ export async function resetPassword(
   const passwordHash = await hashPassword(password, realm);
   await db.transaction(async (tx) => {
     // The account is locked before its token, as in a password change: otherwise the two could deadlock.
-    await store.lockAccount(tx, realm, id);
+    const account = await store.lockAccount(tx, realm, id);
+    if (isAdmin && !account?.active) fail('token_invalid');
     if ((await takeOneTimeToken(tx, purpose, token)) === null) fail('token_invalid');
     const set = isAdmin ? store.setAdminPassword : store.setUserPassword;
     const email = (await set(tx, id, passwordHash)) ?? fail('token_invalid');

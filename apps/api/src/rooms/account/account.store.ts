@@ -5,7 +5,7 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import { revokeOneTimeTokens, revokeSessions } from '#kit/access/sessions.ts';
 import type { Realm } from '#kit/access/sessions.ts';
-import { admins } from '#rooms/account/account.table.ts';
+import { admins, recoveryCodes } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** `role` is null for a community user. */
@@ -121,6 +121,13 @@ export async function setVerified(db: Sql, id: number): Promise<string | null> {
         where id = ${id} and deleted_at is null returning email`,
   );
   return found?.email ?? null;
+}
+
+/** Removes an admin's second factor, and ends all their sessions. */
+export async function resetAccess(tx: Tx, id: number): Promise<void> {
+  await tx.update(admins).set({ totpSecret: null, totpAt: null, totpStep: null }).where(eq(admins.id, id));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, id));
+  await revokeSessions(tx, 'admin', id);
 }
 
 /** Creates the first admin if there is none. Returns false if one exists. */

@@ -1,15 +1,35 @@
 import { calls } from '@greenroom/contract';
+import { STAFF_MESSAGES } from '@greenroom/contract/staff.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
-import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
+import { listInvitations } from '#rooms/staff/staff-invitations.store.ts';
+import { invitationsRoutes } from '#rooms/staff/staff-invitations.routes.ts';
+import { setActive, setRole } from '#rooms/staff/staff.service.ts';
 import * as store from '#rooms/staff/staff.store.ts';
 
 export function staffRoutes(app: FastifyInstance): void {
   const { mediaUrl } = app;
 
   answer(app, calls['staff.getMe'], async ({ db, request }) => ({
-    data: (await store.getColleague(db, currentUser(request).id, mediaUrl)) ?? fail('unauthenticated'),
+    data: await store.getColleague(db, currentUser(request).id, mediaUrl),
   }));
+
+  answer(app, calls['staff.list'], async ({ db }) => ({
+    data: await store.listStaff(db, mediaUrl),
+    invitations: await listInvitations(db),
+  }));
+
+  answer(app, calls['staff.setRole'], async ({ db, params: { id }, body: { role }, request }) => {
+    await setRole(db, request, id, role);
+    return { data: { id, role }, msg: STAFF_MESSAGES.roleChanged };
+  });
+
+  answer(app, calls['staff.setActive'], async ({ db, params: { id }, body: { active }, request }) => {
+    await setActive(db, request, id, active);
+    return { data: { id, active }, msg: STAFF_MESSAGES[active ? 'activated' : 'deactivated'] };
+  });
+
+  invitationsRoutes(app);
 }

@@ -2,7 +2,9 @@ import { TextField } from '#kit/ui/text-field.tsx';
 import type { TextFieldProps } from '#kit/ui/text-field.tsx';
 
 /** The email address of an account. */
-export function EmailField(props: Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange'>) {
+export function EmailField(
+  props: Pick<TextFieldProps, 'name' | 'value' | 'error' | 'onChange' | 'readOnly'>,
+) {
   return (
     <TextField
       {...props}

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { Config } from '#kit/config.ts';
+
 const EVERYWHERE = /^(?:0\.0\.0\.0|::)$/;
 
 /**
@@ -7,10 +9,16 @@ const EVERYWHERE = /^(?:0\.0\.0\.0|::)$/;
  * on. The host in a request is never used: its sender could choose where links in mails lead.
  */
 export function publicUrlOf(app: FastifyInstance): string {
-  const { PUBLIC_URL, HOST, PORT } = app.config;
-  if (PUBLIC_URL) return PUBLIC_URL;
   const at = app.server.address();
-  const { address, port } = at && typeof at === 'object' ? at : { address: HOST, port: PORT };
+  return consoleUrl(app.config, at && typeof at === 'object' ? at : undefined);
+}
+
+/** Returns the same for a command: without `PUBLIC_URL`, the address that the settings name. */
+export function consoleUrl(
+  { PUBLIC_URL, HOST, PORT }: Config,
+  { address, port }: { address: string; port: number } = { address: HOST, port: PORT },
+): string {
+  if (PUBLIC_URL) return PUBLIC_URL;
   const host = EVERYWHERE.test(address) ? 'localhost' : address;
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

@@ -1,0 +1,94 @@
+import type { Role } from '@greenroom/contract/permissions';
+import type { Invitation } from '@greenroom/contract/staff';
+import { INVITATION_DAYS } from '@greenroom/contract/staff.rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { hashToken, newToken } from '#kit/access/tokens.ts';
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+
+/** Stands in `invited_by` for whoever runs the server and used `npm run staff`. */
+export const THE_OPERATOR = 0;
+
+const PENDING = sql`accepted_at is null and revoked_at is null`;
+const EXPIRY = sql`now() + ${INVITATION_DAYS} * interval '1 day'`;
+
+const select = (condition: SQL): SQL => sql`
+  select i.id, i.email, i.role, a.name as "invitedBy", ${iso(sql`i.created_at`)} as "createdAt",
+    ${iso(sql`i.expires_at`)} as "expiresAt", i.expires_at <= now() as "isExpired"
+  from invitations i left join admins a on a.id = i.invited_by
+  where ${PENDING} and ${condition} order by i.id desc`;
+
+/** Lists the invitations that were neither accepted nor revoked, newest first. */
+export const listInvitations = (db: Sql): Promise<Invitation[]> => rowsOf<Invitation>(db, select(sql`true`));
+
+/** Returns an invitation that was neither accepted nor revoked, or null. */
+export async function getInvitation(db: Sql, id: number): Promise<Invitation | null> {
+  const [found] = await rowsOf<Invitation>(db, select(sql`i.id = ${id}`));
+  return found ?? null;
+}
+
+/** Returns the invitation to this (normalised) address. Other requests for it wait until the transaction ends. */
+export async function findInvitationAlone(tx: Tx, email: string): Promise<Invitation | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`invite ${email}`}, 0))`);
+  const [found] = await rowsOf<Invitation>(tx, select(sql`i.email = ${email}`));
+  return found ?? null;
+}
+
+/** Returns the invitation that a link's token is for; null when it was used, revoked or has expired. */
+export async function findInvitation(db: Sql, token: string): Promise<Invitation | null> {
+  const [found] = await rowsOf<Invitation>(
+    db,
+    select(sql`i.token_hash = ${hashToken(token)} and i.expires_at > now()`),
+  );
+  return found ?? null;
+}
+
+type New = { email: string; role: Role; invitedBy: number };
+
+/** Creates an invitation. Returns its id and its token, which is not stored. */
+export async function createInvitation(
+  tx: Tx,
+  { email, role, invitedBy }: New,
+): Promise<{ id: number; token: string }> {
+  const token = newToken('inv');
+  const [made] = await rowsOf<{ id: number }>(
+    tx,
+    sql`insert into invitations (email, role, token_hash, invited_by, expires_at)
+        values (${email}, ${role}, ${hashToken(token)}, ${invitedBy}, ${EXPIRY}) returning id`,
+  );
+  return { id: made?.id ?? 0, token };
+}
+
+/** Replaces the token of an invitation, which is valid for 7 days again; null when it is no longer open. */
+export async function renewInvitation(tx: Tx, id: number): Promise<string | null> {
+  const token = newToken('inv');
+  const renewed = await rowsOf(
+    tx,
+    sql`update invitations set token_hash = ${hashToken(token)}, expires_at = ${EXPIRY}
+        where id = ${id} and ${PENDING} returning id`,
+  );
+  return renewed.length > 0 ? token : null;
+}
+
+/** Revokes an invitation. Returns its address and role; null when it is no longer open. */
+export async function revokeInvitation(tx: Tx, id: number): Promise<{ email: string; role: Role } | null> {
+  const [revoked] = await rowsOf<{ email: string; role: Role }>(
+    tx,
+    sql`update invitations set revoked_at = now() where id = ${id} and ${PENDING} returning email, role`,
+  );
+  return revoked ?? null;
+}
+
+/** Uses up the token of a link. Of several concurrent calls exactly one gets the invitation; the others get null. */
+export async function takeInvitation(tx: Tx, token: string): Promise<New | null> {
+  const [taken] = await rowsOf<New>(
+    tx,
+    sql`update invitations set accepted_at = now()
+        where token_hash = ${hashToken(token)} and ${PENDING} and expires_at > now()
+        returning email, role, invited_by as "invitedBy"`,
+  );
+  return taken ?? null;
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+
+import type { Role } from '@greenroom/contract/permissions';
+
+import type { Sql } from '#kit/db/db.ts';
+import { isoOf } from '#kit/demo/times.ts';
+import { admins } from '#rooms/account/account.table.ts';
+import { invitations } from '#rooms/staff/staff.table.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** The colleagues, and for how long each has not been seen. */
+const COLLEAGUES: readonly { name: string; role: Role; seenMs: number; isGone?: boolean }[] = [
+  { name: 'Tomás Ferreira', role: 'admin', seenMs: HOUR_MS / 2 },
+  { name: 'Rosa Lindqvist', role: 'moderator', seenMs: HOUR_MS * 5 },
+  { name: 'Priya Raman', role: 'finance', seenMs: DAY_MS * 2 },
+  { name: 'Jonas Weber', role: 'viewer', seenMs: DAY_MS * 12 },
+  { name: 'Wendy Okafor', role: 'moderator', seenMs: DAY_MS * 70, isGone: true },
+];
+
+const emailOf = (name: string) =>
+  `${name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().replace(' ', '.')}@staff.example.com`;
+
+type Options = { db: Sql; now: number; adminId: number; passwordHash: string };
+
+/** Creates colleagues of the first admin with every role, and an open invitation, whose link nobody has. */
+export async function seedStaff({ db, now, adminId, passwordHash }: Options): Promise<void> {
+  const rows = COLLEAGUES.map(({ name, role, seenMs, isGone = false }) => ({
+    name,
+    email: emailOf(name),
+    role,
+    passwordHash,
+    createdAt: isoOf(now - 200 * DAY_MS),
+    seenAt: isoOf(now - seenMs),
+    deactivatedAt: isGone ? isoOf(now - 60 * DAY_MS) : null,
+  }));
+  await db.insert(admins).values(rows).onConflictDoNothing();
+  await db.insert(invitations).values({
+    email: 'maya.stone@staff.example.com',
+    role: 'viewer',
+    tokenHash: randomBytes(32),
+    invitedBy: adminId,
+    createdAt: isoOf(now - DAY_MS),
+    expiresAt: isoOf(now + 6 * DAY_MS),
+  });
+}
+
+/** Returns the address of a demo colleague who is not the owner. */
+export const demoColleague = (): string => emailOf(COLLEAGUES[1]?.name ?? '');

@@ -1,0 +1,29 @@
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+
+import { useSetActive } from '../staff.queries.ts';
+import type { Colleague } from '../staff.queries.ts';
+
+type ActiveDialogProps = { colleague: Colleague; isOwn: boolean; isOpen: boolean; onClose: () => void };
+
+/** Ends a colleague's access, or restores it, after asking. */
+export function ActiveDialog({ colleague, isOwn, isOpen, onClose }: ActiveDialogProps) {
+  const { mutateAsync } = useSetActive();
+  // The words must not change while the dialog closes.
+  const { id, name, email, active } = colleague;
+  const verb = active ? 'Deactivate' : 'Reactivate';
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={isOwn ? 'Deactivate your own account' : `${verb} account`}
+      confirmText={`Yes, ${verb.toLowerCase()}`}
+      tone={active ? 'danger' : 'plain'}
+      onConfirm={() => mutateAsync({ id, active: !active })}
+    >
+      <strong>{name}</strong> ({email}){' '}
+      {active
+        ? 'will be signed out everywhere at once and can’t sign in until reactivated. What they did stays in the history.'
+        : 'will be able to sign in again with the same password and role.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,94 @@
+import { INVALID_EMAIL, isEmail, normalizeEmail } from '@greenroom/contract/kit/sign-in';
+import type { Role } from '@greenroom/contract/permissions';
+import { INVITATION_DAYS } from '@greenroom/contract/staff.rules';
+import { ApiError } from '@greenroom/client';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { wordsOf } from '#kit/api.ts';
+import { useForm } from '#kit/form.ts';
+import type { FieldErrors } from '#kit/form.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+
+import { useInvite } from '../staff.queries.ts';
+import { RoleChoice } from './role-choice.tsx';
+
+export type InviteDialogProps = { isOpen: boolean; onClose: () => void };
+
+/** Few rights by default: who needs more gets it by choice. */
+const FIRST: { email: string; role: Role } = { email: '', role: 'moderator' };
+
+function errorsOf(error: unknown): FieldErrors {
+  const [email] = error instanceof ApiError ? (error.errors['email'] ?? []) : [];
+  return email ? { email } : { form: wordsOf(error) };
+}
+
+/** Invites a colleague: where the link goes, and what they may do. */
+export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
+  const formId = useId();
+  const [{ email, role }, setValues] = useState(FIRST);
+  const { attach, ...form } = useForm();
+  const invite = useInvite();
+
+  function handleClose(): void {
+    setValues(FIRST);
+    form.forgive();
+    onClose();
+  }
+
+  async function handleSubmit(submit: FormEvent): Promise<void> {
+    submit.preventDefault();
+    if (form.isBusy) return;
+    const address = normalizeEmail(email);
+    if (!isEmail(address)) return form.refuse({ email: INVALID_EMAIL });
+    await form.run(async () => {
+      await invite.mutateAsync({ email: address, role });
+      handleClose();
+    }, errorsOf);
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={handleClose}
+      title="Invite a colleague"
+      isBusy={form.isBusy}
+      actions={
+        <>
+          <Button look="default" disabled={form.isBusy} onClick={handleClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} disabled={email.trim() === ''} isBusy={form.isBusy}>
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={attach}
+        id={formId}
+        className="grid gap-4"
+        noValidate
+        onSubmit={(submit) => void handleSubmit(submit)}
+      >
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          help={`They get a link to choose a name and a password. It works for ${INVITATION_DAYS} days.`}
+          data-autofocus
+          {...form.text('email', email, (text) => setValues({ email: text, role }))}
+        />
+        <RoleChoice value={role} onChange={(next) => setValues({ email, role: next })} />
+        <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
+          {form.failure}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

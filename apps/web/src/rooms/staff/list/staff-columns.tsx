@@ -1,0 +1,58 @@
+import { ROLE_WORDS } from '@greenroom/contract/staff.rules';
+
+import { EmailText, PersonCell, SoftText } from '#kit/list/cells.tsx';
+import type { Column } from '#kit/list/table-column.ts';
+import { getSession } from '#kit/session.ts';
+import { Badge } from '#kit/ui/badge.tsx';
+import { RelativeTime } from '#kit/ui/relative-time.tsx';
+
+import type { Colleague } from '../staff.queries.ts';
+
+/** Returns whether a row is whoever is signed in. */
+export const isOwn = ({ id }: Pick<Colleague, 'id'>): boolean => id === getSession()?.id;
+
+export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
+  {
+    key: 'name',
+    header: 'Name',
+    cell: (colleague) => (
+      <PersonCell name={colleague.name} src={colleague.picture_url}>
+        <span className="flex min-w-0 items-center gap-2">
+          <span className="truncate font-medium" title={colleague.name}>
+            {colleague.name}
+          </span>
+          {isOwn(colleague) && <Badge tone="accent">You</Badge>}
+        </span>
+      </PersonCell>
+    ),
+  },
+  { key: 'email', header: 'Email', card: 'below', cell: ({ email }) => <EmailText>{email}</EmailText> },
+  {
+    key: 'role',
+    header: 'Role',
+    width: '112px',
+    card: 'start',
+    cell: ({ role }) => <SoftText>{ROLE_WORDS[role].label}</SoftText>,
+  },
+  {
+    key: 'seenAt',
+    header: 'Last seen',
+    width: '140px',
+    cell: ({ seenAt }) => (
+      <span className="text-13 text-ink-soft">{seenAt ? <RelativeTime iso={seenAt} /> : 'Never'}</span>
+    ),
+  },
+  {
+    key: 'hasTwoFactor',
+    header: 'Two-factor',
+    width: '104px',
+    cell: ({ hasTwoFactor }) => <SoftText>{hasTwoFactor ? 'On' : 'Off'}</SoftText>,
+  },
+  {
+    key: 'active',
+    header: 'Status',
+    width: '128px',
+    card: 'end',
+    cell: ({ active }) => <Badge tone={active ? 'good' : 'quiet'}>{active ? 'Active' : 'Deactivated'}</Badge>,
+  },
+];

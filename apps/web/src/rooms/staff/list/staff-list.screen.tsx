@@ -1,0 +1,137 @@
+import { STAFF_MESSAGES } from '@greenroom/contract/staff.rules';
+import { IconUserCheck, IconUserCog, IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+
+import { formatCounted } from '#kit/format.ts';
+import { lazyDialog } from '#kit/lazy-part.tsx';
+import { DataTable } from '#kit/list/data-table.tsx';
+import { useOpening } from '#kit/opening.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { Page } from '#kit/ui/page.tsx';
+
+import { useStaffList } from '../staff.queries.ts';
+import type { Colleague } from '../staff.queries.ts';
+import { ActiveDialog } from './active-dialog.tsx';
+import { InvitationTable } from './invitation-table.tsx';
+import type { InviteDialogProps } from './invite-dialog.tsx';
+import { RoleDialog } from './role-dialog.tsx';
+import { STAFF_COLUMNS, isOwn } from './staff-columns.tsx';
+
+const InviteDialog = lazyDialog<InviteDialogProps>(
+  async () => (await import('./invite-dialog.tsx')).InviteDialog,
+);
+
+/** /staff: who has an account, what they may do, and who is invited. For the owner. */
+export function StaffListScreen() {
+  const { data, error, isFetching, refetch } = useStaffList();
+  const inviting = useOpening<true>();
+  const changing = useOpening<Colleague>();
+  const ending = useOpening<Colleague>();
+  const owners = data?.data.filter(({ role, active }) => role === 'owner' && active).length ?? 0;
+  const invitations = data?.invitations ?? [];
+
+  function renderActions(colleague: Colleague) {
+    return (
+      <StaffActions
+        colleague={colleague}
+        isLastOwner={owners === 1 && colleague.role === 'owner' && colleague.active}
+        onRole={() => changing.open(colleague)}
+        onActive={() => ending.open(colleague)}
+      />
+    );
+  }
+
+  return (
+    <Page
+      summary={
+        <output>
+          {data && formatCounted(data.data.length, 'account', 'accounts')}
+          {invitations.length > 0 && `, ${formatCounted(invitations.length, 'invitation', 'invitations')}`}
+        </output>
+      }
+      action={
+        <Button icon={<IconUserPlus size={18} aria-hidden />} onClick={() => inviting.open(true)}>
+          Invite
+        </Button>
+      }
+    >
+      <DataTable
+        caption="Staff"
+        columns={STAFF_COLUMNS}
+        rows={data?.data}
+        rowId={({ id }) => id}
+        rowName={({ name }) => name}
+        minWidth={920}
+        skeletonRows={3}
+        error={error}
+        errorText="The staff could not be loaded."
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+        empty={null}
+        actions={renderActions}
+      />
+      {invitations.length > 0 && <InvitationTable invitations={invitations} />}
+      <InviteDialog isOpen={inviting.isOpen} onClose={inviting.close} />
+      {changing.what && (
+        <RoleDialog
+          key={changing.count}
+          colleague={changing.what}
+          isOwn={isOwn(changing.what)}
+          isOpen={changing.isOpen}
+          onClose={changing.close}
+        />
+      )}
+      {ending.what && (
+        <ActiveDialog
+          colleague={ending.what}
+          isOwn={isOwn(ending.what)}
+          isOpen={ending.isOpen}
+          onClose={ending.close}
+        />
+      )}
+    </Page>
+  );
+}
+
+type StaffActionsProps = {
+  colleague: Colleague;
+  isLastOwner: boolean;
+  onRole: () => void;
+  onActive: () => void;
+};
+
+/** The last owner's are there, and say why they do nothing. */
+function StaffActions({ colleague: { name, active }, isLastOwner, onRole, onActive }: StaffActionsProps) {
+  const propsOf = (label: string, whose: string, onClick: () => void) =>
+    isLastOwner
+      ? {
+          label: `${label}: ${STAFF_MESSAGES.lastOwner}`,
+          'aria-disabled': true,
+          onClick: (press: MouseEvent) => press.stopPropagation(),
+        }
+      : { label, 'aria-label': `${label} ${whose}`, onClick };
+  return (
+    <>
+      <IconButton
+        {...propsOf('Change role', `of ${name}`, onRole)}
+        tip="end"
+        icon={<IconUserCog size={18} aria-hidden />}
+      />
+      {active ? (
+        <IconButton
+          {...propsOf('Deactivate', name, onActive)}
+          tone={isLastOwner ? 'plain' : 'danger'}
+          tip="end"
+          icon={<IconUserOff size={18} aria-hidden />}
+        />
+      ) : (
+        <IconButton
+          {...propsOf('Reactivate', name, onActive)}
+          tip="end"
+          icon={<IconUserCheck size={18} aria-hidden />}
+        />
+      )}
+    </>
+  );
+}

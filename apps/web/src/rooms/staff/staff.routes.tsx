@@ -1,0 +1,46 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
+import { lazyScreen } from '#kit/lazy-screen.ts';
+import { rootRoute, staffRoute } from '#kit/root-route.ts';
+import { readToken } from '#rooms/account/parts/reset-link.ts';
+
+export const staffRoutes = [
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/staff',
+    staticData: { title: 'Staff' },
+    beforeLoad() {
+      if (has('staff') && can('staff.list')) return;
+      // The router throws redirects, which are not Errors.
+      // oxlint-disable-next-line typescript/only-throw-error
+      throw redirect({ to: '/dashboard', replace: true });
+    },
+    component: lazyScreen(() => import('./list/staff-list.screen.tsx'), 'StaffListScreen'),
+  }),
+] as const;
+
+/** Opened by the link of a mail, before there is an account. */
+export const joinRoutes = [
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/join',
+    staticData: { title: 'Join the staff' },
+    /** Removes the token from the address before the page requests anything. */
+    beforeLoad({ location: { search } }: { location: { search: Record<string, unknown> } }) {
+      if (!search['token']) return;
+      const invitation = readToken(search['token']) ?? undefined;
+      // oxlint-disable-next-line typescript/only-throw-error
+      throw redirect({ to: '/join', replace: true, state: { invitation } });
+    },
+    component: lazyScreen(() => import('./join/join.screen.tsx'), 'JoinScreen'),
+  }),
+] as const;
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The token of an invitation, which survives a reload here, where no address shows it. */
+    invitation?: string | undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+
+import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { signInAs, toast } from '../browser/pages.ts';
+import { addPeople } from '../browser/people.ts';
+import { openStage } from '../browser/stage.ts';
+import { addMessage, box, replies, send } from '../browser/support.ts';
+import { startSmtp } from '../setup/smtp.ts';
+
+const smtp = await startSmtp();
+const stage = await openStage({ SMTP_URL: smtp.url, MAIL_FROM: 'Greenroom <hello@example.com>' });
+afterAll(() => smtp.stop());
+
+const EMAIL = 'rosa@staff.example';
+const PASSWORD = 'chorus123';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const dialog = (page: Page) => page.getByRole('dialog');
+const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name });
+
+/** Returns the path of the link in the newest mail, once `count` have arrived. */
+async function linkIn(count: number): Promise<string> {
+  const mails = () => smtp.mails().filter(({ recipients }) => recipients.includes(EMAIL));
+  await expect.poll(() => mails().length).toBe(count);
+  return /http:\/\/[^/]+(\/join\?token=\S+)/.exec(mails().at(-1)?.text ?? '')?.[1] ?? '';
+}
+
+const actions = () =>
+  rowsOf<{ action: string; actor: string }>(
+    stage.db,
+    sql`select action, actor from audit_entries where kind = 'admins' order by id`,
+  );
+
+test('the owner invites a moderator, who joins, works without seeing money, and is out once deactivated', async () => {
+  const [nina = 0] = await addPeople(stage.db, [{ name: 'Nina Simonetti' }]);
+  const message = await addMessage(stage.db, nina, { subject: 'My track stops', message: 'Help' });
+  const owner = await stage.visit({ signedIn: true });
+  await owner.goto('/dashboard');
+  await button(owner.page, 'Admin').click();
+  await menuItem(owner.page, 'Staff').click();
+  await row(owner.page, 'admin@example.com').getByText('You', { exact: true }).waitFor();
+  const demote = owner.page.getByRole('button', { name: /^Change role: This is the only active owner/ });
+  expect(await demote.getAttribute('aria-disabled')).toBe('true');
+
+  await button(owner.page, 'Invite').click();
+  await dialog(owner.page).getByRole('textbox', { name: 'Email' }).fill(` ${EMAIL.toUpperCase()}`);
+  expect(await dialog(owner.page).getByRole('radio', { name: 'Moderator' }).isChecked()).toBe(true);
+  await button(owner.page, 'Send invitation').click();
+  await toast(owner.page, 'Invitation sent.').waitFor();
+  const first = await linkIn(1);
+  await button(owner.page, `Resend to ${EMAIL}`).click();
+  await toast(owner.page, 'A new invitation was sent.').waitFor();
+  const link = await linkIn(2);
+
+  const rosa = await stage.visit();
+  const { page } = rosa;
+  rosa.forgive(/status of 40[01]/);
+  await rosa.goto(first);
+  await page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
+  await rosa.goto(link);
+  await page.getByText(/^Admin invited you as Moderator\./).waitFor();
+  expect(page.url(), 'the token is not in the address').toMatch(/\/join$/);
+  expect(await page.getByLabel('Email').inputValue()).toBe(EMAIL);
+  await page.getByRole('textbox', { name: 'Your Name' }).fill('Rosa Lindqvist');
+  await page.getByRole('textbox', { name: 'New Password' }).fill(PASSWORD);
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill('chorus12');
+  await button(page, 'Join').click();
+  await page.getByText('Password does not match!').waitFor();
+  await page.getByRole('textbox', { name: 'Confirm Password' }).fill(PASSWORD);
+  await button(page, 'Join').click();
+  await page.getByRole('heading', { name: 'Your account is ready' }).waitFor();
+  await page.getByRole('link', { name: 'Sign In' }).click();
+  await signInAs(page, { email: EMAIL, password: PASSWORD });
+  await page.waitForURL('**/dashboard');
+
+  await button(page, 'Admin').click();
+  await menuItem(page, 'Logout').waitFor();
+  expect(await menuItem(page, 'Staff').count(), 'Staff is for owners').toBe(0);
+  await page.keyboard.press('Escape');
+  await rosa.goto('/staff');
+  await page.waitForURL('**/dashboard');
+  await rosa.goto('/user-list');
+  await row(page, 'Nina Simonetti').waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Total spent' }).count()).toBe(0);
+  await rosa.goto(`/subscription-plan?id=${message}`);
+  await box(page).fill('Please try once more.');
+  await send(page).click();
+  await replies(page).filter({ hasText: 'Please try once more.' }).waitFor();
+
+  await owner.page.reload();
+  await row(owner.page, 'Rosa Lindqvist').getByText('Moderator').waitFor();
+  await button(owner.page, 'Deactivate Rosa Lindqvist').click();
+  await button(owner.page, 'Yes, deactivate').click();
+  // Her page was not touched: the end of its event stream says it.
+  await page.getByText('Your session has ended. Sign in to continue where you left off.').waitFor();
+  await row(owner.page, 'Rosa Lindqvist').getByText('Deactivated').waitFor();
+  await signInAs(page, { email: EMAIL, password: PASSWORD });
+  rosa.forgive(/status of 403/);
+  await page.getByText('This account is not active.').waitFor();
+  expect(await actions()).toEqual([
+    { action: 'staff.invite', actor: 'admin@example.com' },
+    { action: 'staff.resendInvitation', actor: 'admin@example.com' },
+    { action: 'staff.acceptInvitation', actor: EMAIL },
+    { action: 'staff.setActive', actor: 'admin@example.com' },
+  ]);
+});
