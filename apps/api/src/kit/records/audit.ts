@@ -13,13 +13,24 @@ type Entry = {
   record?: number | string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Replaces the signed-in admin: during a sign-in no one is signed in yet. */
-  actor?: { id: number | null; email: string | null };
+  /** Replaces who is signed in: during a sign-in no one is yet. */
+  actor?: Actor;
 };
+
+/** Who did it: a member of the staff by id and e-mail, a person of the community by `personActor`. */
+type Actor = { id: number | null; email: string | null };
+
+/** Names a person of the community by their id, since their address may have to be erased and who did it never is. */
+export const personActor = (id: number): Actor => ({ id: null, email: `user ${id}` });
+
+function actorOf({ who }: FastifyRequest): Actor {
+  if (who?.realm === 'user') return personActor(who.id);
+  return { id: who?.id ?? null, email: who?.email ?? null };
+}
 
 /** Writes an audit entry in the caller's transaction, so that the change and its entry succeed or fail together. */
 export async function audit(db: Sql, request: FastifyRequest, entry: Entry): Promise<void> {
-  const actor = entry.actor ?? { id: request.who?.id ?? null, email: request.who?.email ?? null };
+  const actor = entry.actor ?? actorOf(request);
   await db.insert(auditEntries).values({
     adminId: actor.id,
     actor: actor.email,
@@ -39,6 +50,14 @@ export async function auditCommand(db: Sql, command: string, entry: Omit<Entry, 
   await db
     .insert(auditEntries)
     .values({ ...rest, record: String(record), actor: command, requestId: randomUUID() });
+}
+
+/**
+ * Seals the transaction's entries now instead of with its commit: what is rolled back then took as long as what is
+ * kept.
+ */
+export async function sealNow(tx: Tx): Promise<void> {
+  await tx.execute(sql`set constraints audit_entries_sealed immediate`);
 }
 
 /**
