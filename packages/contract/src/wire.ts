@@ -195,7 +195,7 @@ export const staffWire = {
   'trash.restore': added('trash', endpoint('POST', '/admin/trash/restore', 'admin')),
   // A record's history takes the permission to read the record, the whole log `activity.read`: `audit.rules.ts`.
   'audit.list': added('history', endpoint('GET', '/admin/audit', 'admin')),
-  'audit.export': added('history', csv('/admin/export/activity.csv', 'activity.read')),
+  'audit.export': added('exports', csv('/admin/export/activity.csv', 'activity.read')),
   'audit.listActors': added('history', endpoint('GET', '/admin/audit/actors', 'activity.read')),
 } as const satisfies Record<string, Wire>;
 

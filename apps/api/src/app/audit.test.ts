@@ -53,23 +53,29 @@ test('erasing takes the details of one record, and nothing else even while erasi
   await expect(client.query('delete from audit_entries')).rejects.toThrow(/cannot be changed/);
 });
 
+/** Changes the log as somebody with all rights on the database could. */
+const forge = (statements: string) =>
+  query(`set session_replication_role = replica; ${statements}; set session_replication_role = origin`);
+/** The id of the newest entry but `from`. */
+const newest = async (from = 0) =>
+  Number((await query(`select id from audit_entries order by id desc offset ${from} limit 1`))[0]?.['id']);
+
+/** Seals everything anew, as a first start does. */
+const mend = () => forge('delete from audit_seals; select seal_earlier_entries()');
+
 describe('npm run audit', () => {
   const env = { DATABASE_URL: world.url, DATA_DIR: world.dataDir };
   const verify = (...args: string[]) => runHere(auditLog, ['verify', ...args], env);
-
-  /** Changes the log as somebody with all rights on the database could. */
-  const forge = (statements: string) =>
-    query(`set session_replication_role = replica; ${statements}; set session_replication_role = origin`);
-  /** The id of the newest entry but `from`. */
-  const newest = async (from = 0) =>
-    Number((await query(`select id from audit_entries order by id desc offset ${from} limit 1`))[0]?.['id']);
 
   test('prints how many entries there are and the head, and says no to other arguments', async () => {
     await addEntries(2);
     const { output, code } = await verify();
     expect(code).toBe(0);
     expect(output).toMatch(/^\d+ entries, none changed or removed\.\n(.*\n)?Head: [\da-f]{64}\n$/);
-    expect(await runHere(auditLog, [], env)).toMatchObject({ code: 1, errors: expect.stringMatching(/npm run audit -- verify/) });
+    expect(await runHere(auditLog, [], env)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/npm run audit -- verify/),
+    });
     expect((await verify('--head', 'short')).code).toBe(1);
   });
 
@@ -131,7 +137,10 @@ describe('npm run audit', () => {
       `delete from audit_seals where entry_id >= ${last}; delete from audit_entries where id >= ${last}`,
     );
     expect(await verify()).toMatchObject({ code: 0 });
-    expect(await verify('--head', head)).toMatchObject({ code: 1, errors: expect.stringMatching(/no longer in the log/) });
+    expect(await verify('--head', head)).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(/no longer in the log/),
+    });
     await addEntries(1);
     await forge(
       `delete from audit_seals where entry_id = ${middle}; delete from audit_entries where id = ${middle}`,
@@ -139,9 +148,6 @@ describe('npm run audit', () => {
     expect((await verify()).errors).toMatch(/entry \d+ was changed, or one before it was removed/);
     await mend();
   });
-
-  /** Seals everything anew, as a first start does. */
-  const mend = () => forge('delete from audit_seals; select seal_earlier_entries()');
 });
 
 test('entries from before there were seals are sealed in the order of their ids', async () => {

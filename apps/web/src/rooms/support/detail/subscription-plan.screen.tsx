@@ -8,6 +8,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 import { PlanList } from '#rooms/plans/parts/plan-list.tsx';
 
 import { useSupport } from '../support.queries.ts';
@@ -59,6 +60,7 @@ function SupportDetail({ id }: { id: number }) {
             <SupportCard message={data} />
             {has('threads') && <ReplyThread message={data} />}
             <ReplyBox message={data} />
+            <RecordHistory kind="supports" record={id} />
           </>
         ) : (
           <SupportCardSkeleton />
