@@ -1,41 +1,56 @@
 import * as z from 'zod';
 
+import { AUDIT_LIST } from './audit-list.rules.ts';
 import { call } from './kit/call.ts';
-import { Day, Paging, QueryText, Time, pageOf, withRange } from './kit/shapes.ts';
+import { Id, Paging, Time, answer, filterOf, pageOf, withRange } from './kit/shapes.ts';
 
-export const AuditQuery = withRange(
-  z.object({
-    ...Paging,
-    actor: QueryText.optional(),
-    action: QueryText.optional(),
-    kind: QueryText.optional(),
-    record: QueryText.optional(),
-    start_date: Day.optional(),
-    end_date: Day.optional(),
-  }),
-);
-export type AuditQuery = z.output<typeof AuditQuery>;
+const filter = filterOf(AUDIT_LIST);
+const AuditFilter = withRange(z.object(filter));
+export type AuditFilter = z.output<typeof AuditFilter>;
+const AuditQuery = withRange(z.object({ ...Paging, ...filter }));
+
+const Details = z.record(z.string(), z.unknown()).nullable();
 
 const AuditEntry = z.object({
   id: z.int().positive(),
-  /** The admin's e-mail at that time, or null for a failed sign-in with an unknown address. */
+  /** The colleague's e-mail at that time, `user 7` for a person of the community, a command; null when unknown. */
   actor: z.string().nullable(),
+  /** Their name now; null for a command, and for those who are unknown or gone. */
+  actorName: z.string().nullable(),
+  actorPicture_url: z.string().nullable(),
   /** The call's name, such as `users.setActive`. */
   action: z.string(),
   kind: z.string().nullable(),
   record: z.string().nullable(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()).nullable(),
+  /** What the record is called now; null when it is gone for good or has no name. */
+  title: z.string().nullable(),
+  /** Null when there are none, and when personal data was erased from them. */
+  before: Details,
+  after: Details,
   createdAt: Time,
   ip: z.string().nullable(),
   requestId: z.string(),
 });
+export type AuditEntry = z.input<typeof AuditEntry>;
 
-/** @source contract Across all areas */
+/**
+ * @source contract Across all areas
+ * @assumed a record's history takes the permission to read that record, the whole log `activity.read`
+ */
 export const auditCalls = {
   'audit.list': call('audit.list', {
-    summary: 'The audit log: who did what to which record, newest first',
+    summary: 'The activity log, or the history of one record: who did what, newest first',
     query: AuditQuery,
     output: pageOf(AuditEntry),
+    errors: ['forbidden'],
+  }),
+  'audit.export': call('audit.export', {
+    summary: 'The entries of the activity log that match a filter as CSV, newest first',
+    query: AuditFilter,
+    output: z.string(),
+  }),
+  'audit.listActors': call('audit.listActors', {
+    summary: 'The staff, with those who left, to filter the activity log by',
+    output: answer(z.array(z.object({ id: Id, name: z.string(), email: z.string() }))),
   }),
 };

@@ -24,6 +24,8 @@ export const StreamEvents = {
   parlour: z.object({ id: Id }),
   /** Somebody opened this record, or left it. */
   presence: z.object({ kind: z.enum(PRESENCE_KINDS), record: Id }),
+  /** Somebody did something to this record, which those who may read its history can load. */
+  activity: z.object({ kind: z.string().nullable(), record: z.string().nullable() }),
   reload: z.object({}),
 };
 export type StreamEvents = { [K in keyof typeof StreamEvents]: z.output<(typeof StreamEvents)[K]> };

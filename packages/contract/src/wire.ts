@@ -193,6 +193,7 @@ export const staffWire = {
   ),
   'trash.list': added('trash', endpoint('GET', '/admin/trash', 'admin')),
   'trash.restore': added('trash', endpoint('POST', '/admin/trash/restore', 'admin')),
+  // A record's history takes the permission to read the record, the whole log `activity.read`: `audit.rules.ts`.
   'audit.list': added('history', endpoint('GET', '/admin/audit', 'admin')),
   'staff.getMe': added('staff', endpoint('GET', '/admin/staff/me', 'admin')),
   'staff.setPresence': added('staff', endpoint('PUT', '/admin/staff/presence', 'admin')),
@@ -207,6 +208,8 @@ export const staffWire = {
   ),
   'staff.getInvitation': added('staff', endpoint('GET', '/admin/staff/invitation', 'open')),
   'staff.acceptInvitation': added('staff', create('/admin/staff/invitation', 'open')),
+  'audit.export': added('exports', csv('/admin/export/activity.csv', 'activity.read')),
+  'audit.listActors': added('history', endpoint('GET', '/admin/audit/actors', 'activity.read')),
 } as const satisfies Record<string, Wire>;
 
 /** The calls that only the app makes; the console does not use them. */

@@ -86,7 +86,8 @@ test('a database of commit 1911ec3 keeps every row and gets the schema of a fres
   expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([]);
   await migrateDatabase(url);
   const after = await readRows();
-  expect(Object.keys(after)).toEqual(Object.keys(before));
+  expect(Object.keys(after)).toEqual(expect.arrayContaining(Object.keys(before)));
+  expect(after['audit_seals']).toHaveLength(after['audit_entries']?.length ?? 0);
   for (const [table, rows] of Object.entries(before)) {
     expect(after[table], table).toHaveLength(rows.length);
     expect(after[table], table).toMatchObject(rows);

@@ -8,6 +8,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { recording } from '#app/recording.ts';
 import { runFile, runHere } from '#testing/command.ts';
 import { addSale } from '#testing/parlours.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { samples } from '#testing/samples/samples.ts';
@@ -22,7 +23,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 beforeEach(async () => {
-  await world.db.$client.query('truncate parlours, users, audit_entries cascade');
+  await world.db.$client.query('truncate parlours, users cascade');
+  await watchEntries(world);
 });
 
 const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
@@ -79,7 +81,7 @@ describe('npm run recording', () => {
     }
     const part = await get(String(url).replace('index.m3u8', 'part0.m4s'), { range: 'bytes=4-7' });
     expect([part.statusCode, part.body]).toEqual([206, 'styp']);
-    expect(await query('select admin_id, actor, kind, record, before, after from audit_entries')).toEqual([
+    expect(await query('select admin_id, actor, kind, record, before, after from new_entries')).toEqual([
       {
         admin_id: null,
         actor: 'npm run recording',

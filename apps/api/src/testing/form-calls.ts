@@ -3,6 +3,7 @@ import { wire } from '@greenroom/contract/wire';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { API_KEY } from '#testing/world.ts';
+import { watchEntries } from '#testing/entries.ts';
 import type { World } from '#testing/world.ts';
 import { samples } from '#testing/samples/samples.ts';
 
@@ -59,8 +60,9 @@ export type Cast = { host: number; guest: number; other: number };
 export async function resetForms(world: World): Promise<Cast> {
   await world.store.remove(await storedKeys(world));
   await world.db.$client.query(
-    'truncate parlours, users, objects, audit_entries, idempotency_keys restart identity cascade',
+    'truncate parlours, users, objects, idempotency_keys restart identity cascade',
   );
+  await watchEntries(world);
   const idOf = async (name: string) => (await world.addUser({ name })).id;
   return { host: await idOf('Hana'), guest: await idOf('Gus'), other: await idOf('Olu') };
 }
@@ -142,7 +144,7 @@ export async function storedKeys({ store }: World): Promise<string[]> {
 export async function countLeft(world: World): Promise<Record<string, number>> {
   const { rows } = await world.db.$client.query<Record<string, number>>(
     `select (select count(*) from parlours) as parlours, (select count(*) from objects) as notes,
-            (select count(*) from audit_entries) as entries, (select count(*) from idempotency_keys) as answers`,
+            (select count(*) from new_entries) as entries, (select count(*) from idempotency_keys) as answers`,
   );
   return { ...rows[0], objects: (await storedKeys(world)).length };
 }

@@ -19,10 +19,12 @@ export type Told = {
 export type Line = {
   status: number;
   headers: IncomingMessage['headers'];
-  /** The next event; fails when the server ended the stream. */
+  /** The next event besides `activity`, which accompanies every change; fails when the server ended the stream. */
   next(): Promise<Told>;
   /** Returns the events that were not read yet. */
   rest(): Told[];
+  /** Returns the `activity` events that were not read yet. */
+  activity(): Told[];
   /** Resolved when the server has closed the stream. */
   ended: Promise<void>;
   /** Stops reading, like a frozen tab. */
@@ -105,17 +107,18 @@ export async function messagesOf(line: Line, count: number): Promise<(string | u
   return told.map(messageOf);
 }
 
-function readEvents(response: IncomingMessage): Pick<Line, 'next' | 'rest'> {
+function readEvents(response: IncomingMessage): Pick<Line, 'next' | 'rest' | 'activity'> {
+  const activity: Told[] = [];
   const told: Told[] = [];
   const waiting: PromiseWithResolvers<Told>[] = [];
   let text = '';
   response.setEncoding('utf8').on('data', (piece: string) => {
     const blocks = (text + piece).split('\n\n');
     text = blocks.pop() ?? '';
-    for (const block of blocks.filter((each) => !each.startsWith(':'))) {
-      const next = waiting.shift();
-      if (next) next.resolve(readEvent(block));
-      else told.push(readEvent(block));
+    for (const event of blocks.filter((each) => !each.startsWith(':')).map(readEvent)) {
+      if (event.name === 'activity') activity.push(event);
+      else if (waiting.length > 0) waiting.shift()?.resolve(event);
+      else told.push(event);
     }
   });
   response.once('close', () => {
@@ -131,6 +134,7 @@ function readEvents(response: IncomingMessage): Pick<Line, 'next' | 'rest'> {
       return later.promise;
     },
     rest: () => told.splice(0),
+    activity: () => activity.splice(0),
   };
 }
 

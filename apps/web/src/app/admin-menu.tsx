@@ -1,6 +1,7 @@
 import {
   IconChevronDown,
   IconDeviceDesktop,
+  IconHistory,
   IconKey,
   IconLogout,
   IconMoon,
@@ -28,6 +29,12 @@ const SCHEMES: { scheme: Scheme; label: string; icon: typeof IconSun }[] = [
   { scheme: 'light', label: 'Light', icon: IconSun },
   { scheme: 'dark', label: 'Dark', icon: IconMoon },
 ];
+
+/** The pages of the menu. `by`: the capability that they need, `needs`: the call that they make. */
+const PLACES = [
+  { label: 'Staff', icon: IconUsersGroup, to: '/staff', by: 'staff', needs: 'staff.list' },
+  { label: 'Activity', icon: IconHistory, to: '/activity', by: 'history', needs: 'audit.export' },
+] as const;
 
 /** The 'Admin' drop-down: change password, theme, sign out. */
 export function AdminMenu() {
@@ -58,15 +65,11 @@ export function AdminMenu() {
               setOpen(true);
             },
           },
-          ...(has('staff') && can('staff.list')
-            ? [
-                {
-                  label: 'Staff',
-                  icon: <IconUsersGroup size={18} aria-hidden />,
-                  onSelect: () => void navigate({ to: '/staff' }),
-                },
-              ]
-            : []),
+          ...PLACES.filter(({ by, needs }) => has(by) && can(needs)).map(({ label, icon: Icon, to }) => ({
+            label,
+            icon: <Icon size={18} aria-hidden />,
+            onSelect: () => void navigate({ to }),
+          })),
           { label: 'Logout', icon: <IconLogout size={18} aria-hidden />, onSelect: () => void logout() },
           {
             heading: 'Appearance',

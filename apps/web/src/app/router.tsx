@@ -4,6 +4,7 @@ import { lazyScreen } from '#kit/lazy-screen.ts';
 import { rootRoute, staffRoute } from '#kit/root-route.ts';
 import { parseSearch, stringifySearch } from '#kit/url-state.ts';
 import { accountRoutes } from '#rooms/account/account.routes.tsx';
+import { auditRoutes } from '#rooms/audit/audit.routes.tsx';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.tsx';
 import { contestRoutes } from '#rooms/contest/contest.routes.tsx';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
@@ -42,6 +43,7 @@ const routeTree = rootRoute.addChildren([
     ...parloursRoutes,
     ...salesRoutes,
     ...staffRoutes,
+    ...auditRoutes,
   ]),
 ]);
 

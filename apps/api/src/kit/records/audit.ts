@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
-import type { Sql } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
 import { auditEntries } from '#kit/db/kit.table.ts';
 
 type Entry = {
@@ -12,13 +13,24 @@ type Entry = {
   record?: number | string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  /** Replaces the signed-in admin: during a sign-in no one is signed in yet. */
-  actor?: { id: number | null; email: string | null };
+  /** Replaces who is signed in: during a sign-in no one is yet. */
+  actor?: Actor;
 };
+
+/** Who did it: a member of the staff by id and e-mail, a person of the community by `personActor`. */
+type Actor = { id: number | null; email: string | null };
+
+/** Names a person of the community by their id, since their address may have to be erased and who did it never is. */
+export const personActor = (id: number): Actor => ({ id: null, email: `user ${id}` });
+
+function actorOf({ who }: FastifyRequest): Actor {
+  if (who?.realm === 'user') return personActor(who.id);
+  return { id: who?.id ?? null, email: who?.email ?? null };
+}
 
 /** Writes an audit entry in the caller's transaction, so that the change and its entry succeed or fail together. */
 export async function audit(db: Sql, request: FastifyRequest, entry: Entry): Promise<void> {
-  const actor = entry.actor ?? { id: request.who?.id ?? null, email: request.who?.email ?? null };
+  const actor = entry.actor ?? actorOf(request);
   await db.insert(auditEntries).values({
     adminId: actor.id,
     actor: actor.email,
@@ -41,4 +53,32 @@ export async function auditCommand(db: Sql, command: string, entry: Omit<Entry, 
     actor: command,
     requestId: randomUUID(),
   });
+}
+
+/**
+ * Seals the transaction's entries now instead of with its commit: what is rolled back then took as long as what is
+ * kept.
+ */
+export async function sealNow(tx: Tx): Promise<void> {
+  await tx.execute(sql`set constraints audit_entries_sealed immediate`);
+}
+
+/**
+ * Erases what the entries of a record say about it before and after, for good. Who did what and when stays, and the seals
+ * stay valid. `emails`: failed sign-ins with these addresses too, which may name no record. Returns how many.
+ */
+export async function eraseDetails(
+  tx: Tx,
+  { kind, record, emails = [] }: { kind: string; record: number | string; emails?: readonly string[] },
+): Promise<number> {
+  await tx.execute(sql`select set_config('greenroom.erase', 'on', true)`);
+  const ofRecord = sql`kind = ${kind} and record = ${String(record)}`;
+  const ofEmail = sql`action = 'account.loginUserFailed' and after ->> 'email' in (
+    select lower(value) from json_array_elements_text(${JSON.stringify(emails)}::json))`;
+  const { rowCount } = await tx.execute(
+    sql`update audit_entries set before = null, after = null
+        where (${ofRecord} or ${ofEmail}) and (before is not null or after is not null)`,
+  );
+  await tx.execute(sql`select set_config('greenroom.erase', '', true)`);
+  return rowCount ?? 0;
 }

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/records/audit.ts';
+import { audit, personActor, sealNow } from '#kit/records/audit.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
@@ -19,6 +19,11 @@ import * as store from '#rooms/account/account.store.ts';
 
 /** No account has this id. */
 const NOBODY = 0;
+
+const LINK_ENTRIES = {
+  admin: ['account.sendPasswordLink', 'admins'],
+  user: ['account.sendUserPasswordLink', 'users'],
+} as const;
 
 /** Minimum and maximum delay before a link is delivered, in milliseconds. */
 const WAIT_MS = [1000, 10_000] as const;
@@ -44,9 +49,9 @@ export async function sendLink(
       const token = await createOneTimeToken(inner, `reset_${realm}`, to.id);
       const letter = resetEmail(to, publicUrlOf(server), token);
       await server.mail.queue(inner, { ...letter, delaySeconds: randomInt(...WAIT_MS) / 1000 });
-      if (realm === 'admin') {
-        await audit(inner, request, { action: 'account.sendPasswordLink', kind: 'admins', record: to.id });
-      }
+      const [action, kind] = LINK_ENTRIES[realm];
+      await audit(inner, request, { action, kind, record: to.id });
+      await sealNow(inner);
     });
   });
 }
@@ -100,6 +105,8 @@ export async function register(db: Sql, request: FastifyRequest, person: Newcome
       link: `/user-detail/${id}`,
       about: id,
     });
+    const actor = personActor(id);
+    await audit(tx, request, { action: 'account.registerUser', kind: 'users', record: id, actor });
     return id;
   });
 }

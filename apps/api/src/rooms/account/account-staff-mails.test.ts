@@ -2,6 +2,7 @@ import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { PASSWORD, createWorld } from '#testing/world.ts';
+import { watchEntries } from '#testing/entries.ts';
 import type { World } from '#testing/world.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
 
@@ -12,7 +13,8 @@ afterAll(() => world.close());
 
 let person: { id: number; email: string };
 beforeEach(async () => {
-  await world.db.$client.query('truncate rate_limits, one_time_tokens, audit_entries; delete from mails');
+  await world.db.$client.query('truncate rate_limits, one_time_tokens; delete from mails');
+  await watchEntries(world);
   person = await world.addUser({ passwordHash });
 });
 
@@ -25,7 +27,7 @@ const linkOf = ({ text }: { text: string }) => new URL(/^https?:\/\/\S+$/m.exec(
 const tokenOf = (letter: { text: string }) => linkOf(letter).searchParams.get('token') ?? '';
 async function expectNothing(): Promise<void> {
   expect(await world.mail.list()).toEqual([]);
-  for (const table of ['one_time_tokens', 'audit_entries']) {
+  for (const table of ['one_time_tokens', 'new_entries']) {
     expect((await world.db.$client.query(`select from ${table}`)).rowCount, table).toBe(0);
   }
 }

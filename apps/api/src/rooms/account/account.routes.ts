@@ -71,7 +71,11 @@ export function accountRoutes(app: FastifyInstance): void {
   );
 
   answer(app, calls['account.verifyEmail'], async ({ db, query, request }) => {
-    const email = await verifyEmail(db, bearerOf(request.headers.authorization) ?? query.token ?? null);
+    const email = await verifyEmail(
+      db,
+      request,
+      bearerOf(request.headers.authorization) ?? query.token ?? null,
+    );
     return { data: { email }, msg: ACCOUNT_MESSAGES.verified };
   });
 

@@ -2,7 +2,7 @@ import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
 import type { Role } from '@greenroom/contract/permissions';
 import type { FastifyRequest } from 'fastify';
 
-import { audit } from '#kit/records/audit.ts';
+import { audit, personActor } from '#kit/records/audit.ts';
 import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { expectSession, currentUser } from '#kit/access/guard.ts';
@@ -36,13 +36,23 @@ export async function login(
     const token = await startSession(db, request, realm, account);
     if (token !== null) return { token, id: account.id, role: account.role };
   }
-  if (realm === 'admin') {
-    await audit(db, request, {
-      action: 'account.loginFailed',
-      actor: { id: account?.id ?? null, email: account ? email : null },
-    });
-  }
+  await auditFailure(db, request, realm, { id: account?.id, email });
   return fail('invalid_credentials');
+}
+
+/** Records a failed sign-in. An app user's address is a detail, which can be erased with the person. */
+function auditFailure(
+  db: Db,
+  request: FastifyRequest,
+  realm: Realm,
+  { id, email }: { id: number | undefined; email: string },
+): Promise<void> {
+  if (realm === 'admin') {
+    const actor = { id: id ?? null, email: id === undefined ? null : email };
+    return audit(db, request, { action: 'account.loginFailed', actor });
+  }
+  const about = id === undefined ? {} : { kind: 'users', record: id };
+  return audit(db, request, { action: 'account.loginUserFailed', ...about, after: { email } });
 }
 
 /**
@@ -127,15 +137,24 @@ export async function resetPassword(
     const email = (await set(tx, id, passwordHash)) ?? fail('token_invalid');
     const { server } = request;
     await server.mail.queue(tx, changedLetter({ id, email, realm }, publicUrlOf(server)));
-    if (isAdmin) {
-      const actor = { id, email };
-      await audit(tx, request, { action: 'account.resetPassword', kind: 'admins', record: id, actor });
-    }
+    await audit(tx, request, {
+      ...(isAdmin
+        ? { action: 'account.resetPassword', kind: 'admins', actor: { id, email } }
+        : { action: 'account.resetUserPassword', kind: 'users', actor: personActor(id) }),
+      record: id,
+    });
   });
 }
 
-/** Verifies an address; the same token succeeds again until it expires. @throws token_invalid */
-export async function verifyEmail(db: Db, token: string | null): Promise<string> {
+/** Verifies an address; the same token succeeds again until it expires, and changes nothing. @throws token_invalid */
+export async function verifyEmail(db: Db, request: FastifyRequest, token: string | null): Promise<string> {
   const id = (token && (await readOneTimeToken(db, 'verify_user', token))) || fail('token_invalid');
-  return (await store.setVerified(db, id)) ?? fail('token_invalid');
+  return db.transaction(async (tx) => {
+    const { email, isNew } = (await store.setVerified(tx, id)) ?? fail('token_invalid');
+    if (isNew) {
+      const actor = personActor(id);
+      await audit(tx, request, { action: 'account.verifyEmail', kind: 'users', record: id, actor });
+    }
+    return email;
+  });
 }

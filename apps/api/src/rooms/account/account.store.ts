@@ -114,13 +114,14 @@ export async function createUser(db: Sql, user: typeof users.$inferInsert): Prom
 }
 
 /** Marks a community user's address as verified and returns it; null when the user does not exist. */
-export async function setVerified(db: Sql, id: number): Promise<string | null> {
-  const [found] = await rowsOf<{ email: string }>(
+export async function setVerified(db: Sql, id: number): Promise<{ email: string; isNew: boolean } | null> {
+  const [found] = await rowsOf<{ email: string; isNew: boolean }>(
     db,
-    sql`update users set email_verified_at = coalesce(email_verified_at, now())
-        where id = ${id} and deleted_at is null returning email`,
+    sql`with was as (select id, email_verified_at from users where id = ${id} and deleted_at is null for update)
+        update users u set email_verified_at = coalesce(was.email_verified_at, now()) from was
+        where u.id = was.id returning u.email, was.email_verified_at is null as "isNew"`,
   );
-  return found?.email ?? null;
+  return found ?? null;
 }
 
 /** Removes an admin's second factor, and ends all their sessions. */

@@ -3,6 +3,7 @@ import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { PASSWORD, createWorld } from '#testing/world.ts';
+import { watchEntries } from '#testing/entries.ts';
 import type { World } from '#testing/world.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
 import { createOneTimeToken, createSession } from '#kit/access/sessions.ts';
@@ -14,7 +15,8 @@ const world: World = await createWorld(inject('databaseUrl'));
 const passwordHash = await hashPassword(PASSWORD);
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.$client.query('truncate rate_limits; delete from audit_entries');
+  await world.db.$client.query('truncate rate_limits');
+  await watchEntries(world);
   await world.db.update(admins).set({ passwordHash });
   world.admin.token = await createSession(world.db, 'admin', world.admin.id);
 });
@@ -31,7 +33,7 @@ async function isSignedIn(token: string): Promise<boolean> {
 type Row = { action: string; actor: string | null; record: string | null; before: unknown; after: unknown };
 async function trail(): Promise<Row[]> {
   const { rows } = await world.db.$client.query<Row>(
-    'select action, actor, record, before, after from audit_entries order by id',
+    'select action, actor, record, before, after from new_entries order by id',
   );
   return rows;
 }
@@ -90,7 +92,7 @@ describe('signing in', () => {
       (await knock(world.admin.email, PASSWORD)).json(),
     ).data;
     const { rows } = await world.db.$client.query<{ row: string }>(
-      'select row_to_json(s)::text as row from sessions s union all select row_to_json(a)::text from audit_entries a',
+      'select row_to_json(s)::text as row from sessions s union all select row_to_json(a)::text from new_entries a',
     );
     expect(rows.filter(({ row }) => row.includes(token))).toEqual([]);
     const { rowCount } = await world.db.$client.query('select from sessions where token_hash = $1', [
@@ -235,7 +237,7 @@ describe('the audit trail', () => {
       ['account.resetPassword', world.admin.email],
     ]);
     const { rows } = await world.db.$client.query<{ row: string }>(
-      'select row_to_json(a)::text as row from audit_entries a',
+      'select row_to_json(a)::text as row from new_entries a',
     );
     const secrets = [
       'wrong-password',

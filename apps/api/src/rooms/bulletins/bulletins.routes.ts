@@ -6,8 +6,8 @@ import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
-import { respond, setStatus } from '#rooms/bulletins/bulletins.service.ts';
-import { createBulletin, getBulletin, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
+import { create, respond, setStatus } from '#rooms/bulletins/bulletins.service.ts';
+import { getBulletin, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
 
 const hourly = (points: number) => ({ points, windowSeconds: 3600 });
 const countOf =
@@ -32,20 +32,16 @@ export function bulletinsRoutes(app: FastifyInstance): void {
   answer(
     app,
     calls['bulletins.create'],
-    async ({ db, body, request }) => {
-      const id = await createBulletin(db, { userId: currentUser(request).id, ...body });
-      return { data: { id: id ?? fail('account_inactive') } };
-    },
+    async ({ db, body, request }) => ({ data: { id: await create(db, request, body) } }),
     { prepare: countOf(posts) },
   );
 
   answer(
     app,
     calls['bulletins.respond'],
-    async ({ db, params, body, request }) => {
-      const response = { bulletinId: params.id, userId: currentUser(request).id, message: body.message };
-      return { data: { id: await respond(db, response) } };
-    },
+    async ({ db, params, body, request }) => ({
+      data: { id: await respond(db, request, params.id, body.message) },
+    }),
     { prepare: countOf(responses) },
   );
 }

@@ -1,10 +1,17 @@
+import type { Body } from '@greenroom/contract';
 import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
 import type { Sql } from '#kit/db/db.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { fail } from '#kit/errors.ts';
-import { createResponse, lockPerson, setBulletinStatus } from '#rooms/bulletins/bulletins.store.ts';
+import {
+  createBulletin,
+  createResponse,
+  lockPerson,
+  setBulletinStatus,
+} from '#rooms/bulletins/bulletins.store.ts';
 
 type Answered = { data: { id: number; status: boolean }; msg: string };
 
@@ -29,17 +36,36 @@ export async function setStatus(
   });
 }
 
+/** Posts a bulletin and returns its id. @throws account_inactive when the person was just removed */
+export async function create(
+  db: Sql,
+  request: FastifyRequest,
+  body: Body<'bulletins.create'>,
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const id = await createBulletin(tx, { userId: currentUser(request).id, ...body });
+    if (id === null) fail('account_inactive');
+    await audit(tx, request, { action: 'bulletins.create', kind: 'bulletins', record: id });
+    return id;
+  });
+}
+
 /**
  * Answers a post.
  * @throws not_found when the app shows no such post, account_inactive when the person was just removed
  */
 export async function respond(
   db: Sql,
-  response: { bulletinId: number; userId: number; message: string },
+  request: FastifyRequest,
+  bulletinId: number,
+  message: string,
 ): Promise<number> {
+  const { id: userId } = currentUser(request);
   return db.transaction(async (tx) => {
     // The user is locked before the post, as when a user is removed: otherwise the two would deadlock.
-    if (!(await lockPerson(tx, response.userId))) fail('account_inactive');
-    return (await createResponse(tx, response)) ?? fail('not_found');
+    if (!(await lockPerson(tx, userId))) fail('account_inactive');
+    const id = (await createResponse(tx, { bulletinId, userId, message })) ?? fail('not_found');
+    await audit(tx, request, { action: 'bulletins.respond', kind: 'bulletins', record: bulletinId });
+    return id;
   });
 }

@@ -4,15 +4,15 @@ import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { addSong, addStartedSong, addVotes, findSong } from '#testing/contest.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.$client.query(
-    'truncate contest_rounds, contest_entries, users, notifications, audit_entries cascade',
-  );
+  await world.db.$client.query('truncate contest_rounds, contest_entries, users, notifications cascade');
+  await watchEntries(world);
 });
 
 const query = async <T extends object>(text: string) => (await world.db.$client.query<T>(text)).rows;
@@ -60,13 +60,13 @@ describe('a song removed from the contest during a round', () => {
     expect(await news()).toEqual([
       'Voting has ended: <strong>Fair</strong> leads with 2 votes. 1 song was disqualified.',
     ]);
-    const trail = await query('select action, record, after from audit_entries order by id desc limit 4');
+    const trail = await query('select action, record, after from new_entries order by id desc limit 4');
     expect(trail).toContainEqual({
       action: 'contest.endRound',
       record: String(round.id),
       after: { songs: 3, disqualified: 1, votes: 11, winner: 'Fair' },
     });
-    expect(await query(`select after from audit_entries where action = 'contest.setFeatured'`)).toEqual([
+    expect(await query(`select after from new_entries where action = 'contest.setFeatured'`)).toEqual([
       { after: { featured: false, is_active: false, disqualified: true } },
     ]);
   });

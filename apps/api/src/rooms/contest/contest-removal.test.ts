@@ -5,6 +5,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 import { trashSpecs } from '#app/rooms.ts';
 import { addPartner, addSong, addStartedSong, addVotes, findSong, listSongs } from '#testing/contest.ts';
 import { cutLines, openGreeted } from '#testing/stream.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
@@ -13,7 +14,8 @@ const world: World = await createWorld(inject('databaseUrl'));
 await world.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.$client.query('truncate contest_entries, contest_rounds, users, audit_entries cascade');
+  await world.db.$client.query('truncate contest_entries, contest_rounds, users cascade');
+  await watchEntries(world);
 });
 
 const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
@@ -26,7 +28,7 @@ const trash = async () => {
 };
 const state = async () => [
   await query('select * from contest_entries order by id'),
-  await query('select * from audit_entries order by id'),
+  await query('select * from new_entries order by id'),
 ];
 
 describe('removing submissions', () => {
@@ -39,7 +41,7 @@ describe('removing submissions', () => {
     const response = await removeSongs([two, one]);
     expect([response.statusCode, response.json()]).toEqual([200, { msg: CONTEST_MESSAGES.deleted }]);
     expect(await submissions()).toEqual([stays]);
-    expect(await query('select action, kind, record, before from audit_entries order by id')).toEqual([
+    expect(await query('select action, kind, record, before from new_entries order by id')).toEqual([
       { action: 'contest.removeSongs', kind: 'songs', record: String(one), before: { title: 'One' } },
       { action: 'contest.removeSongs', kind: 'songs', record: String(two), before: { title: 'Two' } },
     ]);

@@ -1,13 +1,15 @@
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { addSong, addStartedSong, addVotes, findSong, listSongs } from '#testing/contest.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.$client.query('truncate contest_entries, contest_rounds, users, audit_entries cascade');
+  await world.db.$client.query('truncate contest_entries, contest_rounds, users cascade');
+  await watchEntries(world);
 });
 
 const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
@@ -19,7 +21,7 @@ const setActive = (id: number, isActive: boolean, press?: string) =>
 const state = async () => [
   await query('select * from contest_entries order by id'),
   await query('select * from contest_round_songs order by round_id, entry_id'),
-  await query('select * from audit_entries order by id'),
+  await query('select * from new_entries order by id'),
 ];
 const addSongs = async (count: number, entry: Parameters<typeof addSong>[1] = {}) => {
   const ids: number[] = [];
@@ -41,7 +43,7 @@ describe('voting for a song', () => {
     const ended = await setActive(id, false);
     expect(ended.json()).toMatchObject({ data: { id, is_active: false }, msg: 'Voting is end' });
     const entries = await query(
-      `select kind, record, before, after, actor from audit_entries where action = 'contest.setActive' order by id`,
+      `select kind, record, before, after, actor from new_entries where action = 'contest.setActive' order by id`,
     );
     const entry = { kind: 'songs', record: String(id), actor: world.admin.email };
     expect(entries).toEqual([

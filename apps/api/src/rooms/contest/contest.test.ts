@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { addSong, addStartedSong, addVotes, findSong, listSongs } from '#testing/contest.ts';
 import { cutLines, openGreeted } from '#testing/stream.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
@@ -10,7 +11,8 @@ const world: World = await createWorld(inject('databaseUrl'));
 await world.app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.$client.query('truncate contest_entries, contest_rounds, users, audit_entries cascade');
+  await world.db.$client.query('truncate contest_entries, contest_rounds, users cascade');
+  await watchEntries(world);
 });
 
 const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
@@ -23,7 +25,7 @@ const featuredIds = async () => new Set((await listSongs(world, true, false)).ma
 const state = async () => [
   await query('select * from contest_entries order by id'),
   await query('select * from contest_round_songs order by round_id, entry_id'),
-  await query('select * from audit_entries order by id'),
+  await query('select * from new_entries order by id'),
 ];
 const addSongs = async (count: number, entry: Parameters<typeof addSong>[1] = {}) => {
   const ids: number[] = [];
@@ -65,7 +67,7 @@ describe('adding songs to the contest', () => {
     expect((await setFeatured(true, [started, other])).statusCode).toBe(200);
     expect(await findSong(world, started)).toEqual(before);
     expect(await featuredIds()).toEqual(new Set([started, other]));
-    expect(await query(`select record from audit_entries where action = 'contest.setFeatured'`)).toEqual([
+    expect(await query(`select record from new_entries where action = 'contest.setFeatured'`)).toEqual([
       { record: String(other) },
     ]);
   });

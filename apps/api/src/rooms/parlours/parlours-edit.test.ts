@@ -13,6 +13,7 @@ import {
   storedKeys,
 } from '#testing/form-calls.ts';
 import type { Cast, Part } from '#testing/form-calls.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { samples } from '#testing/samples/samples.ts';
@@ -27,7 +28,7 @@ beforeEach(async () => {
   cast = await resetForms(world);
   const response = await sendForm(world, 'parlours.create', [...partsOf(fieldsOf(cast)), poster, intro]);
   made = calls['parlours.create'].output.parse(response.json()).data as Parlour;
-  await query('truncate audit_entries');
+  await watchEntries(world);
 });
 
 const { poster, intro } = await rightFiles();
@@ -44,7 +45,7 @@ const edited = async (...sent: Parameters<typeof edit>): Promise<Parlour> => {
   expect(response.json()).toMatchObject({ msg: PARLOUR_MESSAGES.updated });
   return calls['parlours.update'].output.parse(response.json()).data as Parlour;
 };
-const entries = () => query('select action, record, before, after from audit_entries order by id');
+const entries = () => query('select action, record, before, after from new_entries order by id');
 
 describe('an edit', () => {
   test('changes only the fields that are sent, increases the version, and is recorded with both states', async () => {

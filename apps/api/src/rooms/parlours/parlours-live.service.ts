@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
+import { audit } from '#kit/records/audit.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { html, notify } from '#kit/events/notify.ts';
 import { lockParlour } from '#rooms/parlours/parlours-changes.store.ts';
@@ -46,6 +47,7 @@ export async function start(
       link: '/scheduler-parlour',
       about: parlour.ownerId,
     });
+    await audit(tx, request, { action: 'parlours.start', kind: 'parlours', record: id });
     await request.server.events.publish(tx, 'parlour', { id });
     return { id, live: true };
   });
@@ -62,6 +64,12 @@ export async function finish(
     const parlour = await lockOwn(tx, request, id);
     if (!parlour.isLive) fail('conflict', { msg: PARLOUR_MESSAGES.notLive });
     const saleId = await finishParlour(tx, id, isSaved);
+    await audit(tx, request, {
+      action: 'parlours.finish',
+      kind: 'parlours',
+      record: id,
+      after: { sale: saleId, saved_to_profile: isSaved },
+    });
     await request.server.events.publish(tx, 'parlour', { id });
     return { id, sale_id: saleId };
   });

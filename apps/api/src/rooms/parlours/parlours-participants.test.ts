@@ -1,13 +1,15 @@
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { addParlour, addSale } from '#testing/parlours.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.$client.query('truncate parlours, users, audit_entries cascade');
+  await world.db.$client.query('truncate parlours, users cascade');
+  await watchEntries(world);
 });
 
 const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
@@ -61,7 +63,7 @@ describe('the participants', () => {
         expect([response.statusCode, response.json()]).toMatchObject([404, { code: 'not_found' }]);
       }
     }
-    expect(await query('select from audit_entries')).toEqual([]);
+    expect(await query('select from new_entries')).toEqual([]);
   });
 });
 
@@ -80,7 +82,7 @@ describe('the participants CSV', () => {
       `"One","${people[2]?.email}","2026-03-08T06:03:00.000Z"`,
       '',
     ]);
-    expect(await query('select admin_id, action, kind, record from audit_entries')).toEqual([
+    expect(await query('select admin_id, action, kind, record from new_entries')).toEqual([
       {
         admin_id: world.admin.id,
         action: 'parlours.exportParticipants',

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';
 import { addParlour, addPayment, addSale, findParlour, listParlours } from '#testing/parlours.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
@@ -11,7 +12,8 @@ import { purgeRemoved } from '#kit/records/trash.ts';
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.$client.query('truncate parlours, users, audit_entries cascade');
+  await world.db.$client.query('truncate parlours, users cascade');
+  await watchEntries(world);
 });
 
 const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
@@ -37,7 +39,7 @@ describe('removing a parlour', () => {
     const response = await remove(id);
     expect([response.statusCode, response.json()]).toEqual([200, { msg: PARLOUR_MESSAGES.deleted }]);
     expect((await listParlours(world)).map((each) => each.id)).toEqual([stays]);
-    expect(await query('select admin_id, action, kind, record, before from audit_entries')).toEqual([
+    expect(await query('select admin_id, action, kind, record, before from new_entries')).toEqual([
       {
         admin_id: world.admin.id,
         action: 'parlours.remove',
@@ -61,9 +63,7 @@ describe('removing a parlour', () => {
       ),
     ).toEqual([{ same: true }]);
     expect(await query('select from transactions')).toHaveLength(1);
-    expect(await query('select before from audit_entries')).toMatchObject([
-      { before: { state: 'finished' } },
-    ]);
+    expect(await query('select before from new_entries')).toMatchObject([{ before: { state: 'finished' } }]);
   });
 
   test('removes a finished one even when its host is removed', async () => {
@@ -85,7 +85,7 @@ describe('removing a parlour', () => {
       '404',
       '404',
     ]);
-    expect(await query('select from audit_entries')).toHaveLength(1);
+    expect(await query('select from new_entries')).toHaveLength(1);
   });
 
   test('while finishing it simultaneously leaves no sale of a removed parlour on the list', async () => {

@@ -2,13 +2,15 @@ import { PARLOUR, PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { addParlour, addSale, findParlour, listParlours } from '#testing/parlours.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.$client.query('truncate parlours, users, audit_entries cascade');
+  await world.db.$client.query('truncate parlours, users cascade');
+  await watchEntries(world);
 });
 
 const query = async (text: string) => (await world.db.$client.query<Record<string, unknown>>(text)).rows;
@@ -17,7 +19,7 @@ const idOf = async (user = {}) => (await world.addUser(user)).id;
 const setShown = (id: number, body: object) => world.call('parlours.setShown', { params: { id }, body });
 const state = async () => [
   await query('select * from parlours order by id'),
-  await query('select * from audit_entries order by id'),
+  await query('select * from new_entries order by id'),
 ];
 
 describe('the list', () => {
@@ -140,7 +142,7 @@ describe('the visibility of a parlour', () => {
       { msg: PARLOUR_MESSAGES.updated, data: { id, version: 2, [field]: true } },
     ]);
     expect(await findParlour(world, id)).toEqual(response.json<{ data: unknown }>().data);
-    expect(await query('select admin_id, action, kind, record, before, after from audit_entries')).toEqual([
+    expect(await query('select admin_id, action, kind, record, before, after from new_entries')).toEqual([
       {
         admin_id: world.admin.id,
         action: 'parlours.setShown',

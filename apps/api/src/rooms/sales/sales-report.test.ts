@@ -3,13 +3,15 @@ import type { PaymentStatus } from '@greenroom/contract/sales.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { addPayment, addSale } from '#testing/parlours.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.$client.query('truncate parlours, users, audit_entries cascade');
+  await world.db.$client.query('truncate parlours, users cascade');
+  await watchEntries(world);
 });
 
 const pay = async (

@@ -2,13 +2,15 @@ import { calls } from '@greenroom/contract';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { addPayment, addSale } from '#testing/parlours.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.$client.query('truncate parlours, users, audit_entries cascade');
+  await world.db.$client.query('truncate parlours, users cascade');
+  await watchEntries(world);
 });
 
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
@@ -117,7 +119,7 @@ describe('the CSV exports', () => {
     });
     expect(linesOf(some.body)).toHaveLength(1);
     const at = { action: 'sales.exportTransactions', record: String(saleId) };
-    expect(await query('select action, record, after from audit_entries order by id')).toEqual([
+    expect(await query('select action, record, after from new_entries order by id')).toEqual([
       { ...at, after: {} },
       { ...at, after: { status: 'refunded' } },
     ]);
@@ -182,7 +184,7 @@ describe('the CSV exports', () => {
       // 20 % of 99.99 is 19.998; 2.9 % is 2.89971, plus 0.30.
       `${won.saleId},"Won","","Ada","ada@x.example",99.99,"2026-03-02T00:00:00.000Z",3600000,"Yes","Yes",0,4,1,99.99,20.00,16.80`,
     ]);
-    expect(await query('select action, record, after from audit_entries')).toEqual([
+    expect(await query('select action, record, after from new_entries')).toEqual([
       {
         action: 'sales.export',
         record: null,
@@ -209,6 +211,6 @@ describe('the CSV exports', () => {
   test('of payments are not found without a parlour', async () => {
     const response = await world.call('sales.exportTransactions', { query: { sale_id: 999_999 } });
     expect(response.statusCode).toBe(404);
-    expect(await query('select * from audit_entries')).toEqual([]);
+    expect(await query('select * from new_entries')).toEqual([]);
   });
 });

@@ -3,13 +3,15 @@ import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { addSale } from '#testing/parlours.ts';
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 beforeEach(async () => {
-  await world.db.$client.query('truncate parlours, users, audit_entries cascade');
+  await world.db.$client.query('truncate parlours, users cascade');
+  await watchEntries(world);
 });
 
 async function list(query: Record<string, unknown> = {}) {
@@ -224,7 +226,7 @@ const setTop = (id: number, is_top: boolean) =>
 const entries = async () =>
   (
     await world.db.$client.query(
-      `select admin_id, kind, record, before, after from audit_entries where action = 'sales.setTop' order by id`,
+      `select admin_id, kind, record, before, after from new_entries where action = 'sales.setTop' order by id`,
     )
   ).rows;
 

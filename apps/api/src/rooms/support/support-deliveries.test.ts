@@ -4,6 +4,7 @@ import { SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { Client } from 'pg';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
@@ -21,7 +22,7 @@ const write = () =>
 beforeEach(async () => {
   await query('delete from support_messages');
   await query('delete from mails');
-  await query('delete from audit_entries');
+  await watchEntries(world);
   const { id, name, email } = await world.addUser();
   token = await world.tokenOf(id);
   supportId = calls['support.create'].output.parse((await write()).json()).data.id;
@@ -38,8 +39,7 @@ const retry = (id: number | string) => world.call('support.retryReply', { params
 const shown = async () =>
   calls['support.get'].output.parse((await world.call('support.get', { params: { id: supportId } })).json())
     .data;
-const trail = async (action: string) =>
-  (await world.call('audit.list', { query: { kind: 'supports', action } })).json().data;
+const trail = async (action: string) => query(`select * from new_entries where action = '${action}'`);
 const unanswered = async () =>
   (await world.call('support.list', { query: { replied: 'false' } })).json().totalCounts;
 /** Updates a mail as the worker does. */

@@ -3,6 +3,7 @@ import type { Output } from '@greenroom/contract';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { createSession } from '#kit/access/sessions.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
   await query('delete from support_replies');
   await query('delete from support_messages');
   await query('delete from mails');
-  await query('delete from audit_entries');
+  await watchEntries(world);
   const person = await world.addUser({ name: 'Ada & Co' });
   const token = await world.tokenOf(person.id);
   const text = { subject: 'No sound', message: '<p>It <strong>stops</strong>.</p><p>1 &lt; 2</p>' };
@@ -46,8 +47,7 @@ async function reply(changes: object = {}, sent: Sent = {}): Promise<Output<'sup
 const shown = async () =>
   calls['support.get'].output.parse((await world.call('support.get', { params: { id: supportId } })).json())
     .data;
-const trail = async (action: string) =>
-  (await world.call('audit.list', { query: { kind: 'supports', action } })).json().data;
+const trail = async (action: string) => query(`select * from new_entries where action = '${action}'`);
 const unanswered = async () =>
   (await world.call('support.list', { query: { replied: 'false' } })).json().totalCounts;
 const total = async (table: 'mails' | 'support_replies') => (await query(`select from ${table}`)).length;

@@ -2,12 +2,16 @@ import { calls } from '@greenroom/contract';
 import { SUPPORT, SUPPORT_MESSAGES, fillReply } from '@greenroom/contract/support.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
-beforeEach(() => world.db.$client.query('truncate saved_replies; delete from audit_entries'));
+beforeEach(async () => {
+  await world.db.$client.query('truncate saved_replies');
+  await watchEntries(world);
+});
 
 const thanks = { title: 'Thanks', message: 'Dear {name},\nthank you, {name}.' };
 const post = (body: object = thanks, headers?: Record<string, string>) =>
@@ -20,7 +24,8 @@ async function keep(body: object = thanks) {
 const list = async () =>
   calls['support.listSaved'].output.parse((await world.call('support.listSaved')).json()).data;
 const remove = (id: number | string) => world.call('support.removeSaved', { params: { id } });
-const trail = async () => (await world.call('audit.list', { query: { kind: 'saved_replies' } })).json().data;
+const trail = async () =>
+  (await world.db.$client.query<object>('select * from new_entries order by id desc')).rows;
 
 describe('saved replies', () => {
   test('are stored as written, with {name} as the placeholder for the recipient', async () => {

@@ -29,6 +29,7 @@ export async function create(
       link: pathOf(id),
       about: userId,
     });
+    await audit(tx, request, { action: 'support.create', kind: 'supports', record: id });
     await request.server.events.publish(tx, 'support', { id });
     return id;
   });

@@ -10,6 +10,9 @@ import { randomName } from '#kit/random.ts';
 /** A record that is open in this tab. */
 export type Place = { kind: PresenceKind; record: number };
 
+/** The first part of the keys of a record's queries. */
+const ROOMS: Partial<Record<PresenceKind, string>> = { users: 'users', supports: 'support' };
+
 const tab = randomName();
 const keyOf = ({ kind, record }: Place) => ['staff', 'presence', kind, record] as const;
 
@@ -20,6 +23,12 @@ export function usePresenceList(place: Place) {
     presence({ kind, record }) {
       if (kind !== place.kind || record !== place.record) return;
       void client.invalidateQueries({ queryKey: keyOf(place) });
+    },
+    // What a colleague did to the record shows at once. Parlours and the contest have events of their own.
+    activity({ kind, record }) {
+      const room = ROOMS[place.kind];
+      if (kind !== place.kind || record !== String(place.record) || room === undefined) return;
+      void client.invalidateQueries({ queryKey: [room] });
     },
   });
   const handleLeave = useEffectEvent(() => {

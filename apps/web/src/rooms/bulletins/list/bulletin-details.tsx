@@ -11,6 +11,7 @@ import { Loaded } from '#kit/ui/error-state.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 
 import { useBulletin, useSetBulletinStatus } from '../bulletins.queries.ts';
 import type { Bulletin, BulletinRow } from '../bulletins.queries.ts';
@@ -69,6 +70,7 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDet
           {({ responses }) => <Responses responses={responses} />}
         </Loaded>
       )}
+      {post && <RecordHistory key={post.id} kind="bulletins" record={post.id} isFolded className="mt-6" />}
     </SidePanelFrame>
   );
 }

@@ -84,6 +84,7 @@ function Songs({ songs, onOpen, isBehind }: SongsProps) {
                   isPlaying={song.id === currentId && isPlaying}
                   onPlay={() => (song.id === currentId ? player.toggle() : player.play(song.id, 'featured'))}
                   onPartners={() => onOpen('partners', song)}
+                  onHistory={() => onOpen('history', song)}
                   facts={
                     <Votes
                       song={song}

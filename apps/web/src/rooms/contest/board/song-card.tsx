@@ -1,10 +1,18 @@
-import { IconMusic, IconPlayerPause, IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import {
+  IconHistory,
+  IconMusic,
+  IconPlayerPause,
+  IconPlayerPauseFilled,
+  IconPlayerPlayFilled,
+} from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
 import { formatClock } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
+import { canReadHistory } from '#rooms/audit/audit.queries.ts';
 
 import type { Song } from '../contest.queries.ts';
 
@@ -18,6 +26,7 @@ type SongCardProps = {
   isPlaying: boolean;
   onPlay: () => void;
   onPartners: () => void;
+  onHistory: () => void;
   /** The votes, with the buttons that show them. */
   facts?: ReactNode;
   /** A line of text below them. */
@@ -28,7 +37,7 @@ type SongCardProps = {
 
 /** A song: cover with Play, title, partners. @source spec 2 Song Contest */
 export function SongCard(props: SongCardProps) {
-  const { song, isCurrent, onPartners, facts, note, tick, ...cover } = props;
+  const { song, isCurrent, onPartners, onHistory, facts, note, tick, ...cover } = props;
   const { title } = song.media;
   return (
     <article
@@ -41,15 +50,28 @@ export function SongCard(props: SongCardProps) {
     >
       <Cover song={song} {...cover} />
       <div className="grid flex-1 grid-cols-1 content-start gap-2 px-4 pt-3 pb-4">
-        <h3
-          className={clsx(
-            'line-clamp-2 text-14 leading-5 text-wrap wrap-anywhere',
-            isCurrent && 'text-accent-ink',
+        <div className="flex items-start justify-between gap-2">
+          <h3
+            className={clsx(
+              'line-clamp-2 text-14 leading-5 text-wrap wrap-anywhere',
+              isCurrent && 'text-accent-ink',
+            )}
+            title={title}
+          >
+            {title}
+          </h3>
+          {canReadHistory('songs') && (
+            <IconButton
+              className="-my-2.5 -me-3"
+              tip="end"
+              label="History"
+              aria-label={`History of ${title}`}
+              aria-haspopup="dialog"
+              icon={<IconHistory size={16} aria-hidden />}
+              onClick={onHistory}
+            />
           )}
-          title={title}
-        >
-          {title}
-        </h3>
+        </div>
         {facts && <div className="-mx-2 flex items-center justify-between gap-2">{facts}</div>}
         {note}
         <Partners song={song} onMore={onPartners} />

@@ -94,6 +94,7 @@ function Songs({ songs, onOpen, selection }: SongsProps) {
           isPlaying={song.id === currentId && isPlaying}
           onPlay={() => (song.id === currentId ? player.toggle() : player.play(song.id, 'submissions'))}
           onPartners={() => onOpen('partners', song)}
+          onHistory={() => onOpen('history', song)}
           note={song.disqualified && <Disqualified {...song.disqualified} />}
           tick={
             selection

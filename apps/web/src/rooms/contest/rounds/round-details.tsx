@@ -8,6 +8,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
 import { Picture } from '#kit/ui/picture.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 
 import { useRound } from '../contest-rounds.queries.ts';
 import type { RankedSong, Round } from '../contest-rounds.queries.ts';
@@ -31,6 +32,7 @@ export function RoundDetails({ id }: { id: number }) {
         <>
           <Facts round={round} />
           <Ranking songs={round.ranking} />
+          <RecordHistory kind="rounds" record={id} isFolded className="mt-6" />
         </>
       )}
     </Loaded>

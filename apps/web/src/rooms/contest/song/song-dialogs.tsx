@@ -5,6 +5,7 @@ import type { Song } from '../contest.queries.ts';
 type Props = { song: Song; onClose: () => void };
 
 const DIALOGS = {
+  history: lazyDialog<Props>(async () => (await import('./song-history.tsx')).SongHistory),
   partners: lazyDialog<Props>(async () => (await import('./partners-dialog.tsx')).PartnersDialog),
   voters: lazyDialog<Props>(async () => (await import('./voters-dialog.tsx')).VotersDialog),
   chart: lazyDialog<Props>(async () => (await import('./vote-chart-panel.tsx')).VoteChartPanel),

@@ -3,6 +3,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { formatDateTime } from '#kit/format.ts';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
+import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 
 import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
 import type { HeadlineRow } from '../headlines.queries.ts';
@@ -38,6 +39,7 @@ export function HeadlineDetails({ isOpen, onClose, headline }: HeadlineDetailsPr
           <span className="min-w-0 wrap-anywhere">{shortLinkOf(headline.website_link)}</span>
           <IconExternalLink size={16} aria-hidden />
         </WebLink>
+        <RecordHistory key={headline.id} kind="news" record={headline.id} isFolded />
       </article>
     </SidePanelFrame>
   );

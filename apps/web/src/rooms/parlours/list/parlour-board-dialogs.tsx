@@ -9,10 +9,11 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 
 import { useRemoveParlour } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
-import type { ParlourBoardState } from './parlour-board-state.ts';
+import type { ParlourBoardState, ParlourOpening } from './parlour-board-state.ts';
 
 const Form = lazyDialog(async () => (await import('../form/parlour-form.tsx')).ParlourForm);
 const Panel = lazyDialog(async () => (await import('./parlour-card-panel.tsx')).ParlourCardPanel);
+const History = lazyDialog(async () => (await import('#rooms/audit/parts/history-panel.tsx')).HistoryPanel);
 const Participants = lazyDialog(async () => (await import('./participants-dialog.tsx')).ParticipantsDialog);
 
 type ParlourBoardDialogsProps = {
@@ -53,15 +54,27 @@ export function ParlourBoardDialogs({ board, parlours, onSaved }: ParlourBoardDi
           onSaved={onSaved}
         />
       )}
-      {opening?.what === 'remove' && (
-        <RemoveParlour
-          // After a deletion, the parlour as it was.
-          parlour={find(opening.parlour.id) ?? opening.parlour}
-          onClose={board.close}
-          onRemoved={board.closeDetails}
-        />
-      )}
+      {opening && <Asked opening={opening} board={board} parlours={parlours} />}
     </>
+  );
+}
+
+type AskedProps = Omit<ParlourBoardDialogsProps, 'onSaved'> & { opening: ParlourOpening };
+
+/** What the menu of a parlour opens besides its form. */
+function Asked({ opening, board, parlours }: AskedProps) {
+  if (opening.what === 'history') {
+    const { id, suite_title: title } = opening.parlour;
+    return <History kind="parlours" record={id} title={title} onClose={board.close} />;
+  }
+  if (opening.what !== 'remove') return null;
+  return (
+    <RemoveParlour
+      // After a deletion, the parlour as it was.
+      parlour={parlours?.find(({ id }) => id === opening.parlour.id) ?? opening.parlour}
+      onClose={board.close}
+      onRemoved={board.closeDetails}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { IconDots, IconListCheck, IconPencil, IconTrash, IconVideo } from '@tabler/icons-react';
+import { IconDots, IconHistory, IconListCheck, IconPencil, IconTrash, IconVideo } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 
 import { can } from '#kit/can.ts';
@@ -6,12 +6,16 @@ import { downloadLink } from '#kit/download.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
+import { canReadHistory } from '#rooms/audit/audit.queries.ts';
 
 import { canEditParlours } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 
 /** Opens a dialog or panel about a parlour. */
-export type OnOpenParlour = (what: 'details' | 'participants' | 'edit' | 'remove', parlour: Parlour) => void;
+export type OnOpenParlour = (
+  what: 'details' | 'participants' | 'edit' | 'history' | 'remove',
+  parlour: Parlour,
+) => void;
 
 /** Downloads the intro through a new tab: a file of the store is never played as a page of its own. */
 function saveIntro(url: string, title: string): void {
@@ -60,6 +64,11 @@ export function ParlourCardActions({ parlour, onOpen, className }: ParlourCardAc
             icon: <IconVideo size={18} aria-hidden />,
             isDisabled: intro === null,
             onSelect: () => intro !== null && saveIntro(intro, title),
+          },
+          canReadHistory('parlours') && {
+            label: 'History',
+            icon: <IconHistory size={18} aria-hidden />,
+            onSelect: () => onOpen('history', parlour),
           },
           can('parlours.remove') && {
             label: 'Delete Parlour',

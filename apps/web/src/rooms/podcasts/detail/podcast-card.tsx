@@ -8,6 +8,7 @@ import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
+import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 import { AudioPlayer } from '#rooms/media/parts/audio-player.tsx';
 import { undoWords } from '#rooms/trash/trash.queries.ts';
 
@@ -65,6 +66,7 @@ export function PodcastCard({ podcast, user }: PodcastCardProps) {
           ))}
         </ol>
       )}
+      <RecordHistory kind="podcasts" record={podcast.id} isFolded className="px-6 pb-3 max-sm:px-4" />
     </article>
   );
 }

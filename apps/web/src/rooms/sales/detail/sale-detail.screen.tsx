@@ -11,6 +11,7 @@ import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 
 import { useLiveSales } from '../parts/use-live-sales.ts';
 import { findTransactions, useSaleReport } from '../sales-report.queries.ts';
@@ -93,6 +94,7 @@ function Report({ id, sale }: { id: number; sale: SaleReport | undefined }) {
         )}
         {has('sale_totals') && <SaleChart id={id} />}
         <Transactions id={id} search={search} onAsk={ask} printed={rows} />
+        <RecordHistory kind="sales" record={id} className="print:hidden" />
       </div>
     </Page>
   );

@@ -9,6 +9,7 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 import { PlanList } from '#rooms/plans/parts/plan-list.tsx';
 import { useHere } from '#rooms/staff/parts/use-here.ts';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
@@ -63,6 +64,7 @@ function SupportDetail({ id }: { id: number }) {
             <SupportCard message={data} />
             {has('threads') && <ReplyThread message={data} />}
             {can('support.reply') && <ReplyBox message={data} />}
+            <RecordHistory kind="supports" record={id} />
           </>
         ) : (
           <SupportCardSkeleton />

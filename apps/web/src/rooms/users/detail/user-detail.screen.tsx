@@ -10,6 +10,7 @@ import type { CSSProperties } from 'react';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { detailFailure, idOf } from '#kit/detail-failure.tsx';
+import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 import { formatCount } from '#kit/format.ts';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { Page } from '#kit/ui/page.tsx';
@@ -22,7 +23,6 @@ import { useUser } from '../users-profile.queries.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
 import { HEADER, HEADER_WORDS, ProfileHeader } from './profile-header.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
-import { UserHistory } from './user-history.tsx';
 import { UserNotes } from './user-notes.tsx';
 
 const route = getRouteApi('/staff/user-detail/$userId');
@@ -69,7 +69,7 @@ export function UserDetailScreen() {
               {hasAside() && (
                 <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
                   {has('notes') && <UserNotes key={userId} userId={userId} />}
-                  {has('history') && <UserHistory userId={userId} />}
+                  <RecordHistory kind="users" record={userId} />
                 </div>
               )}
             </div>

@@ -1,12 +1,24 @@
+import { wire } from '@greenroom/contract/wire';
 import { describe, expect, test } from 'vitest';
 
-import { changesOf, deedOf } from '../../../apps/web/src/rooms/users/detail/history-words.ts';
+import {
+  ACTIONS,
+  actorOf,
+  deedOf,
+  isSaid,
+  recordOf,
+} from '../../../apps/web/src/rooms/audit/parts/activity-words.ts';
+import { UNRECORDED } from '../api/unrecorded.ts';
+import { changesOf } from '../../../apps/web/src/rooms/audit/parts/entry-changes.ts';
 
 type Sides = { before?: Record<string, unknown>; after?: Record<string, unknown> };
 
 const entry = (action: string, { before, after }: Sides = {}) => ({
   id: 1,
   actor: 'anna@example.com',
+  actorName: 'Anna',
+  actorPicture_url: null,
+  title: null,
   action,
   kind: 'users',
   record: '7',
@@ -77,8 +89,43 @@ describe('the exact changes', () => {
     expect(changesOf(entry('users.createNote', { after: message }))).toEqual([
       { title: 'Note', before: '', after: 'Hi' },
     ]);
-    expect(changesOf(statusSet(true, false))).toEqual([]);
-    expect(changesOf(entry('users.remove', { before: { name: 'Nina' } }))).toEqual([]);
+    expect(isSaid(statusSet(true, false))).toBe(true);
+    expect(isSaid(entry('users.remove', { before: { name: 'Nina' } }))).toBe(true);
     expect(changesOf(entry('account.mailPasswordLink'))).toEqual([]);
+  });
+});
+
+describe('the words', () => {
+  // What else has entries: tests/suites/api/activity.test.ts.
+  const others = ['account.loginFailed', 'account.loginUserFailed', 'contest.endRound', 'sales.addRecording'];
+  const changing = Object.entries(wire).filter(
+    ([name, call]) => call.method !== 'GET' && !UNRECORDED.has(name),
+  );
+  const exports = Object.entries(wire).filter(([, call]) => 'csv' in call);
+
+  test.each([...others, ...changing.map(([name]) => name), ...exports.map(([name]) => name)])(
+    'say what %s did',
+    (action) => {
+      expect(deedOf(entry(action))).not.toMatch(/^did|record|\{it\}/);
+      expect(ACTIONS.find(([each]) => each === action)?.[1]).toMatch(/^[A-Z](?!.*\b(?:record|\{it\}))/);
+    },
+  );
+
+  test('name who did it: a colleague, a person of the app, a command, or nobody', () => {
+    const by = (actor: string | null, actorName: string | null) =>
+      actorOf({ ...entry('users.remove'), actor, actorName });
+    expect(by('ada@example.com', 'Ada')).toBe('Ada');
+    expect(by('user 7', 'Nina')).toBe('Nina');
+    expect(by('user 7', null)).toBe('A deleted person');
+    expect(by('npm run recording', null)).toBe('npm run recording');
+    expect(by(null, null)).toBe('Somebody');
+  });
+
+  test('name the record in the log, and say which one where it has no name', () => {
+    expect(deedOf(entry('users.remove'), 'log')).toBe('deleted a person');
+    expect(deedOf(entry('users.update'), 'log')).toBe('changed a person');
+    expect(recordOf(entry('users.remove'))).toBe('Person 7');
+    expect(recordOf({ ...entry('users.remove'), title: 'Nina' })).toBe('Nina');
+    expect(recordOf({ ...entry('account.login'), kind: null, record: null })).toBe('');
   });
 });

@@ -1,0 +1,63 @@
+import type { AuditEntry, AuditFilter } from '@greenroom/contract/audit';
+import { MONEY_DETAILS } from '@greenroom/contract/audit.rules';
+import type { FastifyRequest } from 'fastify';
+
+import { hasPermission } from '#kit/access/guard.ts';
+import type { Db } from '#kit/db/db.ts';
+import type { Csv } from '#kit/http/csv-answer.ts';
+import { audit } from '#kit/records/audit.ts';
+import { countAudit, listAllAudit } from '#rooms/audit/audit.store.ts';
+
+const COLUMNS = [
+  'Id',
+  'Time',
+  'Person',
+  'E-mail',
+  'Action',
+  'Kind',
+  'Record',
+  'Title',
+  'Before',
+  'After',
+  'Address',
+  'Request',
+] as const;
+
+const MONEY = new Set<string>(MONEY_DETAILS);
+
+function withoutMoney(details: AuditEntry['before']): AuditEntry['before'] {
+  return details && Object.fromEntries(Object.entries(details).filter(([name]) => !MONEY.has(name)));
+}
+
+/** Hides money in an entry from those who may not read it. */
+export function hideMoney(request: FastifyRequest, entries: AuditEntry[]): AuditEntry[] {
+  if (hasPermission(request, 'money.read')) return entries;
+  return entries.map((entry) => ({
+    ...entry,
+    before: withoutMoney(entry.before),
+    after: withoutMoney(entry.after),
+  }));
+}
+
+const jsonOf = (details: AuditEntry['before']): string => (details ? JSON.stringify(details) : '');
+
+/** Exports the entries of a filter as CSV. */
+export async function exportAudit(db: Db, request: FastifyRequest, filter: AuditFilter): Promise<Csv> {
+  const { config, mediaUrl } = request.server;
+  const settings = { zone: config.TIME_ZONE, mediaUrl };
+  const rows = await countAudit(db, filter, settings.zone);
+  await audit(db, request, { action: 'audit.export', after: { ...filter, rows } });
+  return { name: 'activity', columns: COLUMNS, rows: linesOf(request, listAllAudit(db, filter, settings)) };
+}
+
+async function* linesOf(
+  request: FastifyRequest,
+  entries: AsyncIterable<AuditEntry>,
+): AsyncGenerator<(string | number)[]> {
+  for await (const entry of entries) {
+    const [{ before, after } = entry] = hideMoney(request, [entry]);
+    const { id, createdAt, actorName, actor, action, kind, record, title, ip, requestId } = entry;
+    const about = [action, kind ?? '', record ?? '', title ?? '', jsonOf(before), jsonOf(after)];
+    yield [id, createdAt, actorName ?? '', actor ?? '', ...about, ip ?? '', requestId];
+  }
+}

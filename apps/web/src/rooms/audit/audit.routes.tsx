@@ -1,0 +1,16 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { lazyScreen } from '#kit/lazy-screen.ts';
+import { staffRoute } from '#kit/root-route.ts';
+
+import { readAuditSearch } from './audit.search.ts';
+
+export const auditRoutes = [
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/activity',
+    staticData: { title: 'Activity' },
+    validateSearch: readAuditSearch,
+    component: lazyScreen(() => import('./list/activity-list.screen.tsx'), 'ActivityListScreen'),
+  }),
+] as const;

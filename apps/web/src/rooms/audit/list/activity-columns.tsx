@@ -1,0 +1,59 @@
+import { formatDateTime } from '#kit/format.ts';
+import { NAME, PersonCell, SOFT } from '#kit/list/cells.tsx';
+import type { Column } from '#kit/list/table-column.ts';
+import { RelativeTime } from '#kit/ui/relative-time.tsx';
+
+import type { AuditEntry } from '../audit.queries.ts';
+import { actorOf, deedOf } from '../parts/activity-words.ts';
+import { RecordLink } from './record-link.tsx';
+
+/** Opens an entry; the button gets the focus back. */
+export type OnView = (item: AuditEntry, opener: Element) => void;
+
+/** The columns of the activity: who, what, on what, when, from where. */
+export const activityColumns = (onView: OnView): readonly Column<AuditEntry>[] => [
+  {
+    key: 'actor',
+    header: 'Who',
+    width: '22%',
+    cell: (item) => (
+      <PersonCell name={actorOf(item)} src={item.actorPicture_url} size="small">
+        <span className={SOFT} title={item.actor ?? undefined}>
+          {actorOf(item)}
+        </span>
+      </PersonCell>
+    ),
+  },
+  {
+    key: 'deed',
+    header: 'What',
+    card: 'title',
+    cell: (item) => (
+      <button
+        type="button"
+        className={`${NAME} cursor-pointer text-start first-letter:uppercase`}
+        aria-haspopup="dialog"
+        onClick={(press) => onView(item, press.currentTarget)}
+      >
+        {deedOf(item, 'log')}
+      </button>
+    ),
+  },
+  { key: 'record', header: 'On what', width: '24%', cell: (item) => <RecordLink item={item} /> },
+  {
+    key: 'createdAt',
+    header: 'When',
+    width: '150px',
+    cell: ({ createdAt }) => (
+      <span className="text-13 text-ink-soft" title={formatDateTime(createdAt)}>
+        <RelativeTime iso={createdAt} />
+      </span>
+    ),
+  },
+  {
+    key: 'ip',
+    header: 'From where',
+    width: '140px',
+    cell: ({ ip }) => <span className="block truncate text-13 text-ink-soft">{ip ?? '–'}</span>,
+  },
+];

@@ -1,0 +1,79 @@
+import { TALENTS } from '@greenroom/contract/users.rules';
+
+import { formatClock, formatDateTime, formatMoney } from '#kit/format.ts';
+
+import type { AuditEntry } from '../audit.queries.ts';
+import { fieldsOf } from './activity-words.ts';
+
+type Titled = { readonly id: number; readonly title: string };
+/** A field's value before and after, as displayed; '' is none. */
+export type FieldChange = { title: string; before: string; after: string };
+
+/** Fields whose name is not yet their title. */
+const TITLES = new Map([
+  ['profile_image', 'Picture'],
+  ['zipcode', 'Zip code'],
+  ['website_url', 'Website'],
+  ['website_link', 'Website'],
+  ['roleIds', 'Talents'],
+  ['genreIds', 'Genres'],
+  ['suite_title', 'Title'],
+  ['user_id', 'Person'],
+  ['is_public', 'Published'],
+  ['community_tab', 'On the Discover tab'],
+  ['is_top', 'Top parlour'],
+  ['is_show', 'Shown on app'],
+  ['is_active', 'Voting'],
+  ['featured', 'In the contest'],
+  ['active', 'Active'],
+  ['start_date', 'Start'],
+  ['end_date', 'End'],
+]);
+/** Ids that serve only the log. */
+const HIDDEN = new Set(['note', 'reply']);
+
+function titleOf(action: string, field: string): string {
+  if (field === 'message' && /Note$/.test(action)) return 'Note';
+  const words =
+    TITLES.get(field) ??
+    field
+      .replaceAll('_', ' ')
+      .replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+      .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Returns the titles of the ids in a field; null: it holds no ids. */
+function titlesOf(field: string, genres: readonly Titled[]): readonly Titled[] | null {
+  if (field === 'roleIds') return TALENTS;
+  return field === 'genreIds' ? genres : null;
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+function textOf(field: string, value: unknown, genres: readonly Titled[]): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return TIME.test(value) ? formatDateTime(value) : value;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    if (field === 'price') return formatMoney(value);
+    return field === 'duration' ? formatClock(value / 1000) : String(value);
+  }
+  if (!Array.isArray(value)) return JSON.stringify(value);
+  const titles = titlesOf(field, genres);
+  if (!titles) return value.map((each) => textOf(field, each, genres)).join('\n');
+  return value.map((id) => titles.find((each) => each.id === id)?.title ?? `No. ${id}`).join(', ');
+}
+
+/** Returns what an entry changed, field by field, before and after; `genres` are the known ones. */
+export function changesOf(item: AuditEntry, genres: readonly Titled[] = []): FieldChange[] {
+  const { before, after } = item;
+  return fieldsOf(item)
+    .filter((field) => !HIDDEN.has(field))
+    .map((field) => ({
+      title: titleOf(item.action, field),
+      before: textOf(field, before?.[field], genres),
+      after: textOf(field, after?.[field], genres),
+    }))
+    .filter((change) => change.before !== change.after);
+}

@@ -1,0 +1,11 @@
+/** The calls that are no GET and leave no entry in the activity log, and why. */
+export const UNRECORDED = new Map<string, string>([
+  ['dashboard.getGraph', 'reads; the specification makes it a POST'],
+  ['media.check', 'looks into an upload, which is nobody’s until a record takes it'],
+  ['notifications.markRead', 'says only that the staff saw a notice'],
+  ['account.loginUser', 'a person of the app opens it many times a day; their failed sign-ins are entries'],
+  // Thousands may come in a minute, and each is a row that says who and when; votes are never removed.
+  ['contest.vote', 'is itself the record: a row of its own that nobody can change'],
+  ['parlours.rsvp', 'is itself the record: a row of its own with its time'],
+  ['parlours.removeRsvp', 'takes back a row that only its owner sees'],
+]);
