@@ -61,7 +61,7 @@ test('the owner invites a moderator, who joins, works without seeing money, and 
   await rosa.goto(first);
   await page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
   await rosa.goto(link);
-  await page.getByText(/^Admin invited you as Moderator\./).waitFor();
+  await page.getByText(/^Admin invited you as Moderator: you can manage people/).waitFor();
   expect(page.url(), 'the token is not in the address').toMatch(/\/join$/);
   expect(await page.getByLabel('Email').inputValue()).toBe(EMAIL);
   await page.getByRole('textbox', { name: 'Your Name' }).fill('Rosa Lindqvist');
