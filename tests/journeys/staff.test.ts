@@ -21,9 +21,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
+const mails = () => smtp.mails().filter(({ recipients }) => recipients.includes(EMAIL));
+
 /** Returns the path of the link in the newest mail, once `count` have arrived. */
 async function linkIn(count: number): Promise<string> {
-  const mails = () => smtp.mails().filter(({ recipients }) => recipients.includes(EMAIL));
   await expect.poll(() => mails().length).toBe(count);
   return /http:\/\/[^/]+(\/join\?token=\S+)/.exec(mails().at(-1)?.text ?? '')?.[1] ?? '';
 }
