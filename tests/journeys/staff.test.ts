@@ -21,9 +21,10 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name });
 
+const mails = () => smtp.mails().filter(({ recipients }) => recipients.includes(EMAIL));
+
 /** Returns the path of the link in the newest mail, once `count` have arrived. */
 async function linkIn(count: number): Promise<string> {
-  const mails = () => smtp.mails().filter(({ recipients }) => recipients.includes(EMAIL));
   await expect.poll(() => mails().length).toBe(count);
   return /http:\/\/[^/]+(\/join\?token=\S+)/.exec(mails().at(-1)?.text ?? '')?.[1] ?? '';
 }
@@ -61,7 +62,7 @@ test('the owner invites a moderator, who joins, works without seeing money, and 
   await rosa.goto(first);
   await page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
   await rosa.goto(link);
-  await page.getByText(/^Admin invited you as Moderator\./).waitFor();
+  await page.getByText(/^Admin invited you as Moderator: you can manage people/).waitFor();
   expect(page.url(), 'the token is not in the address').toMatch(/\/join$/);
   expect(await page.getByLabel('Email').inputValue()).toBe(EMAIL);
   await page.getByRole('textbox', { name: 'Your Name' }).fill('Rosa Lindqvist');

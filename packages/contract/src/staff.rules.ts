@@ -1,18 +1,15 @@
 import type { Role } from './permissions.ts';
 
-/** What each role is called, and what it may do in a sentence. `permissions.ts` decides. */
-export const ROLE_WORDS: Record<Role, { label: string; may: string }> = {
-  owner: { label: 'Owner', may: 'Can do everything, including managing staff and deleting for good.' },
-  admin: { label: 'Admin', may: 'Can do everything except manage staff and delete for good.' },
+/** What each role is called, and what it can do, to follow 'can'. `permissions.ts` decides. */
+export const ROLE_WORDS: Record<Role, { label: string; can: string }> = {
+  owner: { label: 'Owner', can: 'do everything, including managing staff and deleting for good' },
+  admin: { label: 'Admin', can: 'do everything except managing staff and deleting for good' },
   moderator: {
     label: 'Moderator',
-    may: 'Manages people, posts, support, headlines and podcasts. Sees no money and does not change the contest or parlours.',
+    can: 'manage people, posts, support, headlines and podcasts and look at the contest and parlours, but not see money',
   },
-  finance: {
-    label: 'Finance',
-    may: 'Works with money and reports. Sees people and parlours but does not change them.',
-  },
-  viewer: { label: 'Viewer', may: 'Sees everything, including money, and changes nothing.' },
+  finance: { label: 'Finance', can: 'work with money and reports, and look at people and parlours' },
+  viewer: { label: 'Viewer', can: 'look at everything, including money, but change nothing' },
 };
 
 /** How long the link of an invitation works, in days. @source issue 16 */

@@ -15,12 +15,12 @@ export function invitationEmail(
   publicUrl: string,
   token: string,
 ): Email {
-  const { label, may } = ROLE_WORDS[role];
+  const { label, can } = ROLE_WORDS[role];
   const who = invitedBy === null ? 'You are invited' : `${invitedBy} invites you`;
   return letterTo(email, {
     kind: 'invitation',
     subject: 'You are invited to the staff console',
-    lead: `${who} to the staff console of our music community. Your role: ${label}. ${may} To choose your name and password, open this link within ${INVITATION_DAYS} days. It works once.`,
+    lead: `${who} to the staff console of our music community. Your role is ${label}: you can ${can}. To choose your name and password, open this link within ${INVITATION_DAYS} days. It works once.`,
     button: { label: 'Accept the invitation', href: joinUrl(publicUrl, token) },
     end: 'If you did not expect this, you can ignore this email.',
   });

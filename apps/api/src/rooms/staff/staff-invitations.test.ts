@@ -54,7 +54,9 @@ describe('an invitation', () => {
     const { token } = await invited();
     const [mail] = await world.mail.list();
     expect(mail).toMatchObject({ kind: 'invitation', toEmail: EMAIL, toName: '' });
-    expect(mail?.text).toMatch(/^Hello,\n\nAdmin invites you .* Your role: Moderator\./);
+    expect(mail?.text).toMatch(
+      /^Hello,\n\nAdmin invites you .* Your role is Moderator: you can manage people/,
+    );
     expect(await query('select token_hash from invitations')).toEqual([{ token_hash: hashToken(token) }]);
   });
 

@@ -24,7 +24,7 @@ type JoinFormProps = { token: string; invited: Invited; onJoined: () => void; on
 export function JoinForm({ token, invited: { email, role, invitedBy }, onJoined, onOver }: JoinFormProps) {
   const [values, setValues] = useState({ name: '', password: '', confirm: '' });
   const form = useForm();
-  const { label, may } = ROLE_WORDS[role];
+  const { label, can } = ROLE_WORDS[role];
   const { name, password, confirm } = values;
   const isReady = name.trim() !== '' && password !== '' && confirm !== '';
   const fieldProps = (field: keyof typeof values) =>
@@ -56,7 +56,7 @@ export function JoinForm({ token, invited: { email, role, invitedBy }, onJoined,
     <StageForm
       form={form}
       title="Join the staff"
-      lead={`${invitedBy ?? 'The team'} invited you as ${label}. ${may}`}
+      lead={`${invitedBy ?? 'The team'} invited you as ${label}: you can ${can}.`}
       verb="Join"
       isReady={isReady}
       onSubmit={handleSubmit}

@@ -21,7 +21,6 @@ const COLUMNS: readonly Column<Invitation>[] = [
     key: 'role',
     header: 'Role',
     width: '112px',
-    card: 'start',
     cell: ({ role }) => <SoftText>{ROLE_WORDS[role].label}</SoftText>,
   },
   {
@@ -34,7 +33,6 @@ const COLUMNS: readonly Column<Invitation>[] = [
     key: 'expiresAt',
     header: 'Valid until',
     width: '140px',
-    card: 'end',
     cell: ({ expiresAt, isExpired }) =>
       isExpired ? <Badge tone="attention">Expired</Badge> : <DateText iso={expiresAt} />,
   },
@@ -79,7 +77,7 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
   }
 
   return (
-    <section aria-labelledby="open-invitations" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <section aria-labelledby="open-invitations" className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 id="open-invitations" className="text-16">
         Open invitations
       </h2>

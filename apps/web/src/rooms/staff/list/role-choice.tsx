@@ -31,7 +31,7 @@ export function RoleChoice({ value, onChange }: RoleChoiceProps) {
             />
             <span className="font-semibold peer-checked:text-accent-ink">{ROLE_WORDS[role].label}</span>
             <span id={`${id}-${role}`} className="text-12/4 text-ink-soft">
-              {ROLE_WORDS[role].may}
+              Can {ROLE_WORDS[role].can}.
             </span>
           </label>
         ))}

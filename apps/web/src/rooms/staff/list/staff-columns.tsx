@@ -11,6 +11,12 @@ import type { Colleague } from '../staff.queries.ts';
 /** Returns whether a row is whoever is signed in. */
 export const isOwn = ({ id }: Pick<Colleague, 'id'>): boolean => id === getSession()?.id;
 
+/** Returns a past time: this computer's clock may be behind the server's. */
+function pastOf(iso: string): string {
+  const now = new Date().toISOString();
+  return iso < now ? iso : now;
+}
+
 export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
   {
     key: 'name',
@@ -31,7 +37,6 @@ export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
     key: 'role',
     header: 'Role',
     width: '112px',
-    card: 'start',
     cell: ({ role }) => <SoftText>{ROLE_WORDS[role].label}</SoftText>,
   },
   {
@@ -39,7 +44,9 @@ export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
     header: 'Last seen',
     width: '140px',
     cell: ({ seenAt }) => (
-      <span className="text-13 text-ink-soft">{seenAt ? <RelativeTime iso={seenAt} /> : 'Never'}</span>
+      <span className="text-13 text-ink-soft">
+        {seenAt ? <RelativeTime iso={pastOf(seenAt)} /> : 'Never'}
+      </span>
     ),
   },
   {
@@ -52,7 +59,6 @@ export const STAFF_COLUMNS: readonly Column<Colleague>[] = [
     key: 'active',
     header: 'Status',
     width: '128px',
-    card: 'end',
     cell: ({ active }) => <Badge tone={active ? 'good' : 'quiet'}>{active ? 'Active' : 'Deactivated'}</Badge>,
   },
 ];
