@@ -9,6 +9,7 @@ export const PRESENCES = {
 } as const satisfies Record<string, Permission>;
 export type PresenceKind = keyof typeof PRESENCES;
 
+/** The kinds of record on which colleagues see each other. */
 export const PRESENCE_KINDS = Object.keys(PRESENCES) as [PresenceKind, ...PresenceKind[]];
 
 /** A tab says again that it has a record open, and is forgotten when it does not for longer. In milliseconds. @assumed */

@@ -111,9 +111,10 @@ describe('the words', () => {
     },
   );
 
+  const by = (actor: string | null, actorName: string | null) =>
+    actorOf({ ...entry('users.remove'), actor, actorName });
+
   test('name who did it: a colleague, a person of the app, a command, or nobody', () => {
-    const by = (actor: string | null, actorName: string | null) =>
-      actorOf({ ...entry('users.remove'), actor, actorName });
     expect(by('ada@example.com', 'Ada')).toBe('Ada');
     expect(by('user 7', 'Nina')).toBe('Nina');
     expect(by('user 7', null)).toBe('A deleted person');

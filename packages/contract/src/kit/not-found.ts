@@ -17,6 +17,7 @@ const KINDS: Partial<Record<Room<CallName>, string>> = {
   sales: 'finished parlour',
   media: 'file',
   trash: 'record',
+  staff: 'colleague',
 };
 
 /** The calls about another kind of record than the rest of their room. */
@@ -28,6 +29,8 @@ const OTHERS: Partial<Record<CallName, string>> = {
   'support.retryReply': 'reply',
   'support.removeSaved': 'saved reply',
   'support.create': 'account',
+  'staff.resendInvitation': 'invitation',
+  'staff.revokeInvitation': 'invitation',
   'contest.getRound': 'round',
   'contest.exportRound': 'round',
 };

@@ -178,9 +178,9 @@ const ROOM_KINDS = new Map([
 
 function sentenceOf(action: string, words: string): string {
   const room = action.split('.')[0] ?? '';
-  const kind = /Saved$/.test(action)
+  const kind = action.endsWith('Saved')
     ? 'saved_replies'
-    : /Round$/.test(action)
+    : action.endsWith('Round')
       ? 'rounds'
       : ROOM_KINDS.get(room);
   const text = words.replace('{it}', `a ${NOUNS.get(kind ?? room) ?? 'record'}`);

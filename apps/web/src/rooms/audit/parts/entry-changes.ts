@@ -33,7 +33,7 @@ const TITLES = new Map([
 const HIDDEN = new Set(['note', 'reply']);
 
 function titleOf(action: string, field: string): string {
-  if (field === 'message' && /Note$/.test(action)) return 'Note';
+  if (field === 'message' && action.endsWith('Note')) return 'Note';
   const words =
     TITLES.get(field) ??
     field
