@@ -17,7 +17,7 @@ export async function setPlace(
 ): Promise<Place[]> {
   const [before] = await rowsOf<Place & { isForgotten: boolean }>(
     tx,
-    sql`select kind, record::int as record, seen_at <= ${FORGOTTEN} as "isForgotten" from presences
+    sql`select kind, record, seen_at <= ${FORGOTTEN} as "isForgotten" from presences
         where tab = ${tab} and admin_id = ${adminId} for update`,
   );
   const isSame = before?.kind === place?.kind && before?.record === place?.record;

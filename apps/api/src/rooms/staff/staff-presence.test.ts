@@ -101,3 +101,11 @@ test('rows of tabs closed long ago are removed', async () => {
   const { rows } = await world.db.$client.query('select tab from presences');
   expect(rows).toEqual([{ tab: OTHER_TAB }]);
 });
+
+test('takes any id of the contract', async () => {
+  const open = { kind: 'users', record: Number.MAX_SAFE_INTEGER } as const;
+  await set(rosa.token, TAB, open);
+  expect(await names(world.admin.token, OTHER_TAB, open)).toEqual(['Rosa']);
+  await set(rosa.token, TAB, OPEN);
+  expect(await names(world.admin.token, OTHER_TAB)).toEqual(['Rosa']);
+});
