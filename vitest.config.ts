@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['packages/{client,contract}/src/**/*.test.ts'],
+          testTimeout: 30_000,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
