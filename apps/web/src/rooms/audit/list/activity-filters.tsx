@@ -1,3 +1,4 @@
+import { AUDIT_LIST } from '@greenroom/contract/audit-list.rules';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';
@@ -8,24 +9,22 @@ import { noFilters } from '#kit/list/list-search.ts';
 import { TextField } from '#kit/ui/text-field.tsx';
 import { readDay } from '#kit/url-state.ts';
 import { ChoiceSelect } from '#rooms/sales/parts/choice-select.tsx';
-import { AUDIT_LIST } from '@greenroom/contract/audit-list.rules';
 
 import { useActorList } from '../audit.queries.ts';
 import type { AuditSearch } from '../audit.search.ts';
-import { ACTIONS, KINDS } from '../parts/activity-words.ts';
+import { KINDS, listActions, sentence } from '../parts/activity-words.ts';
 
 type ActivityFiltersProps = { search: AuditSearch; onChange: (change: AuditSearch) => void };
 type Choice = { value: string; label: string };
 
 const ANY = '';
-const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 const ACTION_CHOICES: readonly Choice[] = [
   { value: ANY, label: 'Anything' },
-  ...ACTIONS.map(([value, label]) => ({ value, label })),
+  ...listActions().map(({ action: value, words: label }) => ({ value, label })),
 ];
 const KIND_CHOICES: readonly Choice[] = [
   { value: ANY, label: 'Any record' },
-  ...KINDS.map(([value, noun]) => ({ value, label: capital(noun) })),
+  ...KINDS.map(([value, noun]) => ({ value, label: sentence(noun) })),
 ];
 
 /** Person, action, kind and days, and below them what is in use. */

@@ -1,3 +1,5 @@
+import { once } from '#kit/format.ts';
+
 import type { AuditEntry } from '../audit.queries.ts';
 
 /** What a record of each kind is called. */
@@ -128,7 +130,7 @@ const PROFILE = new Map([
   ['video_links', 'video links'],
 ]);
 
-const list = new Intl.ListFormat('en-US');
+const listOf = once(() => new Intl.ListFormat('en-US'));
 const LAST = PROFILE.size;
 
 /** Returns the fields of an entry, those of a profile in its order. */
@@ -151,7 +153,7 @@ function templateOf(item: AuditEntry): string | undefined {
 /** `changed the bio and the website` for a person's profile, whose fields have names. */
 function changedProfile(item: AuditEntry): string {
   const named = new Set(fieldsOf(item).map((field) => `the ${PROFILE.get(field) ?? field}`));
-  return `changed ${named.size > 0 ? list.format(named) : 'the profile'}`;
+  return `changed ${named.size > 0 ? listOf().format(named) : 'the profile'}`;
 }
 
 /** Returns the sentence after the person's name: 'deleted this person' beside the record, 'deleted a person' in the log. */
@@ -163,11 +165,6 @@ export function deedOf(item: AuditEntry, where: 'record' | 'log' = 'record'): st
   return template.replace('{it}', `${where === 'record' ? 'this' : 'a'} ${noun}`);
 }
 
-/** The actions that the log can be filtered by, with their words: 'Deleted a person'. */
-export const ACTIONS: readonly (readonly [action: string, words: string])[] = [...DEEDS]
-  .map(([action, words]) => [action, sentenceOf(action, words)] as const)
-  .toSorted(([, a], [, b]) => a.localeCompare(b));
-
 const ROOM_KINDS = new Map([
   ['account', 'admins'],
   ['contest', 'songs'],
@@ -176,16 +173,24 @@ const ROOM_KINDS = new Map([
   ['support', 'supports'],
 ]);
 
-function sentenceOf(action: string, words: string): string {
-  const room = action.split('.')[0] ?? '';
-  const kind = action.endsWith('Saved')
-    ? 'saved_replies'
-    : action.endsWith('Round')
-      ? 'rounds'
-      : ROOM_KINDS.get(room);
-  const text = words.replace('{it}', `a ${NOUNS.get(kind ?? room) ?? 'record'}`);
-  return text.charAt(0).toUpperCase() + text.slice(1);
+function kindOf(action: string): string {
+  if (action.endsWith('Saved')) return 'saved_replies';
+  if (action.endsWith('Round')) return 'rounds';
+  const [room = ''] = action.split('.');
+  return ROOM_KINDS.get(room) ?? room;
 }
+
+/** Returns a text with a capital letter. */
+export const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** Returns the actions that the log can be filtered by, in the order of their words: 'Deleted a person'. */
+export const listActions = (): { action: string; words: string }[] =>
+  [...DEEDS]
+    .map(([action, words]) => ({
+      action,
+      words: sentence(words.replace('{it}', `a ${NOUNS.get(kindOf(action)) ?? 'record'}`)),
+    }))
+    .toSorted((a, b) => a.words.localeCompare(b.words));
 
 /** Returns who did it, by name where known: a colleague, a person of the app, or a command. */
 export function actorOf({ actor, actorName }: AuditEntry): string {
@@ -198,5 +203,5 @@ export function recordOf({ kind, record, title }: AuditEntry): string {
   if (title !== null) return title;
   if (record === null || kind === null) return '';
   const noun = NOUNS.get(kind) ?? kind;
-  return `${noun.charAt(0).toUpperCase()}${noun.slice(1)} ${record}`;
+  return `${sentence(noun)} ${record}`;
 }
