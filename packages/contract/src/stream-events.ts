@@ -21,6 +21,8 @@ export const StreamEvents = {
   /** Songs were added, removed, started or paused, or a round was closed: load the contest again. */
   contest: z.object({}),
   parlour: z.object({ id: Id }),
+  /** Somebody did something to this record, which those who may read its history can load. */
+  activity: z.object({ kind: z.string().nullable(), record: z.string().nullable() }),
   reload: z.object({}),
 };
 export type StreamEvents = { [K in keyof typeof StreamEvents]: z.output<(typeof StreamEvents)[K]> };

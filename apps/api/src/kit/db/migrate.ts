@@ -44,6 +44,7 @@ export async function migrateDatabase(url: string): Promise<void> {
       await client.query('begin');
       await applyMigrations(client);
       await applyTriggers(client);
+      await client.query('select seal_earlier_entries()');
       await client.query(
         'insert into settings values ($1, $2) on conflict (name) do update set value = excluded.value',
         [NEWEST, readJournal().at(-1)?.tag],

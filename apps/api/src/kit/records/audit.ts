@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 
-import type { Sql } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
 import { auditEntries } from '#kit/db/kit.table.ts';
 
 type Entry = {
@@ -38,4 +39,24 @@ export async function auditCommand(db: Sql, command: string, entry: Omit<Entry, 
   await db
     .insert(auditEntries)
     .values({ ...rest, record: String(record), actor: command, requestId: randomUUID() });
+}
+
+/**
+ * Erases what the entries of a record say about it before and after, for good. Who did what and when stays, and the seals
+ * stay valid. `emails`: failed sign-ins with these addresses too, which may name no record. Returns how many.
+ */
+export async function eraseDetails(
+  tx: Tx,
+  { kind, record, emails = [] }: { kind: string; record: number | string; emails?: readonly string[] },
+): Promise<number> {
+  await tx.execute(sql`select set_config('greenroom.erase', 'on', true)`);
+  const ofRecord = sql`kind = ${kind} and record = ${String(record)}`;
+  const ofEmail = sql`action = 'account.loginUserFailed' and after ->> 'email' in (
+    select lower(value) from json_array_elements_text(${JSON.stringify(emails)}::json))`;
+  const { rowCount } = await tx.execute(
+    sql`update audit_entries set before = null, after = null
+        where (${ofRecord} or ${ofEmail}) and (before is not null or after is not null)`,
+  );
+  await tx.execute(sql`select set_config('greenroom.erase', '', true)`);
+  return rowCount ?? 0;
 }
