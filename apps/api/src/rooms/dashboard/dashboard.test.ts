@@ -3,8 +3,6 @@ import { GRAPH_MESSAGES } from '@greenroom/contract/dashboard.rules';
 import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
-import { trashSpecs } from '#app/rooms.ts';
-import { purgeRemoved } from '#kit/records/trash.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { bulletins } from '#rooms/bulletins/bulletins.table.ts';
@@ -265,28 +263,4 @@ describe('the graph', () => {
     );
     await fc.assert(property, { seed: 20_260_302, numRuns: 25 });
   });
-});
-
-test('a past month keeps its registrations and revenue when a person of it is removed, restored or purged', async () => {
-  const person = await world.addUser({ createdAt: '2026-01-15T12:00:00Z' });
-  await world.addUser({ createdAt: '2026-01-15T13:00:00Z' });
-  await buy(person.id, '2026-01-16T12:00:00Z');
-  const look = async () => {
-    const { buckets, totalUsers, membershipRevenue } = await custom('2026-01-01', '2026-01-31');
-    const { before } = await custom('2026-02-01', '2026-03-03');
-    return { buckets, totalUsers, membershipRevenue, before };
-  };
-  const people = async () => (await counts())[0].registered_users;
-  const closed = await look();
-  expect([closed.totalUsers, closed.before.totalUsers, await people()]).toEqual([2, 2, 2]);
-  await world.call('users.remove', { params: { id: person.id } });
-  expect([await look(), await people()]).toEqual([closed, 1]);
-  await world.call('trash.restore', { body: { kind: 'users', id: person.id } });
-  expect([await look(), await people()]).toEqual([closed, 2]);
-  await world.call('users.remove', { params: { id: person.id } });
-  await world.db.$client.query(`update users set deleted_at = now() - interval '31 days' where id = $1`, [
-    person.id,
-  ]);
-  expect(await purgeRemoved(world.db, trashSpecs)).toBe(1);
-  expect([await look(), await people()]).toEqual([closed, 1]);
 });
