@@ -6,6 +6,7 @@ import { parlourScenes } from './scenes/parlours.ts';
 import { podcastScenes } from './scenes/podcasts.ts';
 import { salesScenes } from './scenes/sales.ts';
 import { supportScenes } from './scenes/support.ts';
+import { trashScenes } from './scenes/trash.ts';
 import { userScenes } from './scenes/users.ts';
 import type { Scene } from './scene.ts';
 
@@ -20,4 +21,5 @@ export const scenes: readonly Scene[] = [
   ...parlourScenes,
   ...salesScenes,
   ...supportScenes,
+  ...trashScenes,
 ];

@@ -5,9 +5,13 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconTrash,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useScheme } from '#kit/scheme.ts';
 import type { Scheme } from '#kit/scheme.ts';
@@ -30,6 +34,7 @@ export function AdminMenu() {
   const [chosen, setScheme] = useScheme();
   const [wasAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  const navigate = useNavigate();
   return (
     <>
       <Menu
@@ -53,6 +58,15 @@ export function AdminMenu() {
               setOpen(true);
             },
           },
+          ...(has('trash') && can('users.remove')
+            ? [
+                {
+                  label: 'Trash',
+                  icon: <IconTrash size={18} aria-hidden />,
+                  onSelect: () => void navigate({ to: '/trash' }),
+                },
+              ]
+            : []),
           { label: 'Logout', icon: <IconLogout size={18} aria-hidden />, onSelect: () => void logout() },
           {
             heading: 'Appearance',

@@ -15,6 +15,7 @@ import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.tsx';
 import { projectsRoutes } from '#rooms/projects/projects.routes.tsx';
 import { salesRoutes } from '#rooms/sales/sales.routes.tsx';
 import { supportRoutes } from '#rooms/support/support.routes.tsx';
+import { trashRoutes } from '#rooms/trash/trash.routes.tsx';
 import { usersRoutes } from '#rooms/users/users.routes.tsx';
 
 import { followSession } from './guard.ts';
@@ -39,6 +40,7 @@ const routeTree = rootRoute.addChildren([
     ...supportRoutes,
     ...parloursRoutes,
     ...salesRoutes,
+    ...trashRoutes,
   ]),
 ]);
 

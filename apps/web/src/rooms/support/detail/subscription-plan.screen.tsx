@@ -9,6 +9,7 @@ import { Page } from '#kit/ui/page.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { PlanList } from '#rooms/plans/parts/plan-list.tsx';
+import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 
 import { useSupport } from '../support.queries.ts';
 import type { SupportMessage } from '../support.queries.ts';
@@ -46,6 +47,11 @@ function SupportDetail({ id }: { id: number }) {
     noun: 'message',
     failed: 'The message could not be loaded.',
     wayOut: <Link to="/support-management">Go to Support</Link>,
+    renderUnknown: (failed) => (
+      <DeletedRecord kind="supports" id={id}>
+        {failed}
+      </DeletedRecord>
+    ),
   });
   return (
     <Page

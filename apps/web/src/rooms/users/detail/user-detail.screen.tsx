@@ -11,6 +11,7 @@ import { formatCount } from '#kit/format.ts';
 import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 
 import { takeFrom } from '../parts/from-marker.ts';
 import { UserListLink } from '../parts/user-list-link.tsx';
@@ -38,7 +39,15 @@ export function UserDetailScreen() {
   const navigate = route.useNavigate();
   const query = useUser(userId);
   const { data } = query;
-  const { failure } = detailFailure(userId, query, { noun: 'user', failed: 'The user could not be loaded.' });
+  const { failure } = detailFailure(userId, query, {
+    noun: 'user',
+    failed: 'The user could not be loaded.',
+    renderUnknown: (failed) => (
+      <DeletedRecord kind="users" id={userId}>
+        {failed}
+      </DeletedRecord>
+    ),
+  });
 
   /** A tab adds no step to the history: Back leaves the page. */
   function openTab(next: typeof tab): void {
