@@ -7,6 +7,7 @@ import { podcastScenes } from './scenes/podcasts.ts';
 import { salesScenes } from './scenes/sales.ts';
 import { staffScenes } from './scenes/staff.ts';
 import { supportScenes } from './scenes/support.ts';
+import { trashScenes } from './scenes/trash.ts';
 import { userScenes } from './scenes/users.ts';
 import type { Scene } from './scene.ts';
 
@@ -22,4 +23,5 @@ export const scenes: readonly Scene[] = [
   ...salesScenes,
   ...supportScenes,
   ...staffScenes,
+  ...trashScenes,
 ];

@@ -1,22 +1,63 @@
 import * as z from 'zod';
 
 import { call } from './kit/call.ts';
-import { Id, Paging, MessageOnly, Time, pageOf } from './kit/shapes.ts';
+import { Id, IdText, MessageOnly, Paging, Time, answer, filterOf, orderOf, pageOf } from './kit/shapes.ts';
 import { TRASH_KINDS } from './kit/trash.ts';
+import { TRASH_LIST } from './trash-list.rules.ts';
 
 const Kind = z.enum(TRASH_KINDS);
+const Named = z.strictObject({ kind: Kind, id: Id });
 
-/** @source contract Across all areas */
+export const TrashQuery = z.object({
+  ...Paging,
+  ...orderOf(TRASH_LIST),
+  ...filterOf(TRASH_LIST),
+  kind: Kind.optional(),
+});
+export type TrashQuery = z.output<typeof TrashQuery>;
+
+/** A record that was removed and can still be restored. */
+const Removed = z.object({
+  kind: Kind,
+  id: Id,
+  /** Its name, or the beginning of its text. */
+  title: z.string(),
+  deletedAt: Time,
+  /** When it is deleted for good. */
+  purgeAt: Time,
+  /** The name of who removed it; null when the activity does not say. */
+  deletedBy: z.string().nullable(),
+});
+export type Removed = z.output<typeof Removed>;
+
+/**
+ * Each caller sees and restores the kinds that they may remove. Not listed: what was removed together with its owner, since
+ * it returns with them.
+ * @source contract Across all areas
+ * @assumed that deleting something for good early takes the owner
+ */
 export const trashCalls = {
   'trash.list': call('trash.list', {
     summary: 'Removed records that can still be restored, last removed first',
-    query: z.object({ ...Paging, kind: Kind.optional() }),
-    output: pageOf(z.object({ kind: Kind, id: Id, title: z.string(), deletedAt: Time, purgeAt: Time })),
+    query: TrashQuery,
+    output: pageOf(Removed),
+  }),
+  'trash.get': call('trash.get', {
+    summary:
+      'The removed record of a page that shows nothing, or the owner it was removed with; null if there is none',
+    query: z.object({ kind: z.enum([...TRASH_KINDS, 'sales']), id: IdText }),
+    output: answer(Removed.nullable()),
   }),
   'trash.restore': call('trash.restore', {
     summary: 'Restore a removed record',
-    body: z.strictObject({ kind: Kind, id: Id }),
+    body: Named,
     output: MessageOnly,
     errors: ['not_found', 'conflict'],
+  }),
+  'trash.purge': call('trash.purge', {
+    summary: 'Delete a removed record for good, before its 30 days are over; payments and votes stay',
+    body: Named,
+    output: MessageOnly,
+    errors: ['not_found'],
   }),
 };

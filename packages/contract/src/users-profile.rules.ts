@@ -10,6 +10,8 @@ export const PROFILE = {
   /** The most of the newest tracks, projects, podcasts and plans in a profile; `counts` has the exact numbers. */
   partsMax: 200,
   locationsMax: 10,
+  /** How often each member of the staff may export people's data. */
+  exportsAnHour: 20,
 } as const;
 
 /** @source spec 5 Edit profile, 8 */

@@ -223,6 +223,18 @@ export const usersProfileCalls = {
     output: MessageOnly,
     errors: ['not_found'],
   }),
+  'users.exportData': call('users.exportData', {
+    summary: 'Everything stored about a person as a ZIP file: JSON by subject, and the files they uploaded',
+    params: IdParam,
+    output: z.string(),
+    errors: ['not_found'],
+  }),
+  'users.erase': call('users.erase', {
+    summary: 'Erase a person for good; payments, votes and finished parlours stay without their name',
+    params: IdParam,
+    output: MessageOnly,
+    errors: ['not_found'],
+  }),
   'users.searchLocations': call('users.searchLocations', {
     summary: 'At most 10 matching cities, best match first; none for fewer than 2 letters',
     query: z.object({ query: QueryText.default('') }),

@@ -27,6 +27,7 @@ export const USER_MESSAGES = {
   activated: 'User activated successfully!',
   deactivated: 'User deactivated successfully!',
   deleted: 'User deleted successfully!',
+  erased: 'The person was erased.',
   restored: 'User restored successfully!',
   rangeReversed: RANGE_REVERSED,
 } as const;

@@ -19,7 +19,7 @@ export const realmOf = (guard: Guard): 'admin' | 'user' | null => {
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
-/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it runs until either side closes it. `csv`: it returns a table as a file. `form`: it takes `multipart/form-data` with files. */
+/** `keyed`: it creates, or a retry would undo it, so it takes an `Idempotency-Key`. `stream`: it runs until either side closes it. `csv`: it returns a table as a file. `zip`: it returns files in one. `form`: it takes `multipart/form-data` with files. */
 export type Wire = {
   readonly method: Method;
   readonly path: string;
@@ -28,6 +28,7 @@ export type Wire = {
   readonly keyed?: true;
   readonly stream?: true;
   readonly csv?: true;
+  readonly zip?: true;
   readonly form?: true;
   /** What a host must be able to do for this call; without it, the specification names the call. */
   readonly capability?: Capability;
@@ -62,6 +63,11 @@ const stream = <const P extends string, const G extends Guard>(path: P, guard: G
 /* @__NO_SIDE_EFFECTS__ */
 const csv = <const P extends string, const G extends Guard>(path: P, guard: G) =>
   ({ method: 'GET', path, guard, status: 200, csv: true }) as const;
+
+/** A GET that returns a ZIP file. */
+/* @__NO_SIDE_EFFECTS__ */
+const zip = <const P extends string, const G extends Guard>(path: P, guard: G) =>
+  ({ method: 'GET', path, guard, status: 200, zip: true }) as const;
 
 /** A change without a value. A retry would undo it, so it takes an `Idempotency-Key`. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -104,6 +110,8 @@ export const staffWire = {
   'users.listNotes': added('notes', endpoint('GET', '/admin/users/:id/notes', 'people.read')),
   'users.createNote': added('notes', create('/admin/users/:id/notes', 'people.change')),
   'users.removeNote': added('notes', endpoint('DELETE', '/admin/users/notes/:id', 'people.change')),
+  'users.exportData': added('personal_data', zip('/admin/users/:id/data.zip', 'people.data')),
+  'users.erase': added('personal_data', endpoint('POST', '/admin/users/:id/erase', 'people.data')),
   'users.searchLocations': added('locations', endpoint('GET', '/api/v1/locations', 'open')),
   'users.listRoles': endpoint('GET', '/api/v1/roles', 'open'),
   'users.listGenres': endpoint('GET', '/api/v1/genres/', 'open'),
@@ -192,8 +200,10 @@ export const staffWire = {
     endpoint('GET', '/admin/scheduler-parlour/sell/:id/revenue', 'money.read'),
   ),
   'trash.list': added('trash', endpoint('GET', '/admin/trash', 'admin')),
+  'trash.get': added('trash', endpoint('GET', '/admin/trash/record', 'admin')),
   'trash.restore': added('trash', endpoint('POST', '/admin/trash/restore', 'admin')),
   // A record's history takes the permission to read the record, the whole log `activity.read`: `audit.rules.ts`.
+  'trash.purge': added('trash', endpoint('POST', '/admin/trash/purge', 'trash.purge')),
   'audit.list': added('history', endpoint('GET', '/admin/audit', 'admin')),
   'staff.getMe': added('staff', endpoint('GET', '/admin/staff/me', 'admin')),
   'staff.setPresence': added('staff', endpoint('PUT', '/admin/staff/presence', 'admin')),

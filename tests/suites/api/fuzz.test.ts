@@ -7,7 +7,7 @@ import { realmOf } from '@greenroom/contract/wire';
 import { failures } from '@greenroom/contract/kit/errors';
 import * as fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import * as z from 'zod';
 
 import { addStartedSong } from '../../../apps/api/src/testing/contest.ts';
@@ -51,6 +51,11 @@ beforeAll(async () => {
   for (let i = 0; i < IDS; i += 1) await addParlour(world);
 });
 afterAll(() => world.close());
+// Calls that remove and erase people leave them to the calls that need them.
+beforeEach(() =>
+  world.db.$client.query(`update users u set deleted_at = null where deleted_at is not null
+    and not exists (select from users o where o.email = u.email and o.id <> u.id)`),
+);
 
 /** Adds a closed round, and as many songs open for voting as there are ids to request. */
 async function addRound(): Promise<void> {
@@ -109,7 +114,7 @@ function expectDocumented(call: Call, response: LightMyRequestResponse): void {
   expect(status === call.status || failed !== undefined, `${status} is not documented: ${body}`).toBe(true);
   expect(status, body).toBeLessThan(500);
   if (!failed) {
-    const parsed = call.output.safeParse('csv' in call ? body : response.json());
+    const parsed = call.output.safeParse('csv' in call || 'zip' in call ? body : response.json());
     expect(parsed.error, body.slice(0, 500)).toBeUndefined();
     return;
   }

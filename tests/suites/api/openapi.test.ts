@@ -21,6 +21,7 @@ const operationOf = ({ path, method }: Call) =>
   document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 const typeOf = (call: Call) => {
   if ('stream' in call) return 'text/event-stream';
+  if ('zip' in call) return 'application/zip';
   return 'csv' in call ? 'text/csv' : 'application/json';
 };
 let world: World;

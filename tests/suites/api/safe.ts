@@ -23,7 +23,9 @@ export function expectApi(response: LightMyRequestResponse, status: number, code
   expect(response.headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(response.headers['cache-control']).toBe('no-store');
   const types =
-    status < 400 ? /^(?:application\/json|text\/csv); charset=utf-8$/ : /^application\/json; charset=utf-8$/;
+    status < 400
+      ? /^(?:application\/zip|(?:application\/json|text\/csv); charset=utf-8)$/
+      : /^application\/json; charset=utf-8$/;
   expect(response.headers['content-type']).toMatch(types);
   if (code === undefined) return;
   const { requestId, msg } = response.json<{ requestId: string; msg: string }>();

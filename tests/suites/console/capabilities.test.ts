@@ -50,7 +50,7 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   saved_replies: [['/subscription-plan?id=1', 'role=button[name=/Saved replies/]']],
   staff: [['/user-detail/2'], ['/staff', 'role=table[name="Staff"]']],
   threads: [['/subscription-plan?id=1'], ['/support-management']],
-  trash: [['/user-list']],
+  trash: [['/user-list'], ['/trash', 'role=heading[name="Trash"]']],
   upload_checks: [['/podcast-detail/2']],
   upload_policies: [['/edit-profile/2']],
   versions: [['/edit-profile/2']],

@@ -6,6 +6,7 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconTrash,
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -34,6 +35,7 @@ const SCHEMES: { scheme: Scheme; label: string; icon: typeof IconSun }[] = [
 const PLACES = [
   { label: 'Staff', icon: IconUsersGroup, to: '/staff', by: 'staff', needs: 'staff.list' },
   { label: 'Activity', icon: IconHistory, to: '/activity', by: 'history', needs: 'audit.export' },
+  { label: 'Trash', icon: IconTrash, to: '/trash', by: 'trash', needs: 'users.remove' },
 ] as const;
 
 /** The 'Admin' drop-down: change password, theme, sign out. */

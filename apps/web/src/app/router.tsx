@@ -17,6 +17,7 @@ import { projectsRoutes } from '#rooms/projects/projects.routes.tsx';
 import { salesRoutes } from '#rooms/sales/sales.routes.tsx';
 import { joinRoutes, staffRoutes } from '#rooms/staff/staff.routes.tsx';
 import { supportRoutes } from '#rooms/support/support.routes.tsx';
+import { trashRoutes } from '#rooms/trash/trash.routes.tsx';
 import { usersRoutes } from '#rooms/users/users.routes.tsx';
 
 import { followSession } from './guard.ts';
@@ -44,6 +45,7 @@ const routeTree = rootRoute.addChildren([
     ...salesRoutes,
     ...staffRoutes,
     ...auditRoutes,
+    ...trashRoutes,
   ]),
 ]);
 

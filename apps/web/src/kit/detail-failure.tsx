@@ -17,6 +17,8 @@ type DetailWords = {
   failed: string;
   /** A link to continue with, where it does not exist. */
   wayOut?: ReactNode;
+  /** Draws what is known about one that no longer exists, or the usual failure. */
+  renderUnknown?: (failure: ReactNode) => ReactNode;
 };
 
 type DetailFailure = {
@@ -28,7 +30,7 @@ type DetailFailure = {
 
 /** Returns why a page about one thing has nothing to show: its id is wrong, it does not exist, or it could not be loaded. */
 export function detailFailure<T>(id: number, query: UseQueryResult<T>, words: DetailWords): DetailFailure {
-  const { noun, thing = noun, failed, wayOut } = words;
+  const { noun, thing = noun, failed, wayOut, renderUnknown } = words;
   const error =
     id === 0 ? new ApiError(404, { msg: `The address does not contain a valid ${noun} id.` }) : query.error;
   const isUnknown = error instanceof ApiError && error.status === 404;
@@ -44,5 +46,5 @@ export function detailFailure<T>(id: number, query: UseQueryResult<T>, words: De
       {isUnknown && wayOut && <p className="pb-8 text-center">{wayOut}</p>}
     </div>
   );
-  return { isUnknown, failure };
+  return { isUnknown, failure: isUnknown && id !== 0 && renderUnknown ? renderUnknown(failure) : failure };
 }

@@ -4,7 +4,6 @@ export const TRASH_KINDS = [
   'user_notes',
   'projects',
   'podcasts',
-  'bulletins',
   'supports',
   'news',
   'songs',

@@ -23,6 +23,7 @@ const PLAIN = `
        present as (select u.*, to_char(created_at at time zone zone, 'YYYY-MM-DD') as day from users u, zone where deleted_at is null)
   select 'users' as metric, '' as key, count(*)::int as amount from present
   union all select 'registered', day, count(*)::int from present group by 2
+  union all select 'joined', to_char(created_at at time zone zone, 'YYYY-MM-DD'), count(*)::int from users, zone group by 2
   union all select 'state', lower(state), count(*)::int from present group by 2
   union all select 'city', lower(city) || '/' || lower(state), count(*)::int from present group by 2
   union all select 'featured', '', count(*)::int from present where featured

@@ -7,8 +7,10 @@ BEGIN
   IF community_zone() = zone THEN RETURN false; END IF;
   LOCK TABLE users, plans, tallies, user_cells IN SHARE ROW EXCLUSIVE MODE;
   UPDATE settings SET value = zone WHERE name = 'time_zone';
-  DELETE FROM tallies WHERE metric IN ('registered', 'revenue');
+  DELETE FROM tallies WHERE metric IN ('joined', 'registered', 'revenue');
   INSERT INTO tallies (metric, key, amount)
+  SELECT 'joined', to_char(created_at AT TIME ZONE zone, 'YYYY-MM-DD'), count(*) FROM users GROUP BY 2
+  UNION ALL
   SELECT 'registered', to_char(created_at AT TIME ZONE zone, 'YYYY-MM-DD'), count(*)
   FROM users WHERE deleted_at IS NULL GROUP BY 2
   UNION ALL

@@ -21,6 +21,7 @@ const schemaOf = (shape: z.ZodType, io: 'input' | 'output'): Json => {
 const json = (schema: Json) => ({ 'application/json': { schema } });
 const form = (schema: Json) => ({ 'multipart/form-data': { schema } });
 const csv = (schema: Json) => ({ 'text/csv': { schema } });
+const zip = (schema: Json) => ({ 'application/zip': { schema: { ...schema, format: 'binary' } } });
 const eventStream = (schema: Json) => ({ 'text/event-stream': { schema } });
 
 /** Returns the failure statuses of a call, with their codes. */
@@ -84,7 +85,8 @@ function bodyOf({ body, files, ...call }: Call): Json | undefined {
   };
 }
 
-function contentOf(call: Call): typeof json | typeof csv | typeof eventStream {
+function contentOf(call: Call): typeof json | typeof csv | typeof zip | typeof eventStream {
+  if ('zip' in call) return zip;
   if ('stream' in call) return eventStream;
   return 'csv' in call ? csv : json;
 }

@@ -1,12 +1,13 @@
 import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
 import type { TrashKind } from '@greenroom/contract/kit/trash';
 import type { Permission } from '@greenroom/contract/permissions';
+import type { CallName } from '@greenroom/contract/wire';
 import { sql } from 'drizzle-orm';
-import type { SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
+import { eraseDetails } from '#kit/records/audit.ts';
 
 type Marked = PgTable & { id: PgColumn; deletedAt: PgColumn };
 
@@ -15,6 +16,12 @@ export type TrashSpec = {
   kind: TrashKind;
   /** What it takes to remove a record of this kind, and so to restore it. */
   permission: Permission;
+  /** The call that removes it: its entry of the activity says who did. */
+  action: CallName;
+  /** Where that entry belongs to another record: its kind, the column that refers to it, and the detail with our own id. */
+  loggedAs?: { kind: TrashKind; by: PgColumn; detail: string };
+  /** A page about this kind whose id is not the record's own: the table that it is of, with the column that refers to it. */
+  page?: { kind: 'sales'; table: PgTable; by: PgColumn };
   table: Marked;
   /** The column that names a record in the list of removed records. */
   title: PgColumn;
@@ -25,8 +32,11 @@ export type TrashSpec = {
   owns: { table: Marked; by: PgColumn; keeps?: true }[];
   /** Its owner, and the column that refers to the owner. It can't be restored before them, except where `unless` is set. */
   ownedBy?: { table: Marked; by: PgColumn; unless?: PgColumn };
-  /** Runs instead of deleting the row for good, when votes or payments still refer to it. */
-  purge?: (id: number) => SQL;
+  /**
+   * Runs instead of deleting the row for good, when votes or payments still refer to it, before what it owns is deleted. It
+   * marks what it keeps with '-infinity', so that nothing finds it again.
+   */
+  purge?: (tx: Tx, id: number) => Promise<unknown>;
   /** The event sent to open consoles when a record is restored, if they follow this kind. */
   event?: 'contest' | 'parlour';
 };
@@ -46,26 +56,35 @@ export async function removeRecord(tx: Tx, spec: TrashSpec, id: number): Promise
   return true;
 }
 
+/** The records of a kind that a round purges. A flood of them is spread over rounds. */
+const MOST = 200;
+
 /** Permanently removes records that can no longer be restored. Returns how many. */
 export async function purgeRemoved(db: Sql, specs: TrashSpec[]): Promise<number> {
   let purged = 0;
-  // A room's own purge marks what it keeps with '-infinity', so that later rounds skip it.
   for (const spec of specs) {
     const late = await rowsOf<{ id: number }>(
       db,
       sql`select id from ${spec.table}
-          where deleted_at < now() - ${`${TRASH_DAYS} days`}::interval and deleted_at > '-infinity' limit 1000`,
+          where deleted_at < now() - ${`${TRASH_DAYS} days`}::interval and deleted_at > '-infinity' limit ${MOST}`,
     );
-    for (const { id } of late) {
-      // In reverse order, since later tables refer to earlier ones, as a podcast's tracks do.
-      for (const { table, by, keeps } of spec.owns.toReversed()) {
-        if (!keeps) await db.execute(sql`delete from ${table} where ${sql.identifier(columnOf(by))} = ${id}`);
-      }
-      await db.execute(spec.purge?.(id) ?? sql`delete from ${spec.table} where id = ${id}`);
-      purged += 1;
-    }
+    for (const { id } of late) await db.transaction((tx) => purgeRecord(tx, spec, id));
+    purged += late.length;
   }
   return purged;
+}
+
+/** Permanently removes a removed record with what it owns. What has money or votes stays, without what names a person. */
+export async function purgeRecord(tx: Tx, spec: TrashSpec, id: number): Promise<void> {
+  if (spec.purge) await spec.purge(tx, id);
+  // In reverse order, since later tables refer to earlier ones, as a podcast's tracks do.
+  for (const { table, by, keeps } of spec.owns.toReversed()) {
+    if (!keeps) await tx.execute(sql`delete from ${table} where ${sql.identifier(columnOf(by))} = ${id}`);
+  }
+  if (spec.purge) return;
+  await tx.execute(sql`delete from ${spec.table} where id = ${id}`);
+  // What the activity says of a person's record is theirs too; of others' it stays.
+  if (spec.ownedBy) await eraseDetails(tx, { kind: spec.kind, record: id });
 }
 
 /** Returns a column's name in the database. */

@@ -28,11 +28,13 @@ export const partnersOf = (mediaUrl: string): SQL => sql`(
 export const songsTrash: TrashSpec = {
   kind: 'songs',
   permission: 'contest.change',
+  action: 'contest.removeSongs',
   table: contestEntries,
   title: contestEntries.title,
   owns: [],
   event: 'contest',
-  purge: (id) => sql`
+  purge: (tx, id) =>
+    tx.execute(sql`
     with round as (select entry_id from contest_round_songs where entry_id = ${id} limit 1),
     kept as (
       update contest_entries set object_key = '', deleted_at = '-infinity',
@@ -41,7 +43,7 @@ export const songsTrash: TrashSpec = {
         and (exists (select from round) or exists (select from contest_votes where entry_id = ${id}))
       returning id
     )
-    delete from contest_entries where id = ${id} and not exists (select from kept)`,
+    delete from contest_entries where id = ${id} and not exists (select from kept)`),
 };
 
 export type LockedSong = {

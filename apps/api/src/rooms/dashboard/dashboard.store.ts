@@ -65,15 +65,18 @@ export async function getSumsBefore(db: Sql, question: Question, zone: string): 
     sql`with bounds (first, last, by_month) as (${boundsOf(question, zone)}),
           before (first, last) as (select ${earlier} from bounds)
         select coalesce(sum(amount) filter (where metric = 'revenue'), 0)::float8 / 100 as "membershipRevenue",
-               coalesce(sum(amount) filter (where metric = 'registered'), 0)::int as "totalUsers"
+               coalesce(sum(amount) filter (where metric = 'joined'), 0)::int as "totalUsers"
         from tallies, before
-        where metric in ('registered', 'revenue') and key >= first::text and key <= last::text`,
+        where metric in ('joined', 'revenue') and key >= first::text and key <= last::text`,
   );
   if (!row) throw new Error('the sums gave no row');
   return row;
 }
 
-/** Returns revenue and registrations by day or month of the community, oldest first, including empty buckets. */
+/**
+ * Returns revenue and registrations by day or month of the community, oldest first, including empty buckets. Whoever was
+ * removed since has still joined: no past figure changes.
+ */
 export async function getGraph(db: Sql, question: Question, zone: string): Promise<Bucket[]> {
   const dayWord = question.filterType === 'weekly' ? 'Dy' : 'Mon FMDD';
   return rowsOf<Bucket>(
@@ -82,7 +85,7 @@ export async function getGraph(db: Sql, question: Question, zone: string): Promi
           sums as (
             select metric, case when by_month then date_trunc('month', key::date)::date else key::date end as bucket, sum(amount) as amount
             from tallies, bounds
-            where metric in ('registered', 'revenue') and key >= first::text and key <= last::text group by 1, 2
+            where metric in ('joined', 'revenue') and key >= first::text and key <= last::text group by 1, 2
           ),
           buckets as (
             select d::date as bucket, by_month from bounds,
@@ -94,7 +97,7 @@ export async function getGraph(db: Sql, question: Question, zone: string): Promi
                coalesce(r.amount, 0)::float8 / 100 as amount, coalesce(n.amount, 0)::int as count
         from buckets b
         left join sums r on r.metric = 'revenue' and r.bucket = b.bucket
-        left join sums n on n.metric = 'registered' and n.bucket = b.bucket
+        left join sums n on n.metric = 'joined' and n.bucket = b.bucket
         order by b.bucket`,
   );
 }

@@ -200,13 +200,6 @@ describe('the graph', () => {
     expect((await custom('2025-12-31', '2026-12-31')).totalUsers).toBe(1);
   });
 
-  test('keeps the revenue of removed users, but not the users', async () => {
-    const person = await world.addUser();
-    await buy(person.id, ago(0));
-    await world.call('users.remove', { params: { id: person.id } });
-    expect(await graph({ filterType: 'weekly' })).toMatchObject({ membershipRevenue: 10.5, totalUsers: 0 });
-  });
-
   test.each([
     [{}, GRAPH_MESSAGES.bothDates],
     [{ start_date: '2026-01-01' }, GRAPH_MESSAGES.bothDates],

@@ -13,6 +13,7 @@ import { headlines } from '#rooms/headlines/headlines.table.ts';
 export const headlinesTrash: TrashSpec = {
   kind: 'news',
   permission: 'headlines.change',
+  action: 'headlines.remove',
   table: headlines,
   title: headlines.title,
   owns: [],

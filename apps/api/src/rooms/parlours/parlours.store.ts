@@ -18,13 +18,16 @@ import { users } from '#rooms/users/users.table.ts';
 export const parloursTrash: TrashSpec = {
   kind: 'parlours',
   permission: 'parlours.change',
+  action: 'parlours.remove',
   table: parlours,
   title: parlours.suiteTitle,
   owns: [{ table: sales, by: sales.parlourId, keeps: true }],
   // The report of a finished one does not name a removed host, so it needs none.
   ownedBy: { table: users, by: parlours.ownerId, unless: parlours.finishedAt },
   event: 'parlour',
-  purge: (id) => sql`
+  page: { kind: 'sales', table: sales, by: sales.parlourId },
+  purge: (tx, id) =>
+    tx.execute(sql`
     with paid as (
       select s.id from sales s
       where s.parlour_id = ${id} and exists (select from transactions t where t.sale_id = s.id)
@@ -36,7 +39,7 @@ export const parloursTrash: TrashSpec = {
     ), gone as (
       delete from sales where parlour_id = ${id} and not exists (select from paid)
     )
-    delete from parlours where id = ${id} and not exists (select from paid)`,
+    delete from parlours where id = ${id} and not exists (select from paid)`),
 };
 
 const personOf = (mediaUrl: string): SQL =>

@@ -16,6 +16,7 @@ import { users } from '#rooms/users/users.table.ts';
 export const podcastsTrash: TrashSpec = {
   kind: 'podcasts',
   permission: 'podcasts.change',
+  action: 'podcasts.remove',
   table: podcasts,
   title: podcasts.name,
   owns: [{ table: tracks, by: tracks.podcastId }],

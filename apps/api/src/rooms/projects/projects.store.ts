@@ -11,6 +11,7 @@ import { users } from '#rooms/users/users.table.ts';
 export const projectsTrash: TrashSpec = {
   kind: 'projects',
   permission: 'people.change',
+  action: 'projects.remove',
   table: projects,
   title: projects.title,
   owns: [],

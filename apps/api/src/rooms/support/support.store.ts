@@ -13,6 +13,7 @@ import { users } from '#rooms/users/users.table.ts';
 export const supportTrash: TrashSpec = {
   kind: 'supports',
   permission: 'support.change',
+  action: 'support.remove',
   table: supportMessages,
   title: supportMessages.subject,
   owns: [],

@@ -1,37 +1,72 @@
 import { calls } from '@greenroom/contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
 import { expectPermission, hasPermission } from '#kit/access/guard.ts';
 import { audit } from '#kit/records/audit.ts';
 import { fail } from '#kit/errors.ts';
+import type { Db, Tx } from '#kit/db/db.ts';
+import { purgeRecord } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
-import { listRemoved, restoreRecord } from '#rooms/trash/trash.store.ts';
+import {
+  findIdOfPage,
+  getRemoved,
+  listRemoved,
+  lockRemoved,
+  restoreRecord,
+} from '#rooms/trash/trash.store.ts';
 
-/** Lists what can be restored, and restores it, for all rooms. */
+const GONE = 'It may have been restored already, or its 30 days are over.';
+
+const mayRestore = (request: FastifyRequest) => (spec: TrashSpec) => hasPermission(request, spec.permission);
+
+/** Lists what can be restored, restores it, and deletes it for good, for all rooms. */
 export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
+  const specOf = (kind: string) => specs.find((each) => each.kind === kind) ?? fail('not_found');
+
   answer(app, calls['trash.list'], async ({ db, query, request }) => {
-    const mine = specs.filter(({ permission }) => hasPermission(request, permission));
+    const mine = specs.filter(mayRestore(request));
     const wanted = query.kind ? mine.filter((spec) => spec.kind === query.kind) : mine;
-    if (wanted.length === 0) return { data: [], totalCounts: 0 };
-    const { rows, total } = await listRemoved(db, wanted, query);
-    return { data: rows, totalCounts: total };
+    return wanted.length === 0 ? { data: [], totalCounts: 0 } : listRemoved(db, wanted, query);
+  });
+
+  answer(app, calls['trash.get'], async ({ db, query: { kind, id }, request }) => {
+    const spec = specs.find((each) => each.kind === kind || each.page?.kind === kind);
+    if (!spec || !mayRestore(request)(spec)) return { data: null };
+    const record = spec.kind === kind ? id : await findIdOfPage(db, spec, id);
+    return { data: record === null ? null : await getRemoved(db, spec, record, specOf('users')) };
   });
 
   answer(app, calls['trash.restore'], async ({ db, body, request }) => {
-    const spec = specs.find((each) => each.kind === body.kind) ?? fail('not_found');
+    const spec = specOf(body.kind);
     expectPermission(request, spec.permission);
     const title = await db.transaction(async (tx) => {
       const back = await restoreRecord(tx, spec, body.id);
-      if (back === null)
-        fail('not_found', {
-          msg: 'This record cannot be restored. It may have been restored already, or its 30 days are over.',
-        });
+      if (back === null) fail('not_found', { msg: `This record cannot be restored. ${GONE}` });
       await audit(tx, request, { action: 'trash.restore', kind: body.kind, record: body.id });
-      if (spec.event === 'parlour') await app.events.publish(tx, 'parlour', { id: body.id });
-      if (spec.event === 'contest') await app.events.publish(tx, 'contest', {});
+      await publish(tx, spec, body.id);
       return back;
     });
     return { msg: `${title} was restored.` };
+  });
+
+  answer(app, calls['trash.purge'], async ({ db, body, request }) => {
+    await purge(db, specOf(body.kind), body.id, request);
+    return { msg: 'It was deleted for good.' };
+  });
+
+  async function publish(tx: Tx, { event }: TrashSpec, id: number): Promise<void> {
+    if (event === 'parlour') await app.events.publish(tx, 'parlour', { id });
+    if (event === 'contest') await app.events.publish(tx, 'contest', {});
+  }
+}
+
+async function purge(db: Db, spec: TrashSpec, id: number, request: FastifyRequest): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await lockRemoved(tx, spec, id)))
+      fail('not_found', { msg: `This record is not in the trash. ${GONE}` });
+    await purgeRecord(tx, spec, id);
+    // Without its name: it may be a person's.
+    await audit(tx, request, { action: 'trash.purge', kind: spec.kind, record: id });
   });
 }

@@ -1,11 +1,11 @@
 import { TRASH_DAYS } from '@greenroom/contract/kit/trash';
-import type { TrashKind } from '@greenroom/contract/kit/trash';
+import type { Removed, TrashQuery } from '@greenroom/contract/trash';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
-import { iso } from '#kit/db/sql.ts';
+import { iso, patternOf } from '#kit/db/sql.ts';
 import { causesOf, fail } from '#kit/errors.ts';
 import { columnOf } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
@@ -65,35 +65,89 @@ function titleOf({ title }: TrashSpec): SQL {
   return sql`case when length(${text}) > 200 then left(${text}, 199) || '…' else ${text} end`;
 }
 
-type Removed = {
-  kind: TrashKind;
-  id: number;
-  title: string;
-  deletedAt: string;
-  purgeAt: string;
-  total: number;
-};
+const inTrash = sql`t.deleted_at > now() - ${`${TRASH_DAYS} days`}::interval`;
+const PURGE_AT = iso(sql`deleted_at + ${`${TRASH_DAYS} days`}::interval`);
 
-/** Returns a page of what can be restored, latest removed first, with the total of all. */
+/** Selects the removed records of a kind; what was removed together with its owner is left out. */
+function removedOf(spec: TrashSpec): SQL {
+  const { kind, action, loggedAs: other, ownedBy } = spec;
+  const together = ownedBy
+    ? sql`and not exists (select from ${ownedBy.table} o
+        where o.id = t.${sql.identifier(columnOf(ownedBy.by))} and o.deleted_at = t.deleted_at)`
+    : sql``;
+  return sql`select ${kind}::text as kind, t.id, ${titleOf(spec)} as title, t.deleted_at, ${action}::text as action,
+      ${other?.kind ?? kind}::text as logged_kind, ${other?.detail ?? null}::text as detail,
+      ${other ? sql`t.${sql.identifier(columnOf(other.by))}` : sql`t.id`}::text as logged_record
+    from ${spec.table} t where ${inTrash} ${together}`;
+}
+
+/** Joins to a removed record, `r`, the name of who removed it last. */
+const REMOVER = sql`left join lateral (
+  select coalesce(a.name, e.actor) as name from audit_entries e left join admins a on a.id = e.admin_id
+  where e.kind = r.logged_kind and e.record = r.logged_record and e.action = r.action
+    and (r.detail is null or e.before ->> r.detail = r.id::text)
+  order by e.id desc limit 1) by on true`;
+const FIELDS = sql`r.kind, r.id, r.title, ${iso(sql`r.deleted_at`)} as "deletedAt", ${PURGE_AT} as "purgeAt", by.name as "deletedBy"`;
+
+/** Returns a page of what can be restored, with the total of all matches. */
 export async function listRemoved(
   db: Sql,
   specs: TrashSpec[],
-  page: { page: number; limit: number },
-): Promise<{ rows: Removed[]; total: number }> {
-  const parts = specs.map(
-    (spec) => sql`select ${spec.kind}::text as kind, id, ${titleOf(spec)} as title, deleted_at
-      from ${spec.table} t where deleted_at > now() - ${`${TRASH_DAYS} days`}::interval`,
-  );
-  const found = await rowsOf<Removed>(
+  query: TrashQuery,
+): Promise<{ data: Removed[]; totalCounts: number }> {
+  const { page, limit, sort_dir, search } = query;
+  const dir = sort_dir === 'asc' ? sql`asc` : sql`desc`;
+  const where = search ? sql`lower(title) like ${patternOf(search)}` : sql`true`;
+  const found = await rowsOf<Removed & { total: number }>(
     db,
-    sql`with removed as materialized (${sql.join(parts, sql` union all `)}),
-          part as (select * from removed order by deleted_at desc, kind, id desc
-                   limit ${page.limit} offset ${(page.page - 1) * page.limit})
-        select kind, id, title, ${iso(sql`deleted_at`)} as "deletedAt",
-               ${iso(sql`deleted_at + ${`${TRASH_DAYS} days`}::interval`)} as "purgeAt", c.total::int as total
-        from (select count(*) as total from removed) c left join part on true
-        order by deleted_at desc, kind, id desc`,
+    sql`with removed as materialized (
+            select * from (${sql.join(specs.map(removedOf), sql` union all `)}) every where ${where}),
+          r as (select * from removed order by deleted_at ${dir}, kind, id desc
+                limit ${limit} offset ${(page - 1) * limit})
+        select ${FIELDS}, c.total::int as total
+        from (select count(*) as total from removed) c left join (r ${REMOVER}) on true
+        order by r.deleted_at ${dir}, r.kind, r.id desc`,
   );
-  const total = found[0]?.total ?? 0;
-  return { total, rows: found.filter((row) => row.id !== null) };
+  const data = found.filter((row) => row.id !== null);
+  return { data, totalCounts: found[0]?.total ?? 0 };
+}
+
+/** Returns a removed record; one that was removed together with its owner gives the owner. Null when there is none. */
+export async function getRemoved(
+  db: Sql,
+  spec: TrashSpec,
+  id: number,
+  owner: TrashSpec,
+): Promise<Removed | null> {
+  const [found] = await rowsOf<Removed>(
+    db,
+    sql`with r as (${removedOf(spec)} and t.id = ${id}) select ${FIELDS} from r ${REMOVER}`,
+  );
+  if (found || !spec.ownedBy) return found ?? null;
+  const ownerId = sql`(select ${sql.identifier(columnOf(spec.ownedBy.by))} from ${spec.table}
+    where id = ${id} and deleted_at is not null)`;
+  const [theirs] = await rowsOf<Removed>(
+    db,
+    sql`with r as (${removedOf(owner)} and t.id = ${ownerId}) select ${FIELDS} from r ${REMOVER}`,
+  );
+  return theirs ?? null;
+}
+
+/** Returns the id of the record that another page's id belongs to, or null. */
+export async function findIdOfPage(db: Sql, { page }: TrashSpec, id: number): Promise<number | null> {
+  if (!page) return id;
+  const [found] = await rowsOf<{ id: number }>(
+    db,
+    sql`select ${sql.identifier(columnOf(page.by))} as id from ${page.table} where id = ${id}`,
+  );
+  return found?.id ?? null;
+}
+
+/** Locks a record that can be restored, until the transaction ends. Returns false when there is none. */
+export async function lockRemoved(tx: Tx, { table }: TrashSpec, id: number): Promise<boolean> {
+  const found = await rowsOf(
+    tx,
+    sql`select t.id from ${table} t where t.id = ${id} and ${inTrash} for update`,
+  );
+  return found.length > 0;
 }

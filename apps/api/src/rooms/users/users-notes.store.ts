@@ -10,6 +10,8 @@ import { userNotes, users } from '#rooms/users/users.table.ts';
 export const userNotesTrash: TrashSpec = {
   kind: 'user_notes',
   permission: 'people.change',
+  action: 'users.removeNote',
+  loggedAs: { kind: 'users', by: userNotes.userId, detail: 'note' },
   table: userNotes,
   title: userNotes.message,
   owns: [],

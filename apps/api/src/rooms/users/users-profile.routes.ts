@@ -1,12 +1,15 @@
 import { calls } from '@greenroom/contract';
-import { PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
+import { PROFILE, PROFILE_MESSAGES } from '@greenroom/contract/users-profile.rules';
 import type { UserDetail } from '@greenroom/contract/users-profile';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { hasPermission } from '#kit/access/guard.ts';
+import { currentUser, hasPermission } from '#kit/access/guard.ts';
+import { callLimit } from '#kit/access/limits.ts';
 import { answer } from '#kit/http/answer.ts';
+import { answerZip } from '#kit/http/zip-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { etagOf } from '#kit/http/etags.ts';
+import { erase, exportData } from '#rooms/users/users-data.service.ts';
 import { createNote, removeNote } from '#rooms/users/users-notes.service.ts';
 import { listNotes } from '#rooms/users/users-notes.store.ts';
 import { getProfile } from '#rooms/users/users-changes.store.ts';
@@ -57,4 +60,14 @@ export function profileRoutes(app: FastifyInstance): void {
     await removeNote(db, request, params.id);
     return { msg: PROFILE_MESSAGES.noteDeleted };
   });
+
+  const exports = callLimit(app.db, 'person-exports', { points: PROFILE.exportsAnHour, windowSeconds: 3600 });
+  answerZip(app, calls['users.exportData'], async ({ db, params, request }) => {
+    await exports.count(`admin ${currentUser(request).id}`);
+    return exportData(db, request, params.id);
+  });
+
+  answer(app, calls['users.erase'], async ({ db, params, request }) => ({
+    msg: await erase(db, request, params.id),
+  }));
 }

@@ -2,6 +2,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
+import { openFiller } from '#testing/fill.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 
@@ -33,42 +34,28 @@ const STAYS: Record<string, string> = {
 
 /** Tables with personal data that do not refer to users. The data expires (maintenance), or is kept on purpose. */
 const KNOWS: Record<string, string> = {
-  // Hashes of tokens, until they expire; the sessions end with the removal.
-  sessions: 'token_hash realm subject_id created_at used_at expires_at',
+  // Hashes of tokens, until they expire; the removal ends the sessions, a purge the links.
+  sessions: 'token_hash realm subject_id created_at used_at expires_at number ip user_agent',
   one_time_tokens: 'token_hash purpose subject_id created_at expires_at used_at revoked',
   // 24 hours, and until the limit has passed.
   idempotency_keys: 'subject key request_hash answer created_at',
   rate_limits: 'key points expire',
-  // 30 days; a reply is deleted with its message.
+  // 30 days, replies longer; a purge deletes those to the person.
   mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link send_at
     created_at sent_at`,
-  // Who did what, kept forever.
+  // Who did what, kept forever; a purge erases what it says about the person.
   audit_entries: 'id admin_id actor action kind record before after created_at ip request_id',
 };
 
-/** Tables without personal data. */
-const IMPERSONAL = `admins cities contest_entries contest_round_songs contest_rounds data_sets genres headlines objects pages
-  roles saved_replies settings tallies user_cells video_titles`;
+/** Tables without personal data of the community. */
+const IMPERSONAL = `admins audit_seals cities contest_entries contest_round_songs contest_rounds data_sets devices genres
+  headlines invitations objects pages presences recovery_codes roles saved_replies settings tallies user_cells video_titles`;
 
 const words = (text: string) => text.split(/\s+/).toSorted();
 
 async function query<T extends object>(text: string, values: unknown[] = []): Promise<T[]> {
   return (await world.db.$client.query<T>(text, values)).rows;
 }
-
-type Column = { name: string; type: string; default: string | null; points: string | null };
-
-/** The writable columns of a table, each with the table that it refers to. */
-const listColumns = (table: string) =>
-  query<Column>(
-    `select attname as name, format_type(atttypid, null) as type, pg_get_expr(adbin, adrelid) as default,
-            (select confrelid::regclass::text from pg_constraint
-             where contype = 'f' and conrelid = attrelid and conkey = array[attnum]) as points
-     from pg_attribute left join pg_attrdef on (adrelid, adnum) = (attrelid, attnum)
-     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
-     order by attnum`,
-    [table],
-  );
 
 /** The tables that refer to users, including indirectly. */
 async function listTied(): Promise<string[]> {
@@ -79,46 +66,6 @@ async function listTied(): Promise<string[]> {
      ) select id::regclass::text as name from tied`,
   );
   return found.map(({ name }) => name);
-}
-
-const VALUES: Record<string, (column: Column) => unknown> = {
-  text: ({ name }) => `Quillfeather ${name}`,
-  'text[]': ({ name }) => [`Quillfeather ${name}`],
-  bytea: ({ name }) => Buffer.from(name),
-  smallint: () => 7,
-  'smallint[]': () => [7],
-  'integer[]': () => [7],
-  integer: () => 7,
-  bigint: () => 7,
-  'double precision': () => 7.5,
-  boolean: (column) => column.default !== 'true',
-  'timestamp with time zone': () => '2026-01-02T03:04:05.678Z',
-  xid8: () => '7',
-};
-/** Columns that do not accept every value. */
-const ALLOWED: Record<string, unknown> = { 'transactions.status': 'succeeded' };
-
-const filled = new Map<string, number>();
-
-/** Fills every column of one row in a table, after the rows that it refers to. Returns the row's id. */
-async function fill(table: string): Promise<number> {
-  const done = filled.get(table);
-  if (done !== undefined) return done;
-  const names: string[] = [];
-  const values: unknown[] = [];
-  for (const column of await listColumns(table)) {
-    if (column.name === 'deleted_at') continue;
-    const value = ALLOWED[`${table}.${column.name}`] ?? VALUES[column.type]?.(column);
-    if (value === undefined) throw new Error(`${table}.${column.name}: no value of type ${column.type}`);
-    names.push(`"${column.name}"`);
-    values.push(column.points ? await fill(column.points) : value);
-  }
-  const [row] = await query<{ id?: number }>(
-    `insert into ${table} (${names.join()}) values (${names.map((_, at) => `$${at + 1}`).join()}) returning *`,
-    values,
-  );
-  filled.set(table, row?.id ?? 0);
-  return row?.id ?? 0;
 }
 
 /** Returns each table's row, column by column; null when the row was deleted. */
@@ -133,7 +80,8 @@ async function readRows(tables: string[]): Promise<Map<string, Record<string, un
 
 test('purging a user leaves only the listed data about them and in the records that refer to them', async () => {
   const tables = await listTied();
-  await fill('users');
+  const fill = openFiller(world.db);
+  const personId = await fill('users');
   for (const table of tables) await fill(table);
   const before = await readRows(tables);
   for (const [table, row] of before) {
@@ -141,7 +89,7 @@ test('purging a user leaves only the listed data about them and in the records t
     expect([table, empty.map(([name]) => name).filter((name) => name !== 'deleted_at')]).toEqual([table, []]);
   }
 
-  await world.call('users.remove', { params: { id: filled.get('users') } });
+  await world.call('users.remove', { params: { id: personId } });
   await query(`update users set deleted_at = now() - interval '31 days' where deleted_at is not null`);
   expect(await purgeRemoved(world.db, trashSpecs)).toBe(1);
 

@@ -9,6 +9,7 @@ import { notifications } from '#rooms/notifications/notifications.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
+import { purgeUser } from '#rooms/users/users-purge.store.ts';
 import { genres, roles, userNotes, users } from '#rooms/users/users.table.ts';
 
 /** Sets whether a user is active; returns the previous state, or null when there is no such user. */
@@ -43,6 +44,7 @@ export async function getUserName(db: Sql, id: number): Promise<string | null> {
 export const usersTrash: TrashSpec = {
   kind: 'users',
   permission: 'people.change',
+  action: 'users.remove',
   table: users,
   title: users.name,
   owns: [
@@ -55,7 +57,5 @@ export const usersTrash: TrashSpec = {
     { table: notifications, by: notifications.aboutId },
     { table: userNotes, by: userNotes.userId },
   ],
-  purge: (id) => sql`update users set name = 'Deleted user', email = 'deleted-' || id || '@deleted.invalid',
-    password_hash = null, profile_image = null, bio = '', city = '', state = '', zipcode = '', latitude = null,
-    longitude = null, website_url = null, video_links = '{}', deleted_at = '-infinity' where id = ${id}`,
+  purge: purgeUser,
 };

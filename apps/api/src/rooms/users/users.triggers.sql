@@ -1,14 +1,18 @@
--- What one person adds to the tallies. A removed person adds nothing.
+-- What one person adds to the tallies. A removed person adds only to 'joined', so that no past day changes.
 CREATE OR REPLACE FUNCTION user_tallies(u users, zone text) RETURNS TABLE (metric text, key text)
 LANGUAGE sql STABLE AS $$
-  SELECT v.metric, v.key FROM (
-    VALUES ('users', ''), ('registered', to_char(u.created_at AT TIME ZONE zone, 'YYYY-MM-DD')),
-           ('state', lower(u.state)), ('city', lower(u.city) || '/' || lower(u.state))
-  ) v(metric, key)
-  UNION ALL SELECT 'featured', '' WHERE u.featured
-  UNION ALL SELECT 'active', '' WHERE u.active
-  UNION ALL SELECT 'hosts', '' WHERE u.podcast_count > 0
-  UNION ALL SELECT DISTINCT 'role', r::text FROM unnest(u.role_ids) r
+  SELECT 'joined', to_char(u.created_at AT TIME ZONE zone, 'YYYY-MM-DD')
+  UNION ALL
+  SELECT p.metric, p.key FROM (
+    SELECT v.metric, v.key FROM (
+      VALUES ('users', ''), ('registered', to_char(u.created_at AT TIME ZONE zone, 'YYYY-MM-DD')),
+             ('state', lower(u.state)), ('city', lower(u.city) || '/' || lower(u.state))
+    ) v(metric, key)
+    UNION ALL SELECT 'featured', '' WHERE u.featured
+    UNION ALL SELECT 'active', '' WHERE u.active
+    UNION ALL SELECT 'hosts', '' WHERE u.podcast_count > 0
+    UNION ALL SELECT DISTINCT 'role', r::text FROM unnest(u.role_ids) r
+  ) p WHERE u.deleted_at IS NULL
 $$;
 
 -- Statement triggers: one addition a statement, however many rows it touched.
@@ -26,9 +30,9 @@ DECLARE zone text := community_zone();
 BEGIN
   INSERT INTO tallies (metric, key, amount)
   SELECT c.metric, c.key, sum(c.one) FROM (
-    SELECT t.metric, t.key, 1 AS one FROM added u, LATERAL user_tallies(u, zone) t WHERE u.deleted_at IS NULL
+    SELECT t.metric, t.key, 1 AS one FROM added u, LATERAL user_tallies(u, zone) t
     UNION ALL
-    SELECT t.metric, t.key, -1 FROM gone u, LATERAL user_tallies(u, zone) t WHERE u.deleted_at IS NULL
+    SELECT t.metric, t.key, -1 FROM gone u, LATERAL user_tallies(u, zone) t
   ) c GROUP BY 1, 2 HAVING sum(c.one) <> 0;
   RETURN NULL;
 END $$;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { wordsOf } from '../api.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { TextField } from './text-field.tsx';
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
@@ -17,6 +18,8 @@ export type ConfirmDialogProps = {
   tone?: 'danger' | 'plain';
   /** The verb is disabled until the user has ticked this box. */
   isBlocked?: boolean;
+  /** The verb is disabled until the user has typed this word: for what can't be undone. */
+  word?: string;
   /** While it works the buttons are busy; a rejection shows its message in the dialog. */
   onConfirm: () => Promise<unknown>;
 };
@@ -32,13 +35,17 @@ export function ConfirmDialogFrame(props: ConfirmDialogProps) {
     cancelText = 'Cancel',
     tone = 'plain',
     isBlocked = false,
+    word,
     onConfirm,
   } = props;
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [typed, setTyped] = useState('');
+  const isTyped = word === undefined || typed.trim().toLowerCase() === word;
 
   function handleClose(): void {
     setFailure(null);
+    setTyped('');
     onClose();
   }
 
@@ -47,6 +54,7 @@ export function ConfirmDialogFrame(props: ConfirmDialogProps) {
     setFailure(null);
     try {
       await onConfirm();
+      setTyped('');
       onClose();
     } catch (error) {
       setFailure(wordsOf(error));
@@ -60,6 +68,18 @@ export function ConfirmDialogFrame(props: ConfirmDialogProps) {
       <div className="text-ink-soft [&_strong]:font-semibold [&_strong]:wrap-anywhere [&_strong]:text-ink">
         {children}
       </div>
+      {word !== undefined && (
+        <TextField
+          className="mt-4"
+          label={`Type “${word}” to confirm`}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          disabled={isBusy}
+          value={typed}
+          onChange={(change) => setTyped(change.currentTarget.value)}
+        />
+      )}
       <p className="mt-3 rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
         {failure}
       </p>
@@ -67,7 +87,12 @@ export function ConfirmDialogFrame(props: ConfirmDialogProps) {
         <Button look="default" data-autofocus disabled={isBusy} onClick={handleClose}>
           {cancelText}
         </Button>
-        <Button tone={tone} disabled={isBlocked} isBusy={isBusy} onClick={() => void handleConfirm()}>
+        <Button
+          tone={tone}
+          disabled={isBlocked || !isTyped}
+          isBusy={isBusy}
+          onClick={() => void handleConfirm()}
+        >
           {confirmText}
         </Button>
       </div>

@@ -18,7 +18,9 @@ type RemoveRowProps = {
   title: string;
   /** The text of the confirmation. */
   children: ReactNode;
-  verb?: 'Delete' | 'Remove';
+  verb?: 'Delete' | 'Remove' | 'Delete now';
+  /** The word to type, for what can't be undone. */
+  word?: string;
   /** Draws the button with its verb, not as an icon. */
   hasWords?: boolean;
   /** A rejection shows its message in the dialog. */
@@ -27,7 +29,7 @@ type RemoveRowProps = {
 
 /** Removes something after a confirmation; afterwards the focus is on the row that moved up, else on the content. */
 export function RemoveRow(props: RemoveRowProps) {
-  const { call, name, title, children, verb = 'Delete', hasWords = false, onRemove } = props;
+  const { call, name, title, children, verb = 'Delete', word, hasWords = false, onRemove } = props;
   const [wasAsked, setAsked] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -73,6 +75,7 @@ export function RemoveRow(props: RemoveRowProps) {
           title={title}
           tone="danger"
           confirmText={`Yes, ${verb.toLowerCase()}`}
+          {...(word && { word })}
           onConfirm={handleConfirm}
         >
           {children}

@@ -10,6 +10,7 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 
 import { CreatePodcast } from '../parts/create-podcast.tsx';
 import { useUserPodcasts } from '../podcasts.queries.ts';
@@ -27,6 +28,11 @@ export function PodcastDetailScreen() {
   const { failure } = detailFailure(userId, query, {
     noun: 'user',
     failed: 'The podcasts could not be loaded.',
+    renderUnknown: (failed) => (
+      <DeletedRecord kind="users" id={userId}>
+        {failed}
+      </DeletedRecord>
+    ),
   });
   return (
     <Page

@@ -9,6 +9,7 @@ import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { VideoThumb } from '#rooms/media/parts/video-thumb.tsx';
+import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 import { markFrom } from '#rooms/users/parts/from-marker.ts';
 import { UserListLink } from '#rooms/users/parts/user-list-link.tsx';
 
@@ -35,6 +36,11 @@ export function ProjectDetailScreen() {
   const { failure } = detailFailure(projectId, query, {
     noun: 'project',
     failed: 'The project could not be loaded.',
+    renderUnknown: (failed) => (
+      <DeletedRecord kind="projects" id={projectId}>
+        {failed}
+      </DeletedRecord>
+    ),
   });
   const project = failure ? undefined : data;
   const owner = useOwner(project);

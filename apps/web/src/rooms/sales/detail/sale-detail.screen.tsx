@@ -12,6 +12,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
+import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 
 import { useLiveSales } from '../parts/use-live-sales.ts';
 import { findTransactions, useSaleReport } from '../sales-report.queries.ts';
@@ -51,6 +52,11 @@ export function SaleDetailScreen() {
     noun: 'parlour',
     thing: 'finished parlour',
     failed: 'The report could not be loaded.',
+    renderUnknown: (failed) => (
+      <DeletedRecord kind="sales" id={id}>
+        {failed}
+      </DeletedRecord>
+    ),
   });
   if (failure) {
     return <Page summary={<SaleTrail current="Report" />}>{failure}</Page>;

@@ -13,6 +13,7 @@ import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 import { PlanList } from '#rooms/plans/parts/plan-list.tsx';
 import { useHere } from '#rooms/staff/parts/use-here.ts';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
+import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 
 import { useSupport } from '../support.queries.ts';
 import type { SupportMessage } from '../support.queries.ts';
@@ -51,6 +52,11 @@ function SupportDetail({ id }: { id: number }) {
     noun: 'message',
     failed: 'The message could not be loaded.',
     wayOut: <Link to="/support-management">Go to Support</Link>,
+    renderUnknown: (failed) => (
+      <DeletedRecord kind="supports" id={id}>
+        {failed}
+      </DeletedRecord>
+    ),
   });
   return (
     <Page

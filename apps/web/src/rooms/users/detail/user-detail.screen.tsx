@@ -16,6 +16,7 @@ import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { useHere } from '#rooms/staff/parts/use-here.ts';
+import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 
 import { takeFrom } from '../parts/from-marker.ts';
 import { UserListLink } from '../parts/user-list-link.tsx';
@@ -42,7 +43,15 @@ export function UserDetailScreen() {
   const navigate = route.useNavigate();
   const query = useUser(userId);
   const { data } = query;
-  const { failure } = detailFailure(userId, query, { noun: 'user', failed: 'The user could not be loaded.' });
+  const { failure } = detailFailure(userId, query, {
+    noun: 'user',
+    failed: 'The user could not be loaded.',
+    renderUnknown: (failed) => (
+      <DeletedRecord kind="users" id={userId}>
+        {failed}
+      </DeletedRecord>
+    ),
+  });
   useHere('users', data && !failure ? userId : 0);
 
   /** A tab adds no step to the history: Back leaves the page. */

@@ -6,6 +6,7 @@ import { Breadcrumb } from '#kit/ui/breadcrumb.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { useHere } from '#rooms/staff/parts/use-here.ts';
+import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 
 import { UserListLink } from '../parts/user-list-link.tsx';
 import { useUser } from '../users-profile.queries.ts';
@@ -28,6 +29,11 @@ export function EditProfileScreen() {
   const { failure, isUnknown } = detailFailure(userId, query, {
     noun: 'user',
     failed: 'The profile could not be loaded.',
+    renderUnknown: (failed) => (
+      <DeletedRecord kind="users" id={userId}>
+        {failed}
+      </DeletedRecord>
+    ),
   });
   // Otherwise a colleague's recent change would only be noticed as a conflict.
   const askAnew = useEffectEvent(() => {

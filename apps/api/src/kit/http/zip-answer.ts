@@ -1,0 +1,96 @@
+import { Readable } from 'node:stream';
+
+import type { Call } from '@greenroom/contract/kit/call';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ZipFile } from 'yazl';
+import type * as z from 'zod';
+
+import { Failure, serialSchema } from '#kit/http/answer.ts';
+import type { Db } from '#kit/db/db.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
+
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Input<C extends Call> = { params: Out<C['params']>; db: Db; request: FastifyRequest };
+
+/** A ZIP file that is made while it is sent, one file after the other, so that its size costs no memory. */
+export type Zip = {
+  /** The file name without its extension: letters, digits and dashes. */
+  name: string;
+  /** JSON files by their name; a list is written row by row. */
+  json: Record<string, unknown>;
+  /** Objects of the store by their key, in the folder `files`. Those that are missing are left out. */
+  keys: AsyncIterable<string>;
+};
+
+/** Many large files on a slow connection take a while. */
+const LONGEST_MS = 60 * 60_000;
+const FAILURE = serialSchema(Failure);
+
+/** Registers a call that streams a ZIP file. When a part can't be read, the connection is cut, so that nobody takes it for the whole. */
+export function answerZip<C extends Call & { zip: true }>(
+  app: FastifyInstance,
+  call: C,
+  open: (input: Input<C>) => Promise<Zip>,
+): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    exposeHeadRoute: false,
+    handlerTimeout: LONGEST_MS,
+    config: { call, isLong: true },
+    schema: {
+      ...(call.params && { params: call.params }),
+      response: { '4xx': FAILURE, '5xx': FAILURE },
+    },
+    async handler(request, reply) {
+      const zip = await open({ params: request.params, db: app.db, request } as Input<C>);
+      reply.type('application/zip').header('content-disposition', `attachment; filename="${zip.name}.zip"`);
+      return zipOf(zip, app.store, request);
+    },
+  });
+}
+
+function zipOf({ json, keys }: Zip, store: ObjectStore, request: FastifyRequest): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  let reading: Readable | undefined;
+  output.once('close', () => reading?.destroy());
+  const cut = (error: Error) => {
+    request.log.error({ err: error }, 'archive cut');
+    output.destroy(error);
+  };
+  zip.on('error', cut);
+  const add = (path: string, read: () => Promise<Readable>, options = {}) =>
+    zip.addReadStreamLazy(path, options, (done) => {
+      const open = async () => {
+        reading = await read();
+        if (output.destroyed) reading.destroy();
+        else done(null, reading.once('error', cut));
+      };
+      open().catch(cut);
+    });
+  for (const [name, content] of Object.entries(json)) add(name, async () => Readable.from(jsonOf(content)));
+  void (async () => {
+    for await (const key of keys) {
+      if (!(await store.find(key))) continue;
+      const read = async () => (await store.read(key)) ?? Readable.from([]);
+      // Sound, video and pictures are compressed already.
+      add(`files/${key}`, read, { compress: false });
+    }
+    zip.end();
+  })().catch(cut);
+  return output;
+}
+
+async function* jsonOf(content: unknown): AsyncGenerator<string> {
+  if (typeof content !== 'object' || content === null || !(Symbol.asyncIterator in content)) {
+    yield `${JSON.stringify(content, null, 2)}\n`;
+    return;
+  }
+  let separator = '[\n';
+  for await (const row of content as AsyncIterable<unknown>) {
+    yield `${separator}${JSON.stringify(row)}`;
+    separator = ',\n';
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n';
+}

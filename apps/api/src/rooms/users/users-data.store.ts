@@ -1,0 +1,127 @@
+import { posix } from 'node:path';
+
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
+
+/** Rows per statement: few enough to keep in memory while a slow connection reads them. */
+const BATCH = 500;
+type Select = (user: SQL) => SQL;
+
+const own =
+  (table: string, owner = 'user_id', without = ''): Select =>
+  (user) =>
+    sql`select t.id, to_jsonb(t) - array['user_id', 'owner_id', 'search', 'admin_id'${sql.raw(without)}] as row
+        from ${sql.raw(table)} t where t.${sql.raw(owner)} = ${user}`;
+
+/**
+ * What is stored about a person, by the name of its file: rows with an id, of which each is selected as JSON. Includes what
+ * they or the staff removed and that is not deleted for good yet. Other people are left out.
+ */
+const DATA = {
+  plans: own('plans'),
+  payments: (
+    user,
+  ) => sql`select t.id, to_jsonb(t) - 'user_id' || jsonb_build_object('parlour', s.title) as row
+    from transactions t join sales s on s.id = t.sale_id where t.user_id = ${user}`,
+  votes: (user) => sql`select v.id, jsonb_build_object('song', e.title, 'created_at', v.created_at) as row
+    from contest_votes v join contest_entries e on e.id = v.entry_id where v.user_id = ${user}`,
+  songs: (user) => sql`select e.id, to_jsonb(e) - array['press'] as row
+    from contest_entries e join contest_partners p on p.entry_id = e.id where p.user_id = ${user}`,
+  podcasts: own('podcasts'),
+  tracks: own('tracks'),
+  projects: own('projects'),
+  posts: own('bulletins'),
+  responses: own('bulletin_responses'),
+  messages: (
+    user,
+  ) => sql`select m.id, to_jsonb(m) - array['user_id', 'search'] || jsonb_build_object('replies', (
+      select coalesce(jsonb_agg(jsonb_build_object('subject', r.subject, 'message', r.message,
+        'created_at', r.created_at, 'delivery', l.state) order by r.id), '[]')
+      from support_replies r join mails l on l.id = r.mail_id where r.message_id = m.id)) as row
+    from support_messages m where m.user_id = ${user}`,
+  parlours: own('parlours', 'owner_id'),
+  sales: own('sales'),
+  invitations: (
+    user,
+  ) => sql`select p.id, jsonb_build_object('parlour', p.suite_title, 'starts_at', p.starts_at,
+      'as', case when m.user_id is null then 'rsvp' else 'member' end) as row
+    from parlours p left join parlour_members m on m.parlour_id = p.id and m.user_id = ${user}
+      left join parlour_rsvps r on r.parlour_id = p.id and r.user_id = ${user}
+    where m.user_id is not null or r.user_id is not null`,
+  reviews: own('sale_reviews'),
+  notes: own('user_notes', 'user_id', ", 'admin'"),
+  mails: (user) => sql`select m.id, jsonb_build_object('kind', m.kind, 'to', m.to_email, 'subject', m.subject,
+      'text', m.text, 'state', m.state, 'created_at', m.created_at, 'sent_at', m.sent_at) as row
+    from mails m where lower(m.to_email) = (select lower(email) from users where id = ${user})`,
+  notifications: own('notifications', 'about_id', ", 'xact', 'about_id'"),
+  sessions: (
+    user,
+  ) => sql`select s.number as id, jsonb_build_object('created_at', s.created_at, 'used_at', s.used_at,
+      'ip', s.ip, 'user_agent', s.user_agent) as row
+    from sessions s where s.realm = 'user' and s.subject_id = ${user}`,
+  activity: (user) => sql`select e.id, jsonb_build_object('action', e.action, 'created_at', e.created_at,
+      'before', e.before, 'after', e.after) as row
+    from audit_entries e where e.kind = 'users' and e.record = ${user}::text`,
+} satisfies Record<string, Select>;
+type DataName = keyof typeof DATA;
+
+/** The lists of what is stored about a person. */
+export const DATA_NAMES = Object.keys(DATA) as DataName[];
+
+/** Returns the rows of a list, oldest first. */
+export async function* listData(db: Sql, name: DataName, id: number): AsyncGenerator<object> {
+  for (let last = 0; ;) {
+    const rows = await rowsOf<{ id: number; row: object }>(
+      db,
+      sql`select id, row from (${DATA[name](sql`${id}::bigint`)}) every where id > ${last} order by id limit ${BATCH}`,
+    );
+    for (const { row } of rows) yield row;
+    if (rows.length < BATCH) return;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+/** Returns a person's own row with talents and genres by name; null when there is no such person. */
+export async function getProfileData(db: Sql, id: number): Promise<object | null> {
+  const [found] = await rowsOf<{ row: object }>(
+    db,
+    sql`select to_jsonb(u) - array['password_hash', 'search', 'role_ids', 'genre_ids'] || jsonb_build_object(
+          'talents', array(select title from roles where id = any (u.role_ids) order by id),
+          'genres', array(select title from genres where id = any (u.genre_ids) order by title)) as row
+        from users u where u.id = ${id} and u.deleted_at is null`,
+  );
+  return found?.row ?? null;
+}
+
+/** Yields the keys of a person's files: a recording in parts gives all of its parts. */
+export async function* listFiles(db: Sql, store: ObjectStore, id: number): AsyncGenerator<string> {
+  const found = await rowsOf<{ key: string }>(
+    db,
+    sql`select distinct key from (
+          select profile_image as key from users where id = ${id}
+          union all select unnest(array[object_key, thumbnail_key]) from tracks where user_id = ${id}
+          union all select unnest(picture_keys) from projects where user_id = ${id}
+          union all select unnest(array[poster_key, video_intro_key]) from parlours where owner_id = ${id}
+          union all select video_key from sales where user_id = ${id}
+          union all select unnest(array[e.object_key, e.thumbnail_key])
+            from contest_entries e join contest_partners p on p.entry_id = e.id where p.user_id = ${id}
+        ) used where key <> '' order by key`,
+  );
+  for (const { key } of found) {
+    if (!key.endsWith('.m3u8')) yield key;
+    else for await (const part of store.list(`${posix.dirname(key)}/`)) yield part.key;
+  }
+}
+
+/** Locks a removed person who can still be erased, until the transaction ends. Returns false when there is none. */
+export async function lockErasable(tx: Tx, id: number): Promise<boolean> {
+  const found = await rowsOf(
+    tx,
+    sql`select id from users where id = ${id} and deleted_at > '-infinity' for update`,
+  );
+  return found.length > 0;
+}

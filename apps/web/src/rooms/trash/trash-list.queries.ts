@@ -1,0 +1,58 @@
+import type { Output } from '@greenroom/contract';
+import type { TrashKind } from '@greenroom/contract/kit/trash';
+import { TRASH_LIST } from '@greenroom/contract/trash-list.rules';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { api, wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
+import { queryOf } from '#kit/list/list-search.ts';
+import { showToast } from '#kit/toast.ts';
+
+import type { TrashSearch } from './trash.search.ts';
+
+/** A removed record. */
+export type Removed = Output<'trash.list'>['data'][number];
+type Named = Pick<Removed, 'kind' | 'id'>;
+
+/** Returns the page of removed records for the address; the old page stays until it is loaded. */
+export function useTrashList(search: TrashSearch) {
+  const { kind, ...query } = queryOf(TRASH_LIST, search);
+  const wanted = { ...query, ...(kind !== undefined && { kind: kind as TrashKind }) };
+  return useQuery({
+    queryKey: ['trash', 'list', wanted],
+    queryFn: ({ signal }) => api.call('trash.list', { query: wanted, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The kinds of record with a page of their own; a finished parlour is shown by the id of its sale. */
+export type PageKind = TrashKind | 'sales';
+
+/** Returns the removed record of a page that has nothing to show; null when there is none that this person may restore. */
+export function useRemoved(kind: PageKind, id: number) {
+  return useQuery({
+    queryKey: ['trash', 'get', kind, id],
+    queryFn: async ({ signal }) =>
+      (await api.call('trash.get', { query: { kind, id: String(id) }, signal })).data,
+    enabled: has('trash'),
+    retry: false,
+  });
+}
+
+function useChange(change: (record: Named) => Promise<{ msg: string }>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: ({ msg: message }) => void showToast({ kind: 'success', message }),
+    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    // Lists, figures and pages of every room may show it again.
+    onSettled: () => client.invalidateQueries(),
+  });
+}
+
+/** Restores a removed record with what was removed together with it. */
+export const useRestore = () =>
+  useChange(({ kind, id }) => api.call('trash.restore', { body: { kind, id } }));
+
+/** Deletes a removed record for good. */
+export const usePurge = () => useChange(({ kind, id }) => api.call('trash.purge', { body: { kind, id } }));
