@@ -16,6 +16,7 @@ import { podcastsCalls } from './podcasts.ts';
 import { usersProfileCalls } from './users-profile.ts';
 import { projectsCalls } from './projects.ts';
 import { salesCalls } from './sales.ts';
+import { staffCalls } from './staff.ts';
 import { supportCalls } from './support.ts';
 import { trashCalls } from './trash.ts';
 import { usersCalls } from './users.ts';
@@ -43,6 +44,7 @@ export const calls = {
   ...notificationsCalls,
   ...trashCalls,
   ...auditCalls,
+  ...staffCalls,
 } satisfies { [N in CallName]: { name: N } };
 
 export type Calls = typeof calls;

@@ -194,6 +194,7 @@ export const staffWire = {
   'trash.list': added('trash', endpoint('GET', '/admin/trash', 'admin')),
   'trash.restore': added('trash', endpoint('POST', '/admin/trash/restore', 'admin')),
   'audit.list': added('history', endpoint('GET', '/admin/audit', 'admin')),
+  'staff.getMe': added('staff', endpoint('GET', '/admin/staff/me', 'admin')),
 } as const satisfies Record<string, Wire>;
 
 /** The calls that only the app makes; the console does not use them. */

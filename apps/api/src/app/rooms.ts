@@ -35,6 +35,7 @@ import { projects } from '#rooms/projects/projects.table.ts';
 import { garbageRecordings } from '#rooms/sales/sales-recording-garbage.store.ts';
 import { salesRoutes } from '#rooms/sales/sales.routes.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
+import { staffRoutes } from '#rooms/staff/staff.routes.ts';
 import { supportRoutes } from '#rooms/support/support.routes.ts';
 import { supportTrash } from '#rooms/support/support.store.ts';
 import { userNotesTrash } from '#rooms/users/users-notes.store.ts';
@@ -99,4 +100,5 @@ export function addRooms(app: FastifyInstance): void {
   mediaRoutes(app);
   trashRoutes(app, trashSpecs);
   auditRoutes(app);
+  staffRoutes(app);
 }
