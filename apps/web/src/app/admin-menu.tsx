@@ -5,9 +5,12 @@ import {
   IconLogout,
   IconMoon,
   IconSun,
+  IconUserCircle,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useScheme } from '#kit/scheme.ts';
 import type { Scheme } from '#kit/scheme.ts';
@@ -27,6 +30,7 @@ const SCHEMES: { scheme: Scheme; label: string; icon: typeof IconSun }[] = [
 
 /** The 'Admin' drop-down: change password, theme, sign out. */
 export function AdminMenu() {
+  const navigate = useNavigate();
   const [chosen, setScheme] = useScheme();
   const [wasAsked, setAsked] = useState(false);
   const [isOpen, setOpen] = useState(false);
@@ -45,6 +49,15 @@ export function AdminMenu() {
           </button>
         )}
         items={[
+          ...(has('staff')
+            ? [
+                {
+                  label: 'My account',
+                  icon: <IconUserCircle size={18} aria-hidden />,
+                  onSelect: () => void navigate({ to: '/my-account' }),
+                },
+              ]
+            : []),
           {
             label: 'Change Password',
             icon: <IconKey size={18} aria-hidden />,

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { rootRoute, staffRoute } from '#kit/root-route.ts';
 import { parseSearch, stringifySearch } from '#kit/url-state.ts';
-import { accountRoutes } from '#rooms/account/account.routes.tsx';
+import { accountRoutes, myAccountRoutes } from '#rooms/account/account.routes.tsx';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.tsx';
 import { contestRoutes } from '#rooms/contest/contest.routes.tsx';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
@@ -39,6 +39,7 @@ const routeTree = rootRoute.addChildren([
     ...supportRoutes,
     ...parloursRoutes,
     ...salesRoutes,
+    ...myAccountRoutes,
   ]),
 ]);
 

@@ -19,10 +19,9 @@ const NAME = 'session';
 /** Stored briefly in place of the session, so that other tabs know why they are signed out. */
 const ENDED = 'ended ';
 const listeners = new Set<Listener>();
+const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
 let current: Session | null = parse(readStored(NAME));
 let lastEnd: End | null = null;
-
-const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
 
 function parse(text: string | null): Session | null {
   if (text === null) return null;
@@ -74,6 +73,26 @@ export function endSession(reason: EndReason): void {
   store(NAME, ENDED + reason);
   store(NAME, null);
   finish(current, reason, false);
+}
+
+let onNeed: () => void = () => undefined;
+
+/** Sets what happens when the server refuses everything until two-factor sign-in is set up. */
+export function onTwoFactorNeeded(listener: () => void): void {
+  onNeed = listener;
+}
+
+/** Says that the role of whoever is signed in requires a second factor, which is not set up. */
+export const needTwoFactor = (): void => onNeed();
+
+/** Stores the role if it was changed since the sign-in. Returns whether other controls are to be shown now. */
+export function updateRole(role: Role | null): boolean {
+  if (!current || current.role === role) return false;
+  // Who had no role yet saw everything, as an owner does.
+  const isSame = current.role === null && role === 'owner';
+  current = { ...current, role };
+  store(NAME, JSON.stringify(current));
+  return !isSame;
 }
 
 /** Calls `listener` after each change: with how a session ended, or null when one began. */
