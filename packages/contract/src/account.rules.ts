@@ -19,6 +19,5 @@ export const ACCOUNT_MESSAGES = {
 export const ACCOUNT_ANSWERS = {
   addressTaken: 'An account with this email address already exists.',
   loggedOut: 'You are signed out.',
-  commonPassword: 'Too many people use this password. Please choose another one.',
   signedOutMeanwhile: 'You were signed out before your password was changed. Sign in and try again.',
 } as const;

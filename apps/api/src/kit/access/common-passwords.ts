@@ -1,5 +1,4 @@
-import { ACCOUNT_ANSWERS } from '@greenroom/contract/account.rules';
-import { PASSWORD } from '@greenroom/contract/kit/sign-in';
+import { COMMON_PASSWORD, PASSWORD } from '@greenroom/contract/kit/sign-in';
 
 import { fail } from '#kit/errors.ts';
 
@@ -22,6 +21,6 @@ async function loadCommon(): Promise<Set<string>> {
 export async function expectUncommon(password: string): Promise<void> {
   common ??= loadCommon();
   if ((await common).has(password.toLowerCase())) {
-    fail('bad_input', { errors: { password: [ACCOUNT_ANSWERS.commonPassword] } });
+    fail('bad_input', { errors: { password: [COMMON_PASSWORD] } });
   }
 }

@@ -30,7 +30,7 @@ const withAccount = <T>({ db, request }: Asked, work: (tx: Tx, account: Account)
   db.transaction(async (tx) => {
     const account = await lockAccount(tx, 'admin', currentUser(request).id);
     await expectSession(tx, request, ACCOUNT_ANSWERS.signedOutMeanwhile);
-    return work(tx, account ?? fail('unauthenticated'));
+    return work(tx, account ?? fail('forbidden'));
   });
 
 /** Counts an attempt as the password dialog does, and forgives it when the work succeeds. @throws too_many */

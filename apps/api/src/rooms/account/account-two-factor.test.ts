@@ -6,7 +6,6 @@ import { PASSWORD, createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { createSession } from '#kit/access/sessions.ts';
 import { stepOf } from '#rooms/account/account-codes.service.ts';
-import { admins } from '#rooms/account/account.table.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -200,7 +199,6 @@ test('a role that must have a second factor can only set it up, and not turn it 
     body: { password: PASSWORD, code: code() },
   });
   expect([stopped.statusCode, codeOf(stopped)]).toEqual([409, 'conflict']);
-  // The code that was shown with the refusal is not used up.
+  // The code of a refused change is not used up.
   expect((await signIn({ code: code() }, rosa.email)).statusCode).toBe(200);
-  expect(await world.db.select({ id: admins.id }).from(admins)).not.toEqual([]);
 });

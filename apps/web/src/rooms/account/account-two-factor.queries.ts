@@ -43,17 +43,6 @@ export const stopTwoFactor = async (proof: Proof): Promise<string> =>
 export const createRecoveryCodes = async (proof: Proof): Promise<string[]> =>
   (await api.call('account.createRecoveryCodes', { body: proof })).data.recoveryCodes;
 
-/** Turns a colleague's second factor off. */
-export function useResetTwoFactor() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api.call('account.resetTwoFactor', { params: { id: String(id) } }),
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
-    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
-  });
-}
-
 /** Returns the roles that must have a second factor. */
 export function useTwoFactorRoles() {
   return useQuery({

@@ -11,6 +11,7 @@ export function QrCode({ text }: { text: string }) {
       className="mx-auto size-48 rounded-md bg-qr"
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn here
       role="img"
       aria-label="QR code for your authenticator app"
     >

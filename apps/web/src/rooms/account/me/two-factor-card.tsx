@@ -28,7 +28,7 @@ const waiting = (
 export function TwoFactorCard() {
   const query = useTwoFactor();
   const ask = useOpening<Ask>();
-  const isOn = query.data?.since != null;
+  const isOn = Boolean(query.data?.since);
   return (
     <MeCard
       title="Two-factor sign-in"

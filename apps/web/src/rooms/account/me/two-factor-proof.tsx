@@ -33,7 +33,7 @@ export function TwoFactorProof({ isOpen, onClose, isForCodes }: ProofProps) {
   const [code, setCode] = useState('');
   const [codes, setCodes] = useState<string[] | null>(null);
   const reload = useReloadTwoFactor();
-  const form = useForm();
+  const { attach, ...form } = useForm();
   const { title, lead, verb } = WORDS[isForCodes ? 'codes' : 'stop'];
   const isFilled = password !== '' && code !== '';
 
@@ -61,7 +61,7 @@ export function TwoFactorProof({ isOpen, onClose, isForCodes }: ProofProps) {
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : (
         <form
-          ref={form.attach}
+          ref={attach}
           className="mt-2 grid gap-4"
           noValidate
           onSubmit={(submit) => void handleSubmit(submit)}

@@ -31,7 +31,7 @@ export function TwoFactorSetup({ isOpen, onClose }: SetupProps) {
   const [secret, setSecret] = useState<TwoFactorSecret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const reload = useReloadTwoFactor();
-  const form = useForm();
+  const { attach, ...form } = useForm();
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
@@ -52,7 +52,7 @@ export function TwoFactorSetup({ isOpen, onClose }: SetupProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Set up two-factor sign-in" isBusy={form.isBusy}>
       <form
-        ref={form.attach}
+        ref={attach}
         className="mt-2 grid gap-4"
         noValidate
         onSubmit={(submit) => void handleSubmit(submit)}

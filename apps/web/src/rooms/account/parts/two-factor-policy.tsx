@@ -70,7 +70,7 @@ function PolicyForm({ roles }: { roles: readonly Role[] }) {
       </fieldset>
       <div>
         <Button type="submit" look="default" disabled={!isChanged} isBusy={save.isPending}>
-          Save
+          Save roles
         </Button>
       </div>
     </form>

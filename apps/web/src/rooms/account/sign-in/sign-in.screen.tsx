@@ -36,6 +36,8 @@ const NOTICES: Partial<Record<NonNullable<HistoryState['notice']>, string>> = {
   logoutElsewhere: 'You signed out in another tab.',
 };
 
+const FORGOT = { to: '/forgot-password', words: 'Forgot password?' } as const;
+
 /** / and /login. */
 export function SignInScreen() {
   usePageTitle();
@@ -83,7 +85,7 @@ export function SignInScreen() {
         verb="Sign In"
         isReady={isReady}
         onSubmit={handleSubmit}
-        link={{ to: '/forgot-password', words: 'Forgot password?' }}
+        {...(!isAsked && { link: FORGOT })}
       >
         {noticed && (
           <output className="flex gap-2 rounded-md bg-accent-tint p-3 text-accent-ink">
@@ -103,8 +105,8 @@ export function SignInScreen() {
               hasFocus
               onClose={handleBack}
             />
-            <Button look="default" isWide onClick={handleBack}>
-              Back
+            <Button look="subtle" size="small" className="-ms-2 justify-self-start" onClick={handleBack}>
+              Use another account
             </Button>
           </>
         ) : (
