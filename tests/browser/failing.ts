@@ -46,6 +46,8 @@ export async function openFullStage(): Promise<Stage> {
   beforeEach(async () => {
     await stage.db.execute(sql`delete from rate_limits`);
     await stage.db.execute(sql`update notifications set read_at = null`);
+    // Another session of the admin, to be ended.
+    await stage.admin.newSession();
   });
   return stage;
 }

@@ -3,6 +3,7 @@ import { accountActions } from './account-actions.ts';
 import { bulletinActions } from './bulletin-actions.ts';
 import { contestBoardActions } from './contest-board-actions.ts';
 import { contestRoundsActions } from './contest-rounds-actions.ts';
+import { myAccountActions } from './my-account-actions.ts';
 import { headlineActions } from './headline-actions.ts';
 import { parlourActions } from './parlour-actions.ts';
 import { parlourFormActions } from './parlour-form-actions.ts';
@@ -20,6 +21,7 @@ export const roomActions: readonly Action[] = [
   ...contestBoardActions,
   ...contestRoundsActions,
   ...accountActions,
+  ...myAccountActions,
   ...headlineActions,
   ...parlourActions,
   ...parlourFormActions,

@@ -1,4 +1,4 @@
-import { accountScenes } from './scenes/account.ts';
+import { accountScenes, myAccountScenes } from './scenes/account.ts';
 import { boardScenes } from './scenes/boards.ts';
 import { contestScenes } from './scenes/contest.ts';
 import { frameScenes } from './scenes/frame.ts';
@@ -14,6 +14,7 @@ import type { Scene } from './scene.ts';
 /** Every screen, panel and dialog, in its states. */
 export const scenes: readonly Scene[] = [
   ...accountScenes,
+  ...myAccountScenes,
   ...frameScenes,
   ...userScenes,
   ...boardScenes,

@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 import { ACCOUNT_MESSAGES } from './account.rules.ts';
 import { PASSWORD, isEmail, normalizeEmail } from './kit/sign-in.ts';
-import { added } from './kit/added.ts';
+import { SecondFactor } from './account-two-factor.ts';
+import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import { ROLES } from './permissions.ts';
@@ -31,6 +32,18 @@ const RoleIds = z
   .refine((ids) => new Set(ids).size === ids.length, 'A talent can be listed only once.');
 
 const Login = z.strictObject({ email: Email, password: AnyPassword });
+const StaffLogin = Login.extend({
+  /** The code of the authenticator app, or a recovery code; only for who has turned two-factor sign-in on. */
+  code: addedInput('staff', SecondFactor.optional()),
+  /** The browser's own random name. A sign-in from one that is new to the account is reported by mail. */
+  device: addedInput(
+    'staff',
+    z
+      .string()
+      .regex(/^[\w-]{16,100}$/, 'Use 16 to 100 letters, digits, _ and -.')
+      .optional(),
+  ),
+});
 /** `token` is opaque; `id` is the signed-in person's. */
 const Session = z.object({ token: z.string(), id: Id });
 const Reset = z.strictObject({ password: NewPassword });
@@ -39,9 +52,9 @@ const Reset = z.strictObject({ password: NewPassword });
 export const accountCalls = {
   'account.login': call('account.login', {
     summary: 'Sign in as an admin',
-    body: Login,
+    body: StaffLogin,
     output: answer(Session.extend({ role: added('staff', z.enum(ROLES)) })),
-    errors: ['invalid_credentials', 'account_inactive'],
+    errors: ['invalid_credentials', 'account_inactive', 'code_required', 'code_wrong'],
   }),
   'account.logout': call('account.logout', { summary: 'Sign out: revokes this token', output: MessageOnly }),
   'account.getId': call('account.getId', {

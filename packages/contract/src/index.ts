@@ -1,6 +1,8 @@
 import * as z from 'zod';
 
 import { accountCalls } from './account.ts';
+import { accountMeCalls } from './account-me.ts';
+import { accountTwoFactorCalls } from './account-two-factor.ts';
 import { auditCalls } from './audit.ts';
 import { bulletinsCalls } from './bulletins.ts';
 import { contestCalls } from './contest.ts';
@@ -28,6 +30,8 @@ z.config({ customError: errorMessage });
 /** Every call of the API. The server, the client types, OpenAPI and the tests derive from this object. */
 export const calls = {
   ...accountCalls,
+  ...accountMeCalls,
+  ...accountTwoFactorCalls,
   ...pagesCalls,
   ...dashboardCalls,
   ...usersCalls,

@@ -5,6 +5,15 @@ const link = '/reset-password?token=nobody&is_admin=true';
 const passwords = (first: string, second: string) =>
   inOrder(fill('New Password', first), fill('Confirm Password', second));
 
+/** One's own account. */
+export const myAccountScenes: readonly Scene[] = [
+  { name: 'my account/off', address: '/my-account' },
+  { name: 'my account/loading', address: '/my-account', hold: /me(?:$|\/)/ },
+  { name: 'my account/failed', address: '/my-account', fail: /me(?:$|\/)/ },
+  { name: 'my account/set up', address: '/my-account', steps: press('Set up') },
+  { name: 'my account/change password', address: '/my-account', steps: press('Change password') },
+];
+
 /** Signing in, and what links in mails open. */
 export const accountScenes: readonly Scene[] = (
   [

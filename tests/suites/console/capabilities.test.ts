@@ -48,7 +48,11 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
     ['/sell-parlour/detail/1', 'role=heading[name="Revenue over time"]'],
   ],
   saved_replies: [['/subscription-plan?id=1', 'role=button[name=/Saved replies/]']],
-  staff: [['/user-detail/2'], ['/staff', 'role=table[name="Staff"]']],
+  staff: [
+    ['/user-detail/2'],
+    ['/staff', 'role=table[name="Staff"]'],
+    ['/my-account', 'role=heading[name="Two-factor sign-in"]'],
+  ],
   threads: [['/subscription-plan?id=1'], ['/support-management']],
   trash: [['/user-list'], ['/trash', 'role=heading[name="Trash"]']],
   upload_checks: [['/podcast-detail/2']],

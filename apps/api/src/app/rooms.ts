@@ -6,6 +6,7 @@ import type { GarbageKind } from '#kit/objects/garbage.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import type { MaintenanceJob } from '#kit/records/maintenance.ts';
 import { accountRoutes } from '#rooms/account/account.routes.ts';
+import { admins } from '#rooms/account/account.table.ts';
 import { auditRoutes } from '#rooms/audit/audit.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
 import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';
@@ -66,6 +67,7 @@ export const garbageKinds: GarbageKind[] = [garbageRecordings];
 
 /** The columns that hold keys of objects: an object that none of them names is removed after a day. */
 export const objectRefs: ObjectRef[] = [
+  { table: admins, column: admins.pictureKey },
   { table: users, column: users.profileImage },
   { table: tracks, column: tracks.objectKey },
   { table: tracks, column: tracks.thumbnailKey },

@@ -8,6 +8,7 @@ import {
   IconSun,
   IconTrash,
   IconUsersGroup,
+  IconUserCircle,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -59,6 +60,15 @@ export function AdminMenu() {
           </button>
         )}
         items={[
+          ...(has('staff')
+            ? [
+                {
+                  label: 'My account',
+                  icon: <IconUserCircle size={18} aria-hidden />,
+                  onSelect: () => void navigate({ to: '/my-account' }),
+                },
+              ]
+            : []),
           {
             label: 'Change Password',
             icon: <IconKey size={18} aria-hidden />,

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { lazyScreen } from '#kit/lazy-screen.ts';
 import { rootRoute, staffRoute } from '#kit/root-route.ts';
 import { parseSearch, stringifySearch } from '#kit/url-state.ts';
-import { accountRoutes } from '#rooms/account/account.routes.tsx';
+import { accountRoutes, myAccountRoutes } from '#rooms/account/account.routes.tsx';
 import { auditRoutes } from '#rooms/audit/audit.routes.tsx';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.tsx';
 import { contestRoutes } from '#rooms/contest/contest.routes.tsx';
@@ -46,6 +46,7 @@ const routeTree = rootRoute.addChildren([
     ...staffRoutes,
     ...auditRoutes,
     ...trashRoutes,
+    ...myAccountRoutes,
   ]),
 ]);
 

@@ -6,7 +6,7 @@ import type { StaffCallName } from '@greenroom/contract/wire';
 
 import { has } from './capabilities.ts';
 import { config } from './config.ts';
-import { endSession, getSession } from './session.ts';
+import { endSession, getSession, needTwoFactor } from './session.ts';
 
 /** Messages for requests without a response. */
 export const OFFLINE = 'You seem to be offline. Check your connection and try again.';
@@ -28,6 +28,7 @@ export const settings: ClientSettings<StaffCallName> = {
   token: () => getSession()?.token ?? null,
   onFailure(error, token) {
     // A late response to an older token must not end the session that followed it.
+    if (error.code === 'two_factor_needed') needTwoFactor();
     if (error.status === 401 && token !== null && token === getSession()?.token) endSession('expired');
   },
 };

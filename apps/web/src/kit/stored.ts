@@ -31,15 +31,16 @@ export function onStored(listener: (name: string | null, text: string | null) =>
   });
 }
 
+/** Without the scheme the page would flash; without the browser's name each sign-in would be reported as one from a new browser. */
+const IMPERSONAL = new Set(['scheme', 'device'].map((name) => STORED_PREFIX + name));
+
 /**
- * Removes all stored values but the colour scheme, including the router's scroll positions, as a 401 requires. The
- * scheme is not personal, and without it the page would flash.
+ * Removes all stored values but those that are not personal, including the router's scroll positions, as a 401 requires.
  * @source spec 4 Login, contract Rulings after the first landing
  */
 export function clearStored(): void {
   try {
-    for (const key of Object.keys(localStorage))
-      if (key !== `${STORED_PREFIX}scheme`) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (!IMPERSONAL.has(key)) localStorage.removeItem(key);
     sessionStorage.clear();
     // The router writes its scroll positions once more when the page unloads.
     window.addEventListener('pagehide', () => sessionStorage.clear(), { once: true });

@@ -6,10 +6,19 @@ export const failures = {
   bad_input: { status: 400, msg: 'Some of the fields are missing or not valid.' },
   invalid_credentials: { status: 400, msg: 'Invalid email or password!' },
   wrong_password: { status: 400, msg: 'The current password is not correct.' },
+  code_required: { status: 400, msg: 'Enter the code from your authenticator app.' },
+  code_wrong: {
+    status: 400,
+    msg: 'This code is not correct, or it was already used. Enter the newest one.',
+  },
   token_invalid: { status: 400, msg: 'Token expired! ' },
   unauthenticated: { status: 401, msg: 'Please sign in.' },
   api_key_invalid: { status: 403, msg: 'The API key is missing or not valid.' },
   forbidden: { status: 403, msg: "You don't have permission to do this." },
+  two_factor_needed: {
+    status: 403,
+    msg: 'Your role requires two-factor sign-in. Set it up in My account first.',
+  },
   account_inactive: { status: 403, msg: 'This account is not active.' },
   not_found: { status: 404, msg: 'Not found.' },
   conflict: {
@@ -38,6 +47,7 @@ export type FailureCode = keyof typeof failures;
 export const commonFailures = [
   'bad_input',
   'api_key_invalid',
+  'two_factor_needed',
   'too_large',
   'wrong_media_type',
   'too_many',

@@ -16,6 +16,9 @@ export const PASSWORD = {
   pattern: /^(?=.*[A-Za-z])(?=.*\d)[A-Za-z\d!@#$%^&*]{6,20}$/,
 } as const;
 
+/** The error of a new password of the staff that is among the 10,000 most common. @assumed */
+export const COMMON_PASSWORD = 'Too many people use this password. Please choose another one.';
+
 /**
  * Checks that `text` is one e-mail address at a domain name, not at an IP address (`x@[127.0.0.1]`). Takes linear time:
  * no input can make the check slow.

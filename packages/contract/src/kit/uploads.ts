@@ -1,5 +1,8 @@
-/** The folders below `users/{id}/` that uploads are stored in. @source spec 7 Uploads and external */
-export const UPLOAD_FOLDERS = ['profile', 'audio', 'headlines', 'projects'] as const;
+/**
+ * The folders below `users/{id}/` that uploads are stored in. In `staff`, the id is that of a member of the staff, who
+ * alone uploads there: their picture. @source spec 7 Uploads and external; `staff` is ours
+ */
+export const UPLOAD_FOLDERS = ['profile', 'audio', 'headlines', 'projects', 'staff'] as const;
 export type UploadFolder = (typeof UPLOAD_FOLDERS)[number];
 /** The folders of users' objects. The server itself stores files that arrive with a form next to the uploads. */
 export type ObjectFolder = UploadFolder | 'parlours';
@@ -63,7 +66,7 @@ export const MEDIA = {
 
 /** An uploaded object's key: its owner, its folder and a unique name. @source spec 7 Uploads and external */
 export const OBJECT_KEY =
-  /^users\/(?<owner>[1-9]\d{0,14})\/(?<folder>profile|audio|headlines|projects|parlours)\/(?:[\w-]+\/)?[\w-][\w.-]*$/;
+  /^users\/(?<owner>[1-9]\d{0,14})\/(?<folder>profile|audio|headlines|projects|staff|parlours)\/(?:[\w-]+\/)?[\w-][\w.-]*$/;
 
 /** Returns the owner and the folder of a key, or null when it is not an upload's key. */
 export function partsOfKey(key: string): { owner: number; folder: ObjectFolder } | null {

@@ -1,7 +1,7 @@
+import type { Call } from '@greenroom/contract/kit/call';
 import { isAllowed } from '@greenroom/contract/permissions';
 import type { Permission } from '@greenroom/contract/permissions';
 import { realmOf } from '@greenroom/contract/wire';
-import type { Wire } from '@greenroom/contract/wire';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 
 import type { Tx } from '#kit/db/db.ts';
@@ -35,17 +35,22 @@ export function addGuard(app: FastifyInstance, apiKeys: string[]): void {
   });
 }
 
+/** One's own account with its picture, and signing out: all that may be done before a required second factor is set up. */
+const BEFORE_TWO_FACTOR = /^(?:account\.|(?:staff\.getMe|media\.getConfiguration|media\.check)$)/;
+
 function checkKey(request: FastifyRequest, apiKeys: string[]): void {
   const key = request.headers['x-api-key'];
   if (typeof key !== 'string' || !apiKeys.some((each) => equalText(each, key))) fail('api_key_invalid');
 }
 
-async function letIn(app: FastifyInstance, request: FastifyRequest, call: Wire): Promise<void> {
+async function letIn(app: FastifyInstance, request: FastifyRequest, call: Call): Promise<void> {
   const token = bearerOf(request.headers.authorization);
   const who = token === null ? null : await findSession(app.db, token);
   if (call.guard === 'guest' && request.headers.authorization === undefined) return;
   if (who === null || who.realm !== realmOf(call.guard)) fail('unauthenticated');
   request.who = who;
+  const isOwn = call.guard === 'admin' && BEFORE_TWO_FACTOR.test(call.name);
+  if (who.mustSetUpTwoFactor && !isOwn) fail('two_factor_needed');
   if (call.guard !== 'admin' && who.realm === 'admin') expectPermission(request, call.guard as Permission);
 }
 

@@ -25,7 +25,9 @@ export function networkOf(ip: string): string {
 export type SignInLimits = {
   /** Counts an attempt before the password is checked. @throws too_many */
   count(ip: string, account: string): Promise<void>;
-  /** Uncounts a successful attempt, so that only failed ones count. */
+  /** Uncounts one attempt that was right as far as it went. */
+  uncount(ip: string, account: string): Promise<void>;
+  /** Uncounts a successful attempt and the failed ones before it, so that only failed ones count. */
   forgive(ip: string, account: string): Promise<void>;
   /** Counts a successful sign-in. Past the limit, `count` refuses the account too. @throws too_many */
   countSuccess(account: string): Promise<void>;
@@ -45,12 +47,64 @@ export function signInLimits(db: Db): SignInLimits {
       await consume(byPair, `${network} ${account}`);
       await consume(byAddress, network);
     },
+    async uncount(ip, account) {
+      const network = networkOf(ip);
+      await byPair.reward(`${network} ${account}`);
+      await byAddress.reward(network);
+    },
     async forgive(ip, account) {
       const network = networkOf(ip);
       await byPair.delete(`${network} ${account}`);
       await byAddress.reward(network);
     },
     countSuccess: (account) => consume(succeeded, account),
+  };
+}
+
+/**
+ * Failed sign-ins of one account from anywhere: past the free ones, each has to wait longer. One network reaches its own
+ * limit before, so a single mistaken person never waits. The waits are a lot for guessing and little for a person.
+ * @assumed
+ */
+const DELAYS = { free: 10, firstSeconds: 5, maxSeconds: 300, windowSeconds: 86_400 };
+
+/** How many failures are reported to the account's owner: those after which waiting begins. */
+export const FAILURES_REPORTED = DELAYS.free;
+
+export type AccountDelays = {
+  /** Counts an attempt before the password is checked. Returns how many there were lately. @throws too_many */
+  count(account: string): Promise<number>;
+  /** Uncounts one attempt that was right as far as it went. */
+  uncount(account: string): Promise<void>;
+  /** Forgets the failures before a successful sign-in. */
+  forgive(account: string): Promise<void>;
+};
+
+/** Returns the delays of sign-ins, counted per account in the database. */
+export function accountDelays(db: Db): AccountDelays {
+  const failures = openLimiter(db, 'sign-in-failures', 1_000_000, DELAYS.windowSeconds);
+  // One attempt in each wait.
+  const turn = openLimiter(db, 'sign-in-turn', 1, DELAYS.firstSeconds);
+  return {
+    async count(account) {
+      const { consumedPoints } = await failures.consume(account);
+      const late = consumedPoints - DELAYS.free - 1;
+      if (late < 0) return consumedPoints;
+      const customDuration = Math.min(DELAYS.maxSeconds, DELAYS.firstSeconds * 2 ** Math.min(late, 10));
+      const wait = await msToWait(turn, account, { customDuration });
+      if (wait === 0) return consumedPoints;
+      // It was not tried, so it did not fail.
+      await failures.reward(account);
+      return refuse(wait);
+    },
+    async uncount(account) {
+      await failures.reward(account);
+      await turn.delete(account);
+    },
+    async forgive(account) {
+      await failures.delete(account);
+      await turn.delete(account);
+    },
   };
 }
 
@@ -105,9 +159,13 @@ async function consume(limiter: RateLimiterPostgres, key: string): Promise<void>
 const refuse = (waitMs: number) => fail('too_many', { retryAfter: Math.ceil(waitMs / 1000) });
 
 /** Counts a call. Returns 0 when it is within the limit. */
-async function msToWait(limiter: RateLimiterPostgres, key: string): Promise<number> {
+async function msToWait(
+  limiter: RateLimiterPostgres,
+  key: string,
+  options?: { customDuration: number },
+): Promise<number> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, 1, options);
     return 0;
   } catch (refusal) {
     const wait = causesOf(refusal).find((each) => 'msBeforeNext' in each) as

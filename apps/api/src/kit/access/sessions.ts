@@ -1,6 +1,6 @@
 import { SIGN_IN } from '@greenroom/contract/kit/sign-in';
 import type { Role } from '@greenroom/contract/permissions';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 
 import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { oneTimeTokens, sessions } from '#kit/db/kit.table.ts';
@@ -8,8 +8,11 @@ import { hashToken, newToken } from '#kit/access/tokens.ts';
 import type { TokenKind } from '#kit/access/tokens.ts';
 
 export type Realm = 'admin' | 'user';
-/** The signed-in user or member of the staff who makes a request. `role` is null for a user. */
-export type Who = { realm: Realm; id: number; email: string; role: Role | null };
+/**
+ * The signed-in user or member of the staff who makes a request. `role` is null for a user.
+ * `mustSetUpTwoFactor`: the role requires a second factor and there is none, so little else is allowed.
+ */
+export type Who = { realm: Realm; id: number; email: string; role: Role | null; mustSetUpTwoFactor: boolean };
 
 /** The idle and absolute lifetime of a session. App users stay signed in longer than staff. */
 const LIFE = {
@@ -17,14 +20,26 @@ const LIFE = {
   user: { idle: '30 days', absolute: '180 days' },
 } as const;
 
+/** From where a session is started. */
+export type SessionOrigin = { ip: string; headers: { 'user-agent'?: string | undefined } };
+/** Of a longer user agent only the start is stored. */
+const USER_AGENT_MAX = 400;
+
 /** Starts a session. Returns its token, which is not stored. */
-export async function createSession(db: Sql, realm: Realm, subjectId: number): Promise<string> {
+export async function createSession(
+  db: Sql,
+  realm: Realm,
+  subjectId: number,
+  origin?: SessionOrigin,
+): Promise<string> {
   const token = newToken('ses');
   await db.insert(sessions).values({
     tokenHash: hashToken(token),
     realm,
     subjectId,
     expiresAt: sql`now() + ${LIFE[realm].absolute}::interval`,
+    ip: origin?.ip ?? null,
+    userAgent: origin?.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
   });
   if (realm === 'admin') await db.execute(sql`update admins set seen_at = now() where id = ${subjectId}`);
   return token;
@@ -47,9 +62,17 @@ const FROM = `
   where s.expires_at > now() and coalesce(a.id, u.id) is not null
     and s.used_at > now() - (case s.realm when 'admin' then interval '${LIFE.admin.idle}' else interval '${LIFE.user.idle}' end)`;
 const FIND = `
-  select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, a.role, s.used_at < now() - interval '1 minute' as stale
+  select s.realm, s.subject_id as id, coalesce(a.email, u.email) as email, a.role, s.used_at < now() - interval '1 minute' as stale,
+    coalesce(a.totp_at is null
+      and a.role = any (string_to_array((select value from settings where name = 'two_factor_roles'), ' ')), false) as "mustSetUpTwoFactor"
   ${FROM} and s.token_hash = $1`;
 const SEEN = 'update admins set seen_at = now() where id = $1';
+const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
+const LIST = `
+  select s.number as id, s.ip, s.user_agent as "userAgent", to_char(s.created_at at time zone 'UTC', ${ISO}) as "createdAt",
+    to_char(s.used_at at time zone 'UTC', ${ISO}) as "usedAt",
+    s.token_hash = $3 as "isCurrent"
+  ${FROM} and s.realm = $1 and s.subject_id = $2 order by s.used_at desc, s.number desc`;
 const LIVE = `select encode(s.token_hash, 'hex') as hash ${FROM} and s.token_hash = any ($1)`;
 
 /** Returns the owner of a session token, or null when it is unknown, expired or revoked. */
@@ -63,7 +86,42 @@ export async function findSession(db: Db, token: string): Promise<Who | null> {
     // A statement of its own: who ends the sessions of a colleague locks them first, and then the sessions.
     if (row.realm === 'admin') await db.$client.query(SEEN, [row.id]);
   }
-  return { realm: row.realm, id: row.id, email: row.email, role: row.role };
+  const { realm, id, email, role } = row;
+  return { realm, id, email, role, mustSetUpTwoFactor: row.mustSetUpTwoFactor };
+}
+
+type SessionRow = {
+  id: number;
+  ip: string | null;
+  userAgent: string | null;
+  createdAt: string;
+  usedAt: string;
+  isCurrent: boolean;
+};
+
+/** Returns a person's active sessions, the last used first; `token` is the one that asks. */
+export async function listSessions(db: Db, { realm, id }: Who, token: string): Promise<SessionRow[]> {
+  return (await db.$client.query<SessionRow>(LIST, [realm, id, hashToken(token)])).rows;
+}
+
+/** Ends one of a person's sessions by its number. Returns false when there is none. */
+export async function endSession(db: Sql, { realm, id }: Who, number: number): Promise<boolean> {
+  const ended = await db
+    .delete(sessions)
+    .where(and(eq(sessions.realm, realm), eq(sessions.subjectId, id), eq(sessions.number, number)))
+    .returning({ id: sessions.number });
+  return ended.length > 0;
+}
+
+/** Ends all of a person's sessions but that of `token`. Returns how many. */
+export async function endOtherSessions(db: Sql, { realm, id }: Who, token: string): Promise<number> {
+  const ended = await db
+    .delete(sessions)
+    .where(
+      and(eq(sessions.realm, realm), eq(sessions.subjectId, id), ne(sessions.tokenHash, hashToken(token))),
+    )
+    .returning({ id: sessions.number });
+  return ended.length;
 }
 
 /** Returns which of these sessions are still active, by the hexadecimal hash of their tokens. Does not extend them. */

@@ -45,3 +45,58 @@ export const changedLetter = (to: To, publicUrl: string): Email =>
         ? `If this was not you, set a new password now: ${publicUrl}/forgot-password`
         : 'If this was not you, set a new password in the app now.',
   });
+
+/** Where a member of the staff sees their sessions and sets their second factor. */
+const MY_ACCOUNT = '/my-account';
+
+type Where = { device: string | null; ip: string };
+
+/** Builds the mail that reports a sign-in from a browser that is new to the account. */
+export const newDeviceEmail = (to: To, publicUrl: string, { device, ip }: Where): Email =>
+  letterTo(to, {
+    kind: 'notice',
+    subject: 'New sign-in to your account',
+    lead: `Someone signed in to your staff account just now with ${device ?? 'an unknown browser'}, from the address ${ip}. This browser was not used with it before.`,
+    button: { label: 'See your sessions', href: publicUrl + MY_ACCOUNT },
+    end: `If this was not you, set a new password now: ${publicUrl}/forgot-password`,
+  });
+
+/** Builds the mail that reports many failed sign-ins in a row. */
+export const failuresEmail = (to: To, publicUrl: string): Email =>
+  letterTo(to, {
+    kind: 'notice',
+    subject: 'Repeated failed sign-ins',
+    lead: 'Somebody has tried to sign in to your staff account again and again, and failed. Further attempts have to wait. In browsers that you have used before, you can sign in as usual.',
+    end: `If this was not you and your password is easy to guess, choose a better one: ${publicUrl}/forgot-password`,
+  });
+
+/** Builds the mail that reports that two-factor sign-in was turned on or off by the person. */
+export const twoFactorEmail = (to: To, publicUrl: string, isOn: boolean): Email =>
+  letterTo(to, {
+    kind: 'notice',
+    subject: `Two-factor sign-in is ${isOn ? 'on' : 'off'}`,
+    lead: isOn
+      ? 'From now on, signing in to your staff account takes a code of your authenticator app.'
+      : 'From now on, signing in to your staff account takes only your password.',
+    end: `If this was not you, set a new password now: ${publicUrl}/forgot-password`,
+  });
+
+/** Builds the mails that report a reset second factor: to the colleague whose it was, and to the owner who did it. */
+export const resetTwoFactorEmails = (
+  { colleague, owner }: { colleague: To; owner: To },
+  publicUrl: string,
+): Email[] => [
+  letterTo(colleague, {
+    kind: 'notice',
+    subject: 'Your two-factor sign-in was reset',
+    lead: `${owner.email} turned off the two-factor sign-in of your staff account, and you were signed out. You can sign in with your password and set it up again.`,
+    button: { label: 'Set it up again', href: publicUrl + MY_ACCOUNT },
+    end: `If you did not ask for this, talk to ${owner.email}.`,
+  }),
+  letterTo(owner, {
+    kind: 'notice',
+    subject: `You reset the two-factor sign-in of ${colleague.email}`,
+    lead: `You turned off the two-factor sign-in of ${colleague.email}. They were signed out, and can sign in with their password alone.`,
+    end: `If this was not you, set a new password now: ${publicUrl}/forgot-password`,
+  }),
+];

@@ -61,8 +61,12 @@ describe('no concurrent sign-in survives', () => {
       world.call(reset, { token, body: { password: 'better456' } }),
     );
     expect(ended.statusCode, ended.body).toBe(200);
-    expect(answers.every(({ statusCode }) => [200, 400].includes(statusCode))).toBe(true);
+    // Of so many at once on one account of the staff, some have to wait.
+    const expected = realm === 'admin' ? [200, 400, 429] : [200, 400];
+    expect(answers.filter(({ statusCode }) => !expected.includes(statusCode))).toEqual([]);
+    expect(answers.filter(({ statusCode }) => statusCode !== 429).length).toBeGreaterThanOrEqual(10);
     expect(await sessionsOf(realm, who.id)).toBe(0);
+    await world.db.$client.query('truncate rate_limits');
     expect((await signIn(realm, who.email, 99, 'better456')).statusCode).toBe(200);
   });
 

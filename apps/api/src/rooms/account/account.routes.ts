@@ -6,24 +6,28 @@ import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
 import { audit } from '#kit/records/audit.ts';
 import { currentUser } from '#kit/access/guard.ts';
-import { linkLimits, signInLimits } from '#kit/access/limits.ts';
+import { accountDelays, linkLimits, signInLimits } from '#kit/access/limits.ts';
 import { revokeSession } from '#kit/access/sessions.ts';
 import { bearerOf } from '#kit/access/tokens.ts';
 import { openRegistrations, register, sendLink } from '#rooms/account/account-links.service.ts';
+import { accountMeRoutes } from '#rooms/account/account-me.routes.ts';
 import { staffMailsRoutes } from '#rooms/account/account-staff-mails.routes.ts';
-import { changePassword, login, resetPassword, verifyEmail } from '#rooms/account/account.service.ts';
+import { loginStaff, loginUser } from '#rooms/account/account-sign-in.service.ts';
+import { twoFactorRoutes } from '#rooms/account/account-two-factor.routes.ts';
+import { changePassword, resetPassword, verifyEmail } from '#rooms/account/account.service.ts';
 
 export function accountRoutes(app: FastifyInstance): void {
   const limits = signInLimits(app.db);
+  const delays = accountDelays(app.db);
   const links = linkLimits(app.db);
 
   answer(app, calls['account.login'], async ({ db, body, request }) => {
-    const { role, ...session } = await login({ db, limits, request, realm: 'admin' }, body);
-    return { data: { ...session, role: role ?? fail('invalid_credentials') } };
+    const { id, token, role } = await loginStaff({ db, limits, delays, request }, body);
+    return { data: { id, token, role: role ?? fail('invalid_credentials') } };
   });
 
   answer(app, calls['account.loginUser'], async ({ db, body, request }) => ({
-    data: await login({ db, limits, request, realm: 'user' }, body),
+    data: await loginUser({ db, limits, request }, body),
   }));
 
   answer(app, calls['account.logout'], async ({ db, request }) => {
@@ -80,4 +84,6 @@ export function accountRoutes(app: FastifyInstance): void {
   });
 
   staffMailsRoutes(app);
+  accountMeRoutes(app);
+  twoFactorRoutes(app, limits);
 }

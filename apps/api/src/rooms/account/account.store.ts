@@ -1,6 +1,7 @@
 import type { Role } from '@greenroom/contract/permissions';
 import { eq, sql } from 'drizzle-orm';
 
+import { iso } from '#kit/db/sql.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { rowsOf } from '#kit/db/db.ts';
 import { revokeOneTimeTokens, revokeSessions } from '#kit/access/sessions.ts';
@@ -8,8 +9,16 @@ import type { Realm } from '#kit/access/sessions.ts';
 import { admins, recoveryCodes } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** `role` is null for a community user. */
-type Account = { id: number; email: string; passwordHash: string | null; active: boolean; role: Role | null };
+/** `role` is null for a community user. `totpAt`: since when a sign-in takes a second factor. */
+export type Account = {
+  id: number;
+  email: string;
+  passwordHash: string | null;
+  active: boolean;
+  role: Role | null;
+  totpAt: string | null;
+  totpSecret: Buffer | null;
+};
 
 /** Returns the admin with this (normalised) address. */
 export async function findAdmin(db: Sql, email: string): Promise<Account | null> {
@@ -21,7 +30,8 @@ export async function findAdmin(db: Sql, email: string): Promise<Account | null>
 export async function findUser(db: Sql, email: string): Promise<Account | null> {
   const [found] = await rowsOf<Account>(
     db,
-    sql`select id, email, password_hash as "passwordHash", active, null as role from users where email = ${email} and deleted_at is null`,
+    sql`select id, email, password_hash as "passwordHash", active, null as role, null as "totpAt", null as "totpSecret"
+        from users where email = ${email} and deleted_at is null`,
   );
   return found ?? null;
 }
@@ -40,10 +50,10 @@ export async function lockAccount(tx: Tx, realm: Realm, id: number): Promise<Acc
   const [found] = await rowsOf<Account>(
     tx,
     realm === 'admin'
-      ? sql`select id, email, password_hash as "passwordHash", deactivated_at is null as active, role
-            from admins where id = ${id} for no key update`
-      : sql`select id, email, password_hash as "passwordHash", active, null as role from users
-            where id = ${id} and deleted_at is null for no key update`,
+      ? sql`select id, email, password_hash as "passwordHash", deactivated_at is null as active, role, ${iso(sql`totp_at`)} as "totpAt",
+              totp_secret as "totpSecret" from admins where id = ${id} for no key update`
+      : sql`select id, email, password_hash as "passwordHash", active, null as role, null as "totpAt",
+              null as "totpSecret" from users where id = ${id} and deleted_at is null for no key update`,
   );
   return found ?? null;
 }

@@ -1,9 +1,9 @@
 import { calls } from '@greenroom/contract';
 import { partsOfKey } from '@greenroom/contract/kit/uploads';
 import { MEDIA_MESSAGES } from '@greenroom/contract/media.rules';
-import type { UploadKind } from '@greenroom/contract/kit/uploads';
+import type { ObjectFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { videoOfLink } from '@greenroom/contract/kit/video-links';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
 import { fail } from '#kit/errors.ts';
@@ -12,10 +12,21 @@ import { callLimit } from '#kit/access/limits.ts';
 import { openVideoTitles } from '#rooms/media/media-titles.service.ts';
 import { getConfiguration, removeObject, removePodcastTrack } from '#rooms/media/media.service.ts';
 
+type ToCheck = { body: { key: string; kind: UploadKind }; request: FastifyRequest };
+
 /** A file of 200 MB is first read from the store, and others may be ahead of it. */
 const CHECK_MS = 120_000;
 const CONFIGURATIONS = { points: 60, windowSeconds: 900 };
 const TITLES = { points: 120, windowSeconds: 60 };
+
+/** @throws forbidden for the folder of a colleague's picture, or when the role may not change files */
+function expectPlace(
+  request: FastifyRequest,
+  { owner, folder }: { owner: number; folder: ObjectFolder },
+): void {
+  if (folder !== 'staff') expectPermission(request, 'files.change');
+  else if (owner !== currentUser(request).id) fail('forbidden');
+}
 
 export function mediaRoutes(app: FastifyInstance): void {
   const configurations = callLimit(app.db, 'media.getConfiguration', CONFIGURATIONS);
@@ -26,7 +37,7 @@ export function mediaRoutes(app: FastifyInstance): void {
     const { capabilities } = app;
     if (user_id === undefined || folder === undefined)
       return { data: { s3: { bucket, region }, capabilities } };
-    expectPermission(request, 'files.change');
+    expectPlace(request, { owner: user_id, folder });
     await configurations.count(String(currentUser(request).id));
     return { data: { s3: await getConfiguration(app, request, { user_id, folder }), capabilities } };
   });
@@ -42,8 +53,9 @@ export function mediaRoutes(app: FastifyInstance): void {
     {
       timeoutMs: CHECK_MS,
       // Written out, since the handler's input type is inferred from what this returns.
-      prepare: async ({ body: { key, kind } }: { body: { key: string; kind: UploadKind } }) => {
+      prepare: async ({ body: { key, kind }, request }: ToCheck) => {
         const { owner, folder } = partsOfKey(key) ?? fail('not_found');
+        expectPlace(request, { owner, folder });
         const [checked] = await app.objects.check([{ field: 'key', key, kind, owner, folder }]);
         return checked ?? fail('not_found');
       },

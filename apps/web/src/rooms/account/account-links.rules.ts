@@ -1,4 +1,5 @@
 import { ACCOUNT_MESSAGES } from '@greenroom/contract/account.rules';
+import { COMMON_PASSWORD } from '@greenroom/contract/kit/sign-in';
 import { ApiError } from '@greenroom/client';
 
 import { wordsOf } from '#kit/api.ts';
@@ -23,7 +24,8 @@ export function sendLinkFailure(error: unknown): LoginFailure {
 /** Returns why no password was set. @source spec 5 New password at reset */
 export function resetFailure(error: unknown): ResetFailure {
   if (!isRefusal(error)) return { form: loginFailure(error).form ?? wordsOf(error) };
-  if (error.errors['password']) return { password: ACCOUNT_MESSAGES.passwordRule };
+  const [wrong] = error.errors['password'] ?? [];
+  if (wrong) return { password: wrong === COMMON_PASSWORD ? wrong : ACCOUNT_MESSAGES.passwordRule };
   // A host other than our server gives a refusal no code.
   const isOver = error.code === 'token_invalid' || error.code === 'refused';
   return { form: ACCOUNT_MESSAGES.tokenExpired + (isOver ? '' : error.msg), isOver };

@@ -4,7 +4,11 @@ import { ApiError } from '@greenroom/client';
 import { wordsOf } from '#kit/api.ts';
 
 /** The error, beside its field or for the whole form. */
-export type LoginFailure = { email?: string; password?: string; form?: string };
+export type LoginFailure = { email?: string; password?: string; code?: string; form?: string };
+
+/** Returns whether all was right, but a code is needed too. */
+export const needsCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'code_required';
 
 /** Returns what to do about a failed sign-in. @source spec 5 Sign in */
 export function loginFailure(error: unknown): LoginFailure {
@@ -16,6 +20,7 @@ export function loginFailure(error: unknown): LoginFailure {
   }
   if (error.status === 400 && error.errors['email']) return { email: ACCOUNT_MESSAGES.invalidEmail };
   if (error.status === 400 && error.errors['password']) return { password: ACCOUNT_MESSAGES.invalidPassword };
+  if (error.code === 'code_wrong') return { code: error.msg };
   if (error.status === 429 && error.retryAfter) {
     return { form: `Too many attempts. Please try again in ${inWords(error.retryAfter)}.` };
   }

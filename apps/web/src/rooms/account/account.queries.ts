@@ -1,15 +1,32 @@
 import { ApiError } from '@greenroom/client';
 
 import { api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
+import { randomName } from '#kit/random.ts';
 import { startSession } from '#kit/session.ts';
+import { readStored, store } from '#kit/stored.ts';
 
 import { keepResetLink } from './parts/reset-link.ts';
 
 const NO_TOKEN = 'Unexpected answer from the server. Please try again.';
 
-/** Signs in and starts the session. A plain call, because the sign-in page does not load the query cache. */
-export async function login(email: string, password: string): Promise<void> {
-  const { data } = await api.call('account.login', { body: { email, password } });
+const DEVICE = 'device';
+
+/** Returns this browser's own random name, by which the server notices a sign-in from a new one. */
+function deviceName(): string {
+  const name = readStored(DEVICE) ?? randomName();
+  store(DEVICE, name);
+  return name;
+}
+
+/**
+ * Signs in and starts the session. A plain call, because the sign-in page does not load the query cache.
+ * @throws ApiError `code_required` when it takes a second factor and `code` is ''
+ */
+export async function login(email: string, password: string, code: string): Promise<void> {
+  const { data } = await api.call('account.login', {
+    body: { email, password, ...(has('staff') && { device: deviceName(), ...(code !== '' && { code }) }) },
+  });
   if (!data.token) throw new ApiError(200, { code: 'no_data', msg: NO_TOKEN });
   keepResetLink(null);
   startSession({ token: data.token, id: data.id, role: data.role });

@@ -8,15 +8,23 @@ import { useState } from 'react';
 import type { FormEvent } from 'react';
 
 import { useForm } from '#kit/form.ts';
+import { lazyPart } from '#kit/lazy-part.tsx';
 import { isOwnPath } from '#kit/own-path.ts';
 import { usePageTitle } from '#kit/page-title.ts';
+import { Button } from '#kit/ui/button.tsx';
 import { PasswordField } from '#kit/ui/password-field.tsx';
 
 import { login } from '../account.queries.ts';
 import { EmailField } from '../parts/email-field.tsx';
 import { StageForm } from '../parts/stage-form.tsx';
 import { StageFrame } from '../parts/stage-frame.tsx';
-import { loginFailure } from '../account-sign-in.rules.ts';
+import { loginFailure, needsCode } from '../account-sign-in.rules.ts';
+import type { LoginFailure } from '../account-sign-in.rules.ts';
+import type { SecondFactorProps } from '../parts/second-factor.tsx';
+
+const SecondFactor = lazyPart<SecondFactorProps>(
+  async () => (await import('../parts/second-factor.tsx')).SecondFactor,
+);
 
 const ENDED = 'Your session has ended. Sign in to continue where you left off.';
 /** Why the sign-in is shown; there is no notice after Logout. */
@@ -28,6 +36,8 @@ const NOTICES: Partial<Record<NonNullable<HistoryState['notice']>, string>> = {
   logoutElsewhere: 'You signed out in another tab.',
 };
 
+const FORGOT = { to: '/forgot-password', words: 'Forgot password?' } as const;
+
 /** / and /login. */
 export function SignInScreen() {
   usePageTitle();
@@ -35,9 +45,11 @@ export function SignInScreen() {
   const { cameFrom, notice, noticeText } = useLocation({ select: (location) => location.state });
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [isAsked, setAsked] = useState(false);
   const form = useForm();
   const noticed = notice && (noticeText ?? NOTICES[notice]);
-  const isReady = email.trim() !== '' && password !== '';
+  const isReady = email.trim() !== '' && password !== '' && (!isAsked || code !== '');
 
   async function handleSubmit(submit: FormEvent): Promise<void> {
     submit.preventDefault();
@@ -47,9 +59,21 @@ export function SignInScreen() {
     if (password.length > LIMITS.passwordInputMax)
       return form.refuse({ password: ACCOUNT_MESSAGES.invalidPassword });
     await form.run(async () => {
-      await login(address, password);
+      await login(address, password, code);
       router.history.replace(isOwnPath(router, cameFrom) ? cameFrom : '/dashboard');
-    }, loginFailure);
+    }, failureOf);
+  }
+
+  function failureOf(error: unknown): LoginFailure {
+    if (!needsCode(error)) return loginFailure(error);
+    setAsked(true);
+    return {};
+  }
+
+  function handleBack(): void {
+    setAsked(false);
+    setCode('');
+    form.forgive();
   }
 
   return (
@@ -57,11 +81,11 @@ export function SignInScreen() {
       <StageForm
         form={form}
         title="Sign In"
-        lead="Welcome backstage. Use your staff account."
+        lead={isAsked ? `One more step for ${email.trim()}.` : 'Welcome backstage. Use your staff account.'}
         verb="Sign In"
         isReady={isReady}
         onSubmit={handleSubmit}
-        link={{ to: '/forgot-password', words: 'Forgot password?' }}
+        {...(!isAsked && { link: FORGOT })}
       >
         {noticed && (
           <output className="flex gap-2 rounded-md bg-accent-tint p-3 text-accent-ink">
@@ -69,13 +93,33 @@ export function SignInScreen() {
             {noticed}
           </output>
         )}
-        <EmailField {...form.text('email', email, setEmail)} />
-        <PasswordField
-          label="Password"
-          autoComplete="current-password"
-          required
-          {...form.text('password', password, setPassword)}
-        />
+        {isAsked ? (
+          <>
+            <SecondFactor
+              value={code}
+              onValue={(next) => {
+                setCode(next);
+                form.forgive('code');
+              }}
+              error={form.errorOf('code')}
+              hasFocus
+              onClose={handleBack}
+            />
+            <Button look="subtle" size="small" className="-ms-2 justify-self-start" onClick={handleBack}>
+              Use another account
+            </Button>
+          </>
+        ) : (
+          <>
+            <EmailField {...form.text('email', email, setEmail)} />
+            <PasswordField
+              label="Password"
+              autoComplete="current-password"
+              required
+              {...form.text('password', password, setPassword)}
+            />
+          </>
+        )}
       </StageForm>
     </StageFrame>
   );

@@ -1,0 +1,143 @@
+import type { FastifyRequest } from 'fastify';
+
+import { audit } from '#kit/records/audit.ts';
+import type { Db, Tx } from '#kit/db/db.ts';
+import { fail } from '#kit/errors.ts';
+import { FAILURES_REPORTED } from '#kit/access/limits.ts';
+import type { AccountDelays, SignInLimits } from '#kit/access/limits.ts';
+import { checkPasswordHash } from '#kit/access/passwords.ts';
+import { createSession, endSurplusSessions } from '#kit/access/sessions.ts';
+import type { Realm } from '#kit/access/sessions.ts';
+import { hashToken } from '#kit/access/tokens.ts';
+import { runOrRollBack } from '#rooms/account/account-decoy.store.ts';
+import { isKnownDevice, noteDevice } from '#rooms/account/account-devices.store.ts';
+import { failuresEmail, newDeviceEmail } from '#rooms/account/account-emails.service.ts';
+import { publicUrlOf } from '#kit/mail/public-url.ts';
+import { checkSecondFactor } from '#rooms/account/account-second-factor.service.ts';
+import { nameDevice } from '#rooms/account/account-user-agent.service.ts';
+import * as store from '#rooms/account/account.store.ts';
+import type { Account } from '#rooms/account/account.store.ts';
+
+type SignIn = { db: Db; limits: SignInLimits; request: FastifyRequest };
+type Credentials = { email: string; password: string };
+/** No account has this id. */
+const NOBODY = 0;
+
+/** Signs a community user in. A wrong address and a wrong password get the same answer in the same time. */
+export async function loginUser(
+  { db, limits, request }: SignIn,
+  { email, password }: Credentials,
+): Promise<{ token: string; id: number }> {
+  const name = `user ${email}`;
+  await limits.count(request.ip, name);
+  const account = await store.findUser(db, email);
+  const fits = await checkPasswordHash(account?.passwordHash ?? null, password, 'user');
+  if (fits && account) {
+    await limits.forgive(request.ip, name);
+    await limits.countSuccess(name);
+    const token = await startSession(db, request, 'user', account);
+    if (token !== null) return { token, id: account.id };
+  }
+  // The address is a detail, which can be erased with the person.
+  const about = account ? { kind: 'users', record: account.id } : {};
+  await audit(db, request, { action: 'account.loginUserFailed', ...about, after: { email } });
+  return fail('invalid_credentials');
+}
+
+type StaffCredentials = Credentials & { code?: string | undefined; device?: string | undefined };
+
+/**
+ * Signs a member of the staff in, with the second factor if they have one. Failures slow further attempts down, counted
+ * apart for browsers that the account knows: so nobody is locked out by a stranger's guesses.
+ * @throws invalid_credentials, code_required when all but the missing code is right, code_wrong, account_inactive, too_many
+ */
+export async function loginStaff(
+  { delays, ...signIn }: SignIn & { delays: AccountDelays },
+  { email, password, code, device }: StaffCredentials,
+): Promise<Account & { token: string }> {
+  const { db, limits, request } = signIn;
+  const name = `admin ${email}`;
+  await limits.count(request.ip, name);
+  const deviceHash = device === undefined ? null : hashToken(device);
+  const isKnown = deviceHash !== null && (await isKnownDevice(db, email, deviceHash));
+  const delayed = isKnown ? `${name} ${deviceHash.toString('hex')}` : name;
+  const failures = await delays.count(delayed);
+  const account = await store.findAdmin(db, email);
+  const fits = await checkPasswordHash(account?.passwordHash ?? null, password, 'admin');
+  if (!fits || !account) return refuse(signIn, { email, account, failures }, 'invalid_credentials');
+  const factor = await checkSecondFactor(db, account, code);
+  if (factor === 'missing') {
+    await limits.uncount(request.ip, name);
+    await delays.uncount(delayed);
+    fail('code_required');
+  }
+  if (factor === 'wrong') return refuse(signIn, { email, account, failures }, 'code_wrong');
+  await limits.forgive(request.ip, name);
+  await limits.countSuccess(name);
+  await delays.forgive(delayed);
+  const token = await startSession(db, request, 'admin', account, async (tx) => {
+    if (await noteDevice(tx, account.id, deviceHash)) await reportDevice(tx, request, account);
+    const actor = { id: account.id, email };
+    await audit(tx, request, {
+      action: 'account.login',
+      actor,
+      ...(factor !== 'none' && { after: { secondFactor: factor } }),
+    });
+  });
+  if (token === null) return refuse(signIn, { email, account, failures }, 'invalid_credentials');
+  return { ...account, token };
+}
+
+/**
+ * Starts a session for a user whose password was checked, and returns its token. Returns null when the password was
+ * replaced, the second factor changed or the user removed during the check: ending their sessions must include this one.
+ * @throws account_inactive
+ */
+async function startSession(
+  db: Db,
+  request: FastifyRequest,
+  realm: Realm,
+  { id, passwordHash, totpAt }: Account,
+  onStart?: (tx: Tx) => Promise<void>,
+): Promise<string | null> {
+  return db.transaction(async (tx) => {
+    const account = await store.lockAccount(tx, realm, id);
+    if (account?.passwordHash !== passwordHash || account.totpAt !== totpAt) return null;
+    if (!account.active) fail('account_inactive');
+    const token = await createSession(tx, realm, id, request);
+    await endSurplusSessions(tx, realm, id);
+    await onStart?.(tx);
+    return token;
+  });
+}
+
+type Failed = { email: string; account: Account | null; failures: number };
+
+/** Records a failed sign-in, and tells the account's owner once when there were many. The work is the same without an account. */
+async function refuse(
+  { db, request }: SignIn,
+  { email, account, failures }: Failed,
+  code: 'invalid_credentials' | 'code_wrong',
+): Promise<never> {
+  await db.transaction(async (tx) => {
+    await audit(tx, request, {
+      action: 'account.loginFailed',
+      actor: { id: account?.id ?? null, email: account ? email : null },
+      ...(code === 'code_wrong' && { after: { reason: 'the second factor' } }),
+    });
+    if (failures !== FAILURES_REPORTED) return;
+    const { server } = request;
+    await runOrRollBack(tx, account !== null, (inner) =>
+      server.mail.queue(inner, failuresEmail(toAdmin(account?.id ?? NOBODY, email), publicUrlOf(server))),
+    );
+  });
+  return fail(code);
+}
+
+const toAdmin = (id: number, email: string) => ({ id, email, realm: 'admin' as const });
+
+async function reportDevice(tx: Tx, request: FastifyRequest, { id, email }: Account): Promise<void> {
+  const { server, ip, headers } = request;
+  const where = { device: nameDevice(headers['user-agent'] ?? null), ip };
+  await server.mail.queue(tx, newDeviceEmail(toAdmin(id, email), publicUrlOf(server), where));
+}

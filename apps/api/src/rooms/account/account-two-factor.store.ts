@@ -1,0 +1,81 @@
+import type { Role } from '@greenroom/contract/permissions';
+import { eq, sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import { settings } from '#kit/db/kit.table.ts';
+import { admins, recoveryCodes } from '#rooms/account/account.table.ts';
+
+/** Uses up the code of a step. Returns false when it, or a later one, was used before. */
+export async function takeStep(db: Sql, id: number, step: number): Promise<boolean> {
+  const taken = await rowsOf(
+    db,
+    sql`update admins set totp_step = ${step}
+        where id = ${id} and totp_at is not null and (totp_step is null or totp_step < ${step}) returning id`,
+  );
+  return taken.length > 0;
+}
+
+/** Uses up a recovery code. Returns false when there is none, or it was used before. */
+export async function takeRecoveryCode(db: Sql, id: number, codeHash: Buffer): Promise<boolean> {
+  const taken = await rowsOf(
+    db,
+    sql`update recovery_codes set used_at = now()
+        where admin_id = ${id} and code_hash = ${codeHash} and used_at is null returning admin_id`,
+  );
+  return taken.length > 0;
+}
+
+type TwoFactor = { since: string | null; recoveryCodesLeft: number };
+
+export async function getTwoFactor(db: Sql, id: number): Promise<TwoFactor> {
+  const [found] = await rowsOf<TwoFactor>(
+    db,
+    sql`select ${iso(sql`totp_at`)} as since,
+          (select count(*)::int from recovery_codes where admin_id = a.id and used_at is null) as "recoveryCodesLeft"
+        from admins a where id = ${id}`,
+  );
+  return found ?? { since: null, recoveryCodesLeft: 0 };
+}
+
+/** Stores a secret that does not count yet. */
+export async function setSecret(tx: Tx, id: number, totpSecret: Buffer): Promise<void> {
+  await tx.update(admins).set({ totpSecret, totpAt: null, totpStep: null }).where(eq(admins.id, id));
+}
+
+/** Turns the second factor on, with the step whose code confirmed it. */
+export async function setTwoFactor(tx: Tx, id: number, step: number): Promise<void> {
+  await tx
+    .update(admins)
+    .set({ totpAt: sql`now()`, totpStep: step })
+    .where(eq(admins.id, id));
+}
+
+/** Turns the second factor off and forgets it. */
+export async function clearTwoFactor(tx: Tx, id: number): Promise<void> {
+  await tx.update(admins).set({ totpSecret: null, totpAt: null, totpStep: null }).where(eq(admins.id, id));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, id));
+}
+
+/** Replaces a person's recovery codes. */
+export async function setRecoveryCodes(tx: Tx, adminId: number, hashes: Buffer[]): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.adminId, adminId));
+  await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ adminId, codeHash })));
+}
+
+const ROLES_SETTING = 'two_factor_roles';
+
+/** Returns the roles that must have a second factor. The guard reads the same setting with each session. */
+export async function getTwoFactorRoles(db: Sql): Promise<Role[]> {
+  const [found] = await db.select().from(settings).where(eq(settings.name, ROLES_SETTING));
+  return (found?.value.split(' ').filter(Boolean) ?? []) as Role[];
+}
+
+export async function setTwoFactorRoles(tx: Tx, roles: readonly Role[]): Promise<void> {
+  const value = roles.join(' ');
+  await tx
+    .insert(settings)
+    .values({ name: ROLES_SETTING, value })
+    .onConflictDoUpdate({ target: settings.name, set: { value } });
+}

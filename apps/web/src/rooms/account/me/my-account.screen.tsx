@@ -1,0 +1,66 @@
+import { can } from '#kit/can.ts';
+import { lazyDialog } from '#kit/lazy-part.tsx';
+import { useOpening } from '#kit/opening.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
+import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
+import { Page } from '#kit/ui/page.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { useMe } from '#rooms/staff/staff.queries.ts';
+
+import type { ChangePasswordProps } from '../parts/change-password.tsx';
+import { TwoFactorPolicy } from '../parts/two-factor-policy.tsx';
+import { MeCard } from './me-card.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import { SessionsCard } from './sessions-card.tsx';
+import { TwoFactorCard } from './two-factor-card.tsx';
+
+const ChangePassword = lazyDialog<ChangePasswordProps>(
+  async () => (await import('../parts/change-password.tsx')).ChangePassword,
+);
+
+/** /my-account: name and picture, password, two-factor sign-in, and one's own sessions. @assumed */
+export function MyAccountScreen() {
+  const me = useMe();
+  return (
+    <Page width="form">
+      <Loaded query={me} what="Your account could not be loaded." waiting={<Waiting />}>
+        {(data) => <ProfileCard key={data.picture_url} me={data} />}
+      </Loaded>
+      <PasswordCard />
+      <TwoFactorCard />
+      <SessionsCard />
+      {can('account.setTwoFactorRoles') && (
+        <MeCard title="Two-factor sign-in of the staff">
+          <TwoFactorPolicy />
+        </MeCard>
+      )}
+    </Page>
+  );
+}
+
+function PasswordCard() {
+  const change = useOpening<true>();
+  return (
+    <MeCard title="Password">
+      <p className="text-ink-soft">A new password signs you out everywhere.</p>
+      <div>
+        <Button look="default" onClick={() => change.open(true)}>
+          Change password
+        </Button>
+      </div>
+      {change.what && <ChangePassword isOpen={change.isOpen} onClose={change.close} />}
+    </MeCard>
+  );
+}
+
+function Waiting() {
+  return (
+    <LoadingOverlay isBusy>
+      <MeCard title="Profile">
+        <Skeleton className="h-field" />
+        <Skeleton className="h-field" />
+      </MeCard>
+    </LoadingOverlay>
+  );
+}
