@@ -12,6 +12,8 @@ import { SESSION_KEY } from '../../browser/visit.ts';
 const stage = await openStage();
 
 const STORE = '**/uploads';
+/** Loaded with the first file. */
+const SENDER = '**/assets/run-upload-*.js';
 const picture = await samples.png(64, 48);
 const photo = (name: string) => ({ name, mimeType: 'image/png', buffer: picture });
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: 'Add Headlines' });
@@ -39,6 +41,7 @@ async function openPhotoForm() {
   return visit;
 }
 
+const cut = (route: Route) => route.abort('connectionreset');
 const answer =
   (status: number, body = '') =>
   (route: Route) =>
@@ -46,19 +49,21 @@ const answer =
 
 describe('a failed upload', () => {
   test.each([
-    ['a line that is cut', (route: Route) => route.abort('connectionreset'), /^The upload was cut off\./],
-    ['a file that is too large for the store', answer(413), /^This file is too large\.$/],
+    ['a line that is cut', STORE, cut, /^The upload was cut off\./],
+    ['a part of the console that is not loaded', SENDER, cut, /^The upload could not start\./],
+    ['a file that is too large for the store', STORE, answer(413), /^This file is too large\.$/],
     [
       'the same in the words of S3',
+      STORE,
       answer(400, '<Error><Code>EntityTooLarge</Code></Error>'),
       /^This file is too large\.$/,
     ],
-    ['a full disk', answer(507), /^The server has no space left for uploads\./],
-    ['a store that restarts', answer(503), /^The file store is busy or restarting\./],
-    ['a refusal', answer(400), /^The upload was refused\. Please try again\.$/],
-  ] as const)('reports %s, and Retry sends it', async (_case, fail, words) => {
+    ['a full disk', STORE, answer(507), /^The server has no space left for uploads\./],
+    ['a store that restarts', STORE, answer(503), /^The file store is busy or restarting\./],
+    ['a refusal', STORE, answer(400), /^The upload was refused\. Please try again\.$/],
+  ] as const)('reports %s, and Retry sends it', async (_case, address, fail, words) => {
     const { page } = await openPhotoForm();
-    await page.route(STORE, fail, { times: 1 });
+    await page.route(address, fail, { times: 1 });
     await choose(page, [photo('stage.png')]);
     await panel(page).getByRole('alert').getByText(words).waitFor();
     await press(page, 'Retry stage.png');

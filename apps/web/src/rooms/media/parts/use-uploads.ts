@@ -1,7 +1,6 @@
 import type { UploadFolder, UploadKind } from '@greenroom/contract/kit/uploads';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
 import { fetchPart } from '#kit/fetch-part.ts';
 
 import { removeUpload, useNoUploads } from '../media.queries.ts';
@@ -13,6 +12,7 @@ import type { UploadItem, UploadList } from './upload-list.ts';
 export type { UploadItem } from './upload-list.ts';
 
 const GONE = 'Please choose this file again.';
+const NOT_LOADED = 'The upload could not start. You may be offline, or the console was updated.';
 
 export type Uploads = {
   items: readonly UploadItem[];
@@ -141,8 +141,8 @@ async function run(given: Run): Promise<void> {
   try {
     const { runUpload } = await fetchPart(() => import('./run-upload.ts'));
     await runUpload(given);
-  } catch (error) {
-    if (!given.signal.aborted) given.onChange({ state: 'failed', error: wordsOf(error) });
+  } catch {
+    if (!given.signal.aborted) given.onChange({ state: 'failed', error: NOT_LOADED });
   }
 }
 
