@@ -19,10 +19,9 @@ const NAME = 'session';
 /** Stored briefly in place of the session, so that other tabs know why they are signed out. */
 const ENDED = 'ended ';
 const listeners = new Set<Listener>();
+const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
 let current: Session | null = parse(readStored(NAME));
 let lastEnd: End | null = null;
-
-const isRole = (value: unknown): value is Role => (ROLES as readonly unknown[]).includes(value);
 
 function parse(text: string | null): Session | null {
   if (text === null) return null;
