@@ -4,10 +4,16 @@ import { dialog, fillLabel, flip, press, pressIn, see, inOrder } from '../steps.
 
 const bulletins = { address: '/bulletin-board' };
 const openPost = inOrder((page) => page.locator('[data-view-bulletin]').first().click(), dialog);
+const activity = { address: '/activity' };
 const headlines = { address: '/headline-management' };
 
-/** The bulletin board and the headlines. */
+/** The activity, the bulletin board and the headlines. */
 export const boardScenes: readonly Scene[] = [
+  { name: 'activity/list', ...activity },
+  { name: 'activity/list, none found', address: '/activity?record=none' },
+  { name: 'activity/list, failed', ...activity, fail: /^\/admin\/audit$/ },
+  { name: 'activity/list, loading', ...activity, hold: /^\/admin\/audit$/ },
+  { name: 'activity/list, filtered', address: '/activity?kind=users&action=users.update' },
   { name: 'bulletins/list', ...bulletins },
   { name: 'bulletins/list, empty', ...bulletins, isEmpty: true },
   { name: 'bulletins/list, none found', address: '/bulletin-board?search=no-such-words' },
