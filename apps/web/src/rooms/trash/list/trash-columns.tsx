@@ -31,7 +31,7 @@ export const trashColumns: readonly Column<Removed>[] = [
   {
     key: 'kind',
     header: 'Kind',
-    card: 'below',
+    card: 'start',
     width: '148px',
     cell: ({ kind }) => <SoftText>{labelOf(kind)}</SoftText>,
   },
@@ -43,6 +43,7 @@ export const trashColumns: readonly Column<Removed>[] = [
   },
   {
     key: 'deletedAt',
+    card: 'end',
     header: 'Deleted',
     isSortable: true,
     width: '124px',
