@@ -81,6 +81,8 @@ const readWriters = () =>
      union all select name || ' ' || value from settings order by 1`,
   );
 
+const isJoined = (row: object) => 'metric' in row && row.metric === 'joined';
+
 test('a database of commit 1911ec3 keeps every row and gets the schema of a fresh one, and a second start changes nothing', async () => {
   const before = await readRows();
   expect(Object.values(before).filter((rows) => rows.length === 0)).toEqual([]);
@@ -88,7 +90,6 @@ test('a database of commit 1911ec3 keeps every row and gets the schema of a fres
   const after = await readRows();
   expect(Object.keys(after)).toEqual(expect.arrayContaining(Object.keys(before)));
   expect(after['audit_seals']).toHaveLength(after['audit_entries']?.length ?? 0);
-  const isJoined = (row: object) => 'metric' in row && row.metric === 'joined';
   const tallies = after['tallies'] ?? [];
   // Counted by a migration, with those who were removed.
   expect(tallies.filter(isJoined)).toMatchObject([{ key: '2026-11-22', amount: before['users']?.length }]);

@@ -38,6 +38,9 @@ const changed = (...fields: string[]) =>
 const statusSet = (was: boolean, is: boolean) =>
   entry('users.setActive', { before: { active: was }, after: { active: is } });
 
+const by = (actor: string | null, actorName: string | null) =>
+  actorOf({ ...entry('users.remove'), actor, actorName });
+
 describe('a change by an admin reads as', () => {
   test.each([
     ['changed the bio', changed('bio')],
@@ -110,9 +113,6 @@ describe('the words', () => {
       expect(listActions().find((each) => each.action === action)?.words).toMatch(/^[A-Z][^{]+$/);
     },
   );
-
-  const by = (actor: string | null, actorName: string | null) =>
-    actorOf({ ...entry('users.remove'), actor, actorName });
 
   test('name who did it: a colleague, a person of the app, a command, or nobody', () => {
     expect(by('ada@example.com', 'Ada')).toBe('Ada');
