@@ -39,7 +39,7 @@ export async function openFullStage(): Promise<Stage> {
     { title: 'Sofa Session', host: 28, cents: 1200 },
     { title: 'Last Dance', host: 28 },
   ]);
-  await addColleague(stage.db, { name: 'Zoe Last', role: 'viewer' });
+  await addColleague(stage.db, { name: 'Zoe Last', role: 'viewer', hasTwoFactor: true });
   for (const name of ['first', 'second', 'third']) await addInvitation(stage.db, name, stage.admin.id);
   beforeAll(() => addNotifications(stage.db, 15));
   // Wrong passwords are part of this test, not an attack; and there is always something unread.

@@ -84,6 +84,19 @@ export const staffActions: readonly Action[] = [
     expectDone: (page) => page.getByRole('row').filter({ hasText: 'Finance' }).waitFor(),
   },
   {
+    name: 'Resetting a second factor',
+    call: 'account.resetTwoFactor',
+    address,
+    isStaff: true,
+    prepare: press('Reset two-factor sign-in of Zoe Last'),
+    act: press('Yes, reset'),
+    pressTwice: pressAgain('Yes, reset'),
+    expectKept: expectAsking,
+    again: press('Yes, reset'),
+    expectDone: (page) =>
+      page.getByRole('button', { name: 'Reset two-factor sign-in of Zoe Last' }).waitFor({ state: 'hidden' }),
+  },
+  {
     name: 'Deactivating an account',
     call: 'staff.setActive',
     address,

@@ -5,15 +5,19 @@ import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
 import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { hashToken } from '../../apps/api/src/kit/access/tokens.ts';
 
-type NewColleague = { name: string; role: Role; isActive?: boolean };
+type NewColleague = { name: string; role: Role; isActive?: boolean; hasTwoFactor?: boolean };
 
 /** Adds a member of the staff who has not signed in yet. Returns the id. */
-export async function addColleague(db: Db, { name, role, isActive = true }: NewColleague): Promise<number> {
+export async function addColleague(
+  db: Db,
+  { name, role, isActive = true, hasTwoFactor = false }: NewColleague,
+): Promise<number> {
   const email = `${name.toLowerCase().replaceAll(/\W+/g, '.')}@staff.example`;
   const [made] = await rowsOf<{ id: number }>(
     db,
-    sql`insert into admins (name, email, role, password_hash, deactivated_at)
-        values (${name}, ${email}, ${role}, 'none', case when ${isActive} then null else now() end) returning id`,
+    sql`insert into admins (name, email, role, password_hash, deactivated_at, totp_at)
+        values (${name}, ${email}, ${role}, 'none', case when ${isActive} then null else now() end,
+          case when ${hasTwoFactor} then now() end) returning id`,
   );
   return made?.id ?? 0;
 }

@@ -3,6 +3,7 @@ import type { Call, FormFiles } from '@greenroom/contract/kit/call';
 import { commonFailures, failures } from '@greenroom/contract/kit/errors';
 import type { FailureCode } from '@greenroom/contract/kit/errors';
 import { UPLOADS } from '@greenroom/contract/kit/uploads';
+import { realmOf } from '@greenroom/contract/wire';
 import * as z from 'zod';
 
 import { Failure } from '#kit/http/answer.ts';
@@ -28,6 +29,7 @@ const eventStream = (schema: Json) => ({ 'text/event-stream': { schema } });
 export function failuresOf(call: Call): Map<number, FailureCode[]> {
   const codes = new Set<FailureCode>([...commonFailures, ...call.errors]);
   if (call.guard !== 'open') codes.add('unauthenticated');
+  if (realmOf(call.guard) === 'admin' && call.guard !== 'admin') codes.add('forbidden');
   if ('keyed' in call) codes.add('key_reused');
   return Map.groupBy(codes, (code) => failures[code].status);
 }

@@ -1,5 +1,5 @@
 import { STAFF_MESSAGES } from '@greenroom/contract/staff.rules';
-import { IconUserCheck, IconUserCog, IconUserOff, IconUserPlus } from '@tabler/icons-react';
+import { IconShieldOff, IconUserCheck, IconUserCog, IconUserOff, IconUserPlus } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 
 import { formatCounted } from '#kit/format.ts';
@@ -17,6 +17,7 @@ import { InvitationTable } from './invitation-table.tsx';
 import type { InviteDialogProps } from './invite-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
 import { STAFF_COLUMNS, isOwn } from './staff-columns.tsx';
+import { TwoFactorDialog } from './two-factor-dialog.tsx';
 
 const InviteDialog = lazyDialog<InviteDialogProps>(
   async () => (await import('./invite-dialog.tsx')).InviteDialog,
@@ -28,6 +29,7 @@ export function StaffListScreen() {
   const inviting = useOpening<true>();
   const changing = useOpening<Colleague>();
   const ending = useOpening<Colleague>();
+  const resetting = useOpening<Colleague>();
   const owners = data?.data.filter(({ role, active }) => role === 'owner' && active).length ?? 0;
   const invitations = data?.invitations ?? [];
 
@@ -38,6 +40,9 @@ export function StaffListScreen() {
         isLastOwner={owners === 1 && colleague.role === 'owner' && colleague.active}
         onRole={() => changing.open(colleague)}
         onActive={() => ending.open(colleague)}
+        onTwoFactor={
+          colleague.hasTwoFactor && !isOwn(colleague) ? () => resetting.open(colleague) : undefined
+        }
       />
     );
   }
@@ -82,6 +87,9 @@ export function StaffListScreen() {
           onClose={changing.close}
         />
       )}
+      {resetting.what && (
+        <TwoFactorDialog colleague={resetting.what} isOpen={resetting.isOpen} onClose={resetting.close} />
+      )}
       {ending.what && (
         <ActiveDialog
           colleague={ending.what}
@@ -99,10 +107,13 @@ type StaffActionsProps = {
   isLastOwner: boolean;
   onRole: () => void;
   onActive: () => void;
+  onTwoFactor: (() => void) | undefined;
 };
 
 /** The last owner's are there, and say why they do nothing. */
-function StaffActions({ colleague: { name, active }, isLastOwner, onRole, onActive }: StaffActionsProps) {
+function StaffActions(props: StaffActionsProps) {
+  const { colleague, isLastOwner, onRole, onActive, onTwoFactor } = props;
+  const { name, active } = colleague;
   const propsOf = (label: string, whose: string, onClick: () => void) =>
     isLastOwner
       ? {
@@ -113,6 +124,15 @@ function StaffActions({ colleague: { name, active }, isLastOwner, onRole, onActi
       : { label, 'aria-label': `${label} ${whose}`, onClick };
   return (
     <>
+      {onTwoFactor && (
+        <IconButton
+          label="Reset two-factor sign-in"
+          aria-label={`Reset two-factor sign-in of ${name}`}
+          tip="end"
+          icon={<IconShieldOff size={18} aria-hidden />}
+          onClick={onTwoFactor}
+        />
+      )}
       <IconButton
         {...propsOf('Change role', `of ${name}`, onRole)}
         tip="end"

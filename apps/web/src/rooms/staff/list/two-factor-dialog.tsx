@@ -1,0 +1,24 @@
+import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+
+import { useResetTwoFactor } from '../staff.queries.ts';
+import type { Colleague } from '../staff.queries.ts';
+
+type TwoFactorDialogProps = { colleague: Colleague; isOpen: boolean; onClose: () => void };
+
+/** Turns the second factor of a colleague off who lost it, after asking. */
+export function TwoFactorDialog({ colleague: { id, name, email }, isOpen, onClose }: TwoFactorDialogProps) {
+  const { mutateAsync } = useResetTwoFactor();
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Reset two-factor sign-in"
+      confirmText="Yes, reset"
+      tone="danger"
+      onConfirm={() => mutateAsync(id)}
+    >
+      <strong>{name}</strong> ({email}) will sign in with the password alone until they set it up again. Both
+      of you get an email.
+    </ConfirmDialog>
+  );
+}
