@@ -12,6 +12,7 @@ import { addParlour, addSale } from '../../../apps/api/src/testing/parlours.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashPassword } from '../../../apps/api/src/kit/access/passwords.ts';
+import { staffRequests } from './activity-staff.ts';
 import { UNRECORDED } from './unrecorded.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
@@ -180,6 +181,7 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
     return { body: { kind: 'users', id } };
   },
   'audit.export': async () => ({}),
+  ...staffRequests(world),
 };
 
 const login = () => ({ email: world.admin.email, password: PASSWORD });

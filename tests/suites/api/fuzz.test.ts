@@ -76,7 +76,11 @@ let guests = 0;
  */
 async function tokenFor(call: Call): Promise<string | null> {
   if (call.guard === 'guest' && (guests += 1) % 2 === 0) return null;
-  if (realmOf(call.guard) === 'admin') return createSession(world.db, 'admin', world.admin.id);
+  if (realmOf(call.guard) === 'admin') {
+    // One of the calls demands a second factor of roles.
+    await world.db.$client.query(`delete from settings where name = 'two_factor_roles'`);
+    return createSession(world.db, 'admin', world.admin.id);
+  }
   return createSession(world.db, 'user', (await world.addUser()).id);
 }
 

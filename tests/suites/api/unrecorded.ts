@@ -2,6 +2,7 @@
 export const UNRECORDED = new Map<string, string>([
   ['dashboard.getGraph', 'reads; the specification makes it a POST'],
   ['media.check', 'looks into an upload, which is nobody’s until a record takes it'],
+  ['staff.setPresence', 'says who looks at what now, which is forgotten in a minute'],
   ['notifications.markRead', 'says only that the staff saw a notice'],
   ['account.loginUser', 'a person of the app opens it many times a day; their failed sign-ins are entries'],
   // Thousands may come in a minute, and each is a row that says who and when; votes are never removed.

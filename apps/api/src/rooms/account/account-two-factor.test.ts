@@ -2,6 +2,7 @@ import { calls } from '@greenroom/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { watchEntries } from '#testing/entries.ts';
 import { PASSWORD, createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { createSession } from '#kit/access/sessions.ts';
@@ -12,7 +13,8 @@ afterAll(() => world.close());
 
 const query = (text: string, values: unknown[] = []) => world.db.$client.query(text, values);
 beforeEach(async () => {
-  await query('truncate rate_limits, audit_entries, mails, recovery_codes, devices cascade');
+  await watchEntries(world);
+  await query('truncate rate_limits, mails, recovery_codes, devices cascade');
   await query(`delete from settings where name = 'two_factor_roles'`);
   await query('update admins set totp_secret = null, totp_at = null, totp_step = null');
   world.admin.token = await createSession(world.db, 'admin', world.admin.id);
@@ -87,7 +89,7 @@ describe('turning two-factor sign-in on', () => {
     expect(state.data).toEqual({ since: expect.any(String), recoveryCodesLeft: 10, isRequired: false });
     expect((await world.mail.list()).map(({ subject }) => subject)).toEqual(['Two-factor sign-in is on']);
     const { rows } = await query(
-      'select action, row_to_json(a)::text as row from audit_entries a order by id',
+      'select action, row_to_json(a)::text as row from new_entries a order by id',
     );
     expect(rows.map(({ action }) => action)).toEqual(['account.startTwoFactor', 'account.confirmTwoFactor']);
     for (const { row } of rows)
@@ -113,7 +115,7 @@ describe('signing in with a second factor', () => {
     const now = code();
     expect((await signIn({ code: `${now.slice(0, 3)} ${now.slice(3)}` })).statusCode).toBe(200);
     expect(codeOf(await signIn({ code: now }))).toBe('code_wrong');
-    const { rows } = await query(`select after from audit_entries where action = 'account.login'`);
+    const { rows } = await query(`select after from new_entries where action = 'account.login'`);
     expect(rows).toEqual([{ after: { secondFactor: 'code' } }]);
   });
 
