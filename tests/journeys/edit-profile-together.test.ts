@@ -140,7 +140,7 @@ describe('two admins who edit one person', () => {
     await mine.getByRole('form').getByText('This person no longer exists').waitFor();
     expect(await field(mine, 'Bio').inputValue()).toBe('Too late');
     await mine.goto(address);
-    await mine.getByText('This user does not exist.').waitFor();
+    await mine.getByText(/ was deleted\.$/).waitFor();
   });
 });
 
