@@ -88,9 +88,7 @@ describe('turning two-factor sign-in on', () => {
     );
     expect(state.data).toEqual({ since: expect.any(String), recoveryCodesLeft: 10, isRequired: false });
     expect((await world.mail.list()).map(({ subject }) => subject)).toEqual(['Two-factor sign-in is on']);
-    const { rows } = await query(
-      'select action, row_to_json(a)::text as row from new_entries a order by id',
-    );
+    const { rows } = await query('select action, row_to_json(a)::text as row from new_entries a order by id');
     expect(rows.map(({ action }) => action)).toEqual(['account.startTwoFactor', 'account.confirmTwoFactor']);
     for (const { row } of rows)
       for (const code of [secret, ...recoveryCodes]) expect(row).not.toContain(code);

@@ -62,3 +62,13 @@ export function useSetTwoFactorRoles() {
     onSettled: () => client.invalidateQueries({ queryKey: ['account'] }),
   });
 }
+
+/** Turns a colleague's second factor off, and signs them out. A toast confirms a success; the dialog shows an error. */
+export function useResetTwoFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call('account.resetTwoFactor', { params: { id: String(id) } }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['staff'] }),
+  });
+}

@@ -55,10 +55,6 @@ export const useSetRole = () =>
     api.call('staff.setRole', { params: { id: String(id) }, body: { role } }),
   );
 
-/** Turns a colleague's second factor off, and signs them out. */
-export const useResetTwoFactor = () =>
-  useChange((id: number) => api.call('account.resetTwoFactor', { params: { id: String(id) } }));
-
 /** Ends a colleague's access, or restores it. */
 export const useSetActive = () =>
   useChange(({ id, active }: { id: number; active: boolean }) =>

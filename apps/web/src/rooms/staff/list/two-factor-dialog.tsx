@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
+import { useResetTwoFactor } from '#rooms/account/account-two-factor.queries.ts';
 
-import { useResetTwoFactor } from '../staff.queries.ts';
 import type { Colleague } from '../staff.queries.ts';
 
 type TwoFactorDialogProps = { colleague: Colleague; isOpen: boolean; onClose: () => void };
