@@ -67,12 +67,13 @@ export const mediaCalls = {
         capabilities: z.array(z.enum(CAPABILITY_NAMES)).optional(),
       }),
     ),
+    errors: ['forbidden'],
   }),
   'media.check': call('media.check', {
     summary: 'Check an uploaded file: returns its type and duration, or what is wrong with it',
     body: z.strictObject({ key: ObjectKey, kind: z.enum(UPLOAD_KINDS) }),
     output: answer(CheckedObject),
-    errors: ['disk_full'],
+    errors: ['disk_full', 'forbidden'],
   }),
   'media.getVideoTitle': call('media.getVideoTitle', {
     summary: "Title of a YouTube or Vimeo video, from its provider; null when the provider can't be reached",

@@ -52,7 +52,7 @@ export const trashCalls = {
     summary: 'Restore a removed record',
     body: Named,
     output: MessageOnly,
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'forbidden'],
   }),
   'trash.purge': call('trash.purge', {
     summary: 'Delete a removed record for good, before its 30 days are over; payments and votes stay',

@@ -56,6 +56,7 @@ describe('an upload', () => {
   test('is kept when any record uses it', async () => {
     const uses: ((key: string) => Promise<unknown>)[] = [
       (key) => query('update users set profile_image = $1 where id = $2', [key, person.id]),
+      (key) => query('update admins set picture_key = $1 where id = $2', [key, world.admin.id]),
       (key) =>
         world.db.insert(headlines).values({
           adminId: world.admin.id,

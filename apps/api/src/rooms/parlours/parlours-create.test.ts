@@ -4,6 +4,7 @@ import { PARLOUR, PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { watchEntries } from '#testing/entries.ts';
 import { fieldsOf, partsOf, resetForms, rightFiles, sendForm } from '#testing/form-calls.ts';
 import type { Cast, Part } from '#testing/form-calls.ts';
 import { cutLines, openLine } from '#testing/stream.ts';
@@ -17,6 +18,7 @@ afterAll(() => world.close());
 let cast: Cast;
 beforeEach(async () => {
   cast = await resetForms(world);
+  await watchEntries(world);
 });
 afterEach(cutLines);
 
@@ -80,7 +82,7 @@ describe('a valid form', () => {
     const { id } = madeBy(await create());
     expect(await line.next()).toMatchObject({ name: 'parlour', data: { id } });
     const { rows } = await world.db.$client.query(
-      'select admin_id, action, kind, record, after from audit_entries',
+      'select admin_id, action, kind, record, after from new_entries',
     );
     expect(rows).toEqual([
       {
