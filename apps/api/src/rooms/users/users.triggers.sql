@@ -20,8 +20,7 @@ CREATE OR REPLACE FUNCTION tally_users_insert() RETURNS trigger LANGUAGE plpgsql
 DECLARE zone text := community_zone();
 BEGIN
   INSERT INTO tallies (metric, key, amount)
-  SELECT t.metric, t.key, count(*) FROM added u, LATERAL user_tallies(u, zone) t
-  WHERE u.deleted_at IS NULL GROUP BY 1, 2;
+  SELECT t.metric, t.key, count(*) FROM added u, LATERAL user_tallies(u, zone) t GROUP BY 1, 2;
   RETURN NULL;
 END $$;
 
@@ -41,8 +40,7 @@ CREATE OR REPLACE FUNCTION tally_users_delete() RETURNS trigger LANGUAGE plpgsql
 DECLARE zone text := community_zone();
 BEGIN
   INSERT INTO tallies (metric, key, amount)
-  SELECT t.metric, t.key, -count(*) FROM gone u, LATERAL user_tallies(u, zone) t
-  WHERE u.deleted_at IS NULL GROUP BY 1, 2;
+  SELECT t.metric, t.key, -count(*) FROM gone u, LATERAL user_tallies(u, zone) t GROUP BY 1, 2;
   RETURN NULL;
 END $$;
 
