@@ -6,7 +6,7 @@ import { addPosts } from './bulletins.ts';
 import { addRound } from './contest-rounds.ts';
 import { addSongs } from './contest.ts';
 import { addParlours } from './parlours.ts';
-import { addCrowd, addNotifications } from './people.ts';
+import { addCrowd, addNotifications, addPeople } from './people.ts';
 import { CLIP, addProject, knowVideos } from './projects.ts';
 import { addSales } from './sales.ts';
 import { addColleague, addInvitation } from './staff.ts';
@@ -39,6 +39,7 @@ export async function openFullStage(): Promise<Stage> {
     { title: 'Sofa Session', host: 28, cents: 1200 },
     { title: 'Last Dance', host: 28 },
   ]);
+  await addPeople(stage.db, [{ name: 'Ada Gone', deletedAt: new Date().toISOString() }]);
   await addColleague(stage.db, { name: 'Zoe Last', role: 'viewer', hasTwoFactor: true });
   for (const name of ['first', 'second', 'third']) await addInvitation(stage.db, name, stage.admin.id);
   beforeAll(() => addNotifications(stage.db, 15));

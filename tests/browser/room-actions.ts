@@ -11,6 +11,7 @@ import { podcastActions } from './podcast-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import { projectActions } from './project-actions.ts';
 import { saleActions } from './sale-actions.ts';
+import { trashActions } from './trash-actions.ts';
 import { staffActions } from './staff-actions.ts';
 import { supportActions } from './support-actions.ts';
 import { userBeyondActions } from './user-beyond-actions.ts';
@@ -29,6 +30,7 @@ export const roomActions: readonly Action[] = [
   ...podcastActions,
   ...profileActions,
   ...projectActions,
+  ...trashActions,
   ...staffActions,
   ...supportActions,
   ...userBeyondActions,
