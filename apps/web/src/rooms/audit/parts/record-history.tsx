@@ -31,7 +31,7 @@ export function RecordHistory({ kind, record, isFolded = false, className }: Rec
   if (!canReadHistory(kind)) return null;
   if (!isFolded) return <Section kind={kind} record={record} className={className} />;
   return (
-    <section className={clsx('grid w-full grid-cols-[minmax(0,1fr)] gap-3', className)} aria-label="History">
+    <div className={clsx('grid w-full grid-cols-[minmax(0,1fr)] gap-3', className)}>
       <button
         type="button"
         className={clsx(UNFOLD, 'min-h-6 pointer-coarse:min-h-control')}
@@ -47,7 +47,7 @@ export function RecordHistory({ kind, record, isFolded = false, className }: Rec
           <HistoryList kind={kind} record={record} />
         </div>
       )}
-    </section>
+    </div>
   );
 }
 
