@@ -1,7 +1,10 @@
+import type { Capability } from '@greenroom/contract/capabilities';
+import type { StaffCallName } from '@greenroom/contract/wire';
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router';
 import type { HistoryState } from '@tanstack/react-router';
 
-import { isHostKnown } from './capabilities.ts';
+import { can } from './can.ts';
+import { has, isHostKnown } from './capabilities.ts';
 import { askHost } from './host.ts';
 import { getLastEnd, getSession } from './session.ts';
 import type { End, EndReason } from './session.ts';
@@ -34,6 +37,14 @@ export const staffRoute = createRoute({
     throw redirect(signInAfter(getLastEnd(), location.href));
   },
 });
+
+/** Returns a page's `beforeLoad` that leads to the dashboard where the host lacks a capability, or the role a call. */
+export const onlyWith = (capability: Capability, call: StaffCallName) => () => {
+  if (has(capability) && can(call)) return;
+  // The router throws redirects, which are not Errors.
+  // oxlint-disable-next-line typescript/only-throw-error
+  throw redirect({ to: '/dashboard', replace: true });
+};
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 
 import { lazyScreen } from '#kit/lazy-screen.ts';
-import { staffRoute } from '#kit/root-route.ts';
+import { onlyWith, staffRoute } from '#kit/root-route.ts';
 
 import { readAuditSearch } from './audit.search.ts';
 
@@ -11,6 +11,7 @@ export const auditRoutes = [
     path: '/activity',
     staticData: { title: 'Activity' },
     validateSearch: readAuditSearch,
+    beforeLoad: onlyWith('history', 'audit.listActors'),
     component: lazyScreen(() => import('./list/activity-list.screen.tsx'), 'ActivityListScreen'),
   }),
 ] as const;

@@ -1,9 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 
-import { can } from '#kit/can.ts';
-import { has } from '#kit/capabilities.ts';
 import { lazyScreen } from '#kit/lazy-screen.ts';
-import { rootRoute, staffRoute } from '#kit/root-route.ts';
+import { onlyWith, rootRoute, staffRoute } from '#kit/root-route.ts';
 import { readToken } from '#rooms/account/parts/reset-link.ts';
 
 export const staffRoutes = [
@@ -11,12 +9,7 @@ export const staffRoutes = [
     getParentRoute: () => staffRoute,
     path: '/staff',
     staticData: { title: 'Staff' },
-    beforeLoad() {
-      if (has('staff') && can('staff.list')) return;
-      // The router throws redirects, which are not Errors.
-      // oxlint-disable-next-line typescript/only-throw-error
-      throw redirect({ to: '/dashboard', replace: true });
-    },
+    beforeLoad: onlyWith('staff', 'staff.list'),
     component: lazyScreen(() => import('./list/staff-list.screen.tsx'), 'StaffListScreen'),
   }),
 ] as const;

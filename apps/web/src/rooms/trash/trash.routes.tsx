@@ -1,8 +1,7 @@
-import { createRoute, notFound } from '@tanstack/react-router';
+import { createRoute } from '@tanstack/react-router';
 
-import { has } from '#kit/capabilities.ts';
 import { lazyScreen } from '#kit/lazy-screen.ts';
-import { staffRoute } from '#kit/root-route.ts';
+import { onlyWith, staffRoute } from '#kit/root-route.ts';
 
 import { readTrashSearch } from './trash.search.ts';
 
@@ -12,11 +11,7 @@ export const trashRoutes = [
     path: '/trash',
     staticData: { title: 'Trash' },
     validateSearch: readTrashSearch,
-    beforeLoad: () => {
-      // The router throws what is not found, which is no Error.
-      // oxlint-disable-next-line typescript/only-throw-error
-      if (!has('trash')) throw notFound();
-    },
+    beforeLoad: onlyWith('trash', 'trash.list'),
     component: lazyScreen(() => import('./list/trash-list.screen.tsx'), 'TrashListScreen'),
   }),
 ] as const;
