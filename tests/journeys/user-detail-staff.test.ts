@@ -86,7 +86,7 @@ describe('the user page', () => {
     await page.getByRole('switch', { name: `${NINA.name} is active` }).click();
     await confirm(page, 'Yes, deactivate');
     await toast(page, 'This user was already deleted.').waitFor();
-    await page.getByText('This user does not exist.').waitFor();
+    await page.getByText(`${NINA.name} was deleted.`).waitFor();
     await listLink(page).click();
     await page.waitForURL('**/user-list');
     expect(await lastEntry(stage.db), 'nothing was done').toEqual(before);
