@@ -22,6 +22,15 @@ export async function countPlainly(client: Client, query: Record<string, string>
   if (role_ids)
     add('exists (select from unnest(role_ids) r where r = any (?::smallint[]))', JSON.parse(role_ids));
   if (profile_type) add('featured = ?', profile_type === 'true');
+  const { active, verified, plan } = query;
+  if (active) add('active = ?', active === 'true');
+  if (verified) add('(email_verified_at is not null) = ?', verified === 'true');
+  if (plan) {
+    add(
+      'exists (select from plans p where p.user_id = users.id and p.start_date <= now() and p.end_date > now()) = ?',
+      plan === 'any',
+    );
+  }
   const { rows } = await client.query<{ count: string }>(
     `select count(*)::text as count from users where ${conditions.join(' and ')}`,
     values,
@@ -37,6 +46,7 @@ function addSearch(search: string, add: (condition: string, value: unknown) => v
   add(
     `(position(lower(?->>'text') in lower(name)) > 0 or position(lower(?->>'text') in lower(email)) > 0
       or position(lower(?->>'text') in lower(name || ' ' || email)) > 0
+      or lower(city) = lower(?->>'text') or '#' || id = ?->>'text' or id::text = ?->>'text'
       or exists (select from unnest(role_ids) r where (?->'ids') @> to_jsonb(r)))`.replaceAll(
       '?->',
       '?::jsonb->',

@@ -18,7 +18,7 @@ const SORTS = ['name', 'email', 'city', 'state', 'createdAt', 'totalSpent', 'fea
 /** Returns the day that many days ago. */
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
 
-/** Returns every variant of the user list and the dashboard. The deep page is the middle one, farthest from both ends. */
+/** Returns every variant of the user list, the palette and the dashboard. The deep page is the middle one, farthest from both ends. */
 export function formsOf(people: number): Form[] {
   const deep = String(people / 20);
   const month = { start_date: day(60), end_date: day(30) };
@@ -69,6 +69,25 @@ export function formsOf(people: number): Form[] {
       role_ids: '[1,2]',
       profile_type: 'true',
     }),
+    list('search, a whole city', { search: 'asheville' }),
+    list('search, an id', { search: '#4711' }),
+    list('active', { active: 'true' }),
+    list('not active', { active: 'false' }),
+    list('verified', { verified: 'true' }),
+    list('not verified', { verified: 'false' }),
+    list('any plan', { plan: 'any' }),
+    list('no plan', { plan: 'none' }),
+    list('active, not verified, by name', {
+      active: 'true',
+      verified: 'false',
+      sort_by: 'name',
+      sort_dir: 'asc',
+    }),
+    ...['wren quartermaine', 'ravenscroft', 'smith', 'mar', 'jo', 'xqzzyw', '4711'].map((q): Form => ({
+      name: `palette, ${q}`,
+      call: 'palette.search',
+      query: { q },
+    })),
     { name: 'dashboard, counts', call: 'dashboard.get' },
     graph('weekly'),
     graph('monthly'),

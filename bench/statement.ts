@@ -1,7 +1,10 @@
+import { PALETTE_KINDS } from '@greenroom/contract/palette.rules';
+import type { PaletteKind } from '@greenroom/contract/palette.rules';
 import { UserQuery } from '@greenroom/contract/users';
 
 import { openDatabase } from '../apps/api/src/kit/db/db.ts';
 import { getCounts, getGraph } from '../apps/api/src/rooms/dashboard/dashboard.store.ts';
+import { searchRecords } from '../apps/api/src/rooms/palette/palette.store.ts';
 import { listUsers } from '../apps/api/src/rooms/users/users-list.store.ts';
 import type { Form } from './forms.ts';
 
@@ -9,6 +12,7 @@ import type { Form } from './forms.ts';
 export type Statement = { text: string; values: unknown[]; name?: string };
 
 const ZONE = 'America/New_York';
+const KINDS = Object.keys(PALETTE_KINDS) as PaletteKind[];
 
 /** Captures the statement that the store sends to the database for a variant. */
 export async function captureStatement(url: string, form: Form): Promise<Statement> {
@@ -22,6 +26,7 @@ export async function captureStatement(url: string, form: Form): Promise<Stateme
   };
   db.$client.query = record as typeof db.$client.query;
   if (form.call === 'dashboard.get') await getCounts(db);
+  else if (form.call === 'palette.search') await searchRecords(db, form.query?.['q'] ?? '', KINDS);
   else if (form.call === 'dashboard.getGraph')
     await getGraph(db, form.body as Parameters<typeof getGraph>[1], ZONE);
   else await listUsers(db, UserQuery.parse(form.query), { zone: ZONE, mediaUrl: '/media/' });

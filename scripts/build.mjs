@@ -42,7 +42,7 @@ function hashSources() {
   const hash = createHash('sha256');
   const files = [join(root, 'package-lock.json'), join(root, 'tsconfig.base.json')];
   const packages = ['client', 'contract'].map((name) => join(root, 'packages', name, 'src'));
-  for (const folder of [web, ...packages]) files.push(...listFiles(folder));
+  for (const folder of [web, join(root, 'docs/guide'), ...packages]) files.push(...listFiles(folder));
   for (const file of files) hash.update(`\0${relative(root, file)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }

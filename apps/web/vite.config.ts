@@ -8,6 +8,7 @@ import { defineConfig } from 'vite';
 
 import type { Plugin } from 'vite';
 
+import { guidePages } from './build/guide-pages.ts';
 import { REACT, isLight } from './build/light.ts';
 import { routeFiles } from './build/route-files.ts';
 
@@ -108,6 +109,7 @@ export default defineConfig({
     tailwindcss(),
     devConfig(),
     routeFiles(),
+    guidePages(),
     preloadFont(),
     bootFirst(),
     withoutOldBrowsers(),

@@ -235,11 +235,11 @@ export const actions: readonly Action[] = [
     isStaff: true,
     async act(page) {
       await page.getByRole('button', { name: /^Notifications/ }).click();
-      await dialog(page).getByRole('button', { name: 'Mark all read' }).click();
+      await dialog(page).getByRole('button', { name: 'Mark all as read' }).click();
     },
     expectKept: (page) => dialog(page).getByRole('listitem').first().waitFor(),
-    again: press('Mark all read'),
-    expectDone: (page) => page.getByRole('button', { name: 'Mark all read' }).waitFor({ state: 'hidden' }),
+    again: press('Mark all as read'),
+    expectDone: (page) => page.getByRole('button', { name: 'Mark all as read' }).waitFor({ state: 'hidden' }),
   },
   ...roomActions,
 ];

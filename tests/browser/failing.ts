@@ -12,7 +12,7 @@ import { addSales } from './sales.ts';
 import { addColleague, addInvitation } from './staff.ts';
 import { openStage } from './stage.ts';
 import type { Stage } from './stage.ts';
-import { addMessages, addReply } from './support.ts';
+import { TWIN_SUBJECT, addFailedMails, addMessage, addMessages, addReply } from './support.ts';
 import { settled } from './visit.ts';
 
 /** Opens a stage for the suites that make each call fail: there is something of everything. */
@@ -34,6 +34,9 @@ export async function openFullStage(): Promise<Stage> {
   // The newest message, whose reply did not arrive: a test sends it again.
   const reply = { adminId: stage.admin.id, message: 'Lost', error: '550 Nobody here' };
   await addReply(stage.db, 1, { ...reply, state: 'failed' });
+  // One is merged into the other.
+  for (const subject of ['Wrong picture', 'Wrong name']) await addMessage(stage.db, 27, { subject });
+  await addFailedMails(stage.db, 12);
   // A test deletes 'Last Dance'.
   await addSales(stage.db, [
     { title: 'Sofa Session', host: 28, cents: 1200 },
@@ -45,8 +48,11 @@ export async function openFullStage(): Promise<Stage> {
   beforeAll(() => addNotifications(stage.db, 15));
   // Wrong passwords are part of this test, not an attack; and there is always something unread.
   beforeEach(async () => {
+    // Two messages to be answered together, unanswered each time.
+    await stage.db.execute(sql`delete from support_messages where subject = ${TWIN_SUBJECT}`);
+    for (const person of [26, 27]) await addMessage(stage.db, person, { subject: TWIN_SUBJECT });
     await stage.db.execute(sql`delete from rate_limits`);
-    await stage.db.execute(sql`update notifications set read_at = null`);
+    await stage.db.execute(sql`update notification_marks set read_until = 0`);
     // Another session of the admin, to be ended.
     await stage.admin.newSession();
   });

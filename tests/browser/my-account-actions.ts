@@ -54,6 +54,8 @@ const proving = (
   expectDone: (page) => page.getByText('The current password is not correct.').waitFor(),
 });
 
+const peopleInBell = (page: Page) => page.getByRole('switch', { name: 'New people in the bell' });
+
 /** What members of the staff do with their own account. */
 export const myAccountActions: readonly Action[] = [
   {
@@ -135,5 +137,15 @@ export const myAccountActions: readonly Action[] = [
       expect(await page.getByRole('checkbox', { name: 'Viewer' }).isChecked()).toBe(true),
     again: press('Save roles'),
     expectDone: (page) => toast(page, 'Saved.').waitFor(),
+  },
+  {
+    ...AT,
+    name: 'Choosing your notifications',
+    call: 'notifications.setChoice',
+    act: (page) => peopleInBell(page).click(),
+    pressTwice: (page) => peopleInBell(page).click({ force: true }),
+    expectKept: async (page) => expect(await peopleInBell(page).isChecked()).toBe(true),
+    again: (page) => peopleInBell(page).click(),
+    expectDone: async (page) => await expect.poll(() => peopleInBell(page).isChecked()).toBe(false),
   },
 ];

@@ -1,12 +1,16 @@
 import type { Action } from './actions.ts';
 import { accountActions } from './account-actions.ts';
+import { bulkActions } from './bulk-actions.ts';
 import { bulletinActions } from './bulletin-actions.ts';
+import { deskActions } from './desk-actions.ts';
 import { contestBoardActions } from './contest-board-actions.ts';
 import { contestRoundsActions } from './contest-rounds-actions.ts';
 import { myAccountActions } from './my-account-actions.ts';
 import { headlineActions } from './headline-actions.ts';
 import { parlourActions } from './parlour-actions.ts';
 import { parlourFormActions } from './parlour-form-actions.ts';
+import { importActions } from './import-actions.ts';
+import { paletteActions } from './palette-actions.ts';
 import { podcastActions } from './podcast-actions.ts';
 import { profileActions } from './profile-actions.ts';
 import { projectActions } from './project-actions.ts';
@@ -14,6 +18,7 @@ import { saleActions } from './sale-actions.ts';
 import { trashActions } from './trash-actions.ts';
 import { staffActions } from './staff-actions.ts';
 import { supportActions } from './support-actions.ts';
+import { supportDeskActions } from './support-desk-actions.ts';
 import { userBeyondActions } from './user-beyond-actions.ts';
 
 /** What staff do in each room, from one file per room. */
@@ -27,11 +32,17 @@ export const roomActions: readonly Action[] = [
   ...parlourActions,
   ...parlourFormActions,
   ...saleActions,
+  ...importActions,
+  ...paletteActions,
   ...podcastActions,
   ...profileActions,
   ...projectActions,
   ...trashActions,
   ...staffActions,
   ...supportActions,
+  ...deskActions,
+  ...supportDeskActions,
   ...userBeyondActions,
+  // What they delete, others need.
+  ...bulkActions,
 ];

@@ -3,9 +3,10 @@ import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
 import { press, pressAgain, retryAll, toast } from './pages.ts';
-import { box, replies, rowOf, savedPanel, send } from './support.ts';
+import { TWIN_SUBJECT, box, replies, rowOf, savedPanel, send } from './support.ts';
 
-const list = '/support-management';
+/** The newest first. */
+const list = '/support-management?sort_by=createdAt&sort_dir=desc';
 /** A message whose failed replies are written by the failures suite. */
 const SUBJECT = 'Question 01';
 const WORDS = 'Kept until it is sent.';
@@ -17,6 +18,10 @@ const retry = (page: Page): Promise<void> =>
 
 const openFirst = (page: Page): Promise<void> =>
   rowOf(page, SUBJECT).getByRole('link', { name: SUBJECT, exact: true }).click();
+
+/** Opens one of two unanswered messages that the failures suite writes for this. */
+const openTwins = (page: Page): Promise<void> =>
+  page.getByRole('link', { name: TWIN_SUBJECT, exact: true }).first().click();
 
 /** Returns a new text each time: the server treats equal texts as one reply. */
 async function write(page: Page): Promise<void> {
@@ -92,7 +97,7 @@ export const supportActions: readonly Action[] = [
     pressTwice: pressAgain('Send reply'),
     expectKept,
     again: press('Send reply'),
-    expectDone: (page) => toast(page, 'Reply added. It will be sent in 10 seconds.').waitFor(),
+    expectDone: (page) => toast(page, 'Reply added.').waitFor(),
   },
   {
     name: 'Taking a reply back',
@@ -125,7 +130,38 @@ export const supportActions: readonly Action[] = [
     pressTwice: pressAgain('Retry this reply'),
     expectKept: (page) => replies(page).getByText('Failed').first().waitFor(),
     again: retry,
-    expectDone: (page) => toast(page, 'The reply will be sent again.').waitFor(),
+    expectDone: (page) => toast(page, 'The reply will be written to the outbox.').waitFor(),
+  },
+  {
+    name: 'Opening messages of one subject',
+    call: 'support.listSame',
+    address: list,
+    isStaff: true,
+    prepare: openTwins,
+    act: press('Answer together'),
+    expectKept: (page) => page.getByText('The messages could not be loaded.').waitFor(),
+    again: press('Retry'),
+    expectDone: (page) => page.getByRole('checkbox').first().waitFor(),
+  },
+  {
+    name: 'Answering several messages at once',
+    call: 'support.replyMany',
+    address: list,
+    isStaff: true,
+    async prepare(page) {
+      await openTwins(page);
+      await press('Answer together')(page);
+      await page.getByLabel('Reply to all', { exact: true }).fill(WORDS);
+      await page.getByRole('checkbox').first().waitFor();
+    },
+    act: press('Send 2 replies'),
+    pressTwice: pressAgain('Send 2 replies'),
+    async expectKept(page) {
+      expect(await page.getByLabel('Reply to all', { exact: true }).inputValue()).toBe(WORDS);
+    },
+    again: press('Send 2 replies'),
+    expectDone: (page) =>
+      toast(page, '2 replies added. They will be written to the outbox in 10 seconds.').waitFor(),
   },
   {
     name: 'Opening the saved replies',
@@ -162,6 +198,26 @@ export const supportActions: readonly Action[] = [
     expectDone: (page) => toast(page, 'The reply was saved.').waitFor(),
   },
   {
+    name: 'Changing a saved reply',
+    call: 'support.updateSaved',
+    address: list,
+    isStaff: true,
+    async prepare(page) {
+      await saveReply(page);
+      await press(`Edit Title ${count}`)(page);
+      await savedPanel(page).getByLabel('Title', { exact: true }).fill(`Better ${count}`);
+    },
+    act: press('Update'),
+    pressTwice: pressAgain('Update'),
+    async expectKept(page) {
+      expect(await savedPanel(page).getByLabel('Title', { exact: true }).inputValue()).toBe(
+        `Better ${count}`,
+      );
+    },
+    again: press('Update'),
+    expectDone: (page) => toast(page, 'The saved reply was changed.').waitFor(),
+  },
+  {
     name: 'Removing a saved reply',
     call: 'support.removeSaved',
     address: list,
@@ -182,7 +238,7 @@ export const supportActions: readonly Action[] = [
   {
     name: 'Deleting a message',
     call: 'support.remove',
-    address: `${list}?sort_by=createdAt&sort_dir=asc`,
+    address: '/support-management?sort_by=createdAt&sort_dir=asc',
     isStaff: true,
     async act(page) {
       await page

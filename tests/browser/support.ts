@@ -10,6 +10,9 @@ import { settled } from './visit.ts';
 /** How long a reply waits and is then delivered, on a busy machine. */
 export const DELIVERED = { timeout: 45_000 };
 
+/** The subject of messages to be answered together. */
+export const TWIN_SUBJECT = 'Tickets';
+
 export const rowOf = (page: Page, subject: string): Locator =>
   page.getByRole('row').filter({ hasText: subject });
 export const box = (page: Page): Locator => page.getByLabel('Your reply', { exact: true });
@@ -76,4 +79,12 @@ export async function findReplies(db: Db, messageId: number): Promise<string[]> 
     sql`select message from support_replies where message_id = ${messageId} order by id`,
   );
   return rows.map(({ message }) => message);
+}
+
+/** Adds mails that could not be sent. */
+export async function addFailedMails(db: Db, count: number): Promise<void> {
+  await db.execute(sql`
+    insert into mails (message_id, kind, to_name, to_email, subject, text, html, state, error)
+    select '<' || n || '@failed>', 'notice', 'Ada', 'ada' || n || '@stage.example', 'News', 't', 'h', 'failed',
+      'No such mailbox' from generate_series(1, ${count}::int) n`);
 }

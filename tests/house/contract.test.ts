@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import { CAPABILITIES } from '@greenroom/contract/capabilities';
 import { wire } from '@greenroom/contract/wire';
 import { describe, expect, test } from 'vitest';
 
@@ -58,5 +59,11 @@ describe('the contract', () => {
         .map(([, , name]) => `${file} ${name}`),
     );
     expect(bare).toEqual([]);
+  });
+
+  test('is what the operator reads about capabilities', () => {
+    const [, part = ''] = read('docs/operations.md').split('## Turning parts off');
+    const rows = [...part.slice(0, part.indexOf('\n## ')).matchAll(/^\| `(\w+)` \| (.+) \|$/gm)];
+    expect(Object.fromEntries(rows.map(([, name, words]) => [name, words]))).toEqual(CAPABILITIES);
   });
 });

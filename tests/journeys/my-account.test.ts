@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 
 import { rowsOf } from '../../apps/api/src/kit/db/db.ts';
+import { addPicture, lookAt } from '../browser/edit-profile.ts';
 import { signInAs, toast } from '../browser/pages.ts';
 import { ADMIN, openStage } from '../browser/stage.ts';
 import { settled } from '../browser/visit.ts';
@@ -17,6 +18,14 @@ const section = (page: Page, name: string) => page.getByRole('region', { name })
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Code' }).click();
   await page.keyboard.type(code);
+}
+
+async function pictureOf(): Promise<string | null | undefined> {
+  const [me] = await rowsOf<{ picture: string | null }>(
+    stage.db,
+    sql`select picture_key as picture from admins where email = ${ADMIN.email}`,
+  );
+  return me?.picture;
 }
 
 async function openMyAccount(page: Page): Promise<void> {
@@ -40,6 +49,13 @@ test('a member of the staff sets up two-factor sign-in, signs in with it, and tu
   await profile.getByLabel('Name').fill('Rosa Diaz');
   await profile.getByRole('button', { name: 'Save' }).click();
   await toast(page, 'Your account was updated.').waitFor();
+  await addPicture(page);
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(pictureOf).toMatch(/^users\/\d+\/staff\/.+\.png$/);
+  expect(await lookAt(page, await pictureOf())).toMatchObject({ width: 180, height: 180 });
+  await profile.getByRole('button', { name: 'Remove picture' }).click();
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(pictureOf).toBeNull();
 
   const sessions = section(page, 'Where you are signed in');
   await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);

@@ -82,7 +82,7 @@ describe('a draft', () => {
     expect(await box(page).inputValue()).toBe('Does this arrive?');
     await page.reload();
     await send(page).click();
-    await toast(page, 'Reply added. It will be sent in 10 seconds.').waitFor();
+    await toast(page, 'Reply added. It will be written to the outbox in 10 seconds.').waitFor();
     expect(keys[0]).toMatch(/^[\da-f]{16,}$/);
     expect(keys[1]).toBe(keys[0]);
     expect(await replies(page).count()).toBe(1);
@@ -178,7 +178,7 @@ test('without a mail server, the page says where replies go', async () => {
   await page.getByText('No mail server is configured.').waitFor();
   await box(page).fill('Into the folder');
   await send(page).click();
-  await replies(page).getByText('Sent', { exact: true }).waitFor(DELIVERED);
+  await replies(page).getByText('Written to the outbox', { exact: true }).waitFor(DELIVERED);
   expect(await findReplies(stage.db, first)).toEqual(['Into the folder']);
 });
 

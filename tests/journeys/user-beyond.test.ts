@@ -71,7 +71,7 @@ describe('a count', () => {
     await page.reload();
     await page.getByText(`Messages from ${NAME}`).waitFor();
     await page.getByRole('button', { name: `Remove the filter Messages from ${NAME}` }).click();
-    await expect.poll(() => query(page)).toEqual({ replied: 'true' });
+    await expect.poll(() => query(page)).toEqual({ state: 'answered' });
     await expect.poll(() => hasFocus(page.locator('#content'))).toBe(true);
 
     await goto(address());

@@ -3,10 +3,13 @@ import { expect, test } from 'vitest';
 import { box, rowOf, send, subjectsOn } from '../browser/support.ts';
 import { inEachWorld } from './worlds.ts';
 
+/** The specification's order; our server can begin with those who wait. */
+const NEWEST = '/support-management?sort_by=createdAt&sort_dir=desc';
+
 inEachWorld((world) => {
   test('messages are listed by pages, opened and answered', async () => {
     const { page, goto } = await world.visit();
-    await goto('/support-management');
+    await goto(NEWEST);
     expect(await subjectsOn(page)).toHaveLength(10);
     await page
       .getByRole('button', { name: 'Page 2' })
@@ -33,12 +36,12 @@ inEachWorld((world) => {
 
   test('a message is opened by its address, and deleted', async () => {
     const { page, goto } = await world.visit();
-    await goto('/support-management');
+    await goto(NEWEST);
     await rowOf(page, 'Question 02').getByRole('link', { name: 'Question 02', exact: true }).click();
     await page.getByRole('heading', { name: 'Question 02' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'Question 02' }).waitFor();
-    await goto('/support-management');
+    await goto(NEWEST);
     await rowOf(page, 'Question 01')
       .getByRole('button', { name: /^Delete/ })
       .click();

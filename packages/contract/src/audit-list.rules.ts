@@ -12,6 +12,8 @@ export const AUDIT_LIST = {
     kind: 'text',
     /** The id of a record of the `kind`. */
     record: 'text',
+    /** The id of a change of many records. */
+    bulk: 'text',
     /** The first day, in the community's time zone. */
     start_date: 'day',
     end_date: 'day',

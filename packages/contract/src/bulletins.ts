@@ -1,9 +1,10 @@
 import * as z from 'zod';
 
 import { added, addedInput } from './kit/added.ts';
+import { BulkAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import { Id, IdParam, SingleLineText, Paging, NamedRef, Text, Time } from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, Paging, SelectedIds, NamedRef, Text, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
 import { BULLETIN_LIST } from './bulletins-list.rules.ts';
 
@@ -48,6 +49,11 @@ export const bulletinsCalls = {
     query: BulletinQuery,
     output: pageOf(BulletinRow),
   }),
+  'bulletins.export': call('bulletins.export', {
+    summary: 'Posts that match a filter, or those with the ids, as CSV in the order of the list',
+    query: z.object({ ...orderOf(BULLETIN_LIST), ...filterOf(BULLETIN_LIST), ids: SelectedIds.optional() }),
+    output: z.string(),
+  }),
   'bulletins.get': call('bulletins.get', {
     summary: 'A post with its responses, oldest first',
     params: IdParam,
@@ -66,6 +72,12 @@ export const bulletinsCalls = {
     body: z.strictObject({ status: z.boolean().optional() }).nullish(),
     output: answerWithMsg(z.object({ id: Id, status: z.boolean() })),
     errors: ['not_found'],
+  }),
+  'bulletins.changeMany': call('bulletins.changeMany', {
+    summary: 'Show or hide many posts in the app at once',
+    body: bulkBody(['activate', 'deactivate'], z.strictObject(filterOf(BULLETIN_LIST))),
+    output: BulkAnswer,
+    errors: ['conflict'],
   }),
   'bulletins.create': call('bulletins.create', {
     summary: 'Post on the bulletin board (the app)',

@@ -125,6 +125,11 @@ export const contestCalls = {
     }),
     output: answer(z.array(Song)),
   }),
+  'contest.export': call('contest.export', {
+    summary: 'Songs in the contest with their votes, or submissions, as CSV in the order of the list',
+    query: z.object({ featured: BooleanText }),
+    output: z.string(),
+  }),
   'contest.setFeatured': call('contest.setFeatured', {
     summary:
       'Add 1 to 10 submissions to the contest, or remove songs from it; removing one from an open round disqualifies it',

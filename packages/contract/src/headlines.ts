@@ -2,9 +2,10 @@ import * as z from 'zod';
 
 import { HEADLINE, HEADLINE_KINDS, HEADLINE_MESSAGES, HEADLINE_TYPES } from './headlines.rules.ts';
 import { added } from './kit/added.ts';
+import { BulkAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { webAddressOf } from './kit/links.ts';
-import { Id, IdParam, SingleLineText, Paging, MessageOnly, Text, Time } from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, Paging, SelectedIds, MessageOnly, Text, Time } from './kit/shapes.ts';
 import { answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
 import { HEADLINE_LIST } from './headlines-list.rules.ts';
 import { ObjectKey } from './media.ts';
@@ -69,6 +70,11 @@ export const headlinesCalls = {
     query: HeadlineQuery,
     output: pageOf(Headline),
   }),
+  'headlines.export': call('headlines.export', {
+    summary: 'Headlines, or those with the ids, as CSV in the order of the list',
+    query: z.object({ ...orderOf(HEADLINE_LIST), ...filterOf(HEADLINE_LIST), ids: SelectedIds.optional() }),
+    output: z.string(),
+  }),
   'headlines.create': call('headlines.create', {
     summary:
       'Publish a headline: a text, an uploaded video of at most 60 seconds, or one to five uploaded photos',
@@ -81,5 +87,11 @@ export const headlinesCalls = {
     params: IdParam,
     output: MessageOnly,
     errors: ['not_found'],
+  }),
+  'headlines.changeMany': call('headlines.changeMany', {
+    summary: 'Remove many headlines at once',
+    body: bulkBody(['remove'], z.strictObject(filterOf(HEADLINE_LIST))),
+    output: BulkAnswer,
+    errors: ['conflict'],
   }),
 };

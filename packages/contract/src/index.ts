@@ -7,20 +7,26 @@ import { auditCalls } from './audit.ts';
 import { bulletinsCalls } from './bulletins.ts';
 import { contestCalls } from './contest.ts';
 import { dashboardCalls } from './dashboard.ts';
+import { dashboardDeskCalls } from './dashboard-desk.ts';
 import { headlinesCalls } from './headlines.ts';
 import { errorMessage } from './kit/error-message.ts';
 import { mediaCalls } from './media.ts';
 import { notificationsCalls } from './notifications.ts';
 import { pagesCalls } from './pages.ts';
+import { paletteCalls } from './palette.ts';
 import { parloursCalls } from './parlours.ts';
 import { plansCalls } from './plans.ts';
 import { podcastsCalls } from './podcasts.ts';
+import { usersImportCalls } from './users-import.ts';
 import { usersProfileCalls } from './users-profile.ts';
+import { usersSimilarCalls } from './users-similar.ts';
 import { projectsCalls } from './projects.ts';
 import { salesCalls } from './sales.ts';
 import { staffCalls } from './staff.ts';
 import { staffPresenceCalls } from './staff-presence.ts';
+import { supportDeskCalls } from './support-desk.ts';
 import { supportCalls } from './support.ts';
+import { supportPersonCalls } from './support-person.ts';
 import { trashCalls } from './trash.ts';
 import { usersCalls } from './users.ts';
 import type { CallName } from './wire.ts';
@@ -34,18 +40,24 @@ export const calls = {
   ...accountTwoFactorCalls,
   ...pagesCalls,
   ...dashboardCalls,
+  ...dashboardDeskCalls,
   ...usersCalls,
+  ...usersImportCalls,
   ...usersProfileCalls,
+  ...usersSimilarCalls,
   ...mediaCalls,
   ...podcastsCalls,
   ...projectsCalls,
   ...headlinesCalls,
   ...plansCalls,
   ...supportCalls,
+  ...supportPersonCalls,
+  ...supportDeskCalls,
   ...bulletinsCalls,
   ...contestCalls,
   ...parloursCalls,
   ...salesCalls,
+  ...paletteCalls,
   ...notificationsCalls,
   ...trashCalls,
   ...auditCalls,

@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
-import { BooleanText, Id, Paging, Time, answer, answerWithMsg } from './kit/shapes.ts';
+import { NOTIFICATION_KIND_NAMES } from './kit/notification-kinds.ts';
+import { BooleanText, Id, MessageOnly, Paging, Time, answer, answerWithMsg } from './kit/shapes.ts';
 
 /** A notification, as the list and the stream send it. */
 export const Notification = z.object({
@@ -12,10 +13,22 @@ export const Notification = z.object({
   /** The console's path that it links to. */
   link: added('details', z.string().nullable()),
   createdAt: Time,
+  /** Read by this colleague, or done. */
   read: z.boolean(),
+  /** What it asked for is done, by whomever. */
+  done: added('notification_choices', z.boolean()),
 });
 /** The number of unread notifications. */
 export const Unread = z.int().min(0);
+
+/** Where a colleague wants to see a kind of notification. */
+export const NotificationChoice = z.strictObject({
+  kind: z.enum(NOTIFICATION_KIND_NAMES),
+  inBell: z.boolean(),
+  /** In the e-mail of each morning. */
+  inDigest: z.boolean(),
+});
+export type NotificationChoice = z.output<typeof NotificationChoice>;
 
 /** @source spec 7 Notifications */
 export const notificationsCalls = {
@@ -32,5 +45,21 @@ export const notificationsCalls = {
     summary: 'Mark notifications as read: those with the given ids, or all',
     body: z.strictObject({ ids: z.array(Id).min(1).max(100).optional() }),
     output: answerWithMsg(z.object({ un_read: Unread })),
+  }),
+  'notifications.getChoices': call('notifications.getChoices', {
+    summary: 'The kinds of notification that the caller may read, and where they want to see each',
+    output: answer(
+      z.object({
+        choices: z.array(NotificationChoice),
+        /** `outbox`: there is no mail server, so digests are written to a folder. */
+        mail: z.enum(['smtp', 'outbox']),
+      }),
+    ),
+  }),
+  'notifications.setChoice': call('notifications.setChoice', {
+    summary: 'Choose where to see a kind of notification',
+    body: NotificationChoice,
+    output: MessageOnly,
+    errors: ['forbidden'],
   }),
 };

@@ -145,6 +145,10 @@ export const parloursCalls = {
       'Scheduled and live parlours, latest start first; at most 500, the live ones and those nearest to now',
     output: answer(z.array(Parlour)),
   }),
+  'parlours.export': call('parlours.export', {
+    summary: 'Scheduled and live parlours as CSV, in the order of the list',
+    output: z.string(),
+  }),
   'parlours.create': call('parlours.create', {
     summary: 'Create a parlour: a form with its poster and its video intro as files',
     body: NewParlour,

@@ -27,7 +27,8 @@ export const PERMISSIONS = {
   'money.read': ['admin', 'finance', 'viewer'],
   'money.change': ['admin', 'finance'],
   'files.change': ['admin', 'moderator'],
-  'notifications.change': ['admin', 'moderator', 'finance'],
+  /** Notes that hand over to the next colleague. */
+  'desk.change': ['admin', 'moderator', 'finance'],
   'activity.read': ['admin'],
   'trash.purge': [],
   'staff.change': [],

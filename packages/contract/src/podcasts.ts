@@ -94,6 +94,11 @@ export const podcastsCalls = {
     query: PodcastQuery,
     output: pageOf(PodcastRow),
   }),
+  'podcasts.export': call('podcasts.export', {
+    summary: 'People with at least one podcast as CSV',
+    query: z.object({ ...orderOf(PODCAST_LIST), ...filterOf(PODCAST_LIST) }),
+    output: z.string(),
+  }),
   'podcasts.get': call('podcasts.get', {
     summary: 'A person and their podcasts, newest first; `id` is the person',
     params: IdParam,

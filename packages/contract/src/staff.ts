@@ -53,6 +53,10 @@ export const staffCalls = {
     summary: 'All of the staff by name, active ones first, and the invitations nobody has accepted yet',
     output: z.object({ data: z.array(StaffRow), invitations: z.array(Invitation) }),
   }),
+  'staff.export': call('staff.export', {
+    summary: 'All of the staff as CSV, in the order of the list',
+    output: z.string(),
+  }),
   'staff.setRole': call('staff.setRole', {
     summary: "Change a colleague's role; signs them out. 409 for the only active owner",
     params: IdParam,

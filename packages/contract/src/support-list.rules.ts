@@ -1,17 +1,27 @@
 import type { ListQuery } from './kit/list.ts';
+import { STATES } from './support.rules.ts';
+
+/** Whose messages: one's own, or nobody's yet. */
+export const ASSIGNEES = ['me', 'none'] as const;
 
 /** The query of the list of messages. @source contract Support, bulletins, news */
 export const SUPPORT_LIST = {
-  sorts: ['subject', 'createdAt', 'name', 'email'],
+  sorts: ['subject', 'createdAt', 'name', 'email', 'waiting'],
   sort: { by: 'createdAt', dir: 'desc' },
+  /** Unanswered messages first, the one that has waited longest at the top; then all others, newest first. */
+  ownSort: { by: 'waiting', dir: 'asc' },
   fields: {
     /** Only answered messages, or only unanswered ones. */
     replied: 'flag',
-    /** Searches subject, name and e-mail. */
+    /** Searches subject, texts, name and e-mail. */
     search: 'search',
     /** Only those of this user: the counts on a user's page link here. */
     user_id: 'id',
+    /** Only those in this state. */
+    state: STATES,
+    assignee: ASSIGNEES,
   },
   added: ['replied', 'search', 'user_id'],
+  capabilities: { waiting: 'support_desk', state: 'support_desk', assignee: 'support_desk' },
 } as const satisfies ListQuery;
 export type SupportSort = (typeof SUPPORT_LIST.sorts)[number];

@@ -2,12 +2,14 @@ import * as z from 'zod';
 
 import { Email } from './account.ts';
 import { added, addedInput } from './kit/added.ts';
+import { BulkAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
-import { Id, IdParam, SingleLineText, Paging, MessageOnly, Text, Time } from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, Paging, SelectedIds, MessageOnly, Text, Time } from './kit/shapes.ts';
 import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
+import { Assignee, Desk } from './support-desk.ts';
 import { SUPPORT_LIST } from './support-list.rules.ts';
-import { DELIVERIES, SUPPORT } from './support.rules.ts';
+import { DELIVERIES, STATES, SUPPORT } from './support.rules.ts';
 
 export const SupportQuery = z.object({ ...Paging, ...orderOf(SUPPORT_LIST), ...filterOf(SUPPORT_LIST) });
 export type SupportQuery = z.output<typeof SupportQuery>;
@@ -29,6 +31,14 @@ export const SupportRow = z.object({
   user: Sender,
   /** Whether a reply was sent or will be. A failed one does not count. */
   replied: added('threads', z.boolean()),
+  state: added('support_desk', z.enum(STATES)),
+  /** When the person began to wait for an answer. */
+  waitingSince: added('support_desk', Time),
+  /** Until when the answer is postponed; null in the other states. */
+  laterUntil: added('support_desk', Time.nullable()),
+  assignee: added('support_desk', Assignee.nullable()),
+  /** Whether all that was replied is in the outbox folder, for lack of a mail server. */
+  isWritten: added('support_desk', z.boolean()),
 });
 export type SupportRow = z.input<typeof SupportRow>;
 
@@ -49,6 +59,25 @@ export const Reply = z.object({
 });
 export type Reply = z.output<typeof Reply>;
 
+/** What the person answered by e-mail. */
+const Incoming = z.object({
+  id: Id,
+  /** The address that the mail says it is from. */
+  from: z.string(),
+  /** Whether that is the address of the person's account. */
+  isTheirs: z.boolean(),
+  /** Plain text, without the quoted history. Empty for a mail that only has attachments. */
+  message: z.string(),
+  /** The names of attachments, which are not stored. */
+  attachments: z.array(z.string()),
+  createdAt: Time,
+});
+export type Incoming = z.output<typeof Incoming>;
+
+const SavedBody = z.strictObject({
+  title: SingleLineText(SUPPORT.savedTitleMax),
+  message: Text(SUPPORT.messageMax),
+});
 const SavedReply = z.object({ id: Id, title: z.string(), message: z.string() });
 
 /** @source spec 7 Support, contract Support, bulletins, news */
@@ -58,6 +87,11 @@ export const supportCalls = {
     query: SupportQuery,
     output: pageOf(SupportRow),
   }),
+  'support.export': call('support.export', {
+    summary: 'Support messages that match a filter, or those with the ids, as CSV in the order of the list',
+    query: z.object({ ...orderOf(SUPPORT_LIST), ...filterOf(SUPPORT_LIST), ids: SelectedIds.optional() }),
+    output: z.string(),
+  }),
   'support.get': call('support.get', {
     summary: 'A support message with our replies, oldest first, and how each is delivered',
     params: IdParam,
@@ -66,6 +100,13 @@ export const supportCalls = {
         replies: z.array(Reply),
         /** Whether mails are sent by SMTP or written to a folder. */
         mail: z.enum(['smtp', 'outbox']),
+        desk: added('support_desk', Desk),
+        /** Oldest first. */
+        incoming: added('inbound_mail', z.array(Incoming)),
+        /** Whether what people answer by e-mail arrives here. */
+        answersArrive: added('inbound_mail', z.boolean()),
+        /** How many other unanswered messages have the same subject. */
+        sameSubject: added('support_person', z.int()),
       }),
     ),
     errors: ['not_found'],
@@ -75,6 +116,12 @@ export const supportCalls = {
     params: IdParam,
     output: MessageOnly,
     errors: ['not_found'],
+  }),
+  'support.changeMany': call('support.changeMany', {
+    summary: 'Say of many support messages that they need no answer, open them again or remove them',
+    body: bulkBody(['close', 'open', 'remove'], z.strictObject(filterOf(SUPPORT_LIST))),
+    output: BulkAnswer,
+    errors: ['conflict'],
   }),
   'support.reply': call('support.reply', {
     summary:
@@ -102,14 +149,21 @@ export const supportCalls = {
     errors: ['not_found', 'conflict'],
   }),
   'support.listSaved': call('support.listSaved', {
-    summary: 'Saved replies by title; `{name}` in them stands for the person',
+    summary: 'Saved replies by title; `{name}` and other placeholders in them stand for the person',
     output: answer(z.array(SavedReply)),
   }),
   'support.createSaved': call('support.createSaved', {
     summary: 'Keep a reply for later',
-    body: z.strictObject({ title: SingleLineText(SUPPORT.savedTitleMax), message: Text(SUPPORT.messageMax) }),
+    body: SavedBody,
     output: answer(SavedReply),
     errors: ['conflict'],
+  }),
+  'support.updateSaved': call('support.updateSaved', {
+    summary: 'Change the title and the text of a saved reply',
+    params: IdParam,
+    body: SavedBody,
+    output: answerWithMsg(SavedReply),
+    errors: ['not_found', 'conflict'],
   }),
   'support.removeSaved': call('support.removeSaved', {
     summary: 'Remove a saved reply',

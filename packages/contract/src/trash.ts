@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { BulkAnswer, BulkId } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { Id, IdText, MessageOnly, Paging, Time, answer, filterOf, orderOf, pageOf } from './kit/shapes.ts';
 import { TRASH_KINDS } from './kit/trash.ts';
@@ -42,6 +43,11 @@ export const trashCalls = {
     query: TrashQuery,
     output: pageOf(Removed),
   }),
+  'trash.export': call('trash.export', {
+    summary: 'Removed records that match a filter as CSV',
+    query: TrashQuery.omit({ page: true, limit: true }),
+    output: z.string(),
+  }),
   'trash.get': call('trash.get', {
     summary:
       'The removed record of a page that shows nothing, or the owner it was removed with; null if there is none',
@@ -53,6 +59,13 @@ export const trashCalls = {
     body: Named,
     output: MessageOnly,
     errors: ['not_found', 'conflict', 'forbidden'],
+  }),
+  'trash.restoreMany': call('trash.restoreMany', {
+    summary:
+      'Restore the records that one change of many removed, except those that somebody removed again since',
+    body: z.strictObject({ kind: Kind, bulk: BulkId }),
+    output: BulkAnswer,
+    errors: ['forbidden'],
   }),
   'trash.purge': call('trash.purge', {
     summary: 'Delete a removed record for good, before its 30 days are over; payments and votes stay',

@@ -16,6 +16,17 @@ export const USER_LIST = {
     end_date: 'day',
     role_ids: TALENT_IDS,
     profile_type: 'flag',
+    active: 'flag',
+    /** Whether the e-mail address is verified. */
+    verified: 'flag',
+    /** A running plan: any, Featured Headline, Featured Member, or none. Needs `money.read`. */
+    plan: ['any', 'headline', 'member', 'none'],
   },
+  added: ['active', 'verified', 'plan'],
 } as const satisfies ListQuery;
+/** The parts of a place that the filter suggests. */
+export const PLACE_PARTS = ['city', 'state', 'zipcode'] as const;
+export type PlacePart = (typeof PLACE_PARTS)[number];
+/** The most suggestions of a part. */
+export const PLACES_MOST = 8;
 export type UserSort = (typeof USER_LIST.sorts)[number];

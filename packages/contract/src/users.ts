@@ -1,9 +1,20 @@
 import * as z from 'zod';
 
+import { BulkAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
-import { Dollars, Id, IdParam, Paging, QueryText, NamedRef, MessageOnly, Time } from './kit/shapes.ts';
+import {
+  Dollars,
+  Id,
+  IdParam,
+  Paging,
+  SelectedIds,
+  QueryText,
+  NamedRef,
+  MessageOnly,
+  Time,
+} from './kit/shapes.ts';
 import { answer, answerWithMsg, filterOf, orderOf, pageOf, withRange } from './kit/shapes.ts';
-import { USER_LIST } from './users-list.rules.ts';
+import { PLACE_PARTS, USER_LIST } from './users-list.rules.ts';
 
 export const UserQuery = withRange(z.object({ ...Paging, ...orderOf(USER_LIST), ...filterOf(USER_LIST) }));
 export type UserQuery = z.output<typeof UserQuery>;
@@ -45,6 +56,25 @@ export const usersCalls = {
     query: UserQuery,
     output: pageOf(UserRow),
   }),
+  'users.searchPlaces': call('users.searchPlaces', {
+    summary: 'At most 8 cities, states or zip codes that people have and that begin with a text',
+    query: z.object({ part: z.enum(PLACE_PARTS), text: QueryText.default('') }),
+    output: answer(z.array(z.string())),
+  }),
+  'users.getNeighbours': call('users.getNeighbours', {
+    summary: 'The people before and after a person in a list, by its search, filters and order',
+    params: IdParam,
+    query: UserQuery,
+    output: answer(z.object({ previous: Id.nullable(), next: Id.nullable() })),
+    errors: ['not_found'],
+  }),
+  'users.export': call('users.export', {
+    summary: 'People that match a filter, or those with the ids, as CSV in the order of the list',
+    query: withRange(
+      z.object({ ...orderOf(USER_LIST), ...filterOf(USER_LIST), ids: SelectedIds.optional() }),
+    ),
+    output: z.string(),
+  }),
   'users.setActive': call('users.setActive', {
     summary: 'Activate or deactivate a person; deactivating ends their sessions',
     params: IdParam,
@@ -57,6 +87,15 @@ export const usersCalls = {
     params: IdParam,
     output: MessageOnly,
     errors: ['not_found'],
+  }),
+  'users.changeMany': call('users.changeMany', {
+    summary: 'Activate, deactivate, feature, unfeature or remove many people at once',
+    body: bulkBody(
+      ['activate', 'deactivate', 'feature', 'unfeature', 'remove'],
+      withRange(z.strictObject(filterOf(USER_LIST))),
+    ),
+    output: BulkAnswer,
+    errors: ['conflict'],
   }),
   'users.search': call('users.search', {
     summary:

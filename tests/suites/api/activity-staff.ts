@@ -54,6 +54,11 @@ export function staffRequests(world: World): { [N in CallName]?: () => Promise<S
     return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? `none for ${id}`;
   }
 
+  async function leaveNote(): Promise<number> {
+    const body = { message: 'The hall is booked.' };
+    return (await world.call('dashboard.createHandover', { body })).json().data.id;
+  }
+
   return {
     'account.updateMe': () => asColleague({ name: 'Bo Again' }),
     'account.endSession': async () => {
@@ -92,6 +97,13 @@ export function staffRequests(world: World): { [N in CallName]?: () => Promise<S
       token: await tokenOfInvitation(),
       body: { name: 'New', password: 'chorus123' },
     }),
+    'notifications.setChoice': async () => ({ body: { kind: 'people', inBell: false, inDigest: true } }),
+    'dashboard.createHandover': async () => ({ body: { message: 'The hall is booked.' } }),
+    'dashboard.updateHandover': async () => ({
+      params: { id: await leaveNote() },
+      body: { message: 'The hall is free.' },
+    }),
+    'dashboard.removeHandover': async () => ({ params: { id: await leaveNote() } }),
     'users.erase': async () => ({ params: { id: (await world.addUser()).id } }),
     'trash.purge': async () => {
       const { id } = await world.addUser();

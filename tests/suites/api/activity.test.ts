@@ -13,7 +13,8 @@ import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashPassword } from '../../../apps/api/src/kit/access/passwords.ts';
 import { staffRequests } from './activity-staff.ts';
-import { UNRECORDED } from './unrecorded.ts';
+import { supportRequests } from './activity-support.ts';
+import { AS_ONE, UNRECORDED } from './unrecorded.ts';
 
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
@@ -40,22 +41,9 @@ const cast = async () => ({
   guest: (await world.addUser()).id,
   other: (await world.addUser()).id,
 });
-const message = () =>
-  insert(`support_messages (user_id, subject, message) values (${person.id}, 'No sound', 'It stops.')`);
 const post = () =>
   insert(`bulletins (user_id, title, description) values (${person.id}, 'Wanted', 'A drummer')`);
 const podcast = () => insert(`podcasts (user_id, name) values (${person.id}, 'Night Shift')`);
-const letter = async () => ({
-  name: person.name,
-  email: person.email,
-  subject: 'Re',
-  message: `Hello ${Math.random()}`,
-  support_id: await message(),
-});
-async function reply(): Promise<number> {
-  const response = await world.call('support.reply', { body: await letter() });
-  return response.json().data.id;
-}
 const addColleague = () =>
   insert(
     `admins (name, email, password_hash) values ('Bo', 'bo${Math.random()}@example.com', '${passwordHash}')`,
@@ -72,6 +60,11 @@ async function parlourOf(live: boolean): Promise<number> {
 const bearer = (given: string) => ({ token: given });
 const byId = (id: number, more: Sent = {}): Sent => ({ params: { id }, ...more });
 
+const headline = () =>
+  insert(
+    `headlines (admin_id, type, title, website_link) values (${world.admin.id}, 1, 'News', 'example.com')`,
+  );
+const manyOf = (action: string, id: number): Sent => ({ body: { action, ids: [id] } });
 type Sent = NonNullable<Parameters<World['call']>[1]>;
 /** A request of each changing call that succeeds, whatever came before. `own`: it is sent in another way. */
 const VALID: { [N in CallName]?: () => Promise<Sent> } = {
@@ -103,6 +96,13 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
   }),
   'users.setActive': async () => byId((await world.addUser()).id, { body: { active: false } }),
   'users.remove': async () => byId((await world.addUser()).id),
+  'users.import': async () => ({
+    body: {
+      bulk: crypto.randomUUID(),
+      is_check: false,
+      rows: [{ row: 1, name: 'Kim', email: `kim${Math.random()}@example.com` }],
+    },
+  }),
   'users.update': async () => byId((await world.addUser()).id, { body: { bio: 'Sings.' } }),
   'users.createNote': async () => byId(person.id, { body: { message: 'Kind.' } }),
   'users.removeNote': async () =>
@@ -134,26 +134,8 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
   'headlines.create': async () => ({
     body: { title: 'News', type: 1, website_link: 'example.com', description: 'Now.' },
   }),
-  'headlines.remove': async () =>
-    byId(
-      await insert(
-        `headlines (admin_id, type, title, website_link) values (${world.admin.id}, 1, 'News', 'example.com')`,
-      ),
-    ),
-  'support.create': async () => ({ token, body: { subject: 'Help', message: 'Please.' } }),
-  'support.remove': async () => byId(await message()),
-  'support.reply': async () => ({ body: await letter() }),
-  'support.undoReply': async () => byId(await reply()),
-  'support.retryReply': async () => {
-    const id = await reply();
-    await query(
-      `update mails set state = 'failed' where id = (select mail_id from support_replies where id = ${id})`,
-    );
-    return byId(id);
-  },
-  'support.createSaved': async () => ({ body: { title: 'Thanks', message: 'Thank you.' } }),
-  'support.removeSaved': async () =>
-    byId(await insert(`saved_replies (title, message) values ('Bye', 'Goodbye.')`)),
+  'headlines.remove': async () => byId(await headline()),
+  ...supportRequests(world, () => person),
   'bulletins.setStatus': async () => byId(await post(), { body: { status: false } }),
   'bulletins.create': async () => ({ token, body: { title: 'Hi', description: 'All.', roleIds: [1] } }),
   'bulletins.respond': async () => byId(await post(), { token, body: { message: 'Me!' } }),
@@ -175,11 +157,27 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
     byId((await addSale(world, { sale: { savedToProfile: true } })).saleId, { body: { is_top: true } }),
   'sales.export': async () => ({}),
   'sales.exportTransactions': async () => ({ query: { sale_id: (await addSale(world)).saleId } }),
+  'users.changeMany': async () => manyOf('deactivate', (await world.addUser()).id),
+  'bulletins.changeMany': async () => manyOf('deactivate', await post()),
+  'headlines.changeMany': async () => manyOf('remove', await headline()),
+  'trash.restoreMany': async () => {
+    const removed = await world.call('users.changeMany', manyOf('remove', (await world.addUser()).id));
+    return { body: { kind: 'users', bulk: removed.json().data.bulk } };
+  },
   'trash.restore': async () => {
     const { id } = await world.addUser();
     await world.call('users.remove', byId(id));
     return { body: { kind: 'users', id } };
   },
+  'users.export': async () => ({}),
+  'bulletins.export': async () => ({}),
+  'headlines.export': async () => ({}),
+  'podcasts.export': async () => ({}),
+  'parlours.export': async () => ({}),
+  'staff.export': async () => ({}),
+  'support.export': async () => ({}),
+  'trash.export': async () => ({}),
+  'contest.export': async () => ({ query: { featured: 'true' } }),
   'audit.export': async () => ({}),
   ...staffRequests(world),
 };
@@ -223,7 +221,7 @@ describe('every call that changes something, and every export', () => {
     await watchEntries(world);
     const response = isForm(name) ? await sendFormOf(name) : await world.call(name, sent);
     expect(response.statusCode, response.body).toBeLessThan(300);
-    expect(await query('select action from new_entries')).toEqual([{ action: name }]);
+    expect(await query('select action from new_entries')).toEqual([{ action: AS_ONE[name] ?? name }]);
   });
 
   test('is known by its name, and so is each exception', () => {

@@ -64,6 +64,8 @@ const MAIL = {
   error: null,
   unclearTries: 0,
   link: null,
+  replyTo: null,
+  isWritten: false,
   sendAt: NOW,
   createdAt: NOW,
   sentAt: null,

@@ -74,7 +74,7 @@ test('roles have the rights that their names promise', () => {
   );
   expect(
     may('finance').filter((name) => !/^(?:sales|plans)\.|\.(?:list|get|export|search)/.test(name)),
-  ).toEqual(['notifications.markRead']);
+  ).toEqual(['dashboard.createHandover', 'dashboard.updateHandover', 'dashboard.removeHandover']);
   expect(all.filter((name) => wire[name].method !== 'GET' && may('viewer').includes(name))).toEqual([
     'dashboard.getGraph',
   ]);

@@ -81,7 +81,7 @@ const readWriters = () =>
      union all select name || ' ' || value from settings order by 1`,
   );
 
-const isJoined = (row: object) => 'metric' in row && row.metric === 'joined';
+const isOf = (metric: string) => (row: object) => 'metric' in row && row.metric === metric;
 
 test('a database of commit 1911ec3 keeps every row and gets the schema of a fresh one, and a second start changes nothing', async () => {
   const before = await readRows();
@@ -92,8 +92,20 @@ test('a database of commit 1911ec3 keeps every row and gets the schema of a fres
   expect(after['audit_seals']).toHaveLength(after['audit_entries']?.length ?? 0);
   const tallies = after['tallies'] ?? [];
   // Counted by a migration, with those who were removed.
-  expect(tallies.filter(isJoined)).toMatchObject([{ key: '2026-11-22', amount: before['users']?.length }]);
-  after['tallies'] = tallies.filter((row) => !isJoined(row));
+  expect(tallies.filter(isOf('joined'))).toMatchObject([
+    { key: '2026-11-22', amount: before['users']?.length },
+  ]);
+  // Messages are counted by what they need, not only by whether they were answered.
+  expect(tallies.filter(isOf('supports'))).toMatchObject([
+    { key: 'answered', amount: 1 },
+    { key: 'open', amount: 1 },
+  ]);
+  for (const rows of [before, after]) {
+    rows['tallies'] = (rows['tallies'] ?? []).filter((row) => !isOf('joined')(row) && !isOf('supports')(row));
+  }
+  // Read marks became everybody's own.
+  expect(after['notification_marks']).toMatchObject([{ read_until: 0 }]);
+  for (const row of before['notifications'] ?? []) Reflect.deleteProperty(row, 'read_at');
   for (const [table, rows] of Object.entries(before)) {
     expect(after[table], table).toHaveLength(rows.length);
     expect(after[table], table).toMatchObject(rows);

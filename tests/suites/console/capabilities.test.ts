@@ -20,6 +20,12 @@ const routes = (await stage.readRoutes()).filter(({ isStaff }) => isStaff);
 /** Where a capability shows, and what is there with it alone. Without text: it shows in calls alone, and none of them may fail. */
 const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   account_mails: [['/user-detail/2', 'text=/^(Not v|V)erified$/']],
+  bulk: [
+    ['/user-list', 'role=checkbox[name="Select all on this page"]'],
+    ['/bulletin-board'],
+    ['/support-management'],
+  ],
+  desk: [['/dashboard', 'role=heading[name="Run sheet"]'], ['/bulletin-board']],
   details: [
     ['/dashboard', 'text=/than in the|as in the|before/'],
     ['/headline-management', 'role=columnheader[name^="Created"]'],
@@ -34,10 +40,15 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   ],
   history: [['/user-detail/2', 'role=heading[name=/History/]']],
   idempotency: [['/podcast-detail/2']],
+  inbound_mail: [['/subscription-plan?id=1', 'text=Answers by e-mail do not arrive here.']],
   locations: [['/edit-profile/2', 'role=combobox[name=/Location/]']],
   logout: [['/dashboard']],
   notes: [['/user-detail/2', 'role=heading[name=/Staff notes/]']],
+  notification_choices: [['/my-account', 'role=heading[name="Notifications"]']],
+  // The search button is there without it too: it finds pages and actions.
+  palette: [['/dashboard']],
   parlour_edits: [['/scheduler-parlour']],
+  people_import: [['/user-list', 'role=button[name="Import"]']],
   personal_data: [['/user-detail/2']],
   picture_sizes: [['/user-list']],
   plans: [['/subscription-plan', 'role=heading[name="Featured Headline"]']],
@@ -52,6 +63,11 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
     ['/user-detail/2'],
     ['/staff', 'role=table[name="Staff"]'],
     ['/my-account', 'role=heading[name="Two-factor sign-in"]'],
+  ],
+  support_person: [['/subscription-plan?id=1', 'role=region[name="The person"]']],
+  support_desk: [
+    ['/support-management', 'role=columnheader[name=/State/]'],
+    ['/subscription-plan?id=1', 'role=button[name="Needs no answer"]'],
   ],
   threads: [['/subscription-plan?id=1'], ['/support-management']],
   trash: [['/user-list'], ['/trash', 'role=heading[name="Trash"]']],

@@ -22,6 +22,11 @@ const QUIET: readonly CallName[] = [
   'staff.setPresence',
   'audit.listActors',
   'trash.get',
+  // A failure leaves the posts as new on the run sheet.
+  'dashboard.setPostsSeen',
+  // Without them there are no links to the next person, and no suggestions of places.
+  'users.getNeighbours',
+  'users.searchPlaces',
 ];
 
 /** From a list requested for one row, only the count is used, beside the link to it. */

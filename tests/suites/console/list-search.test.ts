@@ -11,7 +11,7 @@ import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { learn } from '../../../apps/web/src/kit/capabilities.ts';
-import { noFilters, queryOf, readSearch } from '../../../apps/web/src/kit/list/list-search.ts';
+import { defaultSortOf, noFilters, queryOf, readSearch } from '../../../apps/web/src/kit/list/list-search.ts';
 
 const LISTS = [
   ['users.list', USER_LIST],
@@ -61,7 +61,8 @@ describe.each(LISTS)('the address of %s', (name, list) => {
   });
 
   test('holds nothing for the defaults', () => {
-    const usual = { page: '1', limit: '10', sort_by: list.sort.by, sort_dir: list.sort.dir };
+    const { by, dir } = defaultSortOf(list);
+    const usual = { page: '1', limit: '10', sort_by: by, sort_dir: dir };
     const search = readSearch<ListQuery>(list, usual);
     expect(Object.values(search).filter((value) => value !== undefined)).toEqual([]);
     expect(queryOf<ListQuery>(list, search)).toEqual(usual);

@@ -14,6 +14,9 @@ import { contestVotesRoutes } from '#rooms/contest/contest-votes.routes.ts';
 import { contestRoutes } from '#rooms/contest/contest.routes.ts';
 import { songsTrash } from '#rooms/contest/contest.store.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';
+import { dashboardDeskRoutes } from '#rooms/dashboard/dashboard-desk.routes.ts';
+import { sendDigests } from '#rooms/dashboard/dashboard-digest.service.ts';
+import { handoverTrash } from '#rooms/dashboard/dashboard-handover.store.ts';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.ts';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.ts';
 import { headlineObjects, headlinesTrash } from '#rooms/headlines/headlines.store.ts';
@@ -21,6 +24,7 @@ import { mediaRoutes } from '#rooms/media/media.routes.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { notificationsRoutes } from '#rooms/notifications/notifications.routes.ts';
 import { pagesRoutes } from '#rooms/pages/pages.routes.ts';
+import { paletteRoutes } from '#rooms/palette/palette.routes.ts';
 import { parloursFormsRoutes } from '#rooms/parlours/parlours-forms.routes.ts';
 import { parloursLiveRoutes } from '#rooms/parlours/parlours-live.routes.ts';
 import { warnOfUnpublished } from '#rooms/parlours/parlours-warnings.service.ts';
@@ -39,6 +43,8 @@ import { sales } from '#rooms/sales/sales.table.ts';
 import { staffPresenceRoutes } from '#rooms/staff/staff-presence.routes.ts';
 import { forgetPresences } from '#rooms/staff/staff-presence.store.ts';
 import { staffRoutes } from '#rooms/staff/staff.routes.ts';
+import { supportDeskRoutes } from '#rooms/support/support-desk.routes.ts';
+import { supportIncomingRoutes } from '#rooms/support/support-incoming.routes.ts';
 import { supportRoutes } from '#rooms/support/support.routes.ts';
 import { supportTrash } from '#rooms/support/support.store.ts';
 import { userNotesTrash } from '#rooms/users/users-notes.store.ts';
@@ -57,10 +63,14 @@ export const trashSpecs: TrashSpec[] = [
   supportTrash,
   songsTrash,
   parloursTrash,
+  handoverTrash,
 ];
 
 /** The jobs that rooms run every minute. */
 export const maintenanceJobs: MaintenanceJob[] = [warnOfUnpublished, forgetPresences];
+
+/** The same for jobs that need the server, such as those that send mails. */
+export const serverJobs: ((app: FastifyInstance) => Promise<void>)[] = [(app) => sendDigests(app)];
 
 /** The objects of rooms in the store, other than uploads. */
 export const garbageKinds: GarbageKind[] = [garbageRecordings];
@@ -85,12 +95,15 @@ export function addRooms(app: FastifyInstance): void {
   addCapabilities(app, app.config.CAPABILITIES_OFF);
   accountRoutes(app);
   dashboardRoutes(app);
+  dashboardDeskRoutes(app);
   usersRoutes(app);
   plansRoutes(app);
   projectsRoutes(app);
   podcastsRoutes(app);
   headlinesRoutes(app);
   supportRoutes(app);
+  supportDeskRoutes(app);
+  supportIncomingRoutes(app);
   bulletinsRoutes(app);
   contestRoutes(app);
   contestRoundsRoutes(app);
@@ -99,6 +112,7 @@ export function addRooms(app: FastifyInstance): void {
   parloursLiveRoutes(app);
   parloursFormsRoutes(app);
   salesRoutes(app);
+  paletteRoutes(app);
   notificationsRoutes(app);
   pagesRoutes(app);
   mediaRoutes(app);

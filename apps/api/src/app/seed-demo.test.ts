@@ -114,7 +114,7 @@ describe('the demo community', () => {
     expect(await numberOf(first, 'select count(*) from users where profile_image is null')).toBeGreaterThan(
       0,
     );
-    expect(await numberOf(first, 'select count(*) from notifications where read_at is null')).toBeGreaterThan(
+    expect(await numberOf(first, 'select count(*) from notifications where done_at is null')).toBeGreaterThan(
       0,
     );
     expect(await numberOf(first, 'select count(password_hash) from users')).toBe(1);

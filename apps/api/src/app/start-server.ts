@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
 import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
-import { garbageKinds, trashSpecs, maintenanceJobs } from '#app/rooms.ts';
+import { garbageKinds, maintenanceJobs, serverJobs, trashSpecs } from '#app/rooms.ts';
 import { openWaiting } from '#app/waiting.ts';
 import { AbsentError, ConfigError } from '#kit/config.ts';
 import type { Config } from '#kit/config.ts';
@@ -83,7 +83,8 @@ export async function startServer(
     const apiKeys = await ensureApiKeys(db, config);
     const app = await buildApp({ config, db, store, apiKeys, consoleDir, httpClient, maxDelayMs });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
-    const stopMaintenance = startMaintenance(db, trashSpecs, maintenanceJobs, (error) => log(error));
+    const jobs = [...maintenanceJobs, ...serverJobs.map((job) => () => job(app))];
+    const stopMaintenance = startMaintenance(db, trashSpecs, jobs, (error) => log(error));
     const warnOfGarbage = (error: unknown) => app.log.warn({ err: error }, 'garbage collection of objects');
     const stopGarbageCollection = startGarbageCollection(app, warnOfGarbage, { kinds: garbageKinds });
     undo.push(async () => {

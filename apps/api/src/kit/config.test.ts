@@ -41,6 +41,7 @@ test.each([
   ['DATABASE_URL', 'postgresql://a:b@db/greenroom', 'postgresql://a:b@db/greenroom'],
   ['S3_BUCKET', 'greenroom-media', 'greenroom-media'],
   ['S3_REGION', 'eu-central-1', 'eu-central-1'],
+  ['MAIL_REPLY_TO', ' support@example.com ', 'support@example.com'],
   ['MAIL_FROM', 'staff@example.com', { name: '', address: 'staff@example.com' }],
   ['MAIL_FROM', ' <staff@example.com> ', { name: '', address: 'staff@example.com' }],
   ['MAIL_FROM', 'Greenroom <staff@example.com>', { name: 'Greenroom', address: 'staff@example.com' }],
@@ -123,6 +124,11 @@ describe('an invalid value', () => {
     ['SMTP_URL', 'smtp://user:s3cret-value@mail.example.com/path'],
     ['SMTP_URL', 'smtp://mail.example.com/?tls.rejectUnauthorized=s3cret-value'],
     ['SMTP_URL', 'smtp://mail.example.com:99999'],
+    ['MAIL_REPLY_TO', 's3cret-value'],
+    ['MAIL_REPLY_TO', 's3cret-value+tag@example.com'],
+    ['MAIL_REPLY_TO', `s3cret-value${'x'.repeat(20)}@example.com`],
+    ['INBOUND_MAIL_SECRET', 's3cret-value'],
+    ['INBOUND_MAIL_SECRET', 's3cret-value s3cret-value s3cret-value'],
     ['MAIL_FROM', 's3cret-value'],
     ['MAIL_FROM', 'Greenroom s3cret-value@example.com'],
     ['MAIL_FROM', 'Greenroom <s3cret-value@example.com> more'],
@@ -210,5 +216,15 @@ describe('a mail server', () => {
     expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM is required with SMTP_URL: [^\n]+$/);
     expect(() => readConfig({ SMTP_URL, PORT: 'x' })).toThrow(/^PORT .+\nMAIL_FROM is required/);
     expect(readConfig({ MAIL_FROM: 'a@example.com' }).SMTP_URL).toBeUndefined();
+  });
+
+  test('can hand in answers only with an address that people answer to', () => {
+    const INBOUND_MAIL_SECRET = 's3cret-value-of-24-signs';
+    expect(() => readConfig({ INBOUND_MAIL_SECRET })).toThrow(
+      /^MAIL_REPLY_TO is required with INBOUND_MAIL_SECRET: [^\n]+$/,
+    );
+    expect(readConfig({ INBOUND_MAIL_SECRET, MAIL_REPLY_TO: 'a@example.com' })).toMatchObject({
+      INBOUND_MAIL_SECRET,
+    });
   });
 });

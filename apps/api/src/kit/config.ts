@@ -136,6 +136,17 @@ const Settings = z.object({
     .transform((text) => readSender(text))
     .refine((sender) => sender !== null, 'must be an address, or Name <address>')
     .optional(),
+  MAIL_REPLY_TO: z
+    .string()
+    .trim()
+    .refine(isEmail, 'must be an email address')
+    // The signed address must keep within 64 characters before the @.
+    .refine((text) => /^[^+@]{1,30}@/.test(text), 'must have at most 30 characters before the @, and no +')
+    .optional(),
+  INBOUND_MAIL_SECRET: z
+    .string()
+    .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, _ or -')
+    .optional(),
 });
 
 /** Refuses incomplete settings rather than guess, since they decide where uploads and mails go. */
@@ -151,6 +162,9 @@ function findHalves(given: Record<string, string | undefined>): string[] {
     ...(id && !secret ? [`S3_SECRET_ACCESS_KEY is required with S3_ACCESS_KEY_ID: ${pair}`] : []),
     ...(given['SMTP_URL'] && !given['MAIL_FROM']
       ? ['MAIL_FROM is required with SMTP_URL: the address that emails are sent from']
+      : []),
+    ...(given['INBOUND_MAIL_SECRET'] && !given['MAIL_REPLY_TO']
+      ? ['MAIL_REPLY_TO is required with INBOUND_MAIL_SECRET: the address that people answer to']
       : []),
     ...(given['CONSOLE_ORIGINS'] && !given['PUBLIC_URL']
       ? ['PUBLIC_URL is required with CONSOLE_ORIGINS: the address at which those consoles find pictures']

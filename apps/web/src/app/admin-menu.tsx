@@ -1,13 +1,12 @@
 import {
   IconChevronDown,
   IconDeviceDesktop,
-  IconHistory,
+  IconHelp,
   IconKey,
+  IconKeyboard,
   IconLogout,
   IconMoon,
   IconSun,
-  IconTrash,
-  IconUsersGroup,
   IconUserCircle,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -22,6 +21,8 @@ import { Menu } from '#kit/ui/menu.tsx';
 import { logout } from '#rooms/account/account-session.queries.ts';
 import type { ChangePasswordProps } from '#rooms/account/parts/change-password.tsx';
 
+import { adminPlaces, openGuide } from './navigation.ts';
+
 const ChangePassword = lazyDialog<ChangePasswordProps>(
   async () => (await import('#rooms/account/parts/change-password.tsx')).ChangePassword,
 );
@@ -32,15 +33,8 @@ const SCHEMES: { scheme: Scheme; label: string; icon: typeof IconSun }[] = [
   { scheme: 'dark', label: 'Dark', icon: IconMoon },
 ];
 
-/** The pages of the menu. `by`: the capability that they need, `needs`: the call that they make. */
-const PLACES = [
-  { label: 'Staff', icon: IconUsersGroup, to: '/staff', by: 'staff', needs: 'staff.list' },
-  { label: 'Activity', icon: IconHistory, to: '/activity', by: 'history', needs: 'audit.export' },
-  { label: 'Trash', icon: IconTrash, to: '/trash', by: 'trash', needs: 'users.remove' },
-] as const;
-
-/** The 'Admin' drop-down: change password, theme, sign out. */
-export function AdminMenu() {
+/** The 'Admin' drop-down: change password, theme, help, sign out. */
+export function AdminMenu({ onKeys }: { onKeys: () => void }) {
   const navigate = useNavigate();
   const [chosen, setScheme] = useScheme();
   const [wasAsked, setAsked] = useState(false);
@@ -77,11 +71,15 @@ export function AdminMenu() {
               setOpen(true);
             },
           },
-          ...PLACES.filter(({ by, needs }) => has(by) && can(needs)).map(({ label, icon: Icon, to }) => ({
-            label,
-            icon: <Icon size={18} aria-hidden />,
-            onSelect: () => void navigate({ to }),
-          })),
+          ...adminPlaces
+            .filter(({ by, needs }) => has(by) && can(needs))
+            .map(({ label, icon: Icon, to }) => ({
+              label,
+              icon: <Icon size={18} aria-hidden />,
+              onSelect: () => void navigate({ to }),
+            })),
+          { label: 'Keyboard shortcuts', icon: <IconKeyboard size={18} aria-hidden />, onSelect: onKeys },
+          { label: 'Help', icon: <IconHelp size={18} aria-hidden />, onSelect: openGuide },
           { label: 'Logout', icon: <IconLogout size={18} aria-hidden />, onSelect: () => void logout() },
           {
             heading: 'Appearance',

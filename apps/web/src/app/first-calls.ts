@@ -6,6 +6,7 @@ import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
 import { USER_LIST } from '@greenroom/contract/users-list.rules';
 
 import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
 import { callFirst } from '#kit/api.ts';
 import { queryOf, readSearch } from '#kit/list/list-search.ts';
 import { parseSearch, readId } from '#kit/url-state.ts';
@@ -24,6 +25,7 @@ type Address = { search: Record<string, string>; id: string };
 const firstCalls: Record<string, (address: Address) => void> = {
   '/dashboard'({ search }) {
     callFirst('dashboard.get');
+    if (has('desk')) callFirst('dashboard.getRunSheet');
     if (!can('dashboard.getGraph')) return;
     const question = questionOf(readDashboardSearch(search));
     if (isAskable(question)) callFirst('dashboard.getGraph', { body: question });

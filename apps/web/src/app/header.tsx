@@ -1,21 +1,22 @@
 import { usePageTitle } from '#kit/page-title.ts';
 import { Bell } from '#rooms/notifications/parts/bell.tsx';
 
-import { AdminMenu } from './admin-menu.tsx';
+import { MenuWithKeys, SearchButton } from './everywhere.tsx';
 import { NavDrawer } from './nav-drawer.tsx';
 import { OthersHere } from './others-here.tsx';
 
-/** The page title, who else is here, the bell and the Admin menu. */
+/** The page title, who else is here, the search, the bell and the Admin menu. */
 export function Header() {
   const title = usePageTitle();
   return (
-    <header className="sticky top-0 z-header flex items-center gap-3 border-b border-line bg-paper px-gutter [grid-area:header] print:static print:border-0 print:bg-none print:*:not-[h1]:hidden">
+    <header className="sticky top-0 z-header flex items-center gap-3 max-sm:gap-2 border-b border-line bg-paper px-gutter [grid-area:header] print:static print:border-0 print:bg-none print:*:not-[h1]:hidden">
       <NavDrawer />
-      <h1 className="line-clamp-2 min-w-0 flex-1 text-20 sm:line-clamp-1">{title}</h1>
-      <div className="flex items-center gap-2">
+      <h1 className="line-clamp-2 min-w-0 flex-1 text-20 max-sm:text-16 sm:line-clamp-1">{title}</h1>
+      <div className="flex items-center gap-2 max-sm:gap-1">
         <OthersHere />
+        <SearchButton />
         <Bell />
-        <AdminMenu />
+        <MenuWithKeys />
       </div>
     </header>
   );

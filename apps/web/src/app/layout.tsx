@@ -7,8 +7,6 @@ import { openEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 
-import { OwnRole } from '#rooms/account/parts/own-role.tsx';
-
 import { Header } from './header.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -36,7 +34,6 @@ export function Layout() {
           <Sidebar />
         </div>
         <Header />
-        <OwnRole />
         <main id="content" className="min-w-0 outline-none [grid-area:main]" tabIndex={-1}>
           <LoadingOverlay isBusy={isLoading}>
             <Outlet />

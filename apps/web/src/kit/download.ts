@@ -20,7 +20,7 @@ export function downloadLink(url: string, name: string) {
   return { href: address.href, download: '' };
 }
 
-type FileOptions<N extends StaffCallName> = Omit<StreamOptions<N>, 'signal' | 'lastEventId'>;
+export type FileOptions<N extends StaffCallName> = Omit<StreamOptions<N>, 'signal' | 'lastEventId'>;
 
 /**
  * Downloads the file that a call returns and lets the browser save it. An incomplete file is not saved; a
@@ -34,15 +34,23 @@ export async function saveFile<N extends StaffCallName>(
   try {
     const { signal } = new AbortController();
     const bytes = await openStream(name, { ...options, signal } as StreamOptions<N>);
-    const url = URL.createObjectURL(await new Response(bytes).blob());
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = fileName;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+    saveBlob(fileName, await new Response(bytes).blob());
     return true;
   } catch (error) {
     showToast({ kind: 'error', message: wordsOf(error) });
     return false;
   }
 }
+
+function saveBlob(fileName: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), KEPT_MS);
+}
+
+/** Lets the browser save a text as a file, marked as UTF-8 for spreadsheets. */
+export const saveText = (fileName: string, text: string, type: string): void =>
+  saveBlob(fileName, new Blob(['\ufeff', text], { type }));

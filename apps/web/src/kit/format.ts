@@ -75,6 +75,11 @@ export function today(): string {
   return days().format(new Date());
 }
 
+/** Returns the day of a time as `YYYY-MM-DD` in the community's zone, some days later. */
+export function dayAfter(iso: string | number, count = 0): string {
+  return days().format(new Date(new Date(iso).getTime() + count * 86_400_000));
+}
+
 /** Returns a day `YYYY-MM-DD` as 'Nov 21, 2026', whatever the zone. */
 export function formatDay(day: string): string {
   return formatDate(`${day}T17:00:00Z`);

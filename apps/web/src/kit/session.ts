@@ -84,16 +84,6 @@ export function onTwoFactorNeeded(listener: () => void): void {
 /** Says that the role of whoever is signed in requires a second factor, which is not set up. */
 export const needTwoFactor = (): void => onNeed();
 
-/** Stores the role if it was changed since the sign-in. Returns whether other controls are to be shown now. */
-export function updateRole(role: Role | null): boolean {
-  if (!current || current.role === role) return false;
-  // Who had no role yet saw everything, as an owner does.
-  const isSame = current.role === null && role === 'owner';
-  current = { ...current, role };
-  store(NAME, JSON.stringify(current));
-  return !isSame;
-}
-
 /** Calls `listener` after each change: with how a session ended, or null when one began. */
 export function onSessionChange(listener: Listener): () => void {
   listeners.add(listener);

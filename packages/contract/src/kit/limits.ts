@@ -14,7 +14,12 @@ export const LIMITS = {
   textMax: 20_000,
   /** Sign-in refuses longer passwords, so that hashing a huge one costs nothing. */
   passwordInputMax: 200,
+  /** How many selected records an address can name. */
+  selectedMax: 500,
 } as const;
+
+/** The limits of a change of many records at once. @assumed */
+export const BULK = { rowsMax: 10_000, reasonMax: 300, timeoutMs: 60_000 } as const;
 
 /** The error of a reversed range of days, in the form and from the server. @assumed */
 export const RANGE_REVERSED = 'The start date is after the end date.';

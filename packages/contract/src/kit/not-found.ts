@@ -33,6 +33,8 @@ const OTHERS: Partial<Record<CallName, string>> = {
   'staff.revokeInvitation': 'invitation',
   'contest.getRound': 'round',
   'contest.exportRound': 'round',
+  'dashboard.updateHandover': 'note',
+  'dashboard.removeHandover': 'note',
 };
 
 /**

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { addedInput } from './added.ts';
 import { LIMITS, RANGE_REVERSED } from './limits.ts';
+import { isWords } from './list.ts';
 import type { ListField, ListQuery } from './list.ts';
 
 /** A record's id in JSON: a positive integer. */
@@ -80,19 +81,24 @@ export const Paging = {
 /** `true` or `false` in a query. */
 export const BooleanText = z.enum(['true', 'false']).transform((word) => word === 'true');
 
+const jsonList = (length: number) =>
+  z
+    .string()
+    .max(length)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown;
+      } catch {
+        context.addIssue({ code: 'custom', message: 'This must be a JSON list of ids.' });
+        return z.NEVER;
+      }
+    });
+
 /** A JSON list of at most 20 ids in a query. */
-const IdsText = z
-  .string()
-  .max(200)
-  .transform((text, context) => {
-    try {
-      return JSON.parse(text) as unknown;
-    } catch {
-      context.addIssue({ code: 'custom', message: 'This must be a JSON list of ids.' });
-      return z.NEVER;
-    }
-  })
-  .pipe(z.array(z.int().min(1).max(32_767)).max(20));
+const IdsText = jsonList(200).pipe(z.array(z.int().min(1).max(32_767)).max(20));
+
+/** A JSON list of the records that were selected, in a query: they fit in an address. */
+export const SelectedIds = jsonList(8000).pipe(z.array(Id).min(1).max(LIMITS.selectedMax));
 
 const FIELDS = {
   text: QueryText.optional(),
@@ -102,13 +108,23 @@ const FIELDS = {
   id: IdText.optional(),
 };
 const IdsField = IdsText.optional();
-type ShapeOf<F extends ListField> = F extends keyof typeof FIELDS ? (typeof FIELDS)[F] : typeof IdsField;
+type ShapeOf<F extends ListField> = F extends keyof typeof FIELDS
+  ? (typeof FIELDS)[F]
+  : F extends readonly string[]
+    ? z.ZodOptional<z.ZodEnum<{ [W in F[number]]: W }>>
+    : typeof IdsField;
+
+function shapeOf(field: ListField): z.ZodType {
+  if (typeof field === 'string') return FIELDS[field];
+  return isWords(field) ? z.enum(field).optional() : IdsField;
+}
 
 /** Returns the shapes of what narrows a list. */
-export function filterOf<const L extends ListQuery>({ fields, added = [] }: L) {
+export function filterOf<const L extends ListQuery>({ fields, added = [], capabilities = {} }: L) {
   const shapes = Object.entries(fields).map(([name, field]) => {
-    const shape = typeof field === 'string' ? FIELDS[field] : IdsField;
-    return [name, markIf(added.includes(name), shape)];
+    const capability = capabilities[name];
+    const shape = shapeOf(field);
+    return [name, capability ? addedInput(capability, shape) : markIf(added.includes(name), shape)];
   });
   return Object.fromEntries(shapes) as { [F in keyof L['fields']]: ShapeOf<L['fields'][F]> };
 }

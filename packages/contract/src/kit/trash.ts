@@ -8,6 +8,7 @@ export const TRASH_KINDS = [
   'news',
   'songs',
   'parlours',
+  'handover_notes',
 ] as const;
 export type TrashKind = (typeof TRASH_KINDS)[number];
 

@@ -25,6 +25,10 @@ export type SessionOrigin = { ip: string; headers: { 'user-agent'?: string | und
 /** Of a longer user agent only the start is stored. */
 const USER_AGENT_MAX = 400;
 
+/** A pause of half an hour ends a visit: what is new is counted from there. */
+const SEEN = `update admins set seen_at = now(),
+  visited_at = case when seen_at < now() - interval '30 minutes' then seen_at else visited_at end`;
+
 /** Starts a session. Returns its token, which is not stored. */
 export async function createSession(
   db: Sql,
@@ -41,7 +45,7 @@ export async function createSession(
     ip: origin?.ip ?? null,
     userAgent: origin?.headers['user-agent']?.slice(0, USER_AGENT_MAX) ?? null,
   });
-  if (realm === 'admin') await db.execute(sql`update admins set seen_at = now() where id = ${subjectId}`);
+  if (realm === 'admin') await db.execute(sql`${sql.raw(SEEN)} where id = ${subjectId}`);
   return token;
 }
 
@@ -66,7 +70,6 @@ const FIND = `
     coalesce(a.totp_at is null
       and a.role = any (string_to_array((select value from settings where name = 'two_factor_roles'), ' ')), false) as "mustSetUpTwoFactor"
   ${FROM} and s.token_hash = $1`;
-const SEEN = 'update admins set seen_at = now() where id = $1';
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`;
 const LIST = `
   select s.number as id, s.ip, s.user_agent as "userAgent", to_char(s.created_at at time zone 'UTC', ${ISO}) as "createdAt",
@@ -84,7 +87,7 @@ export async function findSession(db: Db, token: string): Promise<Who | null> {
   if (row.stale) {
     await db.$client.query('update sessions set used_at = now() where token_hash = $1', [hash]);
     // A statement of its own: who ends the sessions of a colleague locks them first, and then the sessions.
-    if (row.realm === 'admin') await db.$client.query(SEEN, [row.id]);
+    if (row.realm === 'admin') await db.$client.query(`${SEEN} where id = $1`, [row.id]);
   }
   const { realm, id, email, role } = row;
   return { realm, id, email, role, mustSetUpTwoFactor: row.mustSetUpTwoFactor };
@@ -149,6 +152,13 @@ export async function revokeSession(db: Sql, token: string): Promise<void> {
 /** Ends all sessions of a person. */
 export async function revokeSessions(db: Sql, realm: Realm, subjectId: number): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.realm, realm), eq(sessions.subjectId, subjectId)));
+}
+
+/** Ends all sessions of many people. */
+export async function revokeSessionsOf(tx: Tx, realm: Realm, ids: readonly number[]): Promise<void> {
+  await tx.execute(
+    sql`delete from sessions where realm = ${realm} and subject_id = any (${sql.param(ids)}::bigint[])`,
+  );
 }
 
 type Purpose = (typeof oneTimeTokens.$inferSelect)['purpose'];

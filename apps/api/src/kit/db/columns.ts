@@ -22,6 +22,9 @@ export const trashTimestamps = () => ({ ...timestamps(), deletedAt: isoTime() })
 /** Defines a column of raw bytes, such as a hash. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
+/** Defines a column of the words of a text, for a full-text search. */
+export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
+
 /** Defines an id that the database generates and never reuses. */
 export const id = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity();
 

@@ -23,6 +23,10 @@ export const auditEntries = pgTable(
     index().on(table.createdAt, table.id),
     index().on(table.kind, table.record, table.id),
     index().on(table.adminId, table.id),
+    // The entries of one change of many records.
+    index('audit_entries_of_bulk')
+      .on(sql`(after ->> 'bulk')`, table.id)
+      .where(sql`after ->> 'bulk' is not null`),
   ],
 );
 
@@ -157,6 +161,10 @@ export const mails = pgTable(
     unclearTries: integer().notNull().default(0),
     /** The console's path that shows it. */
     link: text(),
+    /** Where answers go instead of to the sender. */
+    replyTo: text(),
+    /** Whether it was written to the outbox folder, for lack of a mail server, instead of sent. */
+    isWritten: boolean().notNull().default(false),
     /** The earliest time to send it. */
     sendAt: timeNow(),
     ...timestamps(),

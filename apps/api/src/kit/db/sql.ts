@@ -14,3 +14,7 @@ export const patternOf = (text: string): string => `%${likeText(text.trim().toLo
 /** Joins conditions by `and`. Returns true when there are none. */
 export const all = (conditions: SQL[]): SQL =>
   conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `);
+
+/** Selects from ids, in their order: `wanted (id, place)`. */
+export const wantedIds = (ids: readonly number[]): SQL =>
+  sql`unnest(${sql.param(ids)}::bigint[]) with ordinality wanted (id, place)`;

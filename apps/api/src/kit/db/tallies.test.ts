@@ -32,7 +32,7 @@ const PLAIN = `
   union all select 'role', r::text, count(distinct id)::int from present, unnest(role_ids) r group by 2
   union all select 'bulletins', '', count(*)::int from bulletins where deleted_at is null
   union all select 'bulletins_active', '', count(*)::int from bulletins where deleted_at is null and status
-  union all select 'supports', replied::text, count(*)::int from support_messages where deleted_at is null group by 2
+  union all select 'supports', stage, count(*)::int from support_messages where deleted_at is null and merged_into is null group by 2
   union all select 'plan_revenue', case name when 'weekly' then name else 'monthly' end, sum(base_amount_cents)::int from plans group by 2
   union all select 'headlines', '', count(*)::int from headlines where deleted_at is null
   union all select 'revenue', to_char(created_at at time zone zone, 'YYYY-MM-DD'), sum(base_amount_cents)::int from plans, zone group by 2`;

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { openListener } from '#kit/events/listener.ts';
 import { eventText, openStreams } from '#kit/events/streams.ts';
-import type { Begin } from '#kit/events/streams.ts';
+import type { Begin, Broadcast } from '#kit/events/streams.ts';
 
 /** The events sent to every open console, in all processes. */
 export type Events = {
@@ -14,12 +14,14 @@ export type Events = {
   /** Calls `look` in each process when the notifications have changed, or may have. */
   follow(look: () => void): void;
   /**
-   * Opens a stream for the session with this token; `begin` returns its first events.
+   * Opens a stream for the session with this token, which is of this colleague; `begin` returns its first events.
    * @throws too_many for a session's sixth, unavailable when this process has no room or the database can't be reached
    */
-  open(token: string, begin: Begin): Promise<Readable>;
-  /** Sends a text to all streams of this process. */
-  broadcast(text: string): void;
+  open(token: string, adminId: number, begin: Begin): Promise<Readable>;
+  /** Sends a text to all streams of this process, or to each colleague their own. */
+  broadcast(text: Broadcast): void;
+  /** Returns whose streams are open in this process. */
+  adminIds(): number[];
   /** Ends the streams of expired sessions, and checks the connection to the database and for missed notifications. */
   round(): Promise<void>;
   /** Returns the number of open streams in this process. */
@@ -74,12 +76,13 @@ export function openEvents({ db, log }: Parts): Events {
   return {
     publish,
     follow: (listen) => (look = listen),
-    open: (token, begin) =>
-      streams.open(token, async (hold) => {
+    open: (token, adminId, begin) =>
+      streams.open(token, adminId, async (hold) => {
         await listener.ready();
         return begin(hold);
       }),
     broadcast: (text) => streams.broadcast(text),
+    adminIds: () => streams.adminIds(),
     round,
     count: () => streams.count(),
     endAll: () => streams.endAll(),

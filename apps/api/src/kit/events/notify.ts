@@ -1,3 +1,4 @@
+import type { NotificationKind } from '@greenroom/contract/kit/notification-kinds';
 import { sql } from 'drizzle-orm';
 
 import type { Sql } from '#kit/db/db.ts';
@@ -25,6 +26,10 @@ export const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, 
 
 type News = {
   message: Html;
+  /** Whom it concerns: only who may read the kind sees it. Default: everybody. */
+  kind?: NotificationKind;
+  /** The id of what it asks to be done: once that is done, the notification no longer counts. */
+  matter?: number;
   /** The console's path that it links to. */
   link: `/${string}` | null;
   /** The user it names, if any: it is deleted with them. */
@@ -32,8 +37,9 @@ type News = {
 };
 
 /** Adds a notification for staff in the caller's transaction. They see it once that is committed. */
-export async function notify(db: Sql, { message, link, about }: News): Promise<void> {
+export async function notify(db: Sql, { message, kind = 'other', matter, link, about }: News): Promise<void> {
   await db.execute(
-    sql`insert into notifications (message, link, about_id) values (${safeHtml(message)}, ${link}, ${about ?? null})`,
+    sql`insert into notifications (message, kind, matter, link, about_id)
+        values (${safeHtml(message)}, ${kind}, ${matter ?? null}, ${link}, ${about ?? null})`,
   );
 }

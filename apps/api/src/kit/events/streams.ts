@@ -16,7 +16,11 @@ const UNREAD_BYTES = 128 * 1024;
  */
 export type Begin = (hold: () => void) => Promise<string>;
 
+/** What is sent to all: a text, or one for each colleague; '' sends nothing. */
+export type Broadcast = string | ((adminId: number) => string);
+
 type Stream = {
+  adminId: number;
   hash: string;
   readable: Readable;
   /** Broadcasts that wait for the first events; null before `hold`. */
@@ -25,8 +29,10 @@ type Stream = {
 };
 
 export type Streams = {
-  open(token: string, begin: Begin): Promise<Readable>;
-  broadcast(text: string): void;
+  open(token: string, adminId: number, begin: Begin): Promise<Readable>;
+  broadcast(text: Broadcast): void;
+  /** Returns whose streams are open. */
+  adminIds(): number[];
   /** Ends the streams of expired sessions. */
   recheck(): Promise<void>;
   endAll(): void;
@@ -43,13 +49,13 @@ export function openStreams(db: Db): Streams {
   const streams = new Set<Stream>();
   let isClosed = false;
 
-  function add(hash: string): Stream {
+  function add(hash: string, adminId: number): Stream {
     if (isClosed) fail('unavailable', { retryAfter: 2 });
     if (streams.size >= PER_PROCESS) fail('unavailable', { retryAfter: 30 });
     const own = [...streams].filter((each) => each.hash === hash);
     if (own.length >= PER_SESSION) fail('too_many', { retryAfter: 60 });
     const readable = new Readable({ read: () => undefined });
-    const stream: Stream = { hash, readable, held: null, hasBegun: false };
+    const stream: Stream = { adminId, hash, readable, held: null, hasBegun: false };
     streams.add(stream);
     readable.once('close', () => streams.delete(stream));
     return stream;
@@ -67,8 +73,8 @@ export function openStreams(db: Db): Streams {
   }
 
   return {
-    async open(token, begin) {
-      const stream = add(hashToken(token).toString('hex'));
+    async open(token, adminId, begin) {
+      const stream = add(hashToken(token).toString('hex'), adminId);
       try {
         const first = await begin(() => {
           stream.held = [];
@@ -83,10 +89,12 @@ export function openStreams(db: Db): Streams {
     },
     broadcast(text) {
       for (const stream of streams) {
-        if (stream.hasBegun) send(stream, text);
-        else stream.held?.push(text);
+        const own = typeof text === 'string' ? text : text(stream.adminId);
+        if (stream.hasBegun) send(stream, own);
+        else stream.held?.push(own);
       }
     },
+    adminIds: () => [...new Set([...streams].map(({ adminId }) => adminId))],
     async recheck() {
       if (streams.size === 0) return;
       const asked = [...streams];

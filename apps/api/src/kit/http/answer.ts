@@ -27,7 +27,7 @@ type Prepared<C extends Call, P> = Input<C> & { prepared: P };
 type Handle<C extends Call, P> = (input: Prepared<C, P>) => Promise<z.input<C['output']>>;
 type Options<C extends Call, P> = {
   /** Runs outside any transaction, before the handler, for slow work such as inspecting files. */
-  prepare: (input: Input<C>) => Promise<P>;
+  prepare?: (input: Input<C>) => Promise<P>;
   /** For an update with optional fields: returns the record's values by the names of the body. Null when it is gone. */
   findPresent?: (db: Db, params: Out<C['params']>) => Promise<object | null>;
   timeoutMs?: number;
@@ -102,7 +102,8 @@ async function run<C extends Call, P>(
 ): Promise<unknown> {
   const { params, query, body, server } = request;
   const input = { params, query, body, request, reply };
-  const prepare = options && (() => options.prepare({ ...input, db: server.db } as Input<C>));
+  const before = options?.prepare;
+  const prepare = before && (() => before({ ...input, db: server.db } as Input<C>));
   const work = (db: Sql, prepared: P | undefined) => handle({ ...input, db, prepared } as Prepared<C, P>);
   return runKeyed(request, keyOf(call, request), { params, body }, work, prepare);
 }

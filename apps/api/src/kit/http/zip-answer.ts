@@ -3,14 +3,10 @@ import { Readable } from 'node:stream';
 import type { Call } from '@greenroom/contract/kit/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ZipFile } from 'yazl';
-import type * as z from 'zod';
 
-import { Failure, serialSchema } from '#kit/http/answer.ts';
-import type { Db } from '#kit/db/db.ts';
+import { answerFile } from '#kit/http/file-answer.ts';
+import type { FileInput } from '#kit/http/file-answer.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
-
-type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Input<C extends Call> = { params: Out<C['params']>; db: Db; request: FastifyRequest };
 
 /** A ZIP file that is made while it is sent, one file after the other, so that its size costs no memory. */
 export type Zip = {
@@ -22,31 +18,15 @@ export type Zip = {
   keys: AsyncIterable<string>;
 };
 
-/** Many large files on a slow connection take a while. */
-const LONGEST_MS = 60 * 60_000;
-const FAILURE = serialSchema(Failure);
-
 /** Registers a call that streams a ZIP file. When a part can't be read, the connection is cut, so that nobody takes it for the whole. */
 export function answerZip<C extends Call & { zip: true }>(
   app: FastifyInstance,
   call: C,
-  open: (input: Input<C>) => Promise<Zip>,
+  open: (input: FileInput<C>) => Promise<Zip>,
 ): void {
-  app.route({
-    method: call.method,
-    url: call.path,
-    exposeHeadRoute: false,
-    handlerTimeout: LONGEST_MS,
-    config: { call, isLong: true },
-    schema: {
-      ...(call.params && { params: call.params }),
-      response: { '4xx': FAILURE, '5xx': FAILURE },
-    },
-    async handler(request, reply) {
-      const zip = await open({ params: request.params, db: app.db, request } as Input<C>);
-      reply.type('application/zip').header('content-disposition', `attachment; filename="${zip.name}.zip"`);
-      return zipOf(zip, app.store, request);
-    },
+  answerFile(app, call, async (input) => {
+    const zip = await open(input);
+    return { name: `${zip.name}.zip`, type: 'application/zip', body: zipOf(zip, app.store, input.request) };
   });
 }
 

@@ -28,6 +28,8 @@ export type Email = {
   delaySeconds?: number;
   /** The console's path that shows it. */
   link?: string;
+  /** Where answers go; default: to the sender. */
+  replyTo?: string;
 };
 
 /** The durable queue of mails. */

@@ -132,6 +132,7 @@ function messageOf(mail: MailRow, from: { name: string; address: string }): Send
     from,
     to: { name: literal(mail.toName), address: mail.toEmail },
     envelope: { from: from.address, to: [mail.toEmail] },
+    ...(mail.replyTo !== null && { replyTo: { name: '', address: mail.replyTo } }),
     subject: literal(mail.subject),
     text: mail.text,
     html: mail.html,

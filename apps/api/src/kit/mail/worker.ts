@@ -80,7 +80,9 @@ async function deliverMail(parts: Running, id: number): Promise<void> {
   if (!mail) return wakeLater(parts, id);
   const rejection = await tryMail(parts, mail);
   await persist(parts, async (tx, tell) => {
-    const hasChanged = rejection ? await noteFailure(parts, tx, mail, rejection) : await noteSent(tx, mail);
+    const hasChanged = rejection
+      ? await noteFailure(parts, tx, mail, rejection)
+      : await noteSent(parts, tx, mail);
     if (hasChanged) await tell(tx, mail.id);
   });
 }
@@ -144,10 +146,10 @@ async function persist(
 /** Returns the emptied text of a mail with a single-use link, which is kept no longer than needed. */
 const emptied = ({ kind }: MailRow) => (kind === 'reply' ? {} : { text: '', html: '' });
 
-async function noteSent(tx: Tx, mail: MailRow): Promise<boolean> {
+async function noteSent({ config }: Running, tx: Tx, mail: MailRow): Promise<boolean> {
   const sent = await tx
     .update(mails)
-    .set({ state: 'sent', sentAt: sql`now()`, error: null, ...emptied(mail) })
+    .set({ state: 'sent', isWritten: !config.SMTP_URL, sentAt: sql`now()`, error: null, ...emptied(mail) })
     .where(and(eq(mails.id, mail.id), eq(mails.state, 'queued')))
     .returning({ id: mails.id });
   return sent.length > 0;
@@ -176,6 +178,8 @@ async function noteFailure(
         ? html`A mail to <strong>${mail.toEmail}</strong> may have been delivered: the mail server got it
             twice without confirming it.`
         : html`A mail to <strong>${mail.toEmail}</strong> could not be delivered: ${words}`,
+      kind: 'mail',
+      matter: mail.id,
       link: mail.link as `/${string}` | null,
     });
     return true;

@@ -41,8 +41,11 @@ END $$;
 CREATE OR REPLACE FUNCTION seal_added_entry() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM seal_audit_entry(NEW);
-  PERFORM pg_notify('greenroom_events', json_build_object('name', 'activity', 'data',
-    json_build_object('kind', NEW.kind, 'record', NEW.record))::text);
+  -- A change of many records publishes one event itself.
+  IF coalesce(current_setting('greenroom.quiet', true), '') <> 'on' THEN
+    PERFORM pg_notify('greenroom_events', json_build_object('name', 'activity', 'data',
+      json_build_object('kind', NEW.kind, 'record', NEW.record))::text);
+  END IF;
   RETURN NULL;
 END $$;
 

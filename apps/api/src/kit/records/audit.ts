@@ -44,6 +44,28 @@ export async function audit(db: Sql, request: FastifyRequest, entry: Entry): Pro
   });
 }
 
+/**
+ * Writes the entries of many records in one statement. Consoles are not told of each: publish one `activity` event
+ * instead.
+ */
+export async function auditMany(tx: Tx, request: FastifyRequest, entries: readonly Entry[]): Promise<void> {
+  const { id, email } = actorOf(request);
+  const rows = entries.map(({ action, kind, record, before, after }) => ({
+    action,
+    kind,
+    record: String(record),
+    before,
+    after,
+  }));
+  await tx.execute(sql`select set_config('greenroom.quiet', 'on', true)`);
+  await tx.execute(
+    sql`insert into audit_entries (admin_id, actor, action, kind, record, before, after, ip, request_id)
+        select ${id}::bigint, ${email}, action, kind, record, before, after, ${request.ip}, ${request.id}
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+          as e(action text, kind text, record text, before jsonb, after jsonb)`,
+  );
+}
+
 /** Writes an audit entry for a command, in its transaction. The command's name replaces the admin's e-mail. */
 export async function auditCommand(db: Sql, command: string, entry: Omit<Entry, 'actor'>): Promise<void> {
   const { record, ...rest } = entry;

@@ -56,6 +56,33 @@ export async function removeRecord(tx: Tx, spec: TrashSpec, id: number): Promise
   return true;
 }
 
+/** Does the same for many records, in a few statements. Returns those that it removed, with their titles. */
+export async function removeRecords(
+  tx: Tx,
+  spec: TrashSpec,
+  ids: readonly number[],
+): Promise<{ id: number; title: string }[]> {
+  const title = sql`t.${sql.identifier(columnOf(spec.title))}`;
+  const gone = await rowsOf<{ id: number; title: string }>(
+    tx,
+    // Locked in one order, so that two changes at the same time wait for each other instead of failing.
+    sql`with was as (
+          select id from ${spec.table} where id = any (${sql.param(ids)}::bigint[]) and deleted_at is null
+          order by id for update
+        )
+        update ${spec.table} t set deleted_at = now() from was where t.id = was.id
+        returning t.id, left(${title}, 200) as title`,
+  );
+  const removed = sql.param(gone.map(({ id }) => id));
+  for (const owned of gone.length > 0 ? spec.owns : []) {
+    await tx.execute(
+      sql`update ${owned.table} set deleted_at = now()
+          where ${sql.identifier(columnOf(owned.by))} = any (${removed}::bigint[]) and deleted_at is null`,
+    );
+  }
+  return gone;
+}
+
 /** The records of a kind that a round purges. A flood of them is spread over rounds. */
 const MOST = 200;
 

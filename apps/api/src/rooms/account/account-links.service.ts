@@ -102,6 +102,7 @@ export async function register(db: Sql, request: FastifyRequest, person: Newcome
     await server.mail.queue(tx, verifyEmail(to, publicUrlOf(server), token));
     await notify(tx, {
       message: html`<strong>${person.name}</strong> registered in the app.`,
+      kind: 'people',
       link: `/user-detail/${id}`,
       about: id,
     });

@@ -15,6 +15,8 @@ export const admins = pgTable('admins', {
   /** When their access ended; null while they have it. */
   deactivatedAt: isoTime(),
   seenAt: isoTime(),
+  /** When they were last seen in the visit before this one: a pause of half an hour begins a new visit. */
+  visitedAt: isoTime(),
   /** The secret of the second factor. It counts only when `totpAt` says since when. */
   totpSecret: bytes(),
   totpAt: isoTime(),

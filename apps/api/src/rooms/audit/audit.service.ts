@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 
 import { hasPermission } from '#kit/access/guard.ts';
 import type { Db } from '#kit/db/db.ts';
-import type { Csv } from '#kit/http/csv-answer.ts';
+import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
 import { audit } from '#kit/records/audit.ts';
 import { countAudit, listAllAudit } from '#rooms/audit/audit.store.ts';
 
@@ -50,14 +50,11 @@ export async function exportAudit(db: Db, request: FastifyRequest, filter: Audit
   return { name: 'activity', columns: COLUMNS, rows: linesOf(request, listAllAudit(db, filter, settings)) };
 }
 
-async function* linesOf(
-  request: FastifyRequest,
-  entries: AsyncIterable<AuditEntry>,
-): AsyncGenerator<(string | number)[]> {
+async function* linesOf(request: FastifyRequest, entries: AsyncIterable<AuditEntry>): AsyncGenerator<CsvRow> {
   for await (const entry of entries) {
     const [{ before, after } = entry] = hideMoney(request, [entry]);
     const { id, createdAt, actorName, actor, action, kind, record, title, ip, requestId } = entry;
     const about = [action, kind ?? '', record ?? '', title ?? '', jsonOf(before), jsonOf(after)];
-    yield [id, createdAt, actorName ?? '', actor ?? '', ...about, ip ?? '', requestId];
+    yield [id, new Date(createdAt), actorName ?? '', actor ?? '', ...about, ip ?? '', requestId];
   }
 }

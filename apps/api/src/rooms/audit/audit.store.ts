@@ -10,6 +10,7 @@ import { columnOf } from '#kit/records/trash.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { bulletins } from '#rooms/bulletins/bulletins.table.ts';
 import { contestEntries } from '#rooms/contest/contest.table.ts';
+import { handoverNotes } from '#rooms/dashboard/dashboard.table.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
@@ -34,6 +35,7 @@ const TITLES: Record<string, { table: PgTable; title: PgColumn }> = {
   songs: { table: contestEntries, title: contestEntries.title },
   parlours: { table: parlours, title: parlours.suiteTitle },
   sales: { table: sales, title: sales.title },
+  handover_notes: { table: handoverNotes, title: handoverNotes.message },
 };
 
 /** The name of the record of an entry `e`. */
@@ -57,7 +59,7 @@ const entriesIn = (mediaUrl: string): SQL => sql`
   order by e.created_at desc, e.id desc`;
 
 function whereOf(filter: AuditFilter, zone: string): SQL {
-  const { actor, action, kind, record, start_date: start, end_date: end } = filter;
+  const { actor, action, kind, record, bulk, start_date: start, end_date: end } = filter;
   const dayOf = (day: string, plus: number) =>
     sql`((${day}::date + ${plus}::int)::timestamp at time zone ${zone})`;
   return all([
@@ -65,6 +67,7 @@ function whereOf(filter: AuditFilter, zone: string): SQL {
     ...(action === undefined ? [] : [sql`e.action = ${action}`]),
     ...(kind === undefined ? [] : [sql`e.kind = ${kind}`]),
     ...(record === undefined ? [] : [sql`e.record = ${record}`]),
+    ...(bulk === undefined ? [] : [sql`e.after ->> 'bulk' = ${bulk}`]),
     ...(start === undefined ? [] : [sql`e.created_at >= ${dayOf(start, 0)}`]),
     ...(end === undefined ? [] : [sql`e.created_at < ${dayOf(end, 1)}`]),
   ]);

@@ -1,12 +1,16 @@
 import { calls } from '@greenroom/contract';
 import { BULLETINS } from '@greenroom/contract/bulletins.rules';
+import { BULK } from '@greenroom/contract/kit/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
+import { answerCsv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
-import { create, respond, setStatus } from '#rooms/bulletins/bulletins.service.ts';
+import { changeMany } from '#kit/records/bulk.ts';
+import { exportBulletins } from '#rooms/bulletins/bulletins-export.service.ts';
+import { bulletinsBulk, create, respond, setStatus } from '#rooms/bulletins/bulletins.service.ts';
 import { getBulletin, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
 
 const hourly = (points: number) => ({ points, windowSeconds: 3600 });
@@ -21,12 +25,21 @@ export function bulletinsRoutes(app: FastifyInstance): void {
 
   answer(app, calls['bulletins.list'], ({ db, query }) => listBulletins(db, query, app.mediaUrl));
 
+  answerCsv(app, calls['bulletins.export'], ({ db, query, request }) => exportBulletins(db, request, query));
+
   answer(app, calls['bulletins.get'], async ({ db, params }) => ({
     data: (await getBulletin(db, params.id, app.mediaUrl)) ?? fail('not_found'),
   }));
 
   answer(app, calls['bulletins.setStatus'], ({ db, params, body, request }) =>
     setStatus(db, request, params.id, body?.status),
+  );
+
+  answer(
+    app,
+    calls['bulletins.changeMany'],
+    ({ db, body, request }) => changeMany(db, request, bulletinsBulk, body),
+    { timeoutMs: BULK.timeoutMs },
   );
 
   answer(

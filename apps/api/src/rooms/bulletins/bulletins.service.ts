@@ -1,8 +1,10 @@
 import type { Body } from '@greenroom/contract';
+import type { BulletinQuery } from '@greenroom/contract/bulletins';
 import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
+import type { BulkSpec } from '#kit/records/bulk.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { fail } from '#kit/errors.ts';
@@ -10,8 +12,32 @@ import {
   createBulletin,
   createResponse,
   lockPerson,
+  selectBulletins,
   setBulletinStatus,
+  setManyStatus,
 } from '#rooms/bulletins/bulletins.store.ts';
+import { bulletins } from '#rooms/bulletins/bulletins.table.ts';
+
+/** What can be done to many posts at once. */
+export const bulletinsBulk: BulkSpec<Body<'bulletins.changeMany'>['action'], Partial<BulletinQuery>> = {
+  kind: 'bulletins',
+  table: bulletins,
+  title: bulletins.title,
+  nouns: ['post', 'posts'],
+  acts: {
+    activate: {
+      action: 'bulletins.setStatus',
+      done: 'activated',
+      change: (tx, ids) => setManyStatus(tx, ids, true),
+    },
+    deactivate: {
+      action: 'bulletins.setStatus',
+      done: 'deactivated',
+      change: (tx, ids) => setManyStatus(tx, ids, false),
+    },
+  },
+  select: selectBulletins,
+};
 
 type Answered = { data: { id: number; status: boolean }; msg: string };
 

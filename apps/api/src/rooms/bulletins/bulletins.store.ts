@@ -5,8 +5,9 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
-import type { Sql } from '#kit/db/db.ts';
-import { all, iso, patternOf } from '#kit/db/sql.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import { all, iso, patternOf, wantedIds } from '#kit/db/sql.ts';
+import type { BulkRow } from '#kit/records/bulk.ts';
 
 /** Each order has an index that ends in the id. */
 const ORDERS: Record<BulletinSort, SQL> = {
@@ -34,7 +35,7 @@ const isSearch = (text: string | undefined): text is string =>
   text !== undefined && text.trim().length >= LIMITS.searchMin;
 
 /** Builds the conditions of the query. `isText`: it reads all matches anyway. */
-function filtersOf({ status, author, search, user_id: userId }: BulletinQuery): {
+function filtersOf({ status, author, search, user_id: userId }: Partial<BulletinQuery>): {
   where: SQL[];
   isText: boolean;
 } {
@@ -48,6 +49,48 @@ function filtersOf({ status, author, search, user_id: userId }: BulletinQuery): 
     where.push(sql`lower(title || ' ' || description) like ${patternOf(search)}`);
   }
   return { where, isText: isSearch(author) || isSearch(search) };
+}
+
+/** Selects the ids of all posts that match. */
+export const selectBulletins = (filter: Partial<BulletinQuery>): SQL =>
+  sql`select id from bulletins where ${all(filtersOf(filter).where)}`;
+
+/** Returns the ids of all posts that match, in order. */
+export async function listBulletinIds(
+  db: Sql,
+  { sort_by, sort_dir, ...filter }: Omit<BulletinQuery, 'page' | 'limit'>,
+): Promise<number[]> {
+  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
+  const found = await rowsOf<{ id: number }>(
+    db,
+    sql`${selectBulletins(filter)} order by ${ORDERS[sort_by]} ${dir}, id ${dir}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Returns those of the ids that are not removed, in the order of the ids. */
+export const getBulletins = (db: Sql, ids: readonly number[]): Promise<BulletinRow[]> =>
+  rowsOf<BulletinRow>(
+    db,
+    sql`select ${fieldsOf('')}, (select count(*)::int from ${RESPONSES}) as responses
+        from ${wantedIds(ids)} join bulletins b using (id) where b.deleted_at is null order by wanted.place`,
+  );
+
+/** Sets the status of many posts, and returns them with what it was. */
+export async function setManyStatus(tx: Tx, ids: readonly number[], status: boolean): Promise<BulkRow[]> {
+  const rows = await rowsOf<{ id: number; title: string; was: boolean }>(
+    tx,
+    sql`with was as materialized (
+          select id, title, status from bulletins
+          where id = any (${sql.param(ids)}::bigint[]) and deleted_at is null order by id for update
+        ), changed as (
+          update bulletins b set status = ${status} from was where b.id = was.id and was.status <> ${status}
+        )
+        select id, title, status as was from was`,
+  );
+  return rows.map(({ id, title, was }) =>
+    was === status ? { id, title } : { id, title, before: { status: was }, after: { status } },
+  );
 }
 
 /** Returns the exact number, from the tallies if they have it, else by counting. */

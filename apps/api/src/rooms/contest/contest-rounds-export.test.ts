@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { trashSpecs } from '#app/rooms.ts';
 import { addStartedSong, addVotes } from '#testing/contest.ts';
+import { cellsOf } from '#testing/csv.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
 import { purgeRemoved } from '#kit/records/trash.ts';
@@ -37,25 +38,6 @@ const readRound = async (id: number) =>
   calls['contest.getRound'].output.parse((await world.call('contest.getRound', { params: { id } })).json())
     .data;
 
-/**
- * Parses strictly: every text quoted, only numbers and empty fields bare, each line ended by CR LF; throws otherwise.
- */
-function cellsOf(csv: string): string[][] {
-  expect(csv.startsWith('\uFEFF')).toBe(true);
-  const lines: string[][] = [[]];
-  let at = 1;
-  const cell = /(?:"((?:[^"]|"")*)"|(\d*))(,|\r\n)/y;
-  while (at < csv.length) {
-    cell.lastIndex = at;
-    const [whole, text, bare = '', mark] =
-      cell.exec(csv) ?? expect.fail(`no cell: ${csv.slice(at, at + 80)}`);
-    at += whole.length;
-    lines.at(-1)?.push(text?.replaceAll('""', '"') ?? bare);
-    if (mark === '\r\n') lines.push([]);
-  }
-  expect(lines.pop()).toEqual([]);
-  return lines;
-}
 const rowsIn = async (id: number) => cellsOf((await exportRound(id)).body).slice(1);
 
 const voteOf = (entryId: number, name: string, at: string, userId: number | null = null) =>
@@ -65,7 +47,7 @@ const voteOf = (entryId: number, name: string, at: string, userId: number | null
              case when $4::bigint is null then sha256(convert_to($2, 'UTF8')) end, $4, $3)`,
     [entryId, name, at, userId],
   );
-const minute = (n: number) => `2026-03-01T10:${String(n).padStart(2, '0')}:00.000Z`;
+const minute = (n: number) => `2026-03-01T05:${String(n).padStart(2, '0')}:00-05:00`;
 
 describe('the CSV of a round', () => {
   test('has one row per vote by rank and time, and one for a song without votes', async () => {

@@ -50,12 +50,12 @@ export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSon
 export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncGenerator<Line> {
   for (const { id, rank, title, votes, lastVoteId, disqualified } of songs) {
     const song = [rank ?? 'Disqualified', title, votes];
-    const end = [disqualified?.at ?? null, disqualified?.by ?? null];
+    const end = [disqualified && new Date(disqualified.at), disqualified?.by ?? null];
     if (lastVoteId === null) yield [...song, null, null, null, null, null, ...end];
     else for await (const vote of votesUpTo(db, id, lastVoteId)) yield [...song, ...wordsOf(vote), ...end];
   }
 }
-type Line = (string | number | null)[];
+type Line = (string | number | Date | null)[];
 
 type Vote = { id: number; voter: string; isLogged: boolean; city: string; state: string; votedAt: string };
 
@@ -64,7 +64,7 @@ const wordsOf = ({ voter, isLogged, city, state, votedAt }: Vote): Line => [
   isLogged ? 'registered' : 'anonymous',
   city,
   state,
-  votedAt,
+  new Date(votedAt),
 ];
 
 /**

@@ -25,7 +25,7 @@ export async function endRoundIfOver(tx: Tx, request: FastifyRequest): Promise<n
     record: id,
     after: { songs, disqualified, votes: total, winner },
   });
-  await notify(tx, { message: messageOf(ended), link: `/song-contest?round=${id}` });
+  await notify(tx, { kind: 'contest', message: messageOf(ended), link: `/song-contest?round=${id}` });
   return id;
 }
 

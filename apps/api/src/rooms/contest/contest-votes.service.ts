@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
-import { ensureSecret } from '#rooms/contest/contest-secrets.store.ts';
+import { ensureSecret } from '#kit/db/secrets.ts';
 import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
 import { openTeller } from '#rooms/contest/contest-teller.service.ts';
 import { createVote } from '#rooms/contest/contest-votes.store.ts';

@@ -2,6 +2,8 @@ import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
+import { answerCsv } from '#kit/http/csv-answer.ts';
+import { exportSongs } from '#rooms/contest/contest-export.service.ts';
 import { listSongs } from '#rooms/contest/contest-songs.store.ts';
 import { removeSongs, setActive, setFeatured } from '#rooms/contest/contest.service.ts';
 
@@ -9,6 +11,10 @@ export function contestRoutes(app: FastifyInstance): void {
   answer(app, calls['contest.list'], async ({ db, query }) => ({
     data: await listSongs(db, query, app.mediaUrl),
   }));
+
+  answerCsv(app, calls['contest.export'], ({ db, query, request }) =>
+    exportSongs(db, request, query.featured),
+  );
 
   answer(app, calls['contest.setFeatured'], ({ db, body, request }) => setFeatured(db, request, body));
 

@@ -31,6 +31,7 @@ export const contestEntries = pgTable(
     index('contest_entries_by_press')
       .on(table.press)
       .where(sql`press is not null`),
+    index('contest_entries_words').using('gin', sql`lower(title) gin_trgm_ops`),
     index('contest_entries_songs').on(table.objectKey),
     index('contest_entries_thumbnails')
       .on(table.thumbnailKey)

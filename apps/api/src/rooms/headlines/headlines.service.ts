@@ -1,15 +1,24 @@
+import type { Body } from '@greenroom/contract';
 import type { Headline, HeadlineBody } from '@greenroom/contract/headlines';
 import { HEADLINE_KINDS } from '@greenroom/contract/headlines.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
+import type { BulkSpec } from '#kit/records/bulk.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import type { CheckedObject } from '#kit/objects/checks.ts';
 import type { WantedObject } from '#kit/objects/objects.ts';
 import { removeRecord } from '#kit/records/trash.ts';
-import { createHeadline, getHeadline, headlinesTrash } from '#rooms/headlines/headlines.store.ts';
+import {
+  createHeadline,
+  getHeadline,
+  headlinesTrash,
+  removeHeadlines,
+  selectHeadlines,
+} from '#rooms/headlines/headlines.store.ts';
+import { headlines } from '#rooms/headlines/headlines.table.ts';
 
 /** Lists the uploads of a headline, each by the field that names it. They must be in the admin's own folder. */
 function wantedOf(body: HeadlineBody, owner: number): WantedObject[] {
@@ -66,3 +75,13 @@ export async function remove(db: Db, request: FastifyRequest, id: number): Promi
     await audit(tx, request, { action: 'headlines.remove', kind: 'news', record: id, before });
   });
 }
+
+/** What can be done to many headlines at once; the list has no filters. */
+export const headlinesBulk: BulkSpec<Body<'headlines.changeMany'>['action'], object> = {
+  kind: 'news',
+  table: headlines,
+  title: headlines.title,
+  nouns: ['headline', 'headlines'],
+  acts: { remove: { action: 'headlines.remove', done: 'deleted', change: removeHeadlines } },
+  select: selectHeadlines,
+};

@@ -4,9 +4,11 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
-import type { Sql } from '#kit/db/db.ts';
-import { iso } from '#kit/db/sql.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import { iso, wantedIds } from '#kit/db/sql.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
+import type { BulkRow } from '#kit/records/bulk.ts';
+import { removeRecords } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 
@@ -67,6 +69,28 @@ export async function listHeadlines(
   return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
 }
 
+/** Returns the ids of all headlines, in order. */
+export async function listHeadlineIds(
+  db: Sql,
+  { sort_by, sort_dir }: Pick<HeadlineQuery, 'sort_by' | 'sort_dir'>,
+): Promise<number[]> {
+  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
+  const found = await rowsOf<{ id: number }>(
+    db,
+    sql`select h.id from headlines h join admins a on a.id = h.admin_id where h.deleted_at is null
+        order by ${ORDERS[sort_by]} ${dir}, h.id ${dir}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Returns those of the ids that are not removed, in the order of the ids. */
+export const getHeadlines = (db: Sql, ids: readonly number[], mediaUrl: string): Promise<Headline[]> =>
+  rowsOf<Headline>(
+    db,
+    sql`select ${fieldsOf(mediaUrl)} from ${wantedIds(ids)} join headlines h using (id) join admins a on a.id = h.admin_id
+        where h.deleted_at is null order by wanted.place`,
+  );
+
 /** Returns one headline, or null. */
 export async function getHeadline(db: Sql, id: number, mediaUrl: string): Promise<Headline | null> {
   const [found] = await rowsOf<Headline>(
@@ -95,4 +119,18 @@ export async function createHeadline(
   const [made] = await db.insert(headlines).values(row).returning({ id: headlines.id });
   if (!made) throw new Error('an insert returned nothing');
   return made.id;
+}
+
+/** Selects the ids of all headlines. */
+export const selectHeadlines = (): SQL => sql`select h.id from ${PRESENT}`;
+
+/** Removes many headlines and returns them. */
+export async function removeHeadlines(tx: Tx, ids: readonly number[]): Promise<BulkRow[]> {
+  const gone = await removeRecords(tx, headlinesTrash, ids);
+  const types = await rowsOf<{ id: number; type: number }>(
+    tx,
+    sql`select id, type from headlines where id = any (${sql.param(gone.map(({ id }) => id))}::bigint[])`,
+  );
+  const typeOf = new Map(types.map(({ id, type }) => [id, type]));
+  return gone.map(({ id, title }) => ({ id, title, before: { title, type: typeOf.get(id) } }));
 }

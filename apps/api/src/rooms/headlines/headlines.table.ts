@@ -37,6 +37,7 @@ export const headlines = pgTable(
         .on(table.videoKey)
         .where(sql`video_key is not null`),
       index('headlines_photos').using('gin', table.photoKeys),
+      index('headlines_words').using('gin', sql`lower(title) gin_trgm_ops`),
       index('headlines_by_owner').on(table.adminId, table.id).where(present),
     ];
   },

@@ -3,16 +3,18 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { eventText } from '#kit/events/streams.ts';
+import { currentUser } from '#kit/access/guard.ts';
 import { bearerOf } from '#kit/access/tokens.ts';
-import { findPlace, listNews } from '#rooms/notifications/notifications.store.ts';
-import type { Place } from '#rooms/notifications/notifications.store.ts';
+import { findPlace, listNews, listReaders } from '#rooms/notifications/notifications.store.ts';
+import type { Place, Reader } from '#rooms/notifications/notifications.store.ts';
 
 /** Clients should reload the list when there are more notifications, or more text, than this. */
 const MOST = 100;
 const MOST_TEXT = 64 * 1024;
 const AGAIN_MS = 1000;
 
-type Known = Place & { unread: number };
+/** A position, and how each colleague with an open stream sees the notifications at it. */
+type Known = Place & { readers: Map<number, Reader> };
 type Row = NonNullable<Awaited<ReturnType<typeof listNews>>>[number];
 
 /** Formats a position for `Last-Event-ID`. */
@@ -34,16 +36,24 @@ function placeOf(header: unknown): Place | null {
   return isOrdered && isWithin && BigInt(next) < 2n ** 63n ? { id: Number(id), snapshot } : null;
 }
 
-/** Formats the events between two positions; the id of the last event is the later position. */
-function textOf(rows: Row[] | null, to: Known): string {
-  const { unread } = to;
-  const told = rows === null ? [] : rows;
+/** Formats the events between two positions for one colleague; the id of the last event is the later position. */
+function textOf(rows: Row[] | null, to: Place, { unread, hidden }: Reader): string {
+  const told = (rows ?? []).filter(({ kind }) => !hidden.includes(kind));
   const texts = told.map((row, at) =>
     eventText('notification', { un_read: unread, row }, at === told.length - 1 ? idOf(to) : undefined),
   );
   const text = texts.join('');
   if (rows !== null && text.length <= MOST_TEXT) return text;
   return eventText('notification', { un_read: unread, row: null }) + eventText('reload', {}, idOf(to));
+}
+
+/** Formats what is new to a colleague: notifications, or only another number of unread ones. */
+function newsOf(rows: Row[] | null, now: Known, adminId: number, before: Known): string {
+  const reader = now.readers.get(adminId);
+  if (!reader) return '';
+  const text = textOf(rows, now, reader);
+  if (text !== '' || before.readers.get(adminId)?.unread === reader.unread) return text;
+  return eventText('notification', { un_read: reader.unread, row: null }, idOf(now));
 }
 
 export type Feed = {
@@ -59,13 +69,15 @@ export function openFeed(app: FastifyInstance): Feed {
 
   async function look(): Promise<Known> {
     const before: Known | null = known;
-    const now = await findPlace(app.db);
-    const rows = before ? await listNews(app.db, before, now, MOST) : [];
+    // Of one moment: a count that knows more than the rows would be told twice.
+    const { place, readers } = await app.db.transaction(
+      async (tx) => ({ place: await findPlace(tx), readers: await listReaders(tx, app.events.adminIds()) }),
+      { isolationLevel: 'repeatable read', accessMode: 'read only' },
+    );
+    const rows = before ? await listNews(app.db, { from: before, to: place, most: MOST, adminId: 0 }) : [];
+    const now = { ...place, readers };
     known = now;
-    if (!before) return now;
-    if (rows?.length !== 0) app.events.broadcast(textOf(rows, now));
-    else if (now.unread !== before.unread)
-      app.events.broadcast(eventText('notification', { un_read: now.unread, row: null }, idOf(now)));
+    if (before) app.events.broadcast((adminId) => newsOf(rows, now, adminId, before));
     return now;
   }
 
@@ -98,15 +110,18 @@ export function openFeed(app: FastifyInstance): Feed {
   return {
     stream(request) {
       const header = request.headers['last-event-id'];
-      return app.events.open(bearerOf(request.headers.authorization) ?? '', async (hold) => {
+      const { id: adminId } = currentUser(request);
+      return app.events.open(bearerOf(request.headers.authorization) ?? '', adminId, async (hold) => {
         const now = await refresh();
         hold();
-        const hello = { un_read: now.unread };
+        const reader = now.readers.get(adminId) ?? { unread: 0, hidden: [] };
+        const hello = { un_read: reader.unread };
         if (header === undefined) return eventText('hello', hello, idOf(now));
         const from = placeOf(header);
-        const rows = from && (await listNews(app.db, from, now, MOST));
-        if (rows?.length === 0) return eventText('hello', hello, idOf(now));
-        return eventText('hello', hello) + textOf(rows, now);
+        const rows = from && (await listNews(app.db, { from, to: now, most: MOST, adminId }));
+        const news = textOf(rows, now, reader);
+        if (news === '') return eventText('hello', hello, idOf(now));
+        return eventText('hello', hello) + news;
       });
     },
   };

@@ -1,20 +1,30 @@
-import { and, asc, count, desc, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { hiddenKinds } from '@greenroom/contract/notifications.rules';
+import type { NotificationKind } from '@greenroom/contract/kit/notification-kinds';
+import { ROLES } from '@greenroom/contract/permissions';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Db, Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
 import { safeHtml } from '#kit/html.ts';
-import { notifications } from '#rooms/notifications/notifications.table.ts';
 
 type Page = { page: number; limit: number; read?: boolean | undefined };
-
-const shown = {
-  id: notifications.id,
-  message: notifications.message,
-  link: notifications.link,
-  createdAt: notifications.createdAt,
-  read: sql<boolean>`${notifications.readAt} is not null`,
+type Row = {
+  id: number;
+  message: string;
+  kind: NotificationKind;
+  link: string | null;
+  createdAt: string;
+  read: boolean;
+  done: boolean;
 };
-type Row = { id: number; message: string; link: string | null; createdAt: string; read: boolean };
+
+/** How a colleague sees the notifications: how many still count, and the kinds that are not shown to them. */
+export type Reader = { unread: number; hidden: string[] };
+
+/** The kinds that each role may not read. */
+const HIDDEN = JSON.stringify(Object.fromEntries(ROLES.map((role) => [role, hiddenKinds(role)])));
 
 /** Sanitizes a notification: whoever inserted it, it has no script and links only into the console. */
 const toSafe = (row: Row): Row => ({
@@ -25,35 +35,74 @@ const toSafe = (row: Row): Row => ({
 /** Browsers drop control characters from a URL and read a backslash as a slash. */
 const OWN_PATH = /^\/(?!\/)[^\\\p{Cc}]*$/u;
 
-const present = isNull(notifications.deletedAt);
-const unread = and(present, isNull(notifications.readAt));
+/** Whether the colleague with this id has read `n`. */
+const isReadBy = (adminId: SQL): SQL => sql`(
+  n.id <= coalesce((select read_until from notification_marks where admin_id = ${adminId}), 0)
+  or exists (select from notification_reads where admin_id = ${adminId} and notification_id = n.id))`;
 
-/** Returns a page, newest first, with the number of pages. */
-export async function listNotifications(db: Sql, { page, limit, read }: Page) {
-  const isRead = read ? isNotNull(notifications.readAt) : isNull(notifications.readAt);
-  const where = and(present, read === undefined ? undefined : isRead);
-  const rows = await db
-    .select(shown)
-    .from(notifications)
-    .where(where)
-    .orderBy(desc(notifications.createdAt), desc(notifications.id))
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const [all] = await db.select({ total: count() }).from(notifications).where(where);
+/** Whether the colleague `a` may read the kind of `n`, and wants it in the bell. */
+const SHOWN = sql`not coalesce((${HIDDEN}::jsonb -> a.role) ? n.kind, false) and not exists (
+  select from notification_choices c where c.admin_id = a.id and c.kind = n.kind and not c.in_bell)`;
+
+const fieldsOf = (
+  adminId: SQL,
+): SQL => sql`n.id, n.message, n.kind, n.link, ${iso(sql`n.created_at`)} as "createdAt",
+  n.done_at is not null as done, (n.done_at is not null or ${isReadBy(adminId)}) as read`;
+
+/** Returns a colleague's page, newest first, with the number of pages. */
+export async function listNotifications(db: Sql, adminId: number, { page, limit, read }: Page) {
+  const isRead = sql`(n.done_at is not null or ${isReadBy(sql`a.id`)})`;
+  const wanted = read === undefined ? sql`` : read ? sql`and ${isRead}` : sql`and not ${isRead}`;
+  const from = sql`from admins a join notifications n on n.deleted_at is null and ${SHOWN} ${wanted} where a.id = ${adminId}`;
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select ${fieldsOf(sql`a.id`)} ${from}
+        order by n.created_at desc, n.id desc limit ${limit} offset ${(page - 1) * limit}`,
+  );
+  const [all] = await rowsOf<{ total: number }>(db, sql`select count(*) as total ${from}`);
   return { rows: rows.map(toSafe), totalPage: Math.ceil((all?.total ?? 0) / limit) };
 }
 
-export async function countUnread(db: Sql): Promise<number> {
-  const [all] = await db.select({ total: count() }).from(notifications).where(unread);
-  return all?.total ?? 0;
+/** Returns how each of these colleagues sees the notifications. */
+export async function listReaders(db: Sql, adminIds: number[]): Promise<Map<number, Reader>> {
+  if (adminIds.length === 0) return new Map();
+  const found = await rowsOf<Reader & { id: number }>(
+    db,
+    sql`select a.id,
+          array(select jsonb_array_elements_text(${HIDDEN}::jsonb -> a.role)
+            union select kind from notification_choices where admin_id = a.id and not in_bell) as hidden,
+          (select count(*) from notifications n
+           where n.done_at is null and n.deleted_at is null
+             and n.id > coalesce((select read_until from notification_marks where admin_id = a.id), 0)
+             and ${SHOWN}
+             and not exists (select from notification_reads where admin_id = a.id and notification_id = n.id)) as unread
+        from admins a where a.id = any(${sql.param(adminIds)}::bigint[])`,
+  );
+  return new Map(found.map(({ id, ...reader }) => [id, reader]));
 }
 
-/** Marks the given notifications as read, or all. */
-export async function markRead(db: Sql, ids: number[] | undefined): Promise<void> {
-  await db
-    .update(notifications)
-    .set({ readAt: sql`now()` })
-    .where(and(unread, ids && inArray(notifications.id, ids)));
+/** Returns how many notifications still count for a colleague. */
+export async function countUnread(db: Sql, adminId: number): Promise<number> {
+  return (await listReaders(db, [adminId])).get(adminId)?.unread ?? 0;
+}
+
+/** Marks the given notifications as read by a colleague, or all. */
+export async function markRead(db: Sql, adminId: number, ids: number[] | undefined): Promise<void> {
+  const add = (wanted: SQL) =>
+    db.execute(sql`insert into notification_reads (admin_id, notification_id)
+      select ${adminId}, n.id from notifications n where ${wanted} on conflict do nothing`);
+  if (ids) return void (await add(sql`n.id = any(${sql.param(ids)}::bigint[])`));
+  // What is younger is marked one by one: a transaction that took a lower id may still commit.
+  const until = sql`coalesce((select max(id) from notifications where created_at < now() - interval '1 minute'), 0)`;
+  await db.execute(
+    sql`insert into notification_marks as m (admin_id, read_until) values (${adminId}, ${until})
+        on conflict (admin_id) do update set read_until = greatest(m.read_until, excluded.read_until)`,
+  );
+  const mark = sql`(select read_until from notification_marks where admin_id = ${adminId})`;
+  await db.execute(
+    sql`delete from notification_reads where admin_id = ${adminId} and notification_id <= ${mark}`,
+  );
+  await add(sql`n.id > ${mark}`);
 }
 
 /**
@@ -62,34 +111,29 @@ export async function markRead(db: Sql, ids: number[] | undefined): Promise<void
  */
 export type Place = { id: number; snapshot: string };
 
-/** Returns the current position, and how many are unread at it. */
-export async function findPlace(db: Db): Promise<Place & { unread: number }> {
-  const [place] = await rowsOf<Place & { unread: number }>(
+/** Returns the current position. */
+export async function findPlace(db: Sql): Promise<Place> {
+  const [place] = await rowsOf<Place>(
     db,
-    sql`select pg_current_snapshot()::text as snapshot,
-      (select coalesce(max(id), 0) from notifications) as id,
-      (select count(*) from notifications where read_at is null and deleted_at is null) as unread`,
+    sql`select pg_current_snapshot()::text as snapshot, coalesce(max(id), 0) as id from notifications`,
   );
-  return place ?? { id: 0, snapshot: '1:1:', unread: 0 };
+  return place ?? { id: 0, snapshot: '1:1:' };
 }
 
 /** A transaction that commits after this many later notifications is not published live. */
 const LATE = 1000;
 
-/** Returns what was inserted between two positions, oldest first; null when it is more than `most`. */
-export async function listNews(db: Db, from: Place, to: Place, most: number): Promise<Row[] | null> {
-  const rows = await db
-    .select(shown)
-    .from(notifications)
-    .where(
-      and(
-        present,
-        sql`${notifications.id} > ${Math.max(0, from.id - LATE)} and ${notifications.id} <= ${to.id}`,
-        sql`not pg_visible_in_snapshot(${notifications.xact}, ${from.snapshot}::pg_snapshot)`,
-        sql`pg_visible_in_snapshot(${notifications.xact}, ${to.snapshot}::pg_snapshot)`,
-      ),
-    )
-    .orderBy(asc(notifications.id))
-    .limit(most + 1);
+type Span = { from: Place; to: Place; most: number; adminId: number };
+
+/** Returns what was inserted between two positions as a colleague has read it, oldest first; null when it is more than `most`. */
+export async function listNews(db: Db, { from, to, most, adminId }: Span): Promise<Row[] | null> {
+  const rows = await rowsOf<Row>(
+    db,
+    sql`select ${fieldsOf(sql`${adminId}::bigint`)} from notifications n
+        where n.deleted_at is null and n.id > ${Math.max(0, from.id - LATE)} and n.id <= ${to.id}
+          and not pg_visible_in_snapshot(n.xact, ${from.snapshot}::pg_snapshot)
+          and pg_visible_in_snapshot(n.xact, ${to.snapshot}::pg_snapshot)
+        order by n.id limit ${most + 1}`,
+  );
   return rows.length > most ? null : rows.map(toSafe);
 }

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import type { NotificationKind } from '@greenroom/contract/kit/notification-kinds';
+import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { id, isoTime, ref, trashTimestamps, xid } from '#kit/db/columns.ts';
+import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** Notifications for the staff, including rows that another service inserts. */
@@ -15,8 +17,11 @@ export const notifications = pgTable(
     link: text(),
     /** The user it names: it is removed and restored with them. */
     aboutId: ref().references(() => users.id),
+    kind: text().$type<NotificationKind>().notNull().default('other'),
+    /** The id of what it asks to be done; null for mere news. Triggers set `doneAt` once that is done. */
+    matter: ref(),
     ...trashTimestamps(),
-    readAt: isoTime(),
+    doneAt: isoTime(),
     /**
      * The transaction that inserted it: ids are assigned before the commit, so they don't show what a stream has
      * missed.
@@ -27,11 +32,48 @@ export const notifications = pgTable(
   },
   (table) => [
     index().on(table.createdAt, table.id),
-    index('notifications_unread')
-      .on(table.id)
-      .where(sql`read_at is null and deleted_at is null`),
+    index('notifications_open')
+      .on(table.id, table.kind)
+      .where(sql`done_at is null and deleted_at is null`),
+    index('notifications_matters')
+      .on(table.kind, table.matter)
+      .where(sql`matter is not null`),
     index('notifications_about')
       .on(table.aboutId)
       .where(sql`about_id is not null`),
   ],
+);
+
+/** How far each colleague has read: everything up to an id. A new colleague starts with the newest, by a trigger. */
+export const notificationMarks = pgTable('notification_marks', {
+  adminId: ref()
+    .primaryKey()
+    .references(() => admins.id, { onDelete: 'cascade' }),
+  readUntil: ref().notNull().default(0),
+});
+
+/** What a colleague has read beyond their mark. Without a foreign key: other programs may empty `notifications`. */
+export const notificationReads = pgTable(
+  'notification_reads',
+  {
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    notificationId: ref().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.adminId, table.notificationId] })],
+);
+
+/** Where a colleague wants to see a kind. Without a row: in the bell, and not in the digest. */
+export const notificationChoices = pgTable(
+  'notification_choices',
+  {
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id, { onDelete: 'cascade' }),
+    kind: text().$type<NotificationKind>().notNull(),
+    inBell: boolean().notNull(),
+    inDigest: boolean().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.adminId, table.kind] })],
 );

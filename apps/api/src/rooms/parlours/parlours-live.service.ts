@@ -44,6 +44,7 @@ export async function start(
     await startParlour(tx, id);
     await notify(tx, {
       message: html`<strong>${parlour.suiteTitle}</strong> is live.`,
+      kind: 'parlours',
       link: '/scheduler-parlour',
       about: parlour.ownerId,
     });

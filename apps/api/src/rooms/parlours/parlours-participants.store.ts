@@ -37,7 +37,7 @@ export async function listParticipants(db: Sql, id: number, mediaUrl: string): P
 export const PARTICIPANT_COLUMNS = ['Name', 'Email', 'RSVP at'] as const;
 
 /** Yields one row per participant, in the same order. */
-export async function* participantLines(db: Sql, id: number): AsyncGenerator<string[]> {
+export async function* participantLines(db: Sql, id: number): AsyncGenerator<(string | Date)[]> {
   let after: Row | undefined;
   do {
     const rows: Row[] = await listWhere(
@@ -47,7 +47,7 @@ export async function* participantLines(db: Sql, id: number): AsyncGenerator<str
       sql`${BATCH}`,
       '',
     );
-    for (const { name, email, rsvpAt } of rows) yield [name, email, rsvpAt];
+    for (const { name, email, rsvpAt } of rows) yield [name, email, new Date(rsvpAt)];
     after = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (after);
 }

@@ -77,9 +77,9 @@ describe('the participants CSV', () => {
     );
     expect(response.body.replace('\uFEFF', '').split('\r\n')).toEqual([
       '"Name","Email","RSVP at"',
-      `"Łucja, ""3""","${people[0]?.email}","2026-03-08T06:00:00.000Z"`,
-      `"'=cmd|""x""","${people[1]?.email}","2026-03-08T06:02:00.000Z"`,
-      `"One","${people[2]?.email}","2026-03-08T06:03:00.000Z"`,
+      `"Łucja, ""3""","${people[0]?.email}","2026-03-08T01:00:00-05:00"`,
+      `"'=cmd|""x""","${people[1]?.email}","2026-03-08T01:02:00-05:00"`,
+      `"One","${people[2]?.email}","2026-03-08T01:03:00-05:00"`,
       '',
     ]);
     expect(await query('select admin_id, action, kind, record from new_entries')).toEqual([

@@ -18,6 +18,8 @@ export async function warnOfUnpublished(db: Db): Promise<void> {
       const time = clockOf(startsAt);
       await notify(tx, {
         message: html`<strong>${suiteTitle}</strong> is not published, so its host cannot go live at ${time}.`,
+        kind: 'parlour_warnings',
+        matter: id,
         link: `/scheduler-parlour?parlour=${id}`,
         about: ownerId,
       });

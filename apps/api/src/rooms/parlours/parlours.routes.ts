@@ -7,11 +7,18 @@ import { answerCsv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { listClashes } from '#rooms/parlours/parlours-clashes.store.ts';
 import { listParticipants } from '#rooms/parlours/parlours-participants.store.ts';
-import { exportParticipants, removeParlour, setShown } from '#rooms/parlours/parlours.service.ts';
+import {
+  exportParlours,
+  exportParticipants,
+  removeParlour,
+  setShown,
+} from '#rooms/parlours/parlours.service.ts';
 import { listParlours } from '#rooms/parlours/parlours.store.ts';
 
 export function parloursRoutes(app: FastifyInstance): void {
   answer(app, calls['parlours.list'], async ({ db }) => ({ data: await listParlours(db, app.mediaUrl) }));
+
+  answerCsv(app, calls['parlours.export'], ({ db, request }) => exportParlours(db, request));
 
   answer(app, calls['parlours.listClashes'], async ({ db, query }) => ({
     data: await listClashes(db, query),

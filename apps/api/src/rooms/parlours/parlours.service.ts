@@ -3,6 +3,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
+import { exportList } from '#kit/records/export.ts';
 import type { Csv } from '#kit/http/csv-answer.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
@@ -13,7 +14,7 @@ import {
   hasParlour,
   participantLines,
 } from '#rooms/parlours/parlours-participants.store.ts';
-import { getParlour, parloursTrash } from '#rooms/parlours/parlours.store.ts';
+import { getParlour, listParlours, parloursTrash } from '#rooms/parlours/parlours.store.ts';
 
 type Shown = { is_public?: boolean | undefined; community_tab?: boolean | undefined };
 
@@ -77,4 +78,44 @@ export async function exportParticipants(db: Db, request: FastifyRequest, id: nu
     columns: PARTICIPANT_COLUMNS,
     rows: participantLines(db, id),
   };
+}
+
+const PARLOUR_COLUMNS = [
+  'Id',
+  'Title',
+  'Description',
+  'Host',
+  'Guests',
+  'Price',
+  'Start date',
+  'Live',
+  'Published in the app',
+  'On the Discover tab',
+  'RSVPs',
+] as const;
+
+/** Exports the scheduled and live parlours as CSV. */
+export async function exportParlours(db: Db, request: FastifyRequest): Promise<Csv> {
+  const parlours = await listParlours(db, '');
+  return exportList(db, request, {
+    action: 'parlours.export',
+    kind: 'parlours',
+    name: 'parlours',
+    query: {},
+    columns: PARLOUR_COLUMNS,
+    count: parlours.length,
+    rows: parlours.map((each) => [
+      each.id,
+      each.suite_title,
+      each.description,
+      each.owner.name,
+      each.members.map(({ name }) => name).join(', '),
+      BigInt(Math.round(each.price * 100)),
+      new Date(each.start_date),
+      each.live,
+      each.is_public,
+      each.community_tab,
+      each.rsvps,
+    ]),
+  });
 }

@@ -3,8 +3,10 @@ import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
+import { answerCsv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { etagOf } from '#kit/http/etags.ts';
+import { exportHosts } from '#rooms/podcasts/podcasts-export.service.ts';
 import { checkAdded, checkNew } from '#rooms/podcasts/podcasts-uploads.service.ts';
 import { create, remove, update } from '#rooms/podcasts/podcasts.service.ts';
 import { getHost, listHosts, listPodcasts } from '#rooms/podcasts/podcasts.store.ts';
@@ -16,6 +18,8 @@ export function podcastsRoutes(app: FastifyInstance): void {
   const { mediaUrl } = app;
 
   answer(app, calls['podcasts.list'], ({ db, query }) => listHosts(db, query, mediaUrl));
+
+  answerCsv(app, calls['podcasts.export'], ({ db, query, request }) => exportHosts(db, request, query));
 
   answer(app, calls['podcasts.get'], async ({ db, params, reply }) => {
     const user = (await getHost(db, params.id, mediaUrl)) ?? fail('not_found');

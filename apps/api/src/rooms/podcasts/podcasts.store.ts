@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
-import { iso } from '#kit/db/sql.ts';
+import { iso, wantedIds } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
@@ -52,6 +52,28 @@ export async function listHosts(
   );
   return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
 }
+
+/** Returns the ids of all users with a podcast, in order. */
+export async function listHostIds(
+  db: Sql,
+  { sort_by, sort_dir }: Pick<PodcastQuery, 'sort_by' | 'sort_dir'>,
+): Promise<number[]> {
+  const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
+  const found = await rowsOf<{ id: number }>(
+    db,
+    sql`select id from users where deleted_at is null and podcast_count > 0 order by ${ORDERS[sort_by]} ${dir}, id ${dir}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Returns those of the ids that still have a podcast, in the order of the ids. */
+export const getHosts = (db: Sql, ids: readonly number[]) =>
+  rowsOf<{ id: number; name: string; email: string; podcasts: number; createdAt: string }>(
+    db,
+    sql`select u.id, u.name, u.email, u.podcast_count as podcasts, ${iso(sql`u.podcast_at`)} as "createdAt"
+        from ${wantedIds(ids)} join users u using (id)
+        where u.deleted_at is null and u.podcast_count > 0 order by wanted.place`,
+  );
 
 type Host = FoundUser & { city: string; state: string };
 

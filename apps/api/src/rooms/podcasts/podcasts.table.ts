@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
 import { id, ref, timeNow, trashTimestamps } from '#kit/db/columns.ts';
@@ -17,5 +18,9 @@ export const podcasts = pgTable(
     updatedAt: timeNow(),
     version: integer().notNull().default(1),
   },
-  (table) => [index().on(table.userId), index().on(table.createdAt)],
+  (table) => [
+    index().on(table.userId),
+    index().on(table.createdAt),
+    index('podcasts_words').using('gin', sql`lower(name) gin_trgm_ops`),
+  ],
 );

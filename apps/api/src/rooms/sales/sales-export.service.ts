@@ -4,17 +4,15 @@ import type { PaymentStatus, Rates } from '@greenroom/contract/sales.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
-import type { Csv } from '#kit/http/csv-answer.ts';
+import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
 import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
+import { exportList, inBatches } from '#kit/records/export.ts';
 import { countPaid, ratesOf } from '#rooms/sales/sales-report.service.ts';
 import { listPaymentsOf } from '#rooms/sales/sales-report.store.ts';
 import { listAllTransactions } from '#rooms/sales/sales-transactions.store.ts';
 import { getSales, listSaleIds } from '#rooms/sales/sales.store.ts';
 import type { Counted } from '#rooms/sales/sales.store.ts';
-
-/** Finished parlours per statement: few enough to keep in memory while a slow connection reads them. */
-const BATCH = 500;
 
 const SALE_COLUMNS = [
   'Id',
@@ -37,62 +35,64 @@ const SALE_COLUMNS = [
 const TRANSACTION_COLUMNS = ['Id', 'User', 'Amount', 'Purchased date', 'Status', 'Collected'] as const;
 
 type Query = Omit<SaleQuery, 'page' | 'pageSize'>;
-type Cells = (string | number | bigint)[];
-
-const yesNo = (is: boolean): string => (is ? 'Yes' : 'No');
 /** Dollars in the API are whole cents divided by a hundred. */
 const centsOf = (dollars: number): bigint => BigInt(Math.round(dollars * 100));
 
-const cellsOf = (sale: Counted): Cells => [
+const cellsOf = (sale: Counted): CsvRow[number][] => [
   sale.id,
   sale.title,
   sale.description,
   sale.user.name,
   sale.user.email,
   centsOf(sale.price),
-  sale.scheduler_parlour.start_date,
+  new Date(sale.scheduler_parlour.start_date),
   sale.duration,
-  yesNo(sale.status),
-  yesNo(sale.is_top),
+  sale.status,
+  sale.is_top,
   sale.num_reviews,
   sale.num_participants,
 ];
 
-async function* saleRows(db: Db, ids: readonly number[], rates: Rates): AsyncGenerator<Cells> {
-  for (let from = 0; from < ids.length; from += BATCH) {
-    const part = ids.slice(from, from + BATCH);
-    const [sales, payments] = [await getSales(db, part, ''), await listPaymentsOf(db, part)];
-    const bySale = Map.groupBy(payments, ({ saleId }) => saleId);
-    for (const sale of sales) {
-      const paid = bySale.get(sale.id) ?? [];
-      const { collectedCents, revenueCents, netProfitCents } = moneyOf(paid, rates);
-      const money = [collectedCents, revenueCents, netProfitCents].map(BigInt);
-      yield [...cellsOf(sale), countPaid(paid), ...money];
-    }
-  }
+async function loadSales(db: Db, ids: readonly number[], rates: Rates): Promise<CsvRow[]> {
+  const [sales, payments] = [await getSales(db, ids, ''), await listPaymentsOf(db, ids)];
+  const bySale = Map.groupBy(payments, ({ saleId }) => saleId);
+  return sales.map((sale) => {
+    const paid = bySale.get(sale.id) ?? [];
+    const { collectedCents, revenueCents, netProfitCents } = moneyOf(paid, rates);
+    return cellsOf(sale).concat(
+      countPaid(paid),
+      BigInt(collectedCents),
+      BigInt(revenueCents),
+      BigInt(netProfitCents),
+    );
+  });
 }
 
 /** Exports the finished parlours of a filter as CSV, each with its figures. */
 export async function exportSales(db: Db, request: FastifyRequest, query: Query): Promise<Csv> {
   const { config } = request.server;
+  const rates = ratesOf(config);
   const ids = await listSaleIds(db, query, config.TIME_ZONE);
-  await audit(db, request, {
+  return exportList(db, request, {
     action: 'sales.export',
     kind: 'sales',
-    after: { ...query, rows: ids.length },
+    name: 'finished-parlours',
+    query,
+    columns: SALE_COLUMNS,
+    count: ids.length,
+    rows: inBatches(ids, (part) => loadSales(db, part, rates)),
   });
-  return { name: 'finished-parlours', columns: SALE_COLUMNS, rows: saleRows(db, ids, ratesOf(config)) };
 }
 
 async function* transactionRows(
   db: Db,
   saleId: number,
   status: PaymentStatus | undefined,
-): AsyncGenerator<Cells> {
+): AsyncGenerator<CsvRow> {
   for await (const { id, user, amount, created_at, ...rest } of listAllTransactions(db, saleId, status)) {
     const payment = { amountCents: amount, status: rest.status };
     const [shown, collected] = [BigInt(shownCentsOf(payment)), BigInt(collectedCentsOf(payment))];
-    yield [id, user.name, shown, created_at, rest.status, collected];
+    yield [id, user.name, shown, new Date(created_at), rest.status, collected];
   }
 }
 

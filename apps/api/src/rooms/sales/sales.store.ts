@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
-import { iso } from '#kit/db/sql.ts';
+import { iso, wantedIds } from '#kit/db/sql.ts';
 import { HOST_NAME, whereOf } from '#rooms/sales/sales.filter.ts';
 
 type Order = Pick<SaleQuery, 'sort_by' | 'sort_dir'>;
@@ -97,7 +97,7 @@ export const getSales = (db: Sql, ids: readonly number[], mediaUrl: string): Pro
     db,
     sql`select ${fieldsOf(mediaUrl)}, s.num_participants,
           (select count(*) from sale_reviews r where r.sale_id = s.id) as num_reviews
-        from unnest(${sql.param(ids)}::bigint[]) with ordinality wanted (id, place)
+        from ${wantedIds(ids)}
         join sales s using (id) ${WITH_PARLOUR} ${WITH_HOST}
         where s.deleted_at is null order by wanted.place`,
   );

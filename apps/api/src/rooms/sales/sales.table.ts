@@ -29,6 +29,9 @@ export const sales = pgTable(
   (table) => [
     uniqueIndex().on(table.parlourId),
     index().on(table.userId),
+    index('sales_newest')
+      .on(table.createdAt)
+      .where(sql`deleted_at is null`),
     index('sales_words').using('gin', sql`lower(title || chr(10) || description) gin_trgm_ops`),
     index('sales_videos')
       .on(table.videoKey)

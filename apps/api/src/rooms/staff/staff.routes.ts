@@ -3,10 +3,11 @@ import { STAFF_MESSAGES } from '@greenroom/contract/staff.rules';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
+import { answerCsv } from '#kit/http/csv-answer.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { listInvitations } from '#rooms/staff/staff-invitations.store.ts';
 import { invitationsRoutes } from '#rooms/staff/staff-invitations.routes.ts';
-import { setActive, setRole } from '#rooms/staff/staff.service.ts';
+import { exportStaff, setActive, setRole } from '#rooms/staff/staff.service.ts';
 import * as store from '#rooms/staff/staff.store.ts';
 
 export function staffRoutes(app: FastifyInstance): void {
@@ -20,6 +21,8 @@ export function staffRoutes(app: FastifyInstance): void {
     data: await store.listStaff(db, mediaUrl),
     invitations: await listInvitations(db),
   }));
+
+  answerCsv(app, calls['staff.export'], ({ db, request }) => exportStaff(db, request));
 
   answer(app, calls['staff.setRole'], async ({ db, params: { id }, body: { role }, request }) => {
     await setRole(db, request, id, role);

@@ -5,8 +5,10 @@ import type { FastifyRequest } from 'fastify';
 import { currentUser } from '#kit/access/guard.ts';
 import { revokeOneTimeTokens, revokeSessions } from '#kit/access/sessions.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
+import type { Csv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { audit } from '#kit/records/audit.ts';
+import { exportList } from '#kit/records/export.ts';
 import * as store from '#rooms/staff/staff.store.ts';
 
 /**
@@ -58,5 +60,30 @@ export async function setActive(db: Db, request: FastifyRequest, id: number, act
       before: { active: was },
       after: { active },
     });
+  });
+}
+
+const STAFF_COLUMNS = ['Id', 'Name', 'Email', 'Role', 'Active', 'Two-factor sign-in', 'Last seen', 'Joined'];
+
+/** Exports the staff as CSV. */
+export async function exportStaff(db: Db, request: FastifyRequest): Promise<Csv> {
+  const staff = await store.listStaff(db, '');
+  return exportList(db, request, {
+    action: 'staff.export',
+    kind: 'admins',
+    name: 'staff',
+    query: {},
+    columns: STAFF_COLUMNS,
+    count: staff.length,
+    rows: staff.map(({ id, name, email, role, active, hasTwoFactor, seenAt, createdAt }) => [
+      id,
+      name,
+      email,
+      role,
+      active,
+      hasTwoFactor,
+      seenAt && new Date(seenAt),
+      new Date(createdAt),
+    ]),
   });
 }

@@ -149,7 +149,7 @@ describe('delivery', () => {
     const again = await retry(made.id);
     expect(again.json()).toEqual({
       data: { ...made, delivery: 'queued', error: null, undoUntil: null },
-      msg: SUPPORT_MESSAGES.retried,
+      msg: SUPPORT_MESSAGES.rewritten,
     });
     expect(await query('select id, message_id from mails')).toEqual([before]);
     expect(await trail('support.retryReply')).toMatchObject([{ record: String(supportId) }]);
@@ -217,6 +217,6 @@ test('a reply is sent automatically when it can no longer be taken back', async 
   await world.mail.start();
   const [mail] = await world.mail.list();
   await world.mail.reach(mail?.id ?? 0, 'sent');
-  expect((await shown()).replies).toMatchObject([{ id, delivery: 'sent', undoUntil: null }]);
+  expect((await shown()).replies).toMatchObject([{ id, delivery: 'written', undoUntil: null }]);
   expect((await undo(id)).statusCode).toBe(409);
 });

@@ -101,6 +101,11 @@ const FILTERS: [name: string, asked: Record<string, string>, fits: (row: Known) 
     { user_id: 'the second', replied: 'false' },
     ({ userId, replied }) => userId === writers[1] && !replied,
   ],
+  ['in a state', { state: 'unanswered' }, ({ replied }) => !replied],
+  ['in a state in which none is', { state: 'later' }, () => false],
+  ['answered, by its state', { state: 'answered' }, ({ replied }) => replied],
+  ['of nobody yet', { assignee: 'none', state: 'unanswered' }, ({ replied }) => !replied],
+  ['of oneself', { assignee: 'me' }, () => false],
   [
     'of one person and of a subject',
     { user_id: 'the second', search: 'banjo' },
@@ -122,6 +127,8 @@ describe('the list', () => {
       createdAt: 'm.created_at',
       name: 'lower(u.name)',
       email: 'u.email',
+      waiting: `case when m.replied then 1e11 - extract(epoch from m.created_at)
+        else extract(epoch from m.created_at) end`,
     };
     const wanted = known.filter(fits).map(({ id }) => id);
     const rows = await query<{ id: number }>(
@@ -149,6 +156,8 @@ describe('the list', () => {
     ['page', '0'],
     ['limit', '101'],
     ['search', 'x'.repeat(201)],
+    ['state', 'open'],
+    ['assignee', '1'],
     ['user_id', '0'],
     ['user_id', '1; drop'],
   ])('rejects %s=%s', async (name, value) => {
@@ -191,7 +200,7 @@ describe('the list', () => {
   test('has tallies that equal a plain count, folded or not', async () => {
     const counts = () =>
       query(
-        `select tally('supports', 'true') as answered, tally('supports', 'false') as open,
+        `select tally('supports', 'answered') as answered, tally('supports', 'open') as open,
                 (select count(*) from support_messages where deleted_at is null and replied) as "realAnswered",
                 (select count(*) from support_messages where deleted_at is null and not replied) as "realOpen"`,
       );

@@ -1,12 +1,13 @@
 import type { Body } from '@greenroom/contract';
-import type { Reply } from '@greenroom/contract/support';
+import type { Reply, SupportRow } from '@greenroom/contract/support';
 import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
-import type { Db, Sql } from '#kit/db/db.ts';
+import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
+import { answerAddressOf } from '#rooms/support/support-answer-address.service.ts';
 import { replyLetter } from '#rooms/support/support-letters.service.ts';
 import * as store from '#rooms/support/support-replies.store.ts';
 import { getSupport } from '#rooms/support/support.store.ts';
@@ -18,12 +19,14 @@ import { getSupport } from '#rooms/support/support.store.ts';
 export async function reply(
   db: Sql,
   request: FastifyRequest,
-  { support_id: supportId, ...words }: Body<'support.reply'>,
+  { support_id: givenId, ...words }: Body<'support.reply'>,
 ): Promise<Reply> {
-  const { mail, config, events } = request.server;
+  const { events } = request.server;
   const adminId = currentUser(request).id;
   return db.transaction(async (tx) => {
     await store.lockRepliesOf(tx, adminId);
+    // A reply to a merged message is one to its thread.
+    const supportId = givenId === undefined ? undefined : await store.threadOf(tx, givenId);
     const { name: toName, email: toEmail, subject, message } = words;
     const made = { adminId, messageId: supportId ?? null, toName, toEmail, subject, message };
     const twin = await store.findTwin(tx, made);
@@ -32,13 +35,29 @@ export async function reply(
     if (retryAfter > 0) fail('too_many', { msg: SUPPORT_MESSAGES.tooMany, retryAfter });
     const original = supportId === undefined ? null : await getSupport(tx, supportId, '');
     if (supportId !== undefined && !original) fail('not_found');
-    const letter = replyLetter(words, original, config.TIME_ZONE);
-    const mailId = await mail.queue(tx, { kind: 'reply', delaySeconds: SUPPORT.undoSeconds, ...letter });
-    const id = await store.createReply(tx, { ...made, mailId });
-    await audit(tx, request, { action: 'support.reply', ...recordOf(made, id, 'after') });
+    const id = await sendReply(tx, request, made, original);
+    const entry = recordOf(made, id, 'after', writtenOf(request));
+    await audit(tx, request, { action: 'support.reply', ...entry });
     await events.publish(tx, 'support', { id: supportId ?? null });
     return (await store.getReply(tx, id)) ?? fail('internal');
   });
+}
+
+type Made = Omit<Parameters<typeof store.createReply>[1], 'mailId'>;
+
+/** Queues the mail of a reply and stores it. Returns its id. */
+export async function sendReply(
+  tx: Tx,
+  { server: { mail, config } }: FastifyRequest,
+  made: Made,
+  original: SupportRow | null,
+): Promise<number> {
+  const { toName: name, toEmail: email, subject, message } = made;
+  const letter = replyLetter({ name, email, subject, message }, original, config.TIME_ZONE);
+  const replyTo = original && (await answerAddressOf(tx, config, original.id));
+  const queued = { kind: 'reply', delaySeconds: SUPPORT.undoSeconds, ...letter } as const;
+  const mailId = await mail.queue(tx, { ...queued, ...(replyTo && { replyTo }) });
+  return store.createReply(tx, { ...made, mailId });
 }
 
 /**
@@ -70,9 +89,18 @@ export async function retryReply(db: Db, request: FastifyRequest, id: number): P
 
 type Was = { messageId: number | null; toEmail: string; subject: string };
 
+/** Who reads the history must not take a mail in a folder for one that was sent. */
+export const writtenOf = ({ server }: FastifyRequest): object =>
+  server.mail.mode === 'outbox' ? { outbox: true } : {};
+
 /** The audit entries of a reply belong to the message that it answers. */
-const recordOf = ({ messageId, toEmail, subject }: Was, id: number, side: 'before' | 'after') => ({
+export const recordOf = (
+  { messageId, toEmail, subject }: Was,
+  id: number,
+  side: 'before' | 'after',
+  more: object = {},
+) => ({
   kind: 'supports',
   ...(messageId !== null && { record: messageId }),
-  [side]: { reply: id, email: toEmail, subject },
+  [side]: { reply: id, email: toEmail, subject, ...more },
 });

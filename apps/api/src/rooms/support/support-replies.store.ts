@@ -15,7 +15,8 @@ const listWhere = (db: Sql, where: SQL): Promise<Reply[]> =>
   rowsOf<Reply>(
     db,
     sql`select r.id, r.subject, r.message, ${iso(sql`r.created_at`)} as "createdAt", a.name as admin,
-               case when m.state = 'failed' and m.unclear_tries >= 2 then 'unclear' else m.state end as delivery,
+               case when m.state = 'failed' and m.unclear_tries >= 2 then 'unclear'
+                    when m.state = 'sent' and m.is_written then 'written' else m.state end as delivery,
                case m.state when 'failed' then m.error end as error,
                case when m.state = 'queued' and m.attempts = 0 and m.send_at > now() + interval '1 ms'
                     then ${iso(sql`m.send_at`)} end as "undoUntil"
@@ -23,9 +24,12 @@ const listWhere = (db: Sql, where: SQL): Promise<Reply[]> =>
         where m.state <> 'cancelled' and ${where} order by r.created_at, r.id`,
   );
 
-/** Returns all replies to a message, oldest first. */
+/** Returns all replies to a message and to those that were merged into it, oldest first. */
 export const listReplies = (db: Sql, messageId: number): Promise<Reply[]> =>
-  listWhere(db, sql`r.message_id = ${messageId}`);
+  listWhere(
+    db,
+    sql`r.message_id in (select id from support_messages where ${messageId} in (id, merged_into) and deleted_at is null)`,
+  );
 
 /** Returns one reply, or null. */
 export async function getReply(db: Sql, id: number): Promise<Reply | null> {
@@ -37,6 +41,12 @@ export async function lockRepliesOf(tx: Tx, adminId: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`replies ${adminId}`}, 0))`);
 }
 
+/** Returns the name of a member of the staff. */
+export async function getAdminName(tx: Tx, adminId: number): Promise<string> {
+  const [found] = await rowsOf<{ name: string }>(tx, sql`select name from admins where id = ${adminId}`);
+  return found?.name ?? '';
+}
+
 /** Finds a recent reply with the same text to the same user: a second click, not a second reply. */
 export async function findTwin(tx: Tx, reply: Omit<NewReply, 'mailId'>): Promise<Reply | null> {
   const found = await listWhere(
@@ -46,6 +56,12 @@ export async function findTwin(tx: Tx, reply: Omit<NewReply, 'mailId'>): Promise
         and r.to_email = ${reply.toEmail} and r.subject = ${reply.subject} and r.message = ${reply.message}`,
   );
   return found[0] ?? null;
+}
+
+/** Returns the message in whose thread another stands; the message itself when it was not merged or does not exist. */
+export async function threadOf(db: Sql, messageId: number): Promise<number> {
+  const [found] = await rowsOf<{ id: number }>(db, sql`select support_thread_of(${messageId}) as id`);
+  return found?.id ?? messageId;
 }
 
 /** Returns for how many seconds the admin may send no further reply; 0 when they may. */

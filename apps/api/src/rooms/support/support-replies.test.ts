@@ -41,7 +41,7 @@ const post = (changes: object = {}, sent: Sent = {}) =>
 async function reply(changes: object = {}, sent: Sent = {}): Promise<Output<'support.reply'>['data']> {
   const response = await post(changes, sent);
   expect(response.statusCode, response.body).toBe(200);
-  expect(response.json().msg).toBe(SUPPORT_MESSAGES.replied);
+  expect(response.json().msg).toBe(SUPPORT_MESSAGES.written);
   return calls['support.reply'].output.parse(response.json()).data;
 }
 const shown = async () =>

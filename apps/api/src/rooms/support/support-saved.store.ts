@@ -1,4 +1,4 @@
-import { asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { savedReplies } from '#rooms/support/support.table.ts';
@@ -26,6 +26,22 @@ export async function countSaved(tx: Tx): Promise<number> {
 export async function createSaved(tx: Tx, saved: Omit<Saved, 'id'>): Promise<Saved | null> {
   const [made] = await tx.insert(savedReplies).values(saved).onConflictDoNothing().returning(fields);
   return made ?? null;
+}
+
+/** Returns a saved reply, locked until the end of the transaction; null when there is none. */
+export async function lockSaved(tx: Tx, id: number): Promise<Saved | null> {
+  const [found] = await tx.select(fields).from(savedReplies).where(eq(savedReplies.id, id)).for('update');
+  return found ?? null;
+}
+
+/** Returns whether another saved reply has this title. Call it after `countSaved`, which locks against new ones. */
+export async function hasOtherSaved(tx: Tx, id: number, title: string): Promise<boolean> {
+  const where = and(eq(savedReplies.title, title), ne(savedReplies.id, id));
+  return (await tx.select({ id: savedReplies.id }).from(savedReplies).where(where)).length > 0;
+}
+
+export async function updateSaved(tx: Tx, id: number, saved: Omit<Saved, 'id'>): Promise<void> {
+  await tx.update(savedReplies).set(saved).where(eq(savedReplies.id, id));
 }
 
 /** Removes a saved reply and returns it; null when there is none. */

@@ -1,5 +1,11 @@
 import { calls } from '@greenroom/contract';
-import { SUPPORT, SUPPORT_MESSAGES, fillReply } from '@greenroom/contract/support.rules';
+import {
+  SUPPORT,
+  SUPPORT_MESSAGES,
+  fillReply,
+  firstNameOf,
+  placeholdersIn,
+} from '@greenroom/contract/support.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { watchEntries } from '#testing/entries.ts';
@@ -32,7 +38,38 @@ describe('saved replies', () => {
     const saved = await keep();
     expect(saved).toEqual({ id: saved.id, ...thanks });
     expect(await list()).toEqual([saved]);
-    expect(fillReply(saved.message, 'Ada')).toBe('Dear Ada,\nthank you, Ada.');
+    expect(fillReply(saved.message, { name: 'Ada' })).toBe('Dear Ada,\nthank you, Ada.');
+  });
+
+  test('keep placeholders that are unknown or have no value, to be filled in by hand', () => {
+    const values = { first_name: firstNameOf('  Ada King '), my_name: ' ', subject: '$& {name}' };
+    const text = fillReply('{first_name}: {subject} {my_name} {order} {Not} { x } {order}', values);
+    expect(text).toBe('Ada: $& {name} {my_name} {order} {Not} { x } {order}');
+    expect(placeholdersIn(text)).toEqual(['{name}', '{my_name}', '{order}']);
+    expect(firstNameOf('ada@example.com')).toBe('');
+  });
+
+  test('can be changed, which is recorded, but not to the title of another', async () => {
+    const { id } = await keep();
+    await keep({ title: 'Other', message: 'x' });
+    const update = (body: object, to = id) => world.call('support.updateSaved', { params: { id: to }, body });
+    const changed = { title: 'Thank you', message: 'Dear {first_name}' };
+    expect((await update(changed)).json()).toEqual({
+      data: { id, ...changed },
+      msg: SUPPORT_MESSAGES.savedChanged,
+    });
+    expect(await list()).toContainEqual({ id, ...changed });
+    expect((await update({ ...changed, title: 'Other' })).json()).toMatchObject({
+      code: 'conflict',
+      msg: SUPPORT_MESSAGES.savedTaken,
+    });
+    expect((await update(changed, 987_654)).statusCode).toBe(404);
+    expect((await update({ ...changed, message: '' })).statusCode).toBe(400);
+    expect((await trail())[0]).toMatchObject({
+      action: 'support.updateSaved',
+      before: thanks,
+      after: changed,
+    });
   });
 
   test('are sorted by title', async () => {

@@ -1,30 +1,63 @@
 import { calls } from '@greenroom/contract';
-import { SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
+import { BULK } from '@greenroom/contract/kit/limits';
+import type { Permission } from '@greenroom/contract/permissions';
+import { SUPPORT_MESSAGES, repliedMany } from '@greenroom/contract/support.rules';
 import type { FastifyInstance } from 'fastify';
 
+import type { Db } from '#kit/db/db.ts';
+import { currentUser, hasPermission } from '#kit/access/guard.ts';
 import { answer } from '#kit/http/answer.ts';
+import { answerCsv } from '#kit/http/csv-answer.ts';
+import { exportSupports } from '#rooms/support/support-export.service.ts';
 import { fail } from '#kit/errors.ts';
 import { safeHtml } from '#kit/html.ts';
+import { changeMany } from '#kit/records/bulk.ts';
+import { supportBulk } from '#rooms/support/support-bulk.service.ts';
+import { listIncoming } from '#rooms/support/support-incoming.store.ts';
 import { listSupports } from '#rooms/support/support-list.store.ts';
 import { reply, retryReply, undoReply } from '#rooms/support/support-replies.service.ts';
+import { replyMany } from '#rooms/support/support-many.service.ts';
+import { countSame, listSame } from '#rooms/support/support-person.store.ts';
+import { getSupportPerson } from '#rooms/support/support-person.service.ts';
 import { listReplies } from '#rooms/support/support-replies.store.ts';
 import { listSaved } from '#rooms/support/support-saved.store.ts';
-import { create, createSaved, remove, removeSaved } from '#rooms/support/support.service.ts';
+import { getDesk } from '#rooms/support/support-thread.store.ts';
+import { create, createSaved, remove, removeSaved, updateSaved } from '#rooms/support/support.service.ts';
 import { getSupport } from '#rooms/support/support.store.ts';
 
 /** Stored text is sanitized already, but other programs that write into the table are not trusted. */
 const clean = <T extends { message: string }>(row: T): T => ({ ...row, message: safeHtml(row.message) });
 
 export function supportRoutes(app: FastifyInstance): void {
-  answer(app, calls['support.list'], async ({ db, query }) => {
-    const { data, totalCounts } = await listSupports(db, query, app.mediaUrl);
+  const isOutbox = () => app.mail.mode === 'outbox';
+
+  answer(app, calls['support.list'], async ({ db, query, request }) => {
+    const asker = { mediaUrl: app.mediaUrl, adminId: currentUser(request).id };
+    const { data, totalCounts } = await listSupports(db, query, asker);
     return { data: data.map(clean), totalCounts };
   });
 
-  answer(app, calls['support.get'], async ({ db, params }) => {
-    const found = (await getSupport(db, params.id, app.mediaUrl)) ?? fail('not_found');
-    const replies = await listReplies(db, params.id);
-    return { data: { ...clean(found), replies, mail: app.mail.mode } };
+  answerCsv(app, calls['support.export'], ({ db, query, request }) => exportSupports(db, request, query));
+
+  answer(app, calls['support.get'], async ({ db, params }) => ({
+    data: await getThread(app, db, params.id),
+  }));
+
+  answer(app, calls['support.getPerson'], async ({ db, params, request }) => {
+    const may = (permission: Permission) => hasPermission(request, permission);
+    return {
+      data: (await getSupportPerson(db, params.id, { mediaUrl: app.mediaUrl, may })) ?? fail('not_found'),
+    };
+  });
+
+  answer(app, calls['support.listSame'], async ({ db, params }) => {
+    if (!(await getSupport(db, params.id, ''))) fail('not_found');
+    return { data: (await listSame(db, params.id, app.mediaUrl)).map(clean) };
+  });
+
+  answer(app, calls['support.replyMany'], async ({ db, body, request }) => {
+    const data = await replyMany(db, request, body);
+    return { data, msg: repliedMany(data.filter(({ ok }) => ok).length, isOutbox()) };
   });
 
   answer(app, calls['support.create'], async ({ db, body, request }) => {
@@ -37,9 +70,16 @@ export function supportRoutes(app: FastifyInstance): void {
     return { msg: SUPPORT_MESSAGES.deleted };
   });
 
+  answer(
+    app,
+    calls['support.changeMany'],
+    ({ db, body, request }) => changeMany(db, request, supportBulk, body),
+    { timeoutMs: BULK.timeoutMs },
+  );
+
   answer(app, calls['support.reply'], async ({ db, body, request }) => {
     const data = await reply(db, request, body);
-    return { data, msg: SUPPORT_MESSAGES.replied };
+    return { data, msg: isOutbox() ? SUPPORT_MESSAGES.written : SUPPORT_MESSAGES.replied };
   });
 
   answer(app, calls['support.undoReply'], async ({ db, params, request }) => {
@@ -49,14 +89,44 @@ export function supportRoutes(app: FastifyInstance): void {
 
   answer(app, calls['support.retryReply'], async ({ db, params, request }) => {
     const data = await retryReply(db, request, params.id);
-    return { data, msg: SUPPORT_MESSAGES.retried };
+    return { data, msg: isOutbox() ? SUPPORT_MESSAGES.rewritten : SUPPORT_MESSAGES.retried };
   });
 
+  savedRoutes(app);
+}
+
+/** @throws not_found */
+async function getThread(app: FastifyInstance, db: Db, id: number) {
+  const found = (await getSupport(db, id, app.mediaUrl)) ?? fail('not_found');
+  const replies = await listReplies(db, id);
+  const [desk, sameSubject, incoming] = await Promise.all([
+    getDesk(db, id),
+    countSame(db, id),
+    listIncoming(db, id),
+  ]);
+  const merged = desk.merged.map(clean);
+  const answers = { incoming, answersArrive: app.config.INBOUND_MAIL_SECRET !== undefined };
+  return {
+    ...clean(found),
+    replies,
+    mail: app.mail.mode,
+    desk: { ...desk, merged },
+    sameSubject,
+    ...answers,
+  };
+}
+
+function savedRoutes(app: FastifyInstance): void {
   answer(app, calls['support.listSaved'], async ({ db }) => ({ data: await listSaved(db) }));
 
   answer(app, calls['support.createSaved'], async ({ db, body, request }) => {
     const data = await createSaved(db, request, body);
     return { data };
+  });
+
+  answer(app, calls['support.updateSaved'], async ({ db, params, body, request }) => {
+    const data = await updateSaved(db, request, params.id, body);
+    return { data, msg: SUPPORT_MESSAGES.savedChanged };
   });
 
   answer(app, calls['support.removeSaved'], async ({ db, params, request }) => {

@@ -26,6 +26,8 @@ export async function create(
     const id = await store.createMessage(tx, { userId, subject, message: htmlOfText(message) });
     await notify(tx, {
       message: html`<strong>${name}</strong> wrote to support: ${subject}`,
+      kind: 'support',
+      matter: id,
       link: pathOf(id),
       about: userId,
     });
@@ -65,6 +67,29 @@ export async function createSaved(
       after,
     });
     return made;
+  });
+}
+
+/** Changes a saved reply. @throws not_found, conflict when another one has the title */
+export async function updateSaved(
+  db: Sql,
+  request: FastifyRequest,
+  id: number,
+  body: Body<'support.updateSaved'>,
+): Promise<{ id: number; title: string; message: string }> {
+  return db.transaction(async (tx) => {
+    await saved.countSaved(tx);
+    const { title, message } = (await saved.lockSaved(tx, id)) ?? fail('not_found');
+    if (await saved.hasOtherSaved(tx, id, body.title)) fail('conflict', { msg: SUPPORT_MESSAGES.savedTaken });
+    await saved.updateSaved(tx, id, body);
+    await audit(tx, request, {
+      action: 'support.updateSaved',
+      kind: 'saved_replies',
+      record: id,
+      before: { title, message },
+      after: { ...body },
+    });
+    return { id, ...body };
   });
 }
 

@@ -9,14 +9,14 @@ import { fieldsOf } from '#rooms/support/support-list.store.ts';
 import { supportMessages } from '#rooms/support/support.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
-/** The replies depend on the row: hidden, restored and purged with it. */
+/** The replies, comments and merged messages depend on the row: hidden, restored and purged with it. */
 export const supportTrash: TrashSpec = {
   kind: 'supports',
   permission: 'support.change',
   action: 'support.remove',
   table: supportMessages,
   title: supportMessages.subject,
-  owns: [],
+  owns: [{ table: supportMessages, by: supportMessages.mergedInto }],
   ownedBy: { table: users, by: supportMessages.userId },
 };
 
@@ -28,6 +28,11 @@ export async function getSupport(db: Sql, id: number, mediaUrl: string): Promise
         where m.id = ${id} and m.deleted_at is null`,
   );
   return found ?? null;
+}
+
+/** Locks a message until the end of the transaction, so that two colleagues do not both answer it. */
+export async function lockMessage(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`select id from support_messages where id = ${id} for no key update`);
 }
 
 /**

@@ -1,14 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
-import { id, ref, timestamps, trashTimestamps } from '#kit/db/columns.ts';
+import { id, isoTime, ref, timeNow, timestamps, trashTimestamps, tsvector } from '#kit/db/columns.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /**
  * Messages to the staff. The columns for sorting, filtering and searching are in the row itself, so that each page is
- * read from one index: triggers keep `senderName` and `senderEmail` equal to `users` and count `answers`.
+ * read from one index: triggers keep `senderName` and `senderEmail` equal to `users`, count `answers`, and copy the texts
+ * of the replies.
  */
 export const supportMessages = pgTable(
   'support_messages',
@@ -22,23 +24,66 @@ export const supportMessages = pgTable(
     subject: text().notNull(),
     /** Sanitised HTML. */
     message: text().notNull(),
-    /** Replies that are sent or queued: a failed one does not count as an answer. */
+    /**
+     * Replies to the thread since `waitingSince` that are sent or queued: a failed one does not count as an answer.
+     */
     answers: integer().notNull().default(0),
     replied: boolean()
       .notNull()
       .generatedAlwaysAs(sql`answers > 0`),
+    /** What the staff decided: a reply that counts outweighs it. */
+    state: text().$type<'open' | 'later' | 'closed'>().notNull().default('open'),
+    /** When a postponed message is unanswered again. */
+    laterUntil: isoTime(),
+    /** When the person wrote what is not answered yet; a trigger sets it to `createdAt` at first. */
+    waitingSince: timeNow(),
+    /** When the person wrote again after an answer. */
+    reopenedAt: isoTime(),
+    /** What it needs, apart from the time: a postponed message is due when `laterUntil` has passed. */
+    stage: text()
+      .$type<'answered' | 'closed' | 'later' | 'open'>()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when answers > 0 then 'answered' when state in ('closed', 'later') then state else 'open' end`,
+      ),
+    assigneeId: ref().references(() => admins.id),
+    /** The message of the same person in whose thread it stands. */
+    mergedInto: ref().references((): AnyPgColumn => supportMessages.id, { onDelete: 'cascade' }),
+    /** The texts of our replies, for the search. */
+    replyTexts: text().notNull().default(''),
     ...trashTimestamps(),
     search: text().generatedAlwaysAs(sql`lower(subject || ' ' || sender_name || ' ' || sender_email)`),
+    /** Every word, without tags and punctuation. */
+    words: tsvector().generatedAlwaysAs(
+      sql`to_tsvector('simple', regexp_replace(regexp_replace(
+        subject || ' ' || sender_name || ' ' || sender_email || ' ' || message, '<[^>]*>|&[#a-zA-Z0-9]*;', ' ', 'g')
+        || ' ' || reply_texts, '[!-/:-@\\[-\`{-~]+', ' ', 'g'))`,
+    ),
   },
   (table) => {
-    const present = sql`deleted_at is null`;
+    const present = sql`deleted_at is null and merged_into is null`;
     // Each ends in the filtered columns, so that the scan reads no row that it skips.
     return [
       index().on(table.userId, table.createdAt),
       index('supports_newest').on(table.createdAt, table.id, table.replied).where(present),
       index('supports_unanswered')
         .on(table.createdAt, table.id)
-        .where(sql`deleted_at is null and not replied`),
+        .where(sql`deleted_at is null and merged_into is null and not replied`),
+      // Those that wait now or will again: the list begins with them, and the count of the postponed ones is read here.
+      index('supports_waiting')
+        .on(table.waitingSince, table.id, table.laterUntil)
+        .where(sql`deleted_at is null and merged_into is null and stage in ('open', 'later')`),
+      index('supports_postponed')
+        .on(table.laterUntil)
+        .where(sql`deleted_at is null and merged_into is null and stage = 'later'`),
+      index('supports_closed')
+        .on(table.createdAt, table.id)
+        .where(sql`deleted_at is null and merged_into is null and stage = 'closed'`),
+      index('supports_assigned').on(table.assigneeId, table.createdAt).where(present),
+      index('supports_merged')
+        .on(table.mergedInto)
+        .where(sql`merged_into is not null`),
+      index('supports_words').using('gin', table.words),
       index('supports_by_subject')
         .on(sql`lower(subject)`, table.id, table.subject, table.replied)
         .where(present),
@@ -78,6 +123,48 @@ export const supportReplies = pgTable(
     uniqueIndex('support_replies_mail').on(table.mailId),
     index('support_replies_of_admin').on(table.adminId, table.createdAt, table.id),
   ],
+);
+
+/** What colleagues tell each other about a message. The person never gets it. */
+export const supportComments = pgTable(
+  'support_comments',
+  {
+    id: id(),
+    messageId: ref()
+      .notNull()
+      .references(() => supportMessages.id, { onDelete: 'cascade' }),
+    adminId: ref()
+      .notNull()
+      .references(() => admins.id),
+    /** Plain text. */
+    message: text().notNull(),
+    ...timestamps(),
+  },
+  (table) => [index().on(table.messageId, table.id)],
+);
+
+/** What people answered by e-mail. */
+export const supportIncoming = pgTable(
+  'support_incoming',
+  {
+    id: id(),
+    messageId: ref()
+      .notNull()
+      .references(() => supportMessages.id, { onDelete: 'cascade' }),
+    /** The `Message-ID` of the mail, so that one that arrives twice is stored once. */
+    mailId: text().notNull().unique(),
+    /** The address that the mail says it is from. */
+    sender: text().notNull(),
+    /** Plain text, without the quoted history. */
+    message: text().notNull(),
+    /** The names of attachments, which are not stored. */
+    attachments: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    ...timestamps(),
+  },
+  (table) => [index().on(table.messageId, table.createdAt)],
 );
 
 /** Saved replies; `{name}` in them is replaced by the user's name. */

@@ -48,9 +48,22 @@ describe('writing to support', () => {
       createdAt: expect.any(String),
       user: { ...person, profile_image: '/media/users/1/profile/me.png' },
       replied: false,
+      state: 'unanswered',
+      waitingSince: expect.any(String),
+      laterUntil: null,
+      assignee: null,
+      isWritten: false,
     };
     expect(await list()).toEqual({ data: [row], totalCounts: 1 });
-    expect(await shown(id)).toEqual({ ...row, replies: [], mail: 'outbox' });
+    expect(await shown(id)).toEqual({
+      ...row,
+      replies: [],
+      mail: 'outbox',
+      desk: { mergedInto: null, merged: [], open: [], comments: [] },
+      sameSubject: 0,
+      incoming: [],
+      answersArrive: false,
+    });
   });
 
   test('rings the bell, with the name escaped and a link to the message', async () => {

@@ -4,6 +4,7 @@ BEGIN
   SELECT name, email INTO NEW.sender_name, NEW.sender_email FROM users WHERE id = NEW.user_id FOR SHARE;
   NEW.sender_name := coalesce(NEW.sender_name, '');
   NEW.sender_email := coalesce(NEW.sender_email, '');
+  NEW.waiting_since := NEW.created_at;
   RETURN NEW;
 END $$;
 
@@ -19,20 +20,55 @@ END $$;
 CREATE OR REPLACE TRIGGER rename_sender AFTER UPDATE OF name, email ON users
   FOR EACH ROW WHEN (OLD.name <> NEW.name OR OLD.email <> NEW.email) EXECUTE FUNCTION rename_support_sender();
 
+-- The message in whose thread another stands.
+CREATE OR REPLACE FUNCTION support_thread_of(of_message bigint) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT coalesce(merged_into, id) FROM support_messages WHERE id = of_message
+$$;
+
+-- The person wrote again: the thread waits for an answer from now on, or still does.
+CREATE OR REPLACE FUNCTION reopen_support(of_message bigint) RETURNS void LANGUAGE sql AS $$
+  UPDATE support_messages SET
+    waiting_since = CASE stage WHEN 'open' THEN waiting_since ELSE date_trunc('milliseconds', clock_timestamp()) END,
+    reopened_at = CASE stage WHEN 'open' THEN reopened_at ELSE date_trunc('milliseconds', clock_timestamp()) END,
+    answers = 0, state = 'open', later_until = NULL
+  WHERE id = support_thread_of(of_message)
+$$;
+
+-- Merged or separated: the thread waits since the oldest message that was open, and answers are those written since then.
+CREATE OR REPLACE FUNCTION settle_support(thread bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE since timestamptz;
+BEGIN
+  SELECT min(coalesce(reopened_at, created_at)) INTO since FROM support_messages
+  WHERE (id = thread AND (answers = 0 OR NOT EXISTS (SELECT FROM support_messages WHERE merged_into = thread)))
+    OR merged_into = thread;
+  UPDATE support_messages SET waiting_since = since, answers = (
+    SELECT count(*) FROM support_replies r JOIN mails l ON l.id = r.mail_id JOIN support_messages m ON m.id = r.message_id
+    WHERE coalesce(m.merged_into, m.id) = thread AND r.created_at >= since AND l.state IN ('queued', 'sent'))
+  WHERE id = thread;
+END $$;
+
 -- A reply counts from when it is written. With one that is deleted goes its mail, unless it is still to be sent. The mail
 -- is locked: one that fails at this moment has taken its answer back already, or finds no reply.
 CREATE OR REPLACE FUNCTION count_support_answers() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE mail_state text;
+DECLARE
+  changed support_replies := CASE TG_OP WHEN 'INSERT' THEN NEW ELSE OLD END;
+  thread bigint := support_thread_of(changed.message_id);
+  mail_state text;
 BEGIN
-  IF TG_OP = 'INSERT' THEN
-    SELECT state INTO mail_state FROM mails WHERE id = NEW.mail_id FOR UPDATE;
-    UPDATE support_messages SET answers = answers + 1
-    WHERE id = NEW.message_id AND mail_state IN ('queued', 'sent');
-  ELSE
-    SELECT state INTO mail_state FROM mails WHERE id = OLD.mail_id FOR UPDATE;
-    UPDATE support_messages SET answers = answers - 1
-    WHERE id = OLD.message_id AND mail_state IN ('queued', 'sent');
-    DELETE FROM mails WHERE id = OLD.mail_id AND state <> 'queued';
+  SELECT state INTO mail_state FROM mails WHERE id = changed.mail_id FOR UPDATE;
+  UPDATE support_messages s SET
+    answers = answers + CASE
+      WHEN s.id <> thread OR mail_state NOT IN ('queued', 'sent') OR changed.created_at < waiting_since THEN 0
+      WHEN TG_OP = 'INSERT' THEN 1 ELSE -1 END,
+    reply_texts = CASE
+      WHEN s.id <> changed.message_id THEN reply_texts
+      WHEN TG_OP = 'INSERT' THEN left(reply_texts || E'\n' || changed.message, 100000)
+      ELSE left(coalesce((
+        SELECT string_agg(r.message, E'\n' ORDER BY r.id) FROM support_replies r WHERE r.message_id = s.id), ''), 100000)
+      END
+  WHERE s.id IN (changed.message_id, thread);
+  IF TG_OP = 'DELETE' THEN
+    DELETE FROM mails WHERE id = changed.mail_id AND state <> 'queued';
   END IF;
   RETURN NULL;
 END $$;
@@ -44,7 +80,8 @@ CREATE OR REPLACE TRIGGER count_answers AFTER INSERT OR DELETE ON support_replie
 CREATE OR REPLACE FUNCTION recount_support_answers() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE support_messages s SET answers = answers + CASE WHEN NEW.state IN ('queued', 'sent') THEN 1 ELSE -1 END
-  FROM support_replies r WHERE r.mail_id = NEW.id AND s.id = r.message_id;
+  FROM support_replies r
+  WHERE r.mail_id = NEW.id AND s.id = support_thread_of(r.message_id) AND r.created_at >= s.waiting_since;
   RETURN NULL;
 END $$;
 
@@ -52,20 +89,21 @@ CREATE OR REPLACE TRIGGER recount_answers AFTER UPDATE OF state ON mails FOR EAC
   WHEN (NEW.kind = 'reply' AND (OLD.state IN ('queued', 'sent')) <> (NEW.state IN ('queued', 'sent')))
   EXECUTE FUNCTION recount_support_answers();
 
+-- A merged message is part of another's row.
 CREATE OR REPLACE FUNCTION tally_supports() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' THEN
     INSERT INTO tallies (metric, key, amount)
-    SELECT 'supports', replied::text, count(*) FROM added WHERE deleted_at IS NULL GROUP BY 2;
+    SELECT 'supports', stage, count(*) FROM added WHERE deleted_at IS NULL AND merged_into IS NULL GROUP BY 2;
   ELSIF TG_OP = 'DELETE' THEN
     INSERT INTO tallies (metric, key, amount)
-    SELECT 'supports', replied::text, -count(*) FROM gone WHERE deleted_at IS NULL GROUP BY 2;
+    SELECT 'supports', stage, -count(*) FROM gone WHERE deleted_at IS NULL AND merged_into IS NULL GROUP BY 2;
   ELSE
     INSERT INTO tallies (metric, key, amount)
-    SELECT 'supports', c.replied::text, sum(c.one) FROM (
-      SELECT replied, 1 AS one FROM added WHERE deleted_at IS NULL
+    SELECT 'supports', c.stage, sum(c.one) FROM (
+      SELECT stage, 1 AS one FROM added WHERE deleted_at IS NULL AND merged_into IS NULL
       UNION ALL
-      SELECT replied, -1 FROM gone WHERE deleted_at IS NULL
+      SELECT stage, -1 FROM gone WHERE deleted_at IS NULL AND merged_into IS NULL
     ) c GROUP BY 2 HAVING sum(c.one) <> 0;
   END IF;
   RETURN NULL;

@@ -1,13 +1,17 @@
 import { calls } from '@greenroom/contract';
+import { BULK } from '@greenroom/contract/kit/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
+import { answerCsv } from '#kit/http/csv-answer.ts';
+import { exportList } from '#kit/records/export.ts';
 import { expectPermission, hasPermission } from '#kit/access/guard.ts';
 import { audit } from '#kit/records/audit.ts';
 import { fail } from '#kit/errors.ts';
 import type { Db, Tx } from '#kit/db/db.ts';
 import { purgeRecord } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
+import { restoreMany } from '#rooms/trash/trash-many.service.ts';
 import {
   findIdOfPage,
   getRemoved,
@@ -24,10 +28,31 @@ const mayRestore = (request: FastifyRequest) => (spec: TrashSpec) => hasPermissi
 export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
   const specOf = (kind: string) => specs.find((each) => each.kind === kind) ?? fail('not_found');
 
-  answer(app, calls['trash.list'], async ({ db, query, request }) => {
+  function listWanted(db: Db, query: Parameters<typeof listRemoved>[2], request: FastifyRequest) {
     const mine = specs.filter(mayRestore(request));
     const wanted = query.kind ? mine.filter((spec) => spec.kind === query.kind) : mine;
     return wanted.length === 0 ? { data: [], totalCounts: 0 } : listRemoved(db, wanted, query);
+  }
+
+  answer(app, calls['trash.list'], async ({ db, query, request }) => listWanted(db, query, request));
+
+  answerCsv(app, calls['trash.export'], async ({ db, query, request }) => {
+    const removed = await listWanted(db, { ...query, page: 1, limit: null }, request);
+    return exportList(db, request, {
+      action: 'trash.export',
+      name: 'trash',
+      query,
+      columns: ['Kind', 'Id', 'Title', 'Deleted', 'Deleted by', 'Deleted for good'],
+      count: removed.totalCounts,
+      rows: removed.data.map(({ kind, id, title, deletedAt, deletedBy, purgeAt }) => [
+        kind,
+        id,
+        title,
+        new Date(deletedAt),
+        deletedBy,
+        new Date(purgeAt),
+      ]),
+    });
   });
 
   answer(app, calls['trash.get'], async ({ db, query: { kind, id }, request }) => {
@@ -49,6 +74,13 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
     });
     return { msg: `${title} was restored.` };
   });
+
+  answer(
+    app,
+    calls['trash.restoreMany'],
+    ({ db, body, request }) => restoreMany(db, request, specOf(body.kind), body.bulk),
+    { timeoutMs: BULK.timeoutMs },
+  );
 
   answer(app, calls['trash.purge'], async ({ db, body, request }) => {
     await purge(db, specOf(body.kind), body.id, request);

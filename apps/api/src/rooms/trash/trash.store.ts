@@ -12,6 +12,10 @@ import type { TrashSpec } from '#kit/records/trash.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
+/** Returns whether a record could not be restored since a newer one has taken what must be unique. */
+export const isTaken = (error: unknown): boolean =>
+  causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION);
+
 /**
  * Restores a record with what was removed together with it. Returns null when there is nothing to restore.
  * @throws conflict when a newer record has taken what must be unique, as a person's address, or its owner is removed
@@ -27,7 +31,7 @@ export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promis
         update ${spec.table} t set deleted_at = null from was where t.id = was.id
         returning was.deleted_at::text as moment, ${titleOf(spec)} as title`,
   ).catch((error: unknown) => {
-    if (!causesOf(error).some(({ code }) => code === UNIQUE_VIOLATION)) throw error;
+    if (!isTaken(error)) throw error;
     return fail('conflict', { msg: 'It cannot be restored because a newer record has taken its place.' });
   });
   if (!back) return null;
@@ -75,10 +79,16 @@ function removedOf(spec: TrashSpec): SQL {
     ? sql`and not exists (select from ${ownedBy.table} o
         where o.id = t.${sql.identifier(columnOf(ownedBy.by))} and o.deleted_at = t.deleted_at)`
     : sql``;
+  // What belongs to a record of its own kind, as a merged message does, went with it.
+  const own = spec.owns.find(({ table }) => table === spec.table);
+  const within = own
+    ? sql`and not exists (select from ${spec.table} o
+        where o.id = t.${sql.identifier(columnOf(own.by))} and o.deleted_at = t.deleted_at)`
+    : sql``;
   return sql`select ${kind}::text as kind, t.id, ${titleOf(spec)} as title, t.deleted_at, ${action}::text as action,
       ${other?.kind ?? kind}::text as logged_kind, ${other?.detail ?? null}::text as detail,
       ${other ? sql`t.${sql.identifier(columnOf(other.by))}` : sql`t.id`}::text as logged_record
-    from ${spec.table} t where ${inTrash} ${together}`;
+    from ${spec.table} t where ${inTrash} ${together} ${within}`;
 }
 
 /** Joins to a removed record, `r`, the name of who removed it last. */
@@ -89,11 +99,11 @@ const REMOVER = sql`left join lateral (
   order by e.id desc limit 1) by on true`;
 const FIELDS = sql`r.kind, r.id, r.title, ${iso(sql`r.deleted_at`)} as "deletedAt", ${PURGE_AT} as "purgeAt", by.name as "deletedBy"`;
 
-/** Returns a page of what can be restored, with the total of all matches. */
+/** Returns a page of what can be restored, or all of it without a limit, with the total of all matches. */
 export async function listRemoved(
   db: Sql,
   specs: TrashSpec[],
-  query: TrashQuery,
+  query: Omit<TrashQuery, 'limit'> & { limit: number | null },
 ): Promise<{ data: Removed[]; totalCounts: number }> {
   const { page, limit, sort_dir, search } = query;
   const dir = sort_dir === 'asc' ? sql`asc` : sql`desc`;
@@ -103,7 +113,7 @@ export async function listRemoved(
     sql`with removed as materialized (
             select * from (${sql.join(specs.map(removedOf), sql` union all `)}) every where ${where}),
           r as (select * from removed order by deleted_at ${dir}, kind, id desc
-                limit ${limit} offset ${(page - 1) * limit})
+                limit ${limit} offset ${(page - 1) * (limit ?? 0)})
         select ${FIELDS}, c.total::int as total
         from (select count(*) as total from removed) c left join (r ${REMOVER}) on true
         order by r.deleted_at ${dir}, r.kind, r.id desc`,

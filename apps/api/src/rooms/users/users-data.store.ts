@@ -38,10 +38,15 @@ const DATA = {
   responses: own('bulletin_responses'),
   messages: (
     user,
-  ) => sql`select m.id, to_jsonb(m) - array['user_id', 'search'] || jsonb_build_object('replies', (
+  ) => sql`select m.id, to_jsonb(m) - array['user_id', 'search', 'words', 'reply_texts', 'assignee_id'] || jsonb_build_object('replies', (
       select coalesce(jsonb_agg(jsonb_build_object('subject', r.subject, 'message', r.message,
         'created_at', r.created_at, 'delivery', l.state) order by r.id), '[]')
-      from support_replies r join mails l on l.id = r.mail_id where r.message_id = m.id)) as row
+      from support_replies r join mails l on l.id = r.mail_id where r.message_id = m.id), 'comments', (
+      select coalesce(jsonb_agg(jsonb_build_object('message', c.message, 'created_at', c.created_at) order by c.id), '[]')
+      from support_comments c where c.message_id = m.id), 'answers', (
+      select coalesce(jsonb_agg(jsonb_build_object('from', i.sender, 'message', i.message,
+        'attachments', i.attachments, 'created_at', i.created_at) order by i.id), '[]')
+      from support_incoming i where i.message_id = m.id)) as row
     from support_messages m where m.user_id = ${user}`,
   parlours: own('parlours', 'owner_id'),
   sales: own('sales'),

@@ -5,12 +5,12 @@ import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
-import { iso } from '#kit/db/sql.ts';
-import { filtersOf, totalOf, whereOf } from '#rooms/users/users.filter.ts';
+import { iso, wantedIds } from '#kit/db/sql.ts';
+import { filtersOf, matchOf, totalOf, whereOf } from '#rooms/users/users.filter.ts';
 import type { Filter } from '#rooms/users/users.filter.ts';
 
 /** Each order has an index that ends in the id. */
-const ORDERS: Record<UserSort, SQL[]> = {
+export const ORDERS: Record<UserSort, SQL[]> = {
   name: [sql`lower(name)`],
   email: [sql`email`],
   city: [sql`lower(city)`, sql`lower(state)`],
@@ -28,6 +28,13 @@ type Settings = { zone: string; mediaUrl: string };
 type Found = { steps: SQL; total: SQL };
 type Page = { sort: UserSort; isDown: boolean; dir: SQL; offset: number; limit: number; zone: string };
 
+const fieldsOf = (mediaUrl: string): SQL =>
+  sql`u.id, u.name, u.email, u.profile_image, ${mediaUrl}::text || u.profile_image as profile_image_url,
+    u.city, u.state, u.zipcode, u.featured, u.active, ${iso(sql`u.created_at`)} as "createdAt",
+    u.total_spent_cents / 100.0::float8 as "totalSpent",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.id), '[]')
+     from roles r where r.id = any (u.role_ids)) as roles`;
+
 /** Returns a page of users with the exact total of matches, in one statement. */
 export async function listUsers(
   db: Sql,
@@ -39,15 +46,10 @@ export async function listUsers(
   const dir = isDown ? sql`desc` : sql`asc`;
   const page = { sort, isDown, dir, offset: (query.page - 1) * limit, limit, zone };
   const { steps, total } = findPage(filtersOf(query, zone), page);
-  const fields = sql`u.id, u.name, u.email, u.profile_image, ${mediaUrl}::text || u.profile_image as profile_image_url,
-    u.city, u.state, u.zipcode, u.featured, u.active, ${iso(sql`u.created_at`)} as "createdAt",
-    u.total_spent_cents / 100.0::float8 as "totalSpent",
-    (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'title', r.title) order by r.id), '[]')
-     from roles r where r.id = any (u.role_ids)) as roles`;
   const found = await rowsOf<UserRow & { total: number }>(
     db,
     sql`with ${steps}, total as (select ${total} as total)
-        select ${fields}, total.total::int as total
+        select ${fieldsOf(mediaUrl)}, total.total::int as total
         from total left join (page join users u using (id)) on true
         order by ${orderOf(ORDERS[sort], dir)}`,
   );
@@ -55,7 +57,30 @@ export async function listUsers(
   return { data, totalCounts: found[0]?.total ?? 0 };
 }
 
-const orderOf = (keys: SQL[], dir: SQL): SQL =>
+/** Returns the ids of all users that match, in order. */
+export async function listUserIds(
+  db: Sql,
+  query: Omit<UserQuery, 'page' | 'limit'>,
+  zone: string,
+): Promise<number[]> {
+  const dir = query.sort_dir === 'desc' ? sql`desc` : sql`asc`;
+  const found = await rowsOf<{ id: number }>(
+    db,
+    sql`select id from users where ${matchOf(filtersOf(query, zone))} order by ${orderOf(ORDERS[query.sort_by], dir)}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Returns those of the ids that are not removed, in the order of the ids. */
+export const getUsers = (db: Sql, ids: readonly number[]): Promise<UserRow[]> =>
+  rowsOf<UserRow>(
+    db,
+    sql`select ${fieldsOf('')} from ${wantedIds(ids)} join users u using (id)
+        where u.deleted_at is null order by wanted.place`,
+  );
+
+/** Returns the order by keys and, at last, by id. */
+export const orderOf = (keys: SQL[], dir: SQL): SQL =>
   sql.join(
     [...keys, sql`id`].map((key) => sql`${key} ${dir}`),
     sql`, `,

@@ -57,7 +57,7 @@ const partsOf = (mediaUrl: string): SQL => sql`
     'audio_links', ${count(OWN_TRACKS)},
     'plans', ${count(PLANS)},
     'bulletins', ${count(theirs('bulletins'))},
-    'supports', ${count(theirs('support_messages'))},
+    'supports', ${count(sql`${theirs('support_messages')} and merged_into is null`)},
     'parlours', ${count(theirs('parlours', 'owner_id'))},
     'notes', ${count(theirs('user_notes'))}
   ) as counts`;

@@ -41,15 +41,15 @@ const KNOWS: Record<string, string> = {
   idempotency_keys: 'subject key request_hash answer created_at',
   rate_limits: 'key points expire',
   // 30 days, replies longer; a purge deletes those to the person.
-  mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link send_at
-    created_at sent_at`,
+  mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link reply_to is_written
+    send_at created_at sent_at`,
   // Who did what, kept forever; a purge erases what it says about the person.
   audit_entries: 'id admin_id actor action kind record before after created_at ip request_id',
 };
 
 /** Tables without personal data of the community. */
-const IMPERSONAL = `admins audit_seals cities contest_entries contest_round_songs contest_rounds data_sets devices genres
-  headlines invitations objects pages presences recovery_codes roles saved_replies settings tallies user_cells video_titles`;
+const IMPERSONAL = `admins audit_seals board_looks cities contest_entries contest_round_songs contest_rounds data_sets devices digests genres
+  handover_notes headlines invitations notification_choices notification_marks notification_reads objects pages presences recovery_codes roles saved_replies settings tallies user_cells video_titles`;
 
 const words = (text: string) => text.split(/\s+/).toSorted();
 

@@ -6,9 +6,12 @@ import type { SQL } from 'drizzle-orm';
 
 import { all, patternOf } from '#kit/db/sql.ts';
 
+/** What narrows the list. */
+type Narrowing = Partial<UserQuery>;
+
 /**
  * A condition of the list. `cell`: the same condition on `user_cells`, if it has one; `kind`: which cells have it, when
- * only some do. `titled`: a text that is part of a talent's title also finds that talent's users.
+ * only some do. `titled`: a text that is part of a talent's title or a whole city also finds its users, who are many.
  */
 export type Filter = {
   where: SQL;
@@ -16,6 +19,8 @@ export type Filter = {
   kind?: 'place' | 'day';
   isText?: true;
   titled?: Filter;
+  /** Who of the others does not match: where they are few, counting them is quicker. */
+  rest?: SQL;
 };
 
 const roleFilter = (ids: number[]): Filter => {
@@ -37,14 +42,45 @@ function searchFilter(search: string): Filter | null {
   const titles = TALENTS.filter((talent) => talent.title.toLowerCase().includes(text)).map(
     (talent) => talent.id,
   );
+  const id = idOf(text);
+  const contains = sql`search like ${patternOf(text)}`;
   return {
-    where: sql`search like ${patternOf(text)}`,
+    where: id === null ? contains : sql`(${contains} or id = ${id})`,
     isText: true,
-    ...(titles.length > 0 && { titled: roleFilter(titles) }),
+    titled: titles.length > 0 ? roleFilter(titles) : { where: sql`lower(city) = ${text}` },
   };
 }
 
-function placeFilter({ city, state }: UserQuery): Filter | null {
+/** Returns the id that a search names, as '123' or '#123'. */
+function idOf(text: string): number | null {
+  const digits = /^#?0*([1-9]\d{0,14})$/.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
+}
+
+const activeFilter = (active: boolean): Filter => ({
+  where: sql`active = ${active}`,
+  ...(active && { rest: sql`not active` }),
+});
+
+const verifiedFilter = (verified: boolean): Filter =>
+  verified
+    ? { where: sql`email_verified_at is not null`, rest: sql`email_verified_at is null` }
+    : { where: sql`email_verified_at is null` };
+
+const RUNNING = sql`select user_id from plans where end_date > now() and start_date <= now()`;
+const PLANS = {
+  any: sql`id in (${RUNNING})`,
+  headline: sql`id in (${RUNNING} and name = 'weekly')`,
+  member: sql`id in (${RUNNING} and name <> 'weekly')`,
+  none: sql`id not in (${RUNNING})`,
+};
+
+const planFilter = (plan: keyof typeof PLANS): Filter => ({
+  where: PLANS[plan],
+  ...(plan === 'none' && { rest: PLANS.any }),
+});
+
+function placeFilter({ city, state }: Narrowing): Filter | null {
   const parts: [SQL, SQL][] = [];
   if (city) parts.push([sql`lower(city) = lower(${city})`, sql`city = lower(${city})`]);
   if (state) parts.push([sql`lower(state) = lower(${state})`, sql`state = lower(${state})`]);
@@ -57,7 +93,7 @@ function placeFilter({ city, state }: UserQuery): Filter | null {
 }
 
 /** Filters by date: both days are included, in the community's zone; a single date is ignored. */
-function rangeFilter({ start_date: start, end_date: end }: UserQuery, zone: string): Filter | null {
+function rangeFilter({ start_date: start, end_date: end }: Narrowing, zone: string): Filter | null {
   if (!start || !end) return null;
   return {
     where: sql`created_at >= (${start}::date)::timestamp at time zone ${zone}
@@ -68,7 +104,7 @@ function rangeFilter({ start_date: start, end_date: end }: UserQuery, zone: stri
 }
 
 /** Returns the conditions of the query, one filter each. */
-export function filtersOf(query: UserQuery, zone: string): Filter[] {
+export function filtersOf(query: Narrowing, zone: string): Filter[] {
   const zipcode = query.zipcode?.trim();
   return [
     query.search ? searchFilter(query.search) : null,
@@ -77,6 +113,9 @@ export function filtersOf(query: UserQuery, zone: string): Filter[] {
     rangeFilter(query, zone),
     query.role_ids && query.role_ids.length > 0 ? roleFilter(query.role_ids) : null,
     query.profile_type === undefined ? null : featuredFilter(query.profile_type),
+    query.active === undefined ? null : activeFilter(query.active),
+    query.verified === undefined ? null : verifiedFilter(query.verified),
+    query.plan === undefined ? null : planFilter(query.plan),
   ].filter((filter) => filter !== null);
 }
 
@@ -84,13 +123,32 @@ export function filtersOf(query: UserQuery, zone: string): Filter[] {
 export const whereOf = (filters: Filter[]): SQL =>
   all([sql`deleted_at is null`, ...filters.map((filter) => filter.where)]);
 
-/** Returns the exact number of users who match all filters: summed from cells if they have it, else counted. */
+/** Selects the users whom the list of these filters has: a text also finds those of a talent whose title has it. */
+export function matchOf(filters: Filter[]): SQL {
+  const orTitled = ({ where, titled }: Filter) => (titled ? sql`(${where} or ${titled.where})` : where);
+  return all([sql`deleted_at is null`, ...filters.map(orTitled)]);
+}
+
+/** Returns whether the users who match are counted by cells, or all of them by a tally. */
+function isTallied(filters: Filter[]): boolean {
+  const kinds = filters.filter(({ kind }) => kind !== undefined);
+  return kinds.length < 2 && filters.every(({ cell }) => cell !== undefined);
+}
+
+/**
+ * Returns the exact number of users who match all filters: summed from cells if they have it, less the few who do not match
+ * the rest, else counted.
+ */
 export function totalOf(filters: Filter[]): SQL {
   if (filters.length === 0) return sql`tally('users')`;
-  const cells = filters.flatMap(({ cell }) => cell ?? []);
-  const kinds = filters.flatMap(({ kind }) => kind ?? []);
-  if (cells.length < filters.length || kinds.length > 1) {
-    return sql`(select count(*) from users where ${whereOf(filters)})`;
+  const last = filters.findLast(({ rest }) => rest !== undefined);
+  const others = filters.filter((filter) => filter !== last);
+  if (last?.rest && isTallied(others.filter(({ rest }) => rest === undefined))) {
+    const missing = whereOf([...others, { where: last.rest }]);
+    return sql`(${totalOf(others)} - (select count(*) from users where ${missing}))`;
   }
-  return sql`(select coalesce(sum(amount), 0) from user_cells where kind = ${kinds[0] ?? 'talents'} and ${all(cells)})`;
+  if (!isTallied(filters)) return sql`(select count(*) from users where ${whereOf(filters)})`;
+  const [kind = 'talents'] = filters.flatMap((filter) => filter.kind ?? []);
+  const cells = all(filters.flatMap(({ cell }) => cell ?? []));
+  return sql`(select coalesce(sum(amount), 0) from user_cells where kind = ${kind} and ${cells})`;
 }

@@ -1,16 +1,32 @@
 import { calls } from '@greenroom/contract';
+import { BULK } from '@greenroom/contract/kit/limits';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
-import type { FastifyInstance } from 'fastify';
+import type { UserQuery } from '@greenroom/contract/users';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
+import { answerCsv } from '#kit/http/csv-answer.ts';
 import { expectPermission, hasPermission } from '#kit/access/guard.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
+import { fail } from '#kit/errors.ts';
+import { changeMany } from '#kit/records/bulk.ts';
+import { usersBulk } from '#rooms/users/users-bulk.service.ts';
+import { exportUsers } from '#rooms/users/users-export.service.ts';
+import { importUsers } from '#rooms/users/users-import.service.ts';
 import { listUsers } from '#rooms/users/users-list.store.ts';
 import { searchLocations } from '#rooms/users/users-locations.store.ts';
+import { getNeighbours } from '#rooms/users/users-neighbours.store.ts';
+import { searchPlaces } from '#rooms/users/users-places.store.ts';
 import { profileRoutes } from '#rooms/users/users-profile.routes.ts';
+import { listSimilar } from '#rooms/users/users-similar.store.ts';
 import { searchUsers } from '#rooms/users/users-search.store.ts';
 import { removeUser, setActive } from '#rooms/users/users.service.ts';
 import { listGenres, listRoles } from '#rooms/users/users.store.ts';
+
+/** An order by money tells who spent more than whom, and a filter by plan who pays. @throws forbidden */
+function expectReadable(request: FastifyRequest, { sort_by, plan }: Partial<UserQuery>): void {
+  if (sort_by === 'totalSpent' || plan !== undefined) expectPermission(request, 'money.read');
+}
 
 type Refs = { id: number; title: string }[];
 
@@ -21,11 +37,28 @@ export function usersRoutes(app: FastifyInstance): void {
   profileRoutes(app);
 
   answer(app, calls['users.list'], async ({ db, query, request }) => {
-    // An order by money tells who spent more than whom.
-    if (query.sort_by === 'totalSpent') expectPermission(request, 'money.read');
+    expectReadable(request, query);
     const list = await listUsers(db, query, { zone: app.config.TIME_ZONE, mediaUrl: app.mediaUrl });
     if (!hasPermission(request, 'money.read')) for (const row of list.data) row.totalSpent = null;
     return list;
+  });
+
+  answer(app, calls['users.getNeighbours'], async ({ db, params, query, request }) => {
+    expectReadable(request, query);
+    const found = await getNeighbours(db, params.id, query, app.config.TIME_ZONE);
+    return { data: found ?? fail('not_found') };
+  });
+
+  answer(app, calls['users.searchPlaces'], async ({ db, query }) => ({
+    data: await searchPlaces(db, query.part, query.text),
+  }));
+
+  answerCsv(app, calls['users.export'], ({ db, query, request }) => exportUsers(db, request, query));
+
+  answer(app, calls['users.import'], async ({ db, body, request }) => {
+    const data = await importUsers(db, request, body);
+    const added = data.filter(({ result }) => result === 'added').length;
+    return { data, msg: body.is_check ? 'The rows were checked.' : `${added} of ${data.length} were added.` };
   });
 
   answer(app, calls['users.setActive'], async ({ db, params, body, request }) => {
@@ -37,6 +70,20 @@ export function usersRoutes(app: FastifyInstance): void {
     await removeUser(db, request, params.id);
     return { msg: USER_MESSAGES.deleted };
   });
+
+  answer(
+    app,
+    calls['users.changeMany'],
+    ({ db, body, request }) => {
+      if (body.filter) expectReadable(request, body.filter);
+      return changeMany(db, request, usersBulk, body);
+    },
+    { timeoutMs: BULK.timeoutMs },
+  );
+
+  answer(app, calls['users.listSimilar'], async ({ db, params, query }) => ({
+    data: (await listSimilar(db, params.id, query.post, app.mediaUrl)) ?? fail('not_found'),
+  }));
 
   answer(app, calls['users.search'], async ({ db, query }) => ({
     data: { users: await searchUsers(db, query.name, app.mediaUrl) },

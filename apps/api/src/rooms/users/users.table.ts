@@ -86,6 +86,9 @@ export const users = pgTable(
       index('users_by_spent').on(table.totalSpentCents, table.id).where(present),
       index('users_by_featured').on(table.featured, table.id).where(present),
       index('users_by_active').on(table.active, table.id).where(present),
+      index('users_unverified')
+        .on(table.id)
+        .where(sql`deleted_at is null and email_verified_at is null`),
       // The picker searches for prefixes, which need an order by bytes, and scans some of it for matches inside.
       index('users_by_beginning')
         .on(sql`lower(name) collate "C"`, table.id, table.name, table.search)

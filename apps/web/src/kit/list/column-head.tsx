@@ -14,7 +14,7 @@ export const HEAD =
 /** Less room between the columns of a tight table. */
 export const TIGHT = 'sm:not-first:ps-2 sm:not-last:pe-2';
 /** The title of a table that scrolls stays at its side. */
-export const ASIDE = 'scrolls:sticky scrolls:left-0 scrolls:border-e';
+export const ASIDE = 'scrolls:sticky scrolls:left-(--aside) scrolls:border-e';
 
 type ColumnHeadProps<Row> = {
   column: Column<Row>;

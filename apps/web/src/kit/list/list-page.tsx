@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
 
 import { formatCounted } from '../format.ts';
+import { lazyDialog } from '../lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
+import type { BulkBarProps } from './bulk-bar.tsx';
+import type { Bulk } from './bulk.ts';
 import { PagedTable } from './paged-table.tsx';
 import type { PagedTableProps } from './paged-table.tsx';
 import type { List } from './use-list.ts';
+import { useSelection } from './use-selection.ts';
+
+const BulkBar = lazyDialog<BulkBarProps>(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 /** What a list without rows shows. */
 type Empty = {
@@ -21,7 +27,7 @@ type Empty = {
 };
 
 type FromList = 'page' | 'size' | 'label' | 'onPage' | 'onSize' | 'sort' | 'onSort' | 'empty';
-type ListPageProps<Row> = Omit<PagedTableProps<Row>, FromList> & {
+type ListPageProps<Row> = Omit<PagedTableProps<Row>, FromList | 'select'> & {
   list: List<unknown>;
   /** 'person' and 'people'. */
   counted: readonly [one: string, many: string];
@@ -34,14 +40,28 @@ type ListPageProps<Row> = Omit<PagedTableProps<Row>, FromList> & {
   filters?: ReactNode;
   /** Above the table. */
   before?: ReactNode;
+  /** What can be done to many rows at once. */
+  bulk?: Bulk<Row> | undefined;
   /** Dialogs and panels. */
   children?: ReactNode;
 };
 
 /** The screen of a list: its count, primary action and filters, and a page of the table with the ways to the others. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { list, counted, label = counted[1], empty, action, filters, before, children, ...table } = props;
+  const {
+    list,
+    counted,
+    label = counted[1],
+    empty,
+    action,
+    filters,
+    before,
+    bulk,
+    children,
+    ...table
+  } = props;
   const total = props.answer.data?.totalCounts;
+  const selection = useSelection(list.filterKey);
   return (
     <Page
       summary={<output>{total === undefined ? '\u00a0' : formatCounted(total, ...counted)}</output>}
@@ -52,6 +72,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <PagedTable
         {...table}
         label={label}
+        select={bulk && { selection, nameOf: bulk.nameOf }}
         page={list.page}
         size={list.size}
         onPage={list.onPage}
@@ -59,6 +80,15 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         {...(list.onSort && { sort: list.sort, onSort: list.onSort })}
         empty={<EmptyList {...empty} isNarrowed={list.isNarrowed} onClear={list.clear} />}
       />
+      {bulk && selection.count > 0 && (
+        <BulkBar
+          bulk={bulk}
+          selection={selection}
+          counted={counted}
+          total={total ?? 0}
+          onClose={selection.clear}
+        />
+      )}
       {children}
     </Page>
   );

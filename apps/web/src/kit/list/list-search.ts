@@ -1,3 +1,5 @@
+import type { Capability } from '@greenroom/contract/capabilities';
+import { isWords } from '@greenroom/contract/kit/list';
 import type { ListField, ListQuery } from '@greenroom/contract/kit/list';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 
@@ -10,8 +12,14 @@ type ValueOf<F extends ListField> = F extends 'flag'
     ? number
     : F extends string
       ? string
-      : number[];
-type TextOf<F extends ListField> = F extends 'flag' ? 'true' | 'false' : string;
+      : F extends readonly string[]
+        ? F[number]
+        : number[];
+type TextOf<F extends ListField> = F extends 'flag'
+  ? 'true' | 'false'
+  : F extends readonly string[]
+    ? F[number]
+    : string;
 
 /** What narrows a list, as its address holds it. */
 export type FiltersOf<L extends ListQuery> = {
@@ -27,7 +35,15 @@ export type SearchOf<L extends ListQuery> = FiltersOf<L> & {
 };
 
 /** Returns what of a list's query the host does not know. */
-export const unknownIn = ({ added = [] }: ListQuery): readonly string[] => (has('filters') ? [] : added);
+export const unknownIn = ({ added = [], capabilities = {} }: ListQuery): readonly string[] => [
+  ...(has('filters') ? [] : added),
+  ...Object.keys(capabilities).filter((name) => !isKnown(capabilities[name])),
+];
+const isKnown = (capability: Capability | undefined) => capability === undefined || has(capability);
+
+/** Returns a list's default order: its own where the host knows it, else the specification's. */
+export const defaultSortOf = ({ sort, ownSort, capabilities = {} }: ListQuery) =>
+  ownSort && isKnown(capabilities[ownSort.by]) ? ownSort : sort;
 
 type TextsOf<L extends ListQuery> = { [F in keyof L['fields']]?: TextOf<L['fields'][F]> };
 type Loose = Record<string, unknown>;
@@ -40,6 +56,7 @@ function readField(field: ListField, value: unknown): unknown {
   if (field === 'flag') return readFlag(value);
   if (field === 'day') return readDay(value);
   if (field === 'id') return readId(value);
+  if (isWords(field)) return readOneOf(value, field, undefined);
   if (typeof field !== 'string') {
     const ids = readIds(value)?.filter((id) => field.includes(id));
     return ids?.length ? ids : undefined;
@@ -52,11 +69,13 @@ const unless = <T>(usual: T, value: T): T | undefined => (value === usual ? unde
 
 /** Returns a list's address, typed; invalid values fall back to the default and are removed. A range needs both days. */
 export function readSearch<const L extends ListQuery>(list: L, raw: Loose): SearchOf<L> {
+  const sort = defaultSortOf(list);
+  const sorts = list.sorts.filter((name) => isKnown(list.capabilities?.[name]));
   const found: Loose = {
     page: unless(1, readPage(raw['page'])),
     limit: unless(LIMITS.pageSize, readOneOf(raw['limit'], LIMITS.pageSizes, LIMITS.pageSize)),
-    sort_by: unless(list.sort.by, readOneOf(raw['sort_by'], list.sorts, list.sort.by)),
-    sort_dir: unless(list.sort.dir, readOneOf(raw['sort_dir'], ['asc', 'desc'], list.sort.dir)),
+    sort_by: unless(sort.by, readOneOf(raw['sort_by'], sorts, sort.by)),
+    sort_dir: unless(sort.dir, readOneOf(raw['sort_dir'], ['asc', 'desc'], sort.dir)),
   };
   for (const [name, field] of Object.entries(list.fields)) found[name] = readField(field, raw[name]);
   const { start_date: start, end_date: end } = found as { start_date?: string; end_date?: string };
@@ -78,7 +97,8 @@ export function filterTextsOf<const L extends ListQuery>(list: L, search: Search
 
 /** Returns the server's order for an address; its own for one that it does not know. */
 export function orderTextsOf<const L extends ListQuery>(list: L, search: SearchOf<L>) {
-  const { sort_by = list.sort.by, sort_dir = list.sort.dir } = search as SearchOf<ListQuery>;
+  const sort = defaultSortOf(list);
+  const { sort_by = sort.by, sort_dir = sort.dir } = search as SearchOf<ListQuery>;
   if (list.addedSorts?.includes(sort_by) && !has('filters')) return {};
   return { sort_by: sort_by as L['sorts'][number], sort_dir };
 }
@@ -94,6 +114,23 @@ export function queryOf<const L extends ListQuery>(list: L, search: SearchOf<L>)
   };
   for (const name of unknownIn(list)) delete (query as Loose)[name];
   return query;
+}
+
+/** Returns the server's query for all rows of an address, in its order, for a file. */
+export const exportQueryOf = <const L extends ListQuery>(list: L, search: SearchOf<L>) => ({
+  ...filterTextsOf(list, search),
+  ...orderTextsOf(list, search),
+});
+
+/** Returns the query of an export of what is selected, in the list's order; null when those are too many for an address. */
+export function selectedQueryOf<const L extends ListQuery>(
+  list: L,
+  search: SearchOf<L>,
+  target: { ids: readonly number[] } | { expected: number },
+) {
+  if ('expected' in target) return exportQueryOf(list, search);
+  if (target.ids.length > LIMITS.selectedMax) return null;
+  return { ...orderTextsOf(list, search), ids: JSON.stringify(target.ids) };
 }
 
 /** Returns an address's change that removes what narrows the list, `except` one field. */

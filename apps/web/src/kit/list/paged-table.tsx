@@ -1,7 +1,7 @@
 import { LIMITS } from '@greenroom/contract/kit/limits';
 
 import { DataTable } from './data-table.tsx';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './table-props.ts';
 import { Pager } from './pager.tsx';
 
 /** A page of a list as its query returns it: the previous page stays as a placeholder. */

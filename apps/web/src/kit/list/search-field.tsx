@@ -1,6 +1,7 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 
+import { useKeys } from '../keys.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
@@ -16,14 +17,6 @@ type SearchFieldProps = {
 
 const PAUSE_MS = 300;
 const MAX = 200;
-
-/** Returns whether a key press belongs to a text field. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
 
 /** A search that starts from `min` letters without Enter; `/` focuses it, Escape clears it. */
 export function SearchField({ value, onSearch, label, placeholder = label, min = 3 }: SearchFieldProps) {
@@ -57,18 +50,8 @@ export function SearchField({ value, onSearch, label, placeholder = label, min =
     return () => clearTimeout(timer);
   }, [wanted]);
 
-  useEffect(() => {
-    function handleKey(press: KeyboardEvent): void {
-      if (press.key !== '/' || press.ctrlKey || press.metaKey || press.altKey || isTyping(press.target))
-        return;
-      const dialog = document.querySelector('[aria-modal="true"]');
-      if (dialog && !dialog.contains(inputRef.current)) return;
-      press.preventDefault();
-      inputRef.current?.focus();
-    }
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, []);
+  const focus = { keys: '/', label, onPress: () => inputRef.current?.focus() };
+  useKeys('This page', [focus], inputRef);
 
   function handleClear(): void {
     setText('');

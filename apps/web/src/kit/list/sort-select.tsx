@@ -14,12 +14,12 @@ type SortSelectProps = {
   onSort: (sort: Sort) => void;
 };
 
-/** Does what the column headers do, for phones, where cards have no headers. */
+/** Does what the column headers do, for phones, where cards have no headers; it stands in a row there. */
 export function SortSelect({ columns, sort: { by, dir }, onSort }: SortSelectProps) {
   const isUp = dir === 'asc';
   const isKnown = columns.some(({ key, isSortable }) => isSortable && key === by);
   return (
-    <div className="flex items-center gap-2 sm:hidden">
+    <>
       <label className="flex flex-1 items-center gap-2 text-13 text-ink-soft">
         Sort by
         <select
@@ -46,6 +46,6 @@ export function SortSelect({ columns, sort: { by, dir }, onSort }: SortSelectPro
           onClick={() => onSort({ by, dir: flip(dir) })}
         />
       )}
-    </div>
+    </>
   );
 }

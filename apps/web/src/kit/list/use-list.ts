@@ -2,7 +2,7 @@ import type { ListQuery } from '@greenroom/contract/kit/list';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { useNavigate } from '@tanstack/react-router';
 
-import { noFilters, unknownIn } from './list-search.ts';
+import { defaultSortOf, noFilters, unknownIn } from './list-search.ts';
 import type { SearchOf } from './list-search.ts';
 import type { Sort } from './sort-select.tsx';
 
@@ -12,6 +12,8 @@ export type List<S> = {
   page: number;
   size: number;
   sort: Sort;
+  /** What narrows the list, as a text: a selection is for one. */
+  filterKey: string;
   /** Whether a search or a filter hides rows. */
   isNarrowed: boolean;
   /** Changes the address, from page 1 on. `isReplacing`: adds no step for Back, such as the same search with other letters. */
@@ -35,7 +37,8 @@ export function useList<const L extends ListQuery, S extends SearchOf<L>>(query:
       ? address
       : (Object.fromEntries(Object.entries(address).filter(([name]) => knows(name))) as S);
   const { page = 1, limit: size = LIMITS.pageSize } = search;
-  const { sort_by: by = query.sort.by, sort_dir: dir = query.sort.dir } = search as SearchOf<ListQuery>;
+  const usual = defaultSortOf(query);
+  const { sort_by: by = usual.by, sort_dir: dir = usual.dir } = search as SearchOf<ListQuery>;
 
   function ask(change: object, isReplacing = false): void {
     void navigate({
@@ -59,6 +62,7 @@ export function useList<const L extends ListQuery, S extends SearchOf<L>>(query:
     page,
     size,
     sort: { by, dir },
+    filterKey: JSON.stringify(Object.keys(query.fields).map((name) => search[name as keyof S] ?? null)),
     isNarrowed: Object.keys(query.fields).some((name) => search[name as keyof S] !== undefined),
     ask,
     clear: () => ask(noFilters(query)),

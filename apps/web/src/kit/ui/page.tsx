@@ -6,6 +6,7 @@ import { useTitleOverride } from '../page-title.ts';
 const WIDTHS = {
   full: 'max-w-content',
   form: 'max-w-[calc(var(--container-form)+2*var(--spacing-gutter))]',
+  beside: 'max-w-[calc(var(--container-form)+var(--container-narrow)+16px+2*var(--spacing-gutter))]',
   whole: '',
 };
 
@@ -18,7 +19,7 @@ type PageProps = {
   action?: ReactNode;
   /** Search, filter button and chips, above the content. */
   filters?: ReactNode;
-  /** `form` 720, `full` up to 1440 wide, `whole` as wide as the window. */
+  /** `form` 720, `beside` that with a narrow column beside it, `full` up to 1440 wide, `whole` as wide as the window. */
   width?: keyof typeof WIDTHS;
   children: ReactNode;
 };
@@ -36,7 +37,7 @@ export function Page({ title, summary, action, filters, width = 'full', children
       {(summary !== undefined || action) && (
         <div className="flex min-h-control flex-wrap items-center justify-between gap-x-4 gap-y-3">
           <div className="min-w-0 text-ink-soft">{summary ?? '\u00a0'}</div>
-          {action && <div className="flex gap-2">{action}</div>}
+          {action && <div className="flex flex-wrap gap-2">{action}</div>}
         </div>
       )}
       {filters && <div className="flex flex-wrap items-center gap-x-3 gap-y-2">{filters}</div>}

@@ -3,13 +3,12 @@ import { AUDIT_LIST } from '@greenroom/contract/audit-list.rules';
 import { HISTORY_KINDS } from '@greenroom/contract/audit.rules';
 import type { HistoryKind } from '@greenroom/contract/audit.rules';
 import { isAllowed } from '@greenroom/contract/permissions';
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
-import { saveFile } from '#kit/download.ts';
 import { together, useEvents } from '#kit/events.ts';
-import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
+import { queryOf } from '#kit/list/list-search.ts';
 import { itemsOf, pagesOf } from '#kit/paged-section/pages.ts';
 import { queryClient } from '#kit/query-client.ts';
 import { getSession } from '#kit/session.ts';
@@ -51,7 +50,8 @@ export function useLiveHistory(kind: HistoryKind, record: number): void {
   const lookAgain = () => void queryClient.invalidateQueries({ queryKey: auditKey(kind, record) });
   useEvents({
     activity(about) {
-      if (about.kind === kind && about.record === String(record)) lookAgain();
+      // Without a record: many of the kind at once.
+      if (about.kind === kind && (about.record ?? String(record)) === String(record)) lookAgain();
     },
     reload: lookAgain,
   });
@@ -80,13 +80,5 @@ export function useActorList() {
   return useQuery({
     queryKey: ['audit', 'actors'],
     queryFn: async ({ signal }) => (await api.call('audit.listActors', { signal })).data,
-  });
-}
-
-/** Saves every entry of the filter in the address as a CSV file. */
-export function useExportAudit() {
-  return useMutation({
-    mutationFn: (search: AuditSearch) =>
-      saveFile('audit.export', 'activity.csv', { query: filterTextsOf(AUDIT_LIST, search) }),
   });
 }

@@ -1,4 +1,4 @@
-import type { Output } from '@greenroom/contract';
+import type { Body, Output } from '@greenroom/contract';
 import { BULLETIN_LIST } from '@greenroom/contract/bulletins-list.rules';
 import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,8 +6,9 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { answerOf, api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
-import { queryOf } from '#kit/list/list-search.ts';
+import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
+import { useManyChange } from '#rooms/trash/trash-many.queries.ts';
 
 import type { BulletinListSearch } from './bulletins.search.ts';
 
@@ -86,3 +87,13 @@ export function useSetBulletinStatus(): (change: Change) => void {
     if (running === 0) mutate(change);
   };
 }
+
+/** Shows or hides many posts of the list in the address; the toast offers Undo. */
+export const useChangeManyBulletins = (search: BulletinListSearch) =>
+  useManyChange({
+    change: (body: Body<'bulletins.changeMany'>, sending) =>
+      api.call('bulletins.changeMany', { body, ...sending }),
+    undo: { activate: 'deactivate', deactivate: 'activate' },
+    filter: filterTextsOf(BULLETIN_LIST, search),
+    refresh: (client) => client.invalidateQueries({ queryKey: ['bulletins'] }),
+  });

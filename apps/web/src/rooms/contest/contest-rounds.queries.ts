@@ -1,9 +1,8 @@
 import type { Output } from '@greenroom/contract';
 import { LIMITS } from '@greenroom/contract/kit/limits';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { saveFile } from '#kit/download.ts';
 import { useEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 
@@ -38,13 +37,5 @@ export function useRound(id: number) {
     queryKey: ['contest', 'round', id],
     queryFn: async ({ signal }) =>
       (await api.call('contest.getRound', { params: { id: String(id) }, signal })).data,
-  });
-}
-
-/** Saves a round's votes as a CSV file. */
-export function useExportRound() {
-  return useMutation({
-    mutationFn: (id: number) =>
-      saveFile('contest.exportRound', `round-${id}-votes.csv`, { params: { id: String(id) } }),
   });
 }

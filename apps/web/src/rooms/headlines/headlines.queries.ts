@@ -7,6 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { answerOf, api, wordsOf } from '#kit/api.ts';
 import { queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
+import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import type { HeadlineListSearch } from './headlines.search.ts';
@@ -56,5 +57,15 @@ export const useRemoveHeadline = () =>
     remove: (id: number) => api.call('headlines.remove', { params: { id: String(id) } }),
     putBack: restoreOf('news'),
     hide: (client, id) => hideRow(client, LIST, id),
+    refresh,
+  });
+
+/** Deletes many headlines; the toast offers Undo. */
+export const useChangeManyHeadlines = () =>
+  useManyChange({
+    change: (body: Body<'headlines.changeMany'>, sending) =>
+      api.call('headlines.changeMany', { body, ...sending }),
+    undo: { remove: restoreManyOf('news') },
+    filter: {},
     refresh,
   });

@@ -119,11 +119,27 @@ function withNews(list: InfiniteData<Page>, news: Notification[]): InfiniteData<
   return first ? { ...list, pages: [{ ...first, rows: [...news, ...first.rows] }, ...others] } : list;
 }
 
-/** Marks these as read, or all without ids. The bell changes immediately. */
+/** Shows notifications as read: those with the ids, or all without. */
+function showRead(ids: readonly number[] | undefined): void {
+  const isMeant = ({ id }: Notification) => !ids || (id !== null && ids.includes(id));
+  queryClient.setQueryData<InfiniteData<Page>>(LIST, (list) => {
+    if (!list) return list;
+    const pages = list.pages.map((page) => ({
+      ...page,
+      rows: page.rows.map((row) => (isMeant(row) ? { ...row, read: true } : row)),
+    }));
+    return { ...list, pages };
+  });
+}
+
+/** Marks these as read by whoever is signed in, or all without ids. */
 export function useMarkNotificationsRead() {
   return useMutation({
     mutationFn: (ids: number[] | undefined) =>
       api.call('notifications.markRead', { body: ids ? { ids } : {} }),
-    onSuccess: ({ data }) => setUnread(data.un_read),
+    onSuccess({ data }, ids) {
+      setUnread(data.un_read);
+      showRead(ids);
+    },
   });
 }

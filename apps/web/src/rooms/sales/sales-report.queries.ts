@@ -2,10 +2,9 @@ import type { Output, Query } from '@greenroom/contract';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { SALES as RULES } from '@greenroom/contract/sales.rules';
 import type { PaymentStatus } from '@greenroom/contract/sales.rules';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { saveFile } from '#kit/download.ts';
 
 import { SALES } from './sales.queries.ts';
 
@@ -68,17 +67,5 @@ export function useRevenueChart(id: number) {
     queryKey: [...keyOf(id), 'revenue'],
     queryFn: async ({ signal }) =>
       (await api.call('sales.getRevenueChart', { params: paramsOf(id), signal })).data,
-  });
-}
-
-type Saved = { id: number; status: PaymentStatus | undefined };
-
-/** Saves the payments of a report as a CSV file, all or those of one status. */
-export function useExportTransactions() {
-  return useMutation({
-    mutationFn: ({ id, status }: Saved) =>
-      saveFile('sales.exportTransactions', `parlour-${id}-transactions.csv`, {
-        query: { sale_id: String(id), ...(status && { status }) },
-      }),
   });
 }

@@ -1,6 +1,6 @@
 import { SALE_LIST } from '@greenroom/contract/sales-list.rules';
 
-import { filterTextsOf, noFilters, orderTextsOf, queryOf } from '#kit/list/list-search.ts';
+import { filterTextsOf, noFilters, queryOf } from '#kit/list/list-search.ts';
 
 import type { SaleListSearch } from './sales.search.ts';
 
@@ -9,12 +9,6 @@ export const NO_FILTERS: SaleListSearch = noFilters(SALE_LIST);
 
 /** Returns the server's filter for an address, for the totals. */
 export const saleFilterOf = (search: SaleListSearch) => filterTextsOf(SALE_LIST, search);
-
-/** Adds the order, for the CSV. */
-export const saleExportOf = (search: SaleListSearch) => ({
-  ...filterTextsOf(SALE_LIST, search),
-  ...orderTextsOf(SALE_LIST, search),
-});
 
 /** Adds the page, whose size has another name here. */
 export function saleQueryOf(search: SaleListSearch) {

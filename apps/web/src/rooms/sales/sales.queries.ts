@@ -6,12 +6,11 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { QueryClient } from '@tanstack/react-query';
 
 import { answerOf, api } from '#kit/api.ts';
-import { saveFile } from '#kit/download.ts';
 import { showToast } from '#kit/toast.ts';
 import { removeParlour } from '#rooms/parlours/parlours.queries.ts';
 import { restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
-import { saleExportOf, saleFilterOf, saleQueryOf } from './sales.filter.ts';
+import { saleFilterOf, saleQueryOf } from './sales.filter.ts';
 import type { SaleListSearch } from './sales.search.ts';
 
 type SalePage = Output<'sales.list'>;
@@ -45,14 +44,6 @@ export function useSaleTotals(search: SaleListSearch) {
     queryKey: [...SALES, 'totals', query],
     queryFn: async ({ signal }) => (await api.call('sales.getTotals', { query, signal })).data,
     placeholderData: keepPreviousData,
-  });
-}
-
-/** Saves every finished parlour of the filter in the address as a CSV file. */
-export function useExportSales() {
-  return useMutation({
-    mutationFn: (search: SaleListSearch) =>
-      saveFile('sales.export', 'finished-parlours.csv', { query: saleExportOf(search) }),
   });
 }
 

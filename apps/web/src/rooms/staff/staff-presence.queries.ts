@@ -27,7 +27,9 @@ export function usePresenceList(place: Place) {
     // What a colleague did to the record shows at once. Parlours and the contest have events of their own.
     activity({ kind, record }) {
       const room = ROOMS[place.kind];
-      if (kind !== place.kind || record !== String(place.record) || room === undefined) return;
+      // Without a record: many of the kind at once.
+      if (kind !== place.kind || (record ?? String(place.record)) !== String(place.record)) return;
+      if (room === undefined) return;
       void client.invalidateQueries({ queryKey: [room] });
     },
   });

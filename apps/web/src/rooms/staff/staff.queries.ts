@@ -11,11 +11,12 @@ export type Colleague = Staff['data'][number];
 /** An invitation that nobody has accepted yet. */
 export type Invitation = Staff['invitations'][number];
 
-/** Returns the signed-in member of the staff. */
-export function useMe() {
+/** Returns the signed-in member of the staff; asks for nothing while not wanted. */
+export function useMe(isWanted = true) {
   return useQuery({
     queryKey: ['staff', 'me'],
     queryFn: async ({ signal }) => (await api.call('staff.getMe', { signal })).data,
+    enabled: isWanted,
   });
 }
 

@@ -1,10 +1,10 @@
-import { LIMITS } from '@greenroom/contract/kit/limits';
-import { SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
+import { SUPPORT_MESSAGES, replyNameOf, replySubjectOf } from '@greenroom/contract/support.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
+import { formatCounted } from '#kit/format.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { hideToast, showToast } from '#kit/toast.ts';
 
@@ -39,26 +39,6 @@ export function useUndoReply(messageId: number) {
   });
 }
 
-/** Returns one line of at most `max` characters, as a mail header requires. */
-function lineOf(text: string, max: number): string {
-  const line = text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').trim();
-  // A surrogate pair that is cut in half would be rejected.
-  return line
-    .slice(0, max)
-    .replace(/[\uD800-\uDBFF]$/, '')
-    .trim();
-}
-
-/** Returns 'Re: …' once, within the maximum length of a subject. */
-function replySubjectOf(subject: string): string {
-  return lineOf(/^re:/i.test(subject.trim()) ? subject : `Re: ${subject}`, LIMITS.titleMax);
-}
-
-/** Returns the name to address a person by; their email address without one. */
-function replyNameOf({ name, email }: { name: string; email: string }): string {
-  return lineOf(name, LIMITS.nameMax) || lineOf(email, LIMITS.nameMax);
-}
-
 /**
  * Sends the draft. The same text sent again after a lost response is one mail; a failure keeps the text.
  * @source spec 8 Support reply failure
@@ -85,6 +65,8 @@ export function useReply(message: SupportMessage) {
         return;
       }
       patchReplies(client, message.id, (replies) => [...replies.filter(({ id }) => id !== reply.id), reply]);
+      // The same text again was no second reply, so its toast is the first one's, anew.
+      hideToast(offers.get(reply.id) ?? 0);
       const toast = showToast({ kind: 'success', message: msg, undo: () => undo(reply) });
       offers.set(reply.id, toast);
     },
@@ -107,5 +89,30 @@ export function useRetryReply(messageId: number) {
     },
     onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
     onSettled: () => refreshSupport(client),
+  });
+}
+
+/** Sends failed replies again, one after the other; rejects when none could be. */
+export function useRetryReplies() {
+  const client = useQueryClient();
+  return useMutation({
+    async mutationFn(ids: readonly number[]) {
+      const failures: unknown[] = [];
+      for (const id of ids) {
+        await api
+          .call('support.retryReply', { params: { id: String(id) } })
+          .catch((error: unknown) => failures.push(error));
+      }
+      if (failures.length === ids.length) throw failures[0];
+      return ids.length - failures.length;
+    },
+    onSuccess: (count) =>
+      void showToast({
+        kind: 'success',
+        message: `${formatCounted(count, 'reply is', 'replies are')} being sent again.`,
+      }),
+    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onSettled: () =>
+      Promise.all([refreshSupport(client), client.invalidateQueries({ queryKey: ['dashboard'] })]),
   });
 }

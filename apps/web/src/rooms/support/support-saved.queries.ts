@@ -1,10 +1,17 @@
 import type { Body, Output } from '@greenroom/contract';
+import { firstNameOf } from '@greenroom/contract/support.rules';
+import type { ReplyValues } from '@greenroom/contract/support.rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
+import { formatDay, today } from '#kit/format.ts';
+import { useMe } from '#rooms/staff/staff.queries.ts';
 import { useRemoval } from '#rooms/trash/trash.queries.ts';
 
-/** A saved reply; `{name}` in it is replaced by the recipient's name. */
+import type { SupportMessage } from './support.queries.ts';
+
+/** A saved reply with placeholders such as `{name}`. */
 export type SavedReply = Output<'support.listSaved'>['data'][number];
 
 const SAVED = ['support', 'saved'] as const;
@@ -24,6 +31,29 @@ export function useCreateSavedReply() {
     mutationFn: (body: Body<'support.createSaved'>) => api.call('support.createSaved', { body }),
     onSettled: () => client.invalidateQueries({ queryKey: SAVED }),
   });
+}
+
+/** Changes a saved reply. The caller shows a refusal. */
+export function useUpdateSavedReply() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: SavedReply) =>
+      api.call('support.updateSaved', { params: { id: String(id) }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: SAVED }),
+  });
+}
+
+/** Returns what the placeholders of a saved reply stand for when it answers this message. */
+export function useReplyValues({ subject, user }: Pick<SupportMessage, 'subject' | 'user'>): ReplyValues {
+  const { data: me } = useMe(has('staff'));
+  return {
+    name: user.name,
+    first_name: firstNameOf(user.name),
+    email: user.email,
+    subject,
+    date: formatDay(today()),
+    ...(me && { my_name: me.name }),
+  };
 }
 
 /** Deletes a saved reply; the toast offers Undo, which saves the same text again. */

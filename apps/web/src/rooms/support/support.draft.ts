@@ -8,6 +8,9 @@ export const {
   onChange: onDraftsChange,
 } = openDrafts('reply');
 
+/** Unsaved comments for colleagues, by the message that they are about. */
+export const commentDrafts = openDrafts('comment');
+
 /** Puts an unsent reply's text before what was typed since. */
 export function giveBack(messageId: number, words: string): void {
   const { text } = getDraft(messageId);

@@ -29,7 +29,8 @@ const GONE = 'It may have been deleted, or the link is wrong.';
 /** Returns the query key of one message. */
 export const messageKey = (id: number) => ['support', 'get', id] as const;
 
-function pageQuery(search: SupportListSearch) {
+/** Returns the query of a page of messages. */
+export function pageQuery(search: SupportListSearch) {
   const query = queryOf(SUPPORT_LIST, search);
   return {
     queryKey: [...LIST, query],
@@ -65,12 +66,29 @@ async function findMessage(
     const search = page === 0 ? list : { page, limit: LIMITS.pageSizeMax };
     const { data } = await client.fetchQuery(pageQuery(search));
     const found = data.find((row) => row.id === id);
-    if (found) return { ...found, replies: [], mail: 'smtp' };
+    if (found) {
+      const unknown = { desk: null, sameSubject: null, incoming: null, answersArrive: null };
+      return { ...found, replies: [], mail: 'smtp', ...unknown };
+    }
     // A page without others is past the end. Its number of rows says little, since a host may have its own most.
     if (page > 0 && data.every((row) => known.has(row.id))) throw new ApiError(404, { msg: GONE });
     if (page > 0) for (const row of data) known.add(row.id);
   }
 }
+
+/** Returns the query of one message; `list`: where it was opened. */
+export const messageQuery = (id: number, list: SupportListSearch) => ({
+  queryKey: messageKey(id),
+  queryFn: async ({ signal, client }: { signal: AbortSignal; client: QueryClient }) => {
+    if (!has('threads')) return findMessage(client, id, list);
+    const { data } = await api.call('support.get', { params: { id: String(id) }, signal });
+    if (hasMoved(client.getQueryData(messageKey(id)), data)) {
+      void client.invalidateQueries({ queryKey: LIST });
+      void client.invalidateQueries({ queryKey: ['support', 'unanswered'] });
+    }
+    return data;
+  },
+});
 
 /**
  * Returns a message; 0 requests nothing. A reply that has failed is no answer, so list and count reload. `list`: where it was
@@ -78,16 +96,7 @@ async function findMessage(
  */
 export function useSupport(id: number, list: SupportListSearch) {
   return useQuery({
-    queryKey: messageKey(id),
-    queryFn: async ({ signal, client }) => {
-      if (!has('threads')) return findMessage(client, id, list);
-      const { data } = await api.call('support.get', { params: { id: String(id) }, signal });
-      if (hasMoved(client.getQueryData(messageKey(id)), data)) {
-        void client.invalidateQueries({ queryKey: LIST });
-        void client.invalidateQueries({ queryKey: ['support', 'unanswered'] });
-      }
-      return data;
-    },
+    ...messageQuery(id, list),
     enabled: id !== 0,
     refetchInterval: ({ state }) =>
       state.data?.replies.some(({ delivery }) => delivery === 'queued') ? LOOK_AGAIN_MS : false,

@@ -5,7 +5,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 
 import { api, wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
-import { queryOf } from '#kit/list/list-search.ts';
+import { exportQueryOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 
 import type { TrashSearch } from './trash.search.ts';
@@ -14,10 +14,17 @@ import type { TrashSearch } from './trash.search.ts';
 export type Removed = Output<'trash.list'>['data'][number];
 type Named = Pick<Removed, 'kind' | 'id'>;
 
+const withKind = <Q extends { kind?: string }>({ kind, ...query }: Q) => ({
+  ...query,
+  ...(kind !== undefined && { kind: kind as TrashKind }),
+});
+
+/** Returns the server's query for all removed records of an address, for a file. */
+export const trashExportOf = (search: TrashSearch) => withKind(exportQueryOf(TRASH_LIST, search));
+
 /** Returns the page of removed records for the address; the old page stays until it is loaded. */
 export function useTrashList(search: TrashSearch) {
-  const { kind, ...query } = queryOf(TRASH_LIST, search);
-  const wanted = { ...query, ...(kind !== undefined && { kind: kind as TrashKind }) };
+  const wanted = withKind(queryOf(TRASH_LIST, search));
   return useQuery({
     queryKey: ['trash', 'list', wanted],
     queryFn: ({ signal }) => api.call('trash.list', { query: wanted, signal }),

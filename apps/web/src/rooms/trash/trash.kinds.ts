@@ -13,6 +13,7 @@ const KINDS: Record<TrashKind, { label: string; removedBy: StaffCallName }> = {
   news: { label: 'Headline', removedBy: 'headlines.remove' },
   songs: { label: 'Song', removedBy: 'contest.removeSongs' },
   parlours: { label: 'Parlour', removedBy: 'parlours.remove' },
+  handover_notes: { label: 'Hand-over note', removedBy: 'dashboard.removeHandover' },
 };
 
 /** Returns what a kind is called: 'Headline'. */

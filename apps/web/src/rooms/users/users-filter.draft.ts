@@ -12,15 +12,31 @@ export type FilterDraft = {
   talents: string[];
   /** '' is any. */
   profile: '' | 'true' | 'false';
+  active: '' | 'true' | 'false';
+  verified: '' | 'true' | 'false';
+  plan: '' | NonNullable<UserFilters['plan']>;
 };
 
 /** Returns the fields for the active filters. */
 export function draftOf(filters: UserFilters): FilterDraft {
   const { city = '', state = '', zipcode = '', start_date = '', end_date = '', profile_type } = filters;
   const talents = (filters.role_ids ?? []).map(String);
-  const profile = profile_type === undefined ? '' : profile_type ? 'true' : 'false';
-  return { city, state, zipcode, start_date, end_date, talents, profile };
+  return {
+    city,
+    state,
+    zipcode,
+    start_date,
+    end_date,
+    talents,
+    profile: flagText(profile_type),
+    active: flagText(filters.active),
+    verified: flagText(filters.verified),
+    plan: filters.plan ?? '',
+  };
 }
+
+const flagText = (flag: boolean | undefined) => (flag === undefined ? '' : flag ? 'true' : 'false');
+const flagOf = (text: '' | 'true' | 'false') => (text === '' ? undefined : text === 'true');
 
 /** Validates the two dates together. @source spec 5 Filter Apply, contract Rulings */
 export function rangeOf(draft: FilterDraft): 'none' | 'whole' | 'reversed' | 'noStart' | 'noEnd' {
@@ -40,6 +56,9 @@ export function filtersOf(draft: FilterDraft): UserFilters {
     start_date: isRange ? draft.start_date : undefined,
     end_date: isRange ? draft.end_date : undefined,
     role_ids: draft.talents.length > 0 ? draft.talents.map(Number).toSorted((a, b) => a - b) : undefined,
-    profile_type: draft.profile === '' ? undefined : draft.profile === 'true',
+    profile_type: flagOf(draft.profile),
+    active: flagOf(draft.active),
+    verified: flagOf(draft.verified),
+    plan: draft.plan || undefined,
   };
 }

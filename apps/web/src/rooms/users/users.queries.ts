@@ -1,4 +1,4 @@
-import type { Output } from '@greenroom/contract';
+import type { Body, Output } from '@greenroom/contract';
 import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import { USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -6,8 +6,9 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { answerOf, api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
-import { queryOf } from '#kit/list/list-search.ts';
+import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
+import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
 
 import type { UserListSearch } from './users.search.ts';
@@ -89,4 +90,19 @@ export const useRemoveUser = () =>
     hide: (client, id) => hideRow(client, LIST, id),
     refresh: (client, then) => (then === 'removed' ? refreshLists(client) : refresh(client)),
     failed: (error) => failureMessage(error, USER_MESSAGES.deleteFailed),
+  });
+
+/** Changes many people of the list in the address; the toast offers Undo. */
+export const useChangeManyUsers = (search: UserListSearch) =>
+  useManyChange({
+    change: (body: Body<'users.changeMany'>, sending) => api.call('users.changeMany', { body, ...sending }),
+    undo: {
+      activate: 'deactivate',
+      deactivate: 'activate',
+      feature: 'unfeature',
+      unfeature: 'feature',
+      remove: restoreManyOf('users'),
+    },
+    filter: filterTextsOf(USER_LIST, search),
+    refresh,
   });

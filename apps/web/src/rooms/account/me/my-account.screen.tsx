@@ -1,4 +1,5 @@
 import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
@@ -6,6 +7,7 @@ import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { NotificationChoices } from '#rooms/notifications/parts/notification-choices.tsx';
 import { useMe } from '#rooms/staff/staff.queries.ts';
 
 import type { ChangePasswordProps } from '../parts/change-password.tsx';
@@ -29,6 +31,11 @@ export function MyAccountScreen() {
       </Loaded>
       <PasswordCard />
       <TwoFactorCard />
+      {has('notification_choices') && (
+        <MeCard title="Notifications">
+          <NotificationChoices />
+        </MeCard>
+      )}
       <SessionsCard />
       {can('account.setTwoFactorRoles') && (
         <MeCard title="Two-factor sign-in of the staff">

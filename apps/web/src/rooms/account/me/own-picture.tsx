@@ -1,16 +1,10 @@
 import type { Output } from '@greenroom/contract';
 import { useState } from 'react';
 
-import { lazyDialog } from '#kit/lazy-part.tsx';
-import { useOpening } from '#kit/opening.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { Button } from '#kit/ui/button.tsx';
-import { FileDrop } from '#rooms/media/parts/file-drop.tsx';
-import { refuseBrokenPicture } from '#rooms/media/parts/refuse-broken-picture.ts';
-import { UploadRow } from '#rooms/media/parts/upload-row.tsx';
+import { PictureDrop } from '#rooms/media/parts/picture-drop.tsx';
 import { useUploads } from '#rooms/media/parts/use-uploads.ts';
-
-const ImageCrop = lazyDialog(async () => (await import('#rooms/media/parts/image-crop.tsx')).ImageCrop);
 
 export type Me = Output<'staff.getMe'>['data'];
 
@@ -27,7 +21,6 @@ export function useOwnPicture(me: Me) {
 
   return {
     uploads,
-    upload,
     isRemoved,
     setRemoved,
     drop,
@@ -57,48 +50,19 @@ type OwnPictureProps = {
 
 /** The picture: chosen, cropped to a square and uploaded, or removed. */
 export function OwnPicture({ me, name, picture, error }: OwnPictureProps) {
-  const { uploads, upload, isRemoved } = picture;
-  const crop = useOpening<File>();
+  const { isRemoved } = picture;
   return (
     <div className="grid grid-cols-[64px_minmax(0,1fr)] items-start gap-4" data-field="picture">
       <Avatar name={name} src={picture.shown} size="large" />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <FileDrop
-          label="Picture"
-          kind="image"
-          cannot={uploads.cannot}
-          hint="You can crop it in the next step."
-          name="picture"
-          error={error}
-          fileName={upload?.name}
-          check={refuseBrokenPicture}
-          onFiles={([file]) => file && crop.open(file, null)}
-        />
-        {upload && (
-          <UploadRow
-            item={upload}
-            onCancel={uploads.cancel}
-            onRetry={uploads.retry}
-            onRemove={picture.drop}
-          />
-        )}
-        {!upload && me.picture_url !== null && (
+      <PictureDrop uploads={picture.uploads} error={error} onCrop={picture.replace} onRemove={picture.drop}>
+        {me.picture_url !== null && (
           <div>
             <Button look="default" onClick={() => picture.setRemoved(!isRemoved)}>
               {isRemoved ? 'Keep the old picture' : 'Remove picture'}
             </Button>
           </div>
         )}
-      </div>
-      {crop.what && (
-        <ImageCrop
-          key={crop.count}
-          isOpen={crop.isOpen}
-          file={crop.what}
-          onClose={crop.close}
-          onCrop={picture.replace}
-        />
-      )}
+      </PictureDrop>
     </div>
   );
 }

@@ -15,7 +15,7 @@ type ActivityDetailsProps = { isOpen: boolean; onClose: () => void; item: AuditE
 
 /** An entry in full: who, what and when, and everything before and after. */
 export function ActivityDetails({ isOpen, onClose, item }: ActivityDetailsProps) {
-  const { actor, actorPicture_url: picture, kind, record, ip, requestId, createdAt } = item;
+  const { actor, actorPicture_url: picture, kind, record, after, ip, requestId, createdAt } = item;
   const name = actorOf(item);
   return (
     <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Activity">
@@ -41,6 +41,13 @@ export function ActivityDetails({ isOpen, onClose, item }: ActivityDetailsProps)
           <ChangeList item={item} />
         ) : (
           <p className="text-13 text-ink-faint">There are no further details.</p>
+        )}
+        {typeof after?.['bulk'] === 'string' && (
+          <p>
+            <Link to="/activity" search={{ bulk: after['bulk'] }} onClick={onClose}>
+              Everything that was changed together
+            </Link>
+          </p>
         )}
         {kind !== null && record !== null && (
           <p>

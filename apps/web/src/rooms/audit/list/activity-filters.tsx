@@ -122,13 +122,14 @@ const labelOf = (choices: readonly Choice[], value: string): string =>
 
 /** The active filters, each with a cross, and 'Clear all'. */
 function Chips({ people, search, onChange }: ActivityFiltersProps & { people: readonly Choice[] }) {
-  const { actor, action, kind, record, start_date: start, end_date: end } = search;
+  const { actor, action, kind, record, bulk, start_date: start, end_date: end } = search;
   const days = start && end && [...new Set([start, end])].map(formatDay).join(' – ');
   const texts: [text: string | undefined, without: AuditSearch][] = [
     [actor === undefined ? undefined : `Who: ${labelOf(people, String(actor))}`, { actor: undefined }],
     [action && `What: ${labelOf(ACTION_CHOICES, action)}`, { action: undefined }],
     [kind && `On what: ${labelOf(KIND_CHOICES, kind)}`, { kind: undefined, record: undefined }],
     [record && `Record: ${record}`, { record: undefined }],
+    [bulk && 'Changed together', { bulk: undefined }],
     [days && `When: ${days}`, { start_date: undefined, end_date: undefined }],
   ];
   const chips = texts.flatMap(([text, without]) =>

@@ -6,14 +6,15 @@ import { useMemo } from 'react';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
+import { filterTextsOf } from '#kit/list/list-search.ts';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { useList } from '#kit/list/use-list.ts';
 import { useOpening } from '#kit/opening.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Page } from '#kit/ui/page.tsx';
-import { CsvButton } from '#rooms/sales/parts/csv-button.tsx';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 
-import { useActivityList, useExportAudit, useLiveActivity } from '../audit.queries.ts';
+import { useActivityList, useLiveActivity } from '../audit.queries.ts';
 import type { AuditEntry } from '../audit.queries.ts';
 import { activityColumns } from './activity-columns.tsx';
 import { ActivityFilters } from './activity-filters.tsx';
@@ -41,7 +42,6 @@ function Activity() {
   const { search, ask } = list;
   const { open, ...details } = useOpening<AuditEntry>();
   const columns = useMemo(() => activityColumns(open), [open]);
-  const { mutate, isPending, data: isSaved } = useExportAudit();
   useLiveActivity();
   return (
     <ListPage
@@ -56,7 +56,9 @@ function Activity() {
       action={
         <CsvButton
           label="Download CSV of the activity"
-          save={{ mutate: () => mutate(search), isPending, data: isSaved }}
+          call="audit.export"
+          fileName="activity.csv"
+          options={{ query: filterTextsOf(AUDIT_LIST, search) }}
         />
       }
       filters={<ActivityFilters search={search} onChange={ask} />}

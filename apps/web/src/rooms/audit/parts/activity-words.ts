@@ -16,7 +16,9 @@ const NOUNS = new Map([
   ['rounds', 'round'],
   ['parlours', 'parlour'],
   ['sales', 'finished parlour'],
+  ['mails', 'mail'],
   ['media', 'file'],
+  ['handover_notes', 'hand-over note'],
   ['admins', 'colleague'],
   ['invitations', 'colleague'],
 ]);
@@ -51,19 +53,27 @@ const DEEDS = new Map([
   ['account.setTwoFactorRoles', 'chose the roles that need two-factor sign-in'],
   ['audit.export', 'exported the activity'],
   ['bulletins.create', 'wrote {it}'],
+  ['bulletins.export', 'exported the posts'],
   ['bulletins.respond', 'responded to {it}'],
   ['bulletins.setStatus', 'activated or deactivated {it}'],
   ['contest.endRound', 'ended {it}'],
+  ['contest.export', 'exported the contest’s songs'],
   ['contest.exportRound', 'exported the votes of {it}'],
   ['contest.removeSongs', 'deleted {it}'],
   ['contest.setActive', 'started or paused voting for {it}'],
   ['contest.setFeatured', 'added {it} to the contest or took it out'],
+  ['dashboard.createHandover', 'left {it}'],
+  ['dashboard.removeHandover', 'marked {it} as done'],
+  ['dashboard.updateHandover', 'changed {it}'],
   ['headlines.create', 'wrote {it}'],
+  ['headlines.export', 'exported the headlines'],
   ['headlines.remove', 'deleted {it}'],
   ['media.getConfiguration', 'was allowed to upload files'],
   ['media.removeObject', 'deleted {it}'],
   ['media.removeTrack', 'deleted a track of {it}'],
+  ['notifications.setChoice', 'chose their notifications'],
   ['parlours.create', 'created {it}'],
+  ['parlours.export', 'exported the parlours'],
   ['parlours.exportParticipants', 'exported the participants of {it}'],
   ['parlours.finish', 'finished {it}'],
   ['parlours.remove', 'deleted {it}'],
@@ -71,6 +81,7 @@ const DEEDS = new Map([
   ['parlours.start', 'started {it}'],
   ['parlours.update', 'changed {it}'],
   ['podcasts.create', 'created {it}'],
+  ['podcasts.export', 'exported the people with podcasts'],
   ['podcasts.remove', 'deleted {it}'],
   ['podcasts.update', 'changed {it}'],
   ['projects.remove', 'deleted {it}'],
@@ -80,27 +91,44 @@ const DEEDS = new Map([
   ['sales.setTop', 'marked {it} as top or not'],
   ['staff.acceptInvitation', 'joined the staff'],
   ['staff.add', 'added {it}'],
+  ['staff.export', 'exported the staff'],
   ['staff.invite', 'invited {it}'],
   ['staff.resendInvitation', 'invited {it} again'],
   ['staff.reset', 'reset the sign-in of {it}'],
   ['staff.revokeInvitation', 'revoked the invitation of {it}'],
   ['staff.setActive', 'activated or deactivated {it}'],
   ['staff.setRole', 'changed the role of {it}'],
+  ['support.assign', 'assigned {it}'],
   ['support.create', 'wrote {it}'],
+  ['support.createComment', 'commented on {it}'],
   ['support.createSaved', 'saved {it}'],
+  ['support.export', 'exported the support messages'],
+  ['support.merge', 'merged other messages into {it}'],
+  ['support.receive', 'brought an answer to {it}'],
   ['support.remove', 'deleted {it}'],
+  ['support.removeComment', 'deleted a comment on {it}'],
   ['support.removeSaved', 'deleted {it}'],
   ['support.reply', 'replied to {it}'],
+  ['support.replyMany', 'replied to {it} and others at once'],
+  ['support.retryAllMails', 'sent all failed mails again'],
+  ['support.retryMail', 'sent {it} again'],
   ['support.retryReply', 'sent a reply to {it} again'],
+  ['support.separate', 'separated messages from {it}'],
+  ['support.setState', 'postponed {it}, closed it or opened it again'],
   ['support.undoReply', 'took back a reply to {it}'],
+  ['trash.export', 'exported the deleted records'],
+  ['support.updateSaved', 'changed {it}'],
   ['trash.purge', 'deleted {it} for good'],
   ['trash.restore', 'restored {it}'],
   ['users.createNote', 'added a note'],
   ['users.erase', 'erased {it}'],
+  ['users.export', 'exported the people'],
   ['users.exportData', 'exported the data of {it}'],
   ['users.remove', 'deleted {it}'],
   ['users.removeNote', 'deleted a note'],
   ['users.setActive', 'activated or deactivated {it}'],
+  ['users.import', 'imported {it}'],
+  ['users.setFeatured', 'featured {it} or no longer'],
   ['users.update', 'changed {it}'],
 ]);
 
@@ -111,6 +139,7 @@ const SWITCHES = new Map<string, readonly [field: string, on: string, off: strin
   ['sales.setTop', ['is_top', 'marked {it} as top', 'no longer marked {it} as top']],
   ['staff.setActive', ['active', 'activated {it}', 'deactivated {it}']],
   ['users.setActive', ['active', 'activated {it}', 'deactivated {it}']],
+  ['users.setFeatured', ['featured', 'featured {it}', 'no longer featured {it}']],
 ]);
 
 /** The fields of a person in a sentence, in the order of the profile. */
@@ -141,9 +170,25 @@ export function fieldsOf({ before, after }: Pick<AuditEntry, 'before' | 'after'>
 }
 
 /** Returns whether the sentence about an entry says all of its fields. */
-export const isSaid = ({ action }: AuditEntry): boolean => SWITCHES.has(action) || action === 'users.remove';
+export const isSaid = ({ action, after }: AuditEntry): boolean =>
+  (SWITCHES.has(action) || action === 'users.remove') && after?.['reason'] === undefined;
+
+/** What an action did where a field has this value; its entry says more. */
+const CASES = new Map<string, readonly [field: string, words: Record<string, string>]>([
+  [
+    'support.setState',
+    [
+      'state',
+      { closed: 'marked {it} as needing no answer', later: 'postponed {it}', open: 'opened {it} again' },
+    ],
+  ],
+  ['support.reply', ['outbox', { true: 'wrote a reply to {it} to the outbox' }]],
+]);
 
 function templateOf(item: AuditEntry): string | undefined {
+  const [name = '', words = {}] = CASES.get(item.action) ?? [];
+  const special = words[String(item.after?.[name])];
+  if (special) return special;
   const [field = '', on, off] = SWITCHES.get(item.action) ?? [];
   const value = item.after?.[field];
   if (typeof value === 'boolean') return value ? on : off;
@@ -174,8 +219,10 @@ const ROOM_KINDS = new Map([
 ]);
 
 function kindOf(action: string): string {
+  if (/^support\.retry(?:All)?Mails?$/.test(action)) return 'mails';
   if (action.endsWith('Saved')) return 'saved_replies';
   if (action.endsWith('Round')) return 'rounds';
+  if (action.endsWith('Handover')) return 'handover_notes';
   const [room = ''] = action.split('.');
   return ROOM_KINDS.get(room) ?? room;
 }

@@ -1,10 +1,14 @@
 import { ApiError } from '@greenroom/client';
-import { IconChevronLeft, IconChevronRight, IconMessageCircleOff } from '@tabler/icons-react';
-import { useEffect, useEffectEvent } from 'react';
+import { IconChevronLeft, IconChevronRight, IconMessageCircleOff, IconUsers } from '@tabler/icons-react';
+import { useRef } from 'react';
 import type { ReactNode } from 'react';
 
 import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
 import { formatCount, formatDateTime } from '#kit/format.ts';
+import { useKeys } from '#kit/keys.ts';
+import { lazyDialog } from '#kit/lazy-part.tsx';
+import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
@@ -17,6 +21,10 @@ import { useBulletin, useSetBulletinStatus } from '../bulletins.queries.ts';
 import type { Bulletin, BulletinRow } from '../bulletins.queries.ts';
 import { BulletinAuthor, BulletinStatus } from './bulletin-columns.tsx';
 import type { BulletinSteps } from './use-bulletin-steps.ts';
+
+const SimilarPanel = lazyDialog(
+  async () => (await import('#rooms/users/parts/similar-panel.tsx')).SimilarPanel,
+);
 
 type BulletinDetailsProps = {
   isOpen: boolean;
@@ -41,11 +49,21 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDet
   const setStatus = useSetBulletinStatus();
   const isGone = error instanceof ApiError && error.status === 404;
   const post = isGone ? undefined : (data ?? row);
-  usePanelKeys(isOpen, {
-    j: steps.onNext,
-    k: steps.onPrevious,
-    a: post && can('bulletins.setStatus') ? () => setStatus({ id: post.id, status: !post.status }) : null,
-  });
+  const bodyRef = useRef<HTMLDivElement>(null);
+  useKeys(
+    'This post',
+    [
+      { keys: 'j', label: 'Next post', onPress: steps.onNext },
+      { keys: 'k', label: 'Previous post', onPress: steps.onPrevious },
+      {
+        keys: 'a',
+        label: 'Activate or deactivate',
+        onPress:
+          post && can('bulletins.setStatus') ? () => setStatus({ id: post.id, status: !post.status }) : null,
+      },
+    ],
+    bodyRef,
+  );
 
   return (
     <SidePanelFrame
@@ -54,7 +72,8 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDet
       title="View Details"
       actions={<Steps steps={steps} title={post?.title} />}
     >
-      {post && <Post post={post} />}
+      <div ref={bodyRef}>{post && <Post post={post} />}</div>
+      {post && <FindSimilar post={post} />}
       {isGone ? (
         <EmptyState
           icon={<IconMessageCircleOff size={24} />}
@@ -113,6 +132,34 @@ function Post({ post }: { post: Omit<BulletinRow, 'responses'> }) {
       </div>
       <p className={TEXT}>{post.description}</p>
     </article>
+  );
+}
+
+/** Finds accounts like the author's by the words of this post, as in a wave of spam. */
+function FindSimilar({ post }: { post: Pick<BulletinRow, 'id' | 'user'> }) {
+  const opening = useOpening<true>();
+  if (!post.user.id || !has('bulk') || !can('users.listSimilar')) return null;
+  return (
+    <>
+      <Button
+        className="mt-3"
+        look="default"
+        icon={<IconUsers size={18} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={(press) => opening.open(true, press.currentTarget)}
+      >
+        Find similar
+      </Button>
+      {opening.what && (
+        <SimilarPanel
+          key={opening.count}
+          isOpen={opening.isOpen}
+          onClose={opening.close}
+          userId={post.user.id}
+          post={post.id}
+        />
+      )}
+    </>
   );
 }
 
@@ -197,27 +244,4 @@ function Steps({ steps, title }: { steps: BulletinSteps; title: string | undefin
       </Step>
     </>
   );
-}
-
-/** Fields that accept letters; a switch does not. */
-const TEXT_FIELDS = 'textarea, select, input:not([type="checkbox"]), [contenteditable="true"]';
-
-/** Runs single-letter shortcuts while a panel is open, except in a text field or together with Ctrl or Alt. */
-function usePanelKeys(isOpen: boolean, keys: Readonly<Record<string, (() => void) | null>>): void {
-  const handleKey = useEffectEvent((press: KeyboardEvent) => {
-    if (press.ctrlKey || press.metaKey || press.altKey || press.repeat) return;
-    const { target } = press;
-    if (!(target instanceof Element) || target.matches(TEXT_FIELDS)) return;
-    // A message at the top of the page or a dialog above the panel has its own keys.
-    if (target !== document.body && !target.closest('[role="dialog"]')) return;
-    const act = Object.hasOwn(keys, press.key) ? keys[press.key] : null;
-    if (!act) return;
-    press.preventDefault();
-    act();
-  });
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, [isOpen]);
 }

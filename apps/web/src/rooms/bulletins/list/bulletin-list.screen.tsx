@@ -7,9 +7,12 @@ import { lazyDialog } from '#kit/lazy-part.tsx';
 import { FilterButton } from '#kit/list/filter-button.tsx';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
 import type { FilterChip } from '#kit/list/filter-chips.tsx';
+import { exportQueryOf } from '#kit/list/list-search.ts';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
 import { useList } from '#kit/list/use-list.ts';
+import { useSetPostsSeen } from '#rooms/dashboard/dashboard-posts.queries.ts';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
 import { NO_FILTERS, countFilters } from '../bulletins.filter.ts';
@@ -17,6 +20,7 @@ import { useBulletinList } from '../bulletins.queries.ts';
 import type { BulletinListSearch } from '../bulletins.search.ts';
 import { bulletinColumns, viewAction } from './bulletin-columns.tsx';
 import type { OnView } from './bulletin-columns.tsx';
+import { useBulletinBulk } from './use-bulletin-bulk.tsx';
 import { useBulletinSteps } from './use-bulletin-steps.ts';
 
 const BulletinDetails = lazyDialog(async () => (await import('./bulletin-details.tsx')).BulletinDetails);
@@ -27,6 +31,7 @@ const route = getRouteApi('/staff/bulletin-board');
 
 /** /bulletin-board: staff read, show and hide posts. The open post is in the address too. */
 export function BulletinListScreen() {
+  useSetPostsSeen();
   const list = useList(BULLETIN_LIST, route.useSearch());
   const { search, ask } = list;
   const answer = useBulletinList(search);
@@ -50,6 +55,15 @@ export function BulletinListScreen() {
       actions={viewAction(onView)}
       actionsWidth="88px"
       hasCardActions={false}
+      bulk={useBulletinBulk(search)}
+      action={
+        <CsvButton
+          label="Download CSV of the posts"
+          call="bulletins.export"
+          fileName="posts.csv"
+          options={{ query: exportQueryOf(BULLETIN_LIST, search) }}
+        />
+      }
       filters={<BulletinFilterBar search={search} person={person} onChange={ask} />}
       errorText="The posts could not be loaded."
       empty={{

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
+import { useAsked } from '#kit/asked.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCount, formatCounted } from '#kit/format.ts';
@@ -23,6 +24,8 @@ export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
   const [isAsking, setAsking] = useState(false);
   const setAll = useSetAllSongsActive();
   const clear = useClearSongs();
+  const startRef = useAskedButton('Start Voting', loaded !== undefined);
+  const endRef = useAskedButton('End Voting', loaded !== undefined);
   const isEmpty = songs.length === 0;
   const isVoting = songs.some((song) => song.is_active);
   const isSetting = (is_active: boolean) => setAll.isPending && setAll.variables.is_active === is_active;
@@ -40,6 +43,7 @@ export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
         <div className="flex min-w-0 flex-wrap items-center gap-2 max-[480px]:w-full max-[480px]:justify-between">
           {/* A slip must not start voting instead of ending it, or the other way round. */}
           <Button
+            ref={endRef}
             look={isEndNext ? 'filled' : 'default'}
             className="me-8"
             disabled={isSetting(true) || (!isVoting && !isSetting(false))}
@@ -49,6 +53,7 @@ export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
             End Voting
           </Button>
           <Button
+            ref={startRef}
             look={isEndNext ? 'default' : 'filled'}
             disabled={isEmpty || isSetting(false)}
             isBusy={isSetting(true)}
@@ -81,6 +86,13 @@ export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
       </ConfirmDialog>
     </header>
   );
+}
+
+/** The palette leads to the button without pressing it: it reaches everybody in the app. */
+function useAskedButton(label: string, isReady: boolean) {
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  useAsked(label, isReady ? () => buttonRef.current?.focus() : null);
+  return buttonRef;
 }
 
 /** Returns what clearing means for the rounds, where there are any. */

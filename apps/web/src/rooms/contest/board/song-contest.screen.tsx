@@ -3,6 +3,7 @@ import { IconHistory } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
+import { useAsked } from '#kit/asked.ts';
 import { has } from '#kit/capabilities.ts';
 import { together, useEvents } from '#kit/events.ts';
 import { formatCounted } from '#kit/format.ts';
@@ -10,6 +11,7 @@ import { lazyDialog } from '#kit/lazy-part.tsx';
 import { queryClient } from '#kit/query-client.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { useHere } from '#rooms/staff/parts/use-here.ts';
 
@@ -27,6 +29,13 @@ function countOf(featured: readonly Song[], submissions: readonly Song[]): strin
   return `${formatCounted(featured.length, 'song', 'songs')} in the contest, ${waiting}`;
 }
 
+const focusSong = (id: number) => document.querySelector<HTMLElement>(`[data-card="${id}"] button`)?.focus();
+
+/** The palette leads to a song: its first button gets the focus, which scrolls it into view. */
+function useAskedSong(isLoading: boolean): void {
+  useAsked('song', isLoading ? null : focusSong);
+}
+
 const RoundsPanel = lazyDialog(async () => (await import('../rounds/rounds-panel.tsx')).RoundsPanel);
 
 /** /song-contest: staff play songs, start and end voting, and look up rounds. @source spec 2 Song Contest */
@@ -38,6 +47,7 @@ export function SongContestScreen() {
   const rounds = useRoundsPanel();
   const songs = [...(featured.data ?? []), ...(submissions.data ?? [])];
   useLiveContest();
+  useAskedSong(featured.isPending || submissions.isPending);
   useHere('contest', 1);
 
   const handleOpen: OnOpenSong = (what, song) => setOpened({ what, song });
@@ -51,16 +61,24 @@ export function SongContestScreen() {
         </output>
       }
       action={
-        has('rounds') && (
-          <Button
-            look="default"
-            icon={<IconHistory size={18} aria-hidden />}
-            aria-haspopup="dialog"
-            onClick={() => rounds.open(null)}
-          >
-            Rounds
-          </Button>
-        )
+        <>
+          <CsvButton
+            label="Download CSV of the contest’s songs"
+            call="contest.export"
+            fileName="contest-songs.csv"
+            options={{ query: { featured: 'true' } }}
+          />
+          {has('rounds') && (
+            <Button
+              look="default"
+              icon={<IconHistory size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              onClick={() => rounds.open(null)}
+            >
+              Rounds
+            </Button>
+          )}
+        </>
       }
     >
       {failure && submissions.error && songs.length === 0 ? (

@@ -1,15 +1,16 @@
-import { IconArrowLeft, IconDownload, IconFlagOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconFlagOff } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { useFocusBack } from '#kit/focus.ts';
 import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
 import { PagedTable } from '#kit/list/paged-table.tsx';
 import type { Column } from '#kit/list/table-column.ts';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 
-import { useExportRound, useRound, useRoundList } from '../contest-rounds.queries.ts';
+import { useRound, useRoundList } from '../contest-rounds.queries.ts';
 import type { RoundRow } from '../contest-rounds.queries.ts';
 import { RoundDetails } from './round-details.tsx';
 
@@ -60,7 +61,6 @@ export function RoundsPanel({ roundId, onClose, onOpen }: RoundsPanelProps) {
 
 function Actions({ id, onBack }: { id: number; onBack: () => void }) {
   const { data } = useRound(id);
-  const { mutate, isPending } = useExportRound();
   return (
     <>
       <Button
@@ -72,9 +72,12 @@ function Actions({ id, onBack }: { id: number; onBack: () => void }) {
         All rounds
       </Button>
       {data && (
-        <Button icon={<IconDownload size={18} aria-hidden />} isBusy={isPending} onClick={() => mutate(id)}>
-          Download CSV
-        </Button>
+        <CsvButton
+          label="Download CSV of the votes"
+          call="contest.exportRound"
+          fileName={`round-${id}-votes.csv`}
+          options={{ params: { id: String(id) } }}
+        />
       )}
     </>
   );

@@ -3,10 +3,13 @@ import { IconEye, IconNews, IconPlus } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 
+import { useAsked } from '#kit/asked.ts';
 import { can } from '#kit/can.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
+import { exportQueryOf } from '#kit/list/list-search.ts';
 import { useList } from '#kit/list/use-list.ts';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
@@ -17,6 +20,7 @@ import type { HeadlineRow } from '../headlines.queries.ts';
 import type { HeadlineListSearch } from '../headlines.search.ts';
 import { headlineColumns } from './headline-columns.tsx';
 import type { OnView } from './headline-columns.tsx';
+import { useHeadlineBulk } from './use-headline-bulk.tsx';
 
 const HeadlineDetails = lazyDialog(async () => (await import('./headline-details.tsx')).HeadlineDetails);
 const HeadlineForm = lazyDialog(async () => (await import('../form/headline-form.tsx')).HeadlineForm);
@@ -29,6 +33,11 @@ export function HeadlineListScreen() {
   const list = useList(HEADLINE_LIST, route.useSearch());
   const create = useOpening<true>();
   const { open: openDetails, ...details } = useOpening<HeadlineRow>();
+  const answer = useHeadlineList(list.search);
+  const rows = answer.data?.data;
+  const openRow = (row: HeadlineRow | undefined) => row && openDetails(row);
+  useAsked('headline', rows ? (id) => openRow(rows.find((row) => row.id === id)) : null);
+  useAsked('Create Headline', () => create.open(true));
   const actions = useMemo(() => actionsFor(openDetails), [openDetails]);
   const columns = useMemo(() => headlineColumns(openDetails), [openDetails]);
 
@@ -48,7 +57,7 @@ export function HeadlineListScreen() {
   return (
     <ListPage
       list={list}
-      answer={useHeadlineList(list.search)}
+      answer={answer}
       caption="Manage Headline"
       counted={['headline', 'headlines']}
       columns={columns}
@@ -56,7 +65,18 @@ export function HeadlineListScreen() {
       rowId={({ id }) => id}
       rowName={({ title }) => title}
       actions={actions}
-      action={createButton('filled')}
+      bulk={useHeadlineBulk(list.search)}
+      action={
+        <>
+          <CsvButton
+            label="Download CSV of the headlines"
+            call="headlines.export"
+            fileName="headlines.csv"
+            options={{ query: exportQueryOf(HEADLINE_LIST, list.search) }}
+          />
+          {createButton('filled')}
+        </>
+      }
       before={<h2 className="text-16">Manage Headline</h2>}
       errorText="The headlines could not be loaded."
       empty={{

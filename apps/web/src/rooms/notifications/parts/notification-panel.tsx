@@ -21,7 +21,6 @@ import {
 } from '../notifications.queries.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { RecentMessages } from './recent-messages.tsx';
-import { useSeen } from './use-seen.ts';
 
 type NotificationPanelProps = { isOpen: boolean; onClose: () => void };
 
@@ -53,7 +52,6 @@ export function NotificationPanel({ isOpen, onClose }: NotificationPanelProps) {
 
 function MarkAll() {
   const unread = useUnreadCount();
-  const { refetch } = useNotificationList();
   const { mutate, isPending, error } = useMarkNotificationsRead();
   if (unread === 0 && !isPending) return null;
   return (
@@ -62,9 +60,9 @@ function MarkAll() {
         look="subtle"
         icon={<IconChecks size={18} aria-hidden />}
         isBusy={isPending}
-        onClick={() => mutate(undefined, { onSuccess: () => void refetch() })}
+        onClick={() => mutate(undefined)}
       >
-        Mark all read
+        Mark all as read
       </Button>
       {error && (
         <p className="order-1 basis-full text-13 text-danger-ink" role="alert">
@@ -80,7 +78,6 @@ function Notifications({ onLeave }: { onLeave: () => void }) {
   const { data: rows } = list;
   const listRef = useRef<HTMLUListElement>(null);
   const { count, show } = useArrivals(rows);
-  useSeen(listRef, rows);
   // An empty list can fill, because no row can move while the user reads.
   const isFirst = rows?.length === 0 && count > 0;
   useEffect(() => {

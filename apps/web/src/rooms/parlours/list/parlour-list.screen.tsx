@@ -2,6 +2,7 @@ import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
+import { useAsked } from '#kit/asked.ts';
 import { can } from '#kit/can.ts';
 import { together, useEvents } from '#kit/events.ts';
 import { formatCounted } from '#kit/format.ts';
@@ -10,6 +11,7 @@ import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { useHere } from '#rooms/staff/parts/use-here.ts';
@@ -36,6 +38,7 @@ export function ParlourListScreen() {
   const board = useParlourBoard();
   const [made, setMade] = useState<readonly number[]>([]);
   const now = useMinute();
+  useAsked('Create Parlour', () => board.create());
   const opened = openIdOf(board);
   useLiveParlours(data?.find(({ id }) => id === opened));
   useHere('parlours', opened ?? 0);
@@ -68,7 +71,17 @@ export function ParlourListScreen() {
     <Page
       width="whole"
       summary={<output>{data ? countOf(data) : '\u00a0'}</output>}
-      action={createButton('filled')}
+      action={
+        <>
+          <CsvButton
+            label="Download CSV of the parlours"
+            call="parlours.export"
+            fileName="parlours.csv"
+            options={{}}
+          />
+          {createButton('filled')}
+        </>
+      }
     >
       <ParlourBoard view={board.view} onView={board.setView}>
         <Loaded query={query} what={PARLOUR_MESSAGES.getFailed} waiting={<ParlourSkeletons />}>

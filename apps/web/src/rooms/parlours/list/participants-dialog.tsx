@@ -1,19 +1,18 @@
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
-import { IconDownload, IconUsers } from '@tabler/icons-react';
+import { IconUsers } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 
-import { has } from '#kit/capabilities.ts';
 import { useFocusBack } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
-import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
-import { useExportParticipants, useParticipantList } from '../parlours-participants.queries.ts';
+import { useParticipantList } from '../parlours-participants.queries.ts';
 import type { Participant } from '../parlours-participants.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { LiveBadge } from '../parts/parlour-state.tsx';
@@ -49,7 +48,6 @@ export function ParticipantsDialog({ parlourId, parlour, onClose }: Participants
 type ParticipantsProps = { parlourId: number; people: readonly Participant[] };
 
 function Participants({ parlourId, people }: ParticipantsProps) {
-  const { mutate, isPending } = useExportParticipants();
   if (people.length === 0) {
     return (
       <EmptyState
@@ -82,16 +80,12 @@ function Participants({ parlourId, people }: ParticipantsProps) {
       </ul>
       <div className="mt-4 flex items-center justify-between gap-3">
         <output className="text-13 text-ink-faint">{formatCounted(people.length, 'person', 'people')}</output>
-        {has('exports') && (
-          <Button
-            look="default"
-            icon={<IconDownload size={18} aria-hidden />}
-            isBusy={isPending}
-            onClick={() => mutate(parlourId)}
-          >
-            Download CSV
-          </Button>
-        )}
+        <CsvButton
+          label="Download CSV of the participants"
+          call="parlours.exportParticipants"
+          fileName={`parlour-${parlourId}-participants.csv`}
+          options={{ query: { parlour_id: String(parlourId) } }}
+        />
       </div>
     </>
   );

@@ -9,7 +9,9 @@ import { formatCount } from '#kit/format.ts';
 import { DateText, EmailText, NAME, NumberText, PersonCell } from '#kit/list/cells.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
 import type { Column } from '#kit/list/table-column.ts';
+import { exportQueryOf } from '#kit/list/list-search.ts';
 import { useList } from '#kit/list/use-list.ts';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 
 import { CreatePodcast } from '../parts/create-podcast.tsx';
@@ -84,7 +86,17 @@ export function PodcastListScreen() {
       actions={renderActions}
       actionsWidth="88px"
       hasCardActions={false}
-      action={<CreatePodcast />}
+      action={
+        <>
+          <CsvButton
+            label="Download CSV of the people with podcasts"
+            call="podcasts.export"
+            fileName="podcasts.csv"
+            options={{ query: exportQueryOf(PODCAST_LIST, list.search) }}
+          />
+          <CreatePodcast />
+        </>
+      }
       errorText="The list of podcasts could not be loaded."
       empty={{
         icon: <IconMicrophone2 size={24} />,

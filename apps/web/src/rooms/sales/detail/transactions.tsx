@@ -14,8 +14,8 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 
 import { ChoiceSelect } from '../parts/choice-select.tsx';
-import { CsvButton } from '../parts/csv-button.tsx';
-import { useExportTransactions, useTransactionList } from '../sales-report.queries.ts';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
+import { useTransactionList } from '../sales-report.queries.ts';
 import type { Transaction } from '../sales-report.queries.ts';
 import type { SaleDetailSearch } from '../sales.search.ts';
 
@@ -61,6 +61,11 @@ const CHOICES = [
   ...PAYMENT_STATUSES.map((status) => ({ value: status, label: STATUS_WORDS[status] })),
 ];
 
+const exportQueryOf = (id: number, status: PaymentStatus | undefined) => ({
+  sale_id: String(id),
+  ...(status && { status }),
+});
+
 type TransactionsProps = {
   id: number;
   search: SaleDetailSearch;
@@ -73,7 +78,6 @@ type TransactionsProps = {
 /** Payments and refunds with their total number, page by page or of one status. @source spec 2 Parlour report detail */
 export function Transactions({ id, search: { page = 1, status }, onAsk, printed }: TransactionsProps) {
   const { data, error, isPlaceholderData, isFetching, refetch } = useTransactionList(id, { page, status });
-  const { mutate, isPending, data: isSaved } = useExportTransactions();
   const total = data?.pagination.totalRecords;
   const rows = printed ?? data?.data;
   const toStatus = (next: PaymentStatus | undefined) => onAsk({ page: undefined, status: next });
@@ -102,7 +106,9 @@ export function Transactions({ id, search: { page = 1, status }, onAsk, printed 
           )}
           <CsvButton
             label="Download CSV of the transactions"
-            save={{ mutate: () => mutate({ id, status }), isPending, data: isSaved }}
+            call="sales.exportTransactions"
+            fileName={`parlour-${id}-transactions.csv`}
+            options={{ query: exportQueryOf(id, status) }}
           />
         </div>
       </div>

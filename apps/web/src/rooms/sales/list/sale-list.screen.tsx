@@ -8,6 +8,7 @@ import { wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { downloadLink } from '#kit/download.ts';
 import { formatCount, formatMoney } from '#kit/format.ts';
+import { exportQueryOf } from '#kit/list/list-search.ts';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { useList } from '#kit/list/use-list.ts';
 import { useMediaQuery } from '#kit/media-query.ts';
@@ -16,9 +17,9 @@ import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
-import { CsvButton } from '../parts/csv-button.tsx';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { useLiveSales } from '../parts/use-live-sales.ts';
-import { useExportSales, useRemoveSale, useSaleList, useSaleTotals } from '../sales.queries.ts';
+import { useRemoveSale, useSaleList, useSaleTotals } from '../sales.queries.ts';
 import type { SaleRow, SaleTotals } from '../sales.queries.ts';
 import type { SaleListSearch } from '../sales.search.ts';
 import { saleColumns } from './sale-columns.tsx';
@@ -33,7 +34,6 @@ export function SaleListScreen() {
   const list = useList(SALE_LIST, route.useSearch());
   const { search, ask } = list;
   const answer = useSaleList(search);
-  const { mutate, isPending, data: isSaved } = useExportSales();
   const isTouched = useMediaQuery('(pointer: coarse)');
   useLiveSales();
   const person = usePersonName(search.user_id, answer.data?.data);
@@ -54,7 +54,9 @@ export function SaleListScreen() {
       action={
         <CsvButton
           label="Download CSV of the finished parlours"
-          save={{ mutate: () => mutate(search), isPending, data: isSaved }}
+          call="sales.export"
+          fileName="finished-parlours.csv"
+          options={{ query: exportQueryOf(SALE_LIST, search) }}
         />
       }
       filters={<SaleFilters search={search} person={person} onChange={ask} />}

@@ -8,6 +8,7 @@ import { DataTable } from '#kit/list/data-table.tsx';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { Page } from '#kit/ui/page.tsx';
 
 import { useStaffList } from '../staff.queries.ts';
@@ -56,9 +57,17 @@ export function StaffListScreen() {
         </output>
       }
       action={
-        <Button icon={<IconUserPlus size={18} aria-hidden />} onClick={() => inviting.open(true)}>
-          Invite
-        </Button>
+        <>
+          <CsvButton
+            label="Download CSV of the staff"
+            call="staff.export"
+            fileName="staff.csv"
+            options={{}}
+          />
+          <Button icon={<IconUserPlus size={18} aria-hidden />} onClick={() => inviting.open(true)}>
+            Invite
+          </Button>
+        </>
       }
     >
       <DataTable

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { clsx } from 'clsx';
 import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { can } from '#kit/can.ts';
 import { formatCounted } from '#kit/format.ts';
@@ -17,11 +18,50 @@ import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import { useRetryReply, useUndoReply } from '../support-replies.queries.ts';
 import type { Reply, SupportMessage } from '../support.queries.ts';
+import { IncomingAnswer } from './incoming-answer.tsx';
+import { MergedMessage } from './merged-message.tsx';
 import { focusReplyBox } from './reply-box.tsx';
+import { StaffComment } from './staff-comment.tsx';
 
-/** Our replies, oldest first; announces changes of their delivery. */
-export function ReplyThread({ message: { id, replies, mail } }: { message: SupportMessage }) {
+/** A part of the thread, by its time. */
+type Part = { key: string; at: string; part: ReactNode };
+
+function partsOf(message: SupportMessage): Part[] {
+  const { id, createdAt, replies, desk, mail } = message;
+  const merged = (desk?.merged ?? [])
+    .filter((each) => each.createdAt >= createdAt)
+    .map((each): Part => ({
+      key: `merged ${each.id}`,
+      at: each.createdAt,
+      part: <MergedMessage merged={each} thread={message} />,
+    }));
+  const comments = (desk?.comments ?? []).map((each): Part => ({
+    key: `comment ${each.id}`,
+    at: each.createdAt,
+    part: <StaffComment comment={each} />,
+  }));
+  const ours = replies.map((each): Part => ({
+    key: `reply ${each.id}`,
+    at: each.createdAt,
+    part: <ReplyCard reply={each} messageId={id} isOutbox={mail === 'outbox'} />,
+  }));
+  const incoming = (message.incoming ?? []).map((each): Part => ({
+    key: `incoming ${each.id}`,
+    at: each.createdAt,
+    part: <IncomingAnswer incoming={each} name={message.user.name} />,
+  }));
+  return [...merged, ...comments, ...ours, ...incoming].toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
+/**
+ * Our replies, answers by e-mail, comments of the staff and merged messages, oldest first. Announces changes of a reply's
+ * delivery and answers that arrive.
+ */
+export function ReplyThread({ message }: { message: SupportMessage }) {
+  const { replies, mail } = message;
   const news = useDeliveryNews(replies);
+  const arrival = useArrivalNews(message.incoming?.length ?? 0);
+  const parts = partsOf(message);
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3" aria-label="Replies">
       {mail === 'outbox' && (
@@ -37,12 +77,11 @@ export function ReplyThread({ message: { id, replies, mail } }: { message: Suppo
         {replies.length === 0 ? 'No reply yet' : formatCounted(replies.length, 'reply', 'replies')}
       </h2>
       <output className="sr-only">{news}</output>
-      {replies.length > 0 && (
+      <output className="sr-only">{arrival}</output>
+      {parts.length > 0 && (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          {replies.map((reply) => (
-            <li key={reply.id}>
-              <ReplyCard reply={reply} messageId={id} />
-            </li>
+          {parts.map(({ key, part }) => (
+            <li key={key}>{part}</li>
           ))}
         </ol>
       )}
@@ -50,10 +89,16 @@ export function ReplyThread({ message: { id, replies, mail } }: { message: Suppo
   );
 }
 
-type ReplyProps = { reply: Reply; messageId: number };
+type ReplyProps = {
+  reply: Reply;
+  messageId: number;
+  /** Whether mails are written to a folder. */
+  isOutbox: boolean;
+};
 
 /** One of our replies, with its delivery state. */
-function ReplyCard({ reply, messageId }: ReplyProps) {
+function ReplyCard(props: ReplyProps) {
+  const { reply } = props;
   return (
     <article
       className="grid grid-cols-[minmax(0,1fr)] gap-2 rounded-lg border border-line bg-surface px-6 py-4 max-sm:px-4"
@@ -66,7 +111,7 @@ function ReplyCard({ reply, messageId }: ReplyProps) {
         </span>
       </header>
       <p className="wrap-anywhere whitespace-pre-line">{reply.message}</p>
-      <ReplyDelivery reply={reply} messageId={messageId} />
+      <ReplyDelivery {...props} />
     </article>
   );
 }
@@ -75,10 +120,18 @@ const FOOT = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2';
 const DELIVERY = 'inline-flex items-center gap-1 text-13 font-medium';
 
 /** Shows the delivery state of a reply, with the mail server's message, and the possible actions. */
-function ReplyDelivery({ reply, messageId }: ReplyProps) {
-  if (reply.delivery === 'queued') return <Queued reply={reply} messageId={messageId} />;
-  if (reply.delivery === 'failed' || reply.delivery === 'unclear')
-    return <Failed reply={reply} messageId={messageId} />;
+function ReplyDelivery(props: ReplyProps) {
+  const { reply } = props;
+  if (reply.delivery === 'queued') return <Queued {...props} />;
+  if (reply.delivery === 'failed' || reply.delivery === 'unclear') return <Failed {...props} />;
+  if (reply.delivery === 'written') {
+    return (
+      <p className={clsx(DELIVERY, 'text-attention-ink')}>
+        <IconMailOff size={16} aria-hidden className="flex-none" />
+        Written to the outbox
+      </p>
+    );
+  }
   return (
     <p className={clsx(DELIVERY, 'text-good-ink')}>
       <IconCheck size={16} aria-hidden className="flex-none" />
@@ -96,14 +149,16 @@ async function thenFocus(work: Promise<unknown>): Promise<void> {
   if (isDone) focusReplyBox();
 }
 
-function Queued({ reply, messageId }: ReplyProps) {
+function Queued({ reply, messageId, isOutbox }: ReplyProps) {
   const { mutateAsync: undo, isPending } = useUndoReply(messageId);
   const seconds = useSecondsLeft(reply.undoUntil);
   return (
     <div className={FOOT}>
       <p className={clsx(DELIVERY, 'text-attention-ink')}>
         <IconClock size={16} aria-hidden className="flex-none" />
-        {seconds > 0 ? `Queued, sends in ${seconds} s` : 'Queued until the mail server accepts it'}
+        {seconds > 0
+          ? `Queued, ${isOutbox ? 'written to the outbox' : 'sends'} in ${seconds} s`
+          : 'Queued until it can be sent'}
       </p>
       {reply.undoUntil !== null && can('support.undoReply') && (
         <Button
@@ -171,6 +226,7 @@ function useSecondsLeft(until: string | null): number {
 const NEWS = {
   queued: 'The reply is on its way.',
   sent: 'The reply was sent.',
+  written: 'The reply was written to the outbox.',
   failed: 'The reply could not be sent.',
   unclear: 'The reply may have been delivered.',
 } as const;
@@ -185,6 +241,17 @@ function useDeliveryNews(replies: readonly Reply[]): string {
       seen.some((before) => before.id === id && before.delivery !== delivery),
     );
     if (changed) setNews(NEWS[changed.delivery]);
+  }
+  return news;
+}
+
+/** Returns that an answer has arrived in the open thread, for screen readers; '' before. */
+function useArrivalNews(count: number): string {
+  const [seen, setSeen] = useState(count);
+  const [news, setNews] = useState('');
+  if (seen !== count) {
+    setSeen(count);
+    if (count > seen) setNews(`An answer has arrived. ${formatCounted(count, 'answer', 'answers')} in all.`);
   }
   return news;
 }

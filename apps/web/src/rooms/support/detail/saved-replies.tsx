@@ -1,39 +1,41 @@
-import { ApiError } from '@greenroom/client';
-import { SUPPORT, fillReply } from '@greenroom/contract/support.rules';
-import { IconBookmarkPlus, IconBookmarks, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { PLACEHOLDERS, SUPPORT, fillReply } from '@greenroom/contract/support.rules';
+import { IconBookmarkPlus, IconBookmarks } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
-import { neighbourOf } from '#kit/focus.ts';
 import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
-import { IconButton } from '#kit/ui/icon-button.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { useCreateSavedReply, useRemoveSavedReply, useSavedReplyList } from '../support-saved.queries.ts';
-import type { SavedReply } from '../support-saved.queries.ts';
+import { useCreateSavedReply, useReplyValues, useSavedReplyList } from '../support-saved.queries.ts';
+import type { SupportMessage } from '../support.queries.ts';
+import { SavedReplyItem, savedErrorOf } from './saved-reply-item.tsx';
 
 type SavedRepliesProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** The recipient, whose name replaces `{name}` in a saved reply. */
-  name: string;
+  /** What is answered: its sender and subject replace the placeholders. */
+  message: SupportMessage;
   /** The box's text, to be saved. */
   draft: string;
   onUse: (words: string) => void;
 };
 
+const PLACES = `In them ${Object.entries(PLACEHOLDERS)
+  .map(([key, words]) => `{${key}} stands for ${words}`)
+  .join(', ')}.`;
+
 const STACK = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
 
 /** Saved replies: use one, save the current one, delete one. */
-export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepliesProps) {
+export function SavedReplies({ isOpen, onClose, message, draft, onUse }: SavedRepliesProps) {
   const query = useSavedReplyList();
+  const values = useReplyValues(message);
   const waiting = (
     <LoadingOverlay isBusy>
       <div className={STACK}>
@@ -45,20 +47,20 @@ export function SavedReplies({ isOpen, onClose, name, draft, onUse }: SavedRepli
   return (
     <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Saved replies" returnFocus={false}>
       <div className={STACK}>
-        <SaveReply draft={draft} name={name} />
+        <SaveReply draft={draft} name={message.user.name} />
         <Loaded query={query} what="The saved replies could not be loaded." waiting={waiting}>
           {(replies) =>
             replies.length === 0 ? (
               <EmptyState
                 icon={<IconBookmarks size={24} />}
                 title="No saved replies yet"
-                text="Save replies that you use often. {name} becomes the person’s name."
+                text={`Save replies that you use often. ${PLACES}`}
               />
             ) : (
               <ul className={STACK} aria-label="Saved replies">
                 {replies.map((saved) => (
                   <li key={saved.id}>
-                    <SavedReplyItem saved={saved} words={fillReply(saved.message, name)} onUse={onUse} />
+                    <SavedReplyItem saved={saved} words={fillReply(saved.message, values)} onUse={onUse} />
                   </li>
                 ))}
               </ul>
@@ -79,12 +81,6 @@ function withNamePlace(text: string, name: string): string {
 }
 
 type SaveReplyProps = { draft: string; name: string };
-
-function errorOf(error: Error | null): string | undefined {
-  if (!error) return undefined;
-  const fields = error instanceof ApiError ? error.errors : {};
-  return fields['title']?.[0] ?? fields['message']?.[0] ?? wordsOf(error);
-}
 
 /** Saves the box's text for other people: `{name}` replaces this person's name. */
 function SaveReply({ draft, name }: SaveReplyProps) {
@@ -125,7 +121,7 @@ function SaveReply({ draft, name }: SaveReplyProps) {
             ? 'Write a reply first, then save it here under a title.'
             : 'The name of this person is saved as {name}.'
         }
-        error={errorOf(create.error)}
+        error={savedErrorOf(create.error)}
         onChange={(change) => {
           if (create.error) create.reset();
           setTitle(change.currentTarget.value);
@@ -141,61 +137,5 @@ function SaveReply({ draft, name }: SaveReplyProps) {
         Save this reply
       </Button>
     </form>
-  );
-}
-
-type SavedReplyItemProps = {
-  saved: SavedReply;
-  /** Its text for the current recipient. */
-  words: string;
-  onUse: (words: string) => void;
-};
-
-/** One saved reply, as it would be inserted. */
-function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
-  const remove = useRemoveSavedReply();
-  const buttonRef = useRef<HTMLButtonElement>(null);
-  // A second press may come before the first is drawn.
-  const isRemoving = useRef(false);
-
-  async function handleRemove(): Promise<void> {
-    if (isRemoving.current) return;
-    isRemoving.current = true;
-    const title = document.querySelector<HTMLElement>('[data-save-title]');
-    const neighbour = neighbourOf(buttonRef.current, title);
-    const isGone = await remove.mutateAsync(saved).then(
-      () => true,
-      () => false,
-    );
-    isRemoving.current = false;
-    if (isGone) neighbour?.focus();
-  }
-
-  return (
-    <article
-      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 rounded-lg border border-line px-4 py-3"
-      aria-label={saved.title}
-    >
-      <h3 className="self-center text-14 wrap-anywhere">{saved.title}</h3>
-      <p className="col-span-full row-start-2 line-clamp-4 text-13 wrap-anywhere whitespace-pre-line text-ink-soft">
-        {words}
-      </p>
-      <div className="flex items-center gap-1">
-        <Button look="default" aria-label={`Use ${saved.title}`} onClick={() => onUse(words)}>
-          Use
-        </Button>
-        <IconButton
-          ref={buttonRef}
-          label="Remove"
-          tip="end"
-          aria-label={`Remove ${saved.title}`}
-          tone="danger"
-          data-remove
-          icon={<IconTrash size={18} aria-hidden />}
-          aria-disabled={remove.isPending}
-          onClick={() => void handleRemove()}
-        />
-      </div>
-    </article>
   );
 }

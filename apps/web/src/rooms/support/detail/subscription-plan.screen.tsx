@@ -1,26 +1,23 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link, getRouteApi, useLocation } from '@tanstack/react-router';
+import { clsx } from 'clsx';
 
-import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { detailFailure } from '#kit/detail-failure.tsx';
-import { SafeHtml } from '#kit/safe-html.tsx';
-import { Avatar } from '#kit/ui/avatar.tsx';
+import { lazyPart } from '#kit/lazy-part.tsx';
 import { Page } from '#kit/ui/page.tsx';
-import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 import { PlanList } from '#rooms/plans/parts/plan-list.tsx';
 import { useHere } from '#rooms/staff/parts/use-here.ts';
-import { ProfileLink } from '#rooms/users/parts/profile-link.tsx';
 import { DeletedRecord } from '#rooms/trash/parts/deleted-record.tsx';
 
 import { useSupport } from '../support.queries.ts';
-import type { SupportMessage } from '../support.queries.ts';
 import type { SupportListSearch } from '../support.search.ts';
-import { ReplyBox } from './reply-box.tsx';
-import { ReplyThread } from './reply-thread.tsx';
 import { SupportNeighbours } from './support-neighbours.tsx';
+import { CARD, HEAD, SupportThread } from './support-thread.tsx';
+
+const PersonBeside = lazyPart(async () => (await import('./person-beside.tsx')).PersonBeside);
 
 const route = getRouteApi('/staff/subscription-plan');
 
@@ -31,16 +28,14 @@ export function SubscriptionPlanScreen() {
   return <SupportDetail key={id} id={id} />;
 }
 
-const CARD = 'rounded-lg border border-line bg-surface';
-const HEAD = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-4 max-sm:p-4';
-const FACT = 'text-13 wrap-anywhere text-ink-faint';
-
-/** What a message may hold, as the browser draws it: headings, paragraphs, lists and quotes. */
-const TEXT =
-  'px-6 pt-2 pb-4 wrap-anywhere max-sm:px-4 [&>*+*]:mt-3 [&_:is(h2,h3)]:[font-size:revert] ' +
-  '[&_:is(ul,ol)]:[list-style:revert] [&_:is(ul,ol)]:[padding:revert] [&_blockquote]:[margin-inline:revert]';
-
 const WHOLE: SupportListSearch = {};
+
+/** The person stands beside the thread from 1200 px, below it on narrower screens. */
+const COLUMNS = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4';
+const WITH_PERSON =
+  'min-[1200px]:grid-cols-[minmax(0,1fr)_var(--container-narrow)] min-[1200px]:grid-rows-[auto_1fr]';
+const BESIDE = 'min-[1200px]:col-start-2 min-[1200px]:row-span-2 min-[1200px]:row-start-1';
+const nothing = () => undefined;
 
 /** A message, our replies with their delivery, and the box for the next one. */
 function SupportDetail({ id }: { id: number }) {
@@ -60,20 +55,25 @@ function SupportDetail({ id }: { id: number }) {
   });
   return (
     <Page
-      width="form"
+      width={has('support_person') ? 'beside' : 'form'}
       summary={<SupportTrail list={list} />}
       action={!failure && <SupportNeighbours id={id} list={list} />}
     >
       {failure ??
         (data ? (
-          <>
-            <SupportCard message={data} />
-            {has('threads') && <ReplyThread message={data} />}
-            {can('support.reply') && <ReplyBox message={data} />}
-            <RecordHistory kind="supports" record={id} />
-          </>
+          <div className={clsx(COLUMNS, has('support_person') && WITH_PERSON)}>
+            <SupportThread message={data} list={list} />
+            {has('support_person') && (
+              <div className={BESIDE}>
+                <PersonBeside messageId={id} onClose={nothing} />
+              </div>
+            )}
+            <RecordHistory kind="supports" record={id} className="self-start" />
+          </div>
         ) : (
-          <SupportCardSkeleton />
+          <div className={clsx(COLUMNS, has('support_person') && WITH_PERSON)}>
+            <SupportCardSkeleton />
+          </div>
         ))}
     </Page>
   );
@@ -90,32 +90,6 @@ function SupportTrail({ list }: { list: SupportListSearch }) {
       <IconChevronLeft size={18} aria-hidden />
       Support Management
     </Link>
-  );
-}
-
-/** A message and its sender. */
-function SupportCard({ message: { subject, message, createdAt, user } }: { message: SupportMessage }) {
-  return (
-    <article className={CARD} aria-label="Message">
-      <header className={HEAD}>
-        <Avatar name={user.name} src={user.profile_image} />
-        <div className="min-w-0 flex-[1_1_200px]">
-          <ProfileLink
-            id={user.id}
-            className="font-medium wrap-anywhere text-inherit no-underline [a]:hover:underline"
-            label={`View profile of ${user.name}`}
-          >
-            {user.name}
-          </ProfileLink>
-          <p className={FACT}>{user.email}</p>
-        </div>
-        <p className={FACT}>
-          <RelativeTime iso={createdAt} />
-        </p>
-      </header>
-      <h2 className="px-6 pt-4 text-16 wrap-anywhere max-sm:px-4">{subject}</h2>
-      <SafeHtml className={TEXT} html={message} />
-    </article>
   );
 }
 

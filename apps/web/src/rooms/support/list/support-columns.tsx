@@ -1,13 +1,12 @@
-import type { SupportSort } from '@greenroom/contract/support-list.rules';
-import { IconCircleCheck, IconClock } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-import { DateText, EmailText, NAME, PersonCell, TWO_LINES } from '#kit/list/cells.tsx';
+import { DateText, EmailText, NAME, PersonCell, SOFT, TWO_LINES } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 
 import type { SupportRow } from '../support.queries.ts';
+import { StateBadge, StateTime } from './support-state.tsx';
 
 type SupportLinkProps = {
   id: number;
@@ -45,72 +44,90 @@ function shortTextOf(html: string): string {
   return text.length > SHORT ? `${text.slice(0, SHORT).toWellFormed()}…` : text;
 }
 
-function Answer({ isReplied }: { isReplied: boolean }) {
-  const Icon = isReplied ? IconCircleCheck : IconClock;
-  return (
-    <span
-      className={clsx(
-        'flex w-fit items-center gap-1 rounded-full px-2 py-0.5 text-12 font-medium whitespace-nowrap',
-        isReplied ? 'bg-good-tint text-good-ink' : 'bg-attention-tint text-attention-ink',
-      )}
-    >
-      <Icon size={14} aria-hidden />
-      {isReplied ? 'Replied' : 'Unanswered'}
+const subject: Column<SupportRow> = {
+  key: 'subject',
+  header: 'Subject',
+  isSortable: true,
+  cell: ({ id, subject: words, message }) => (
+    <span className="block min-w-0">
+      <SupportLink id={id} className={clsx(NAME, 'line-clamp-1!')} title={words}>
+        {words}
+      </SupportLink>
+      <span className="block truncate text-12/4 text-ink-faint">{shortTextOf(message)}</span>
     </span>
-  );
-}
-
-/** The columns of the support list. @source issue 4 Support */
-export const supportColumns: readonly (Column<SupportRow> & { key: SupportSort | 'replied' })[] = [
-  {
-    key: 'subject',
-    header: 'Subject',
-    isSortable: true,
-    cell: ({ id, subject, message }) => (
-      <span className="block min-w-0">
-        <SupportLink id={id} className={clsx(NAME, 'line-clamp-1!')} title={subject}>
-          {subject}
-        </SupportLink>
-        <span className="block truncate text-12/4 text-ink-faint">{shortTextOf(message)}</span>
+  ),
+};
+const person: Column<SupportRow> = {
+  key: 'name',
+  header: 'Person',
+  isSortable: true,
+  width: '16%',
+  card: 'start',
+  cell: ({ user: { name, profile_image: src } }) => (
+    <PersonCell name={name} src={src}>
+      <span className={clsx(TWO_LINES, 'leading-5')} title={name}>
+        {name}
       </span>
-    ),
-  },
-  {
-    key: 'name',
-    header: 'Person',
-    isSortable: true,
-    width: '18%',
-    card: 'start',
-    cell: ({ user: { name, profile_image: src } }) => (
-      <PersonCell name={name} src={src}>
-        <span className={clsx(TWO_LINES, 'leading-5')} title={name}>
-          {name}
+    </PersonCell>
+  ),
+};
+const email: Column<SupportRow> = {
+  key: 'email',
+  header: 'Email',
+  isSortable: true,
+  width: '18%',
+  card: 'none',
+  cell: ({ user }) => <EmailText>{user.email}</EmailText>,
+};
+const assignee: Column<SupportRow> = {
+  key: 'assignee',
+  header: 'Assigned to',
+  width: '11%',
+  card: 'none',
+  needs: 'support_desk',
+  cell: ({ assignee: who }) =>
+    who ? (
+      <PersonCell name={who.name} src={who.picture_url} size="small">
+        <span className={SOFT} title={who.name}>
+          {who.name}
         </span>
       </PersonCell>
+    ) : (
+      <span className="text-ink-faint">–</span>
     ),
-  },
-  {
-    key: 'email',
-    header: 'Email',
-    isSortable: true,
-    width: '23%',
-    card: 'none',
-    cell: ({ user }) => <EmailText>{user.email}</EmailText>,
-  },
-  {
-    key: 'createdAt',
-    header: 'Date',
-    isSortable: true,
-    width: '112px',
-    card: 'none',
-    cell: ({ createdAt }) => <DateText iso={createdAt} />,
-  },
-  {
-    key: 'replied',
-    header: 'Answer',
-    width: '132px',
-    card: 'end',
-    needs: 'threads',
-    cell: ({ replied }) => replied !== null && <Answer isReplied={replied} />,
-  },
-];
+};
+const date: Column<SupportRow> = {
+  key: 'createdAt',
+  header: 'Date',
+  isSortable: true,
+  width: '112px',
+  card: 'none',
+  cell: ({ createdAt }) => <DateText iso={createdAt} />,
+};
+const answer: Column<SupportRow> = {
+  key: 'replied',
+  header: 'Answer',
+  width: '132px',
+  card: 'end',
+  needs: 'threads',
+  cell: (row) => row.replied !== null && <StateBadge {...row} />,
+};
+const state: Column<SupportRow> = {
+  key: 'waiting',
+  header: 'State',
+  isSortable: true,
+  width: '148px',
+  card: 'end',
+  cell: (row) => (
+    <span className="grid justify-items-start gap-0.5 max-sm:justify-items-end">
+      <StateBadge {...row} />
+      <span className="text-12 whitespace-nowrap text-ink-faint">
+        <StateTime {...row} />
+      </span>
+    </span>
+  ),
+};
+
+/** The columns of the support list, where messages have states and where they do not. @source issue 4 Support */
+export const deskColumns: readonly Column<SupportRow>[] = [subject, person, email, assignee, date, state];
+export const plainColumns: readonly Column<SupportRow>[] = [subject, person, email, date, answer];

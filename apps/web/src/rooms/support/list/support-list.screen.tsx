@@ -3,27 +3,30 @@ import { IconEye, IconLifebuoy } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
 import { has } from '#kit/capabilities.ts';
-import { FilterChips } from '#kit/list/filter-chips.tsx';
+import { exportQueryOf } from '#kit/list/list-search.ts';
 import { ListPage } from '#kit/list/list-page.tsx';
-import { SearchField } from '#kit/list/search-field.tsx';
 import { useList } from '#kit/list/use-list.ts';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { undoWords } from '#rooms/trash/trash.queries.ts';
-import { ChoicePills } from '#rooms/users/parts/choice-pills.tsx';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
 import { useRemoveSupport, useSupportList } from '../support.queries.ts';
 import type { SupportRow } from '../support.queries.ts';
 import type { SupportListSearch } from '../support.search.ts';
-import { SupportLink, supportColumns } from './support-columns.tsx';
+import { FailedMailNotice } from './failed-mail-notice.tsx';
+import { SupportLink, deskColumns, plainColumns } from './support-columns.tsx';
+import { SupportFilters } from './support-filters.tsx';
+import { useSupportBulk } from './use-support-bulk.tsx';
 
 const route = getRouteApi('/staff/support-management');
 
 const renderActions = (row: SupportRow) => <SupportActions row={row} />;
 
-function narrowedText({ search, user_id, replied }: SupportListSearch): string {
-  const isAllDone = search === undefined && user_id === undefined && replied === false;
+function narrowedText({ search, user_id, replied, state, assignee }: SupportListSearch): string {
+  const isUnanswered = replied === false || state === 'unanswered';
+  const isAllDone = search === undefined && user_id === undefined && assignee === undefined && isUnanswered;
   return isAllDone ? 'All messages have been answered.' : 'No messages match this search and this filter.';
 }
 
@@ -39,12 +42,22 @@ export function SupportListScreen() {
       answer={answer}
       caption="Support messages"
       counted={['message', 'messages']}
-      columns={supportColumns}
-      minWidth={920}
+      columns={has('support_desk') ? deskColumns : plainColumns}
+      minWidth={has('support_desk') ? 1080 : 920}
       rowId={({ id }) => id}
       rowName={({ subject }) => subject}
       actions={renderActions}
+      bulk={useSupportBulk(search)}
+      action={
+        <CsvButton
+          label="Download CSV of the support messages"
+          call="support.export"
+          fileName="support-messages.csv"
+          options={{ query: exportQueryOf(SUPPORT_LIST, search) }}
+        />
+      }
       filters={<SupportFilters search={search} person={person} onChange={ask} />}
+      before={has('support_desk') && <FailedMailNotice />}
       errorText="The support messages could not be loaded."
       empty={{
         icon: <IconLifebuoy size={24} />,
@@ -79,48 +92,6 @@ function SupportActions({ row }: { row: SupportRow }) {
         <strong className="font-semibold text-ink wrap-anywhere">{row.subject}</strong> by {row.user.name}
         {has('threads') && ' and its replies'} will be deleted. {undoWords()}
       </RemoveRow>
-    </>
-  );
-}
-
-const CHOICES = [
-  { value: 'all', label: 'All' },
-  { value: 'false', label: 'Unanswered' },
-  { value: 'true', label: 'Answered' },
-] as const;
-
-type SupportFiltersProps = {
-  search: SupportListSearch;
-  /** The sender, when all messages are one person's and the name is known. */
-  person: string | undefined;
-  /** `isReplacing`: the same search with other letters, which adds no step for Back. */
-  onChange: (change: SupportListSearch, isReplacing?: boolean) => void;
-};
-
-/** Search, the filter for answered messages, and the one for a person. */
-function SupportFilters({ search, person, onChange }: SupportFiltersProps) {
-  const { replied, user_id } = search;
-  const withoutPerson = () => onChange({ user_id: undefined });
-  const chip = { key: 'user_id', text: `Messages from ${person ?? 'one person'}`, onRemove: withoutPerson };
-  return (
-    <>
-      <SearchField
-        label="Search messages by subject, name or email"
-        placeholder="Search subject, name or email"
-        value={search.search ?? ''}
-        onSearch={(text) => onChange({ search: text || undefined }, Boolean(text && search.search))}
-      />
-      {has('threads') && (
-        <ChoicePills
-          legend="Answer"
-          isLegendHidden
-          isSingle
-          choices={CHOICES}
-          chosen={[replied === undefined ? 'all' : replied ? 'true' : 'false']}
-          onChange={([chosen]) => onChange({ replied: chosen === 'all' ? undefined : chosen === 'true' })}
-        />
-      )}
-      <FilterChips chips={user_id === undefined ? [] : [chip]} onClear={withoutPerson} />
     </>
   );
 }

@@ -9,10 +9,11 @@ import { neighbourOf } from '#kit/focus.ts';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
 import { useList } from '#kit/list/use-list.ts';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 
-import { usePurge, useRestore, useTrashList } from '../trash-list.queries.ts';
+import { usePurge, useRestore, useTrashList, trashExportOf } from '../trash-list.queries.ts';
 import type { Removed } from '../trash-list.queries.ts';
 import { labelOf, restorableKinds } from '../trash.kinds.ts';
 import type { TrashSearch } from '../trash.search.ts';
@@ -37,6 +38,14 @@ export function TrashListScreen() {
       rowId={({ kind, id }) => `${kind} ${id}`}
       rowName={({ title }) => title}
       actions={renderActions}
+      action={
+        <CsvButton
+          label="Download CSV of the deleted records"
+          call="trash.export"
+          fileName="trash.csv"
+          options={{ query: trashExportOf(search) }}
+        />
+      }
       filters={<TrashFilters search={search} onChange={ask} />}
       errorText="The trash could not be loaded."
       empty={{

@@ -6,9 +6,9 @@ import { Avatar } from '#kit/ui/avatar.tsx';
 
 import { ProfileBadge } from '../parts/profile-badge.tsx';
 import { RemoveUser } from '../parts/remove-user.tsx';
+import { UserMore } from '../parts/user-more.tsx';
 import { UserStatus } from '../parts/user-status.tsx';
 import type { UserDetail } from '../users-profile.queries.ts';
-import { UserMore } from './user-more.tsx';
 
 /** The look of the header, also while it loads. */
 export const HEADER =

@@ -24,6 +24,7 @@ import { useUser } from '../users-profile.queries.ts';
 import type { UserDetail } from '../users-profile.queries.ts';
 import { HEADER, HEADER_WORDS, ProfileHeader } from './profile-header.tsx';
 import { ProfileTabs } from './profile-tabs.tsx';
+import { UserNeighbours } from './user-neighbours.tsx';
 import { UserNotes } from './user-notes.tsx';
 
 const route = getRouteApi('/staff/user-detail/$userId');
@@ -65,7 +66,10 @@ export function UserDetailScreen() {
   useEffect(() => followMark(userId), [userId]);
 
   return (
-    <Page summary={<Breadcrumb links={[LIST]} current={failure ? 'User' : (data?.name ?? '\u00a0')} />}>
+    <Page
+      summary={<Breadcrumb links={[LIST]} current={failure ? 'User' : (data?.name ?? '\u00a0')} />}
+      action={<UserNeighbours id={userId} />}
+    >
       {failure ??
         (data ? (
           <>

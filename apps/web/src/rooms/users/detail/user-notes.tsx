@@ -1,22 +1,17 @@
-import { PROFILE } from '@greenroom/contract/users-profile.rules';
-import { useEffect, useId, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
 
 import { can } from '#kit/can.ts';
-import { wordsOf } from '#kit/api.ts';
 import { formatCount } from '#kit/format.ts';
 import { PagedSection } from '#kit/paged-section/paged-section.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
-import { TextArea } from '#kit/ui/text-area.tsx';
 import { undoWords } from '#rooms/trash/trash.queries.ts';
 
-import { noteDrafts, useNoteDraft } from '../users-notes.draft.ts';
-import { useCreateNote, useRemoveNote, useUserNoteList } from '../users-notes.queries.ts';
+import { NoteBox } from '../parts/note-box.tsx';
+import { noteDrafts } from '../users-notes.draft.ts';
+import { useRemoveNote, useUserNoteList } from '../users-notes.queries.ts';
 import type { Note } from '../users-notes.queries.ts';
-
-const TOO_LONG = `Use at most ${formatCount(PROFILE.noteMax)} characters.`;
 
 /** The staff's notes about a person, which only staff can see; one line while there is nothing. */
 export function UserNotes({ userId }: { userId: number }) {
@@ -71,66 +66,6 @@ export function UserNotes({ userId }: { userId: number }) {
         )}
       </PagedSection>
     </section>
-  );
-}
-
-/** A form for a note, whose draft stays on this device until it is saved on the server. */
-function NoteBox({ userId, takesFocus }: { userId: number; takesFocus: boolean }) {
-  const { text } = useNoteDraft(userId);
-  const create = useCreateNote(userId);
-  const boxRef = useRef<HTMLTextAreaElement>(null);
-  const isAdding = useRef(false);
-  const isTooLong = text.length > PROFILE.noteMax;
-  const canAdd = text.trim() !== '' && !isTooLong;
-
-  useEffect(() => {
-    if (takesFocus) boxRef.current?.focus();
-  }, [takesFocus]);
-
-  async function handleAdd(): Promise<void> {
-    if (!canAdd || isAdding.current) return;
-    isAdding.current = true;
-    // A failure is shown beside the box.
-    await create.mutateAsync(text.trim()).catch(() => undefined);
-    isAdding.current = false;
-    boxRef.current?.focus();
-  }
-
-  function handleKeyDown(press: KeyboardEvent): void {
-    if (press.key !== 'Enter' || !(press.ctrlKey || press.metaKey) || press.nativeEvent.isComposing) return;
-    press.preventDefault();
-    void handleAdd();
-  }
-
-  return (
-    <form
-      className="grid justify-items-end gap-2 *:first:w-full"
-      aria-label="Add a note"
-      onSubmit={(submit) => {
-        submit.preventDefault();
-        void handleAdd();
-      }}
-    >
-      <TextArea
-        ref={boxRef}
-        label="New note"
-        rows={3}
-        value={text}
-        maxLength={PROFILE.noteMax}
-        readOnly={create.isPending}
-        aria-keyshortcuts="Control+Enter"
-        help="Only staff can see this. Press Ctrl+Enter to add it."
-        error={isTooLong ? TOO_LONG : create.error ? wordsOf(create.error) : undefined}
-        onKeyDown={handleKeyDown}
-        onChange={(change) => {
-          if (create.error) create.reset();
-          noteDrafts.set(userId, change.currentTarget.value);
-        }}
-      />
-      <Button type="submit" look="default" disabled={!canAdd} isBusy={create.isPending}>
-        Add note
-      </Button>
-    </form>
   );
 }
 

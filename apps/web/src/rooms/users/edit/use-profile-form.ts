@@ -64,7 +64,6 @@ export function useProfileForm(user: UserDetail, onSaved: () => void) {
   return {
     ...form,
     uploads,
-    upload,
     /** The URL of the form's picture, or null. */
     pictureUrl: upload?.previewUrl ?? picture.url ?? kept.url,
     /** Why an earlier picture can no longer be used. */

@@ -1,13 +1,14 @@
 import { TALENTS, keywordOf } from '@greenroom/contract/users.rules';
 import { useCallback, useRef, useState } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { formatDay } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { FilterButton } from '#kit/list/filter-button.tsx';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
 
-import { NO_FILTERS, countFilters } from '../users.filter.ts';
+import { NO_FILTERS, PLAN_LABELS, countFilters } from '../users.filter.ts';
 import type { UserListSearch } from '../users.search.ts';
 
 const UserFilters = lazyDialog(async () => (await import('./user-filters.tsx')).UserFilters);
@@ -79,6 +80,21 @@ function chipsOf(search: UserListSearch): ChipText[] {
     const text = `Profile: ${profile_type ? 'Featured' : 'Non-Featured'}`;
     chips.push({ key: 'profile', text, without: { profile_type: undefined } });
   }
+  return [...chips, ...addedChips(search)];
+}
+
+/** The chips of what the specification does not name. */
+function addedChips({ active, verified, plan }: UserListSearch): ChipText[] {
+  const chips: ChipText[] = [];
+  if (active !== undefined) {
+    const text = `Status: ${active ? 'Active' : 'Inactive'}`;
+    chips.push({ key: 'active', text, without: { active: undefined } });
+  }
+  if (verified !== undefined) {
+    const text = `Email: ${verified ? 'Verified' : 'Not verified'}`;
+    chips.push({ key: 'verified', text, without: { verified: undefined } });
+  }
+  if (plan) chips.push({ key: 'plan', text: `Plan: ${PLAN_LABELS[plan]}`, without: { plan: undefined } });
   return chips;
 }
 
@@ -107,8 +123,8 @@ function UserSearch({ search, onSearch }: UserSearchProps) {
     >
       <SearchField
         key={turn}
-        label="Search people by name, email or talent"
-        placeholder="Search name, email or talent"
+        label={`Search people by name, email${has('filters') ? ', city, id' : ''} or talent`}
+        placeholder={has('filters') ? 'Search name, email, city or id' : 'Search name, email or talent'}
         value={isChip ? '' : (search ?? '')}
         onSearch={(text) => {
           // The field was left before the pause was over: a new field replaces the one with the text in it.

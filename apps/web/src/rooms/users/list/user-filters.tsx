@@ -1,22 +1,42 @@
-import { LIMITS } from '@greenroom/contract/kit/limits';
 import { TALENTS, USER_MESSAGES } from '@greenroom/contract/users.rules';
 import { clsx } from 'clsx';
 import { useId } from 'react';
 
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
 import type { FilterPanelProps } from '#kit/list/filter-button.tsx';
 import { FilterPanel } from '#kit/list/filter-panel.tsx';
 import { useFilterDraft } from '#kit/list/use-filter-draft.ts';
 import { TextField } from '#kit/ui/text-field.tsx';
 
 import { draftOf, filtersOf, rangeOf } from '../users-filter.draft.ts';
-import { NO_FILTERS, countFilters } from '../users.filter.ts';
+import type { FilterDraft } from '../users-filter.draft.ts';
+import { NO_FILTERS, PLAN_LABELS, countFilters } from '../users.filter.ts';
 import type { UserFilters as Filters } from '../users.search.ts';
 import { ChoicePills } from '../parts/choice-pills.tsx';
+import { PlaceField } from './place-field.tsx';
 
 const PROFILES = [
   { value: '', label: 'Any' },
   { value: 'true', label: 'Featured' },
   { value: 'false', label: 'Non-Featured' },
+] as const;
+const STATUSES = [
+  { value: '', label: 'Any' },
+  { value: 'true', label: 'Active' },
+  { value: 'false', label: 'Inactive' },
+] as const;
+const VERIFIED = [
+  { value: '', label: 'Any' },
+  { value: 'true', label: 'Verified' },
+  { value: 'false', label: 'Not verified' },
+] as const;
+const PLANS = [
+  { value: '', label: 'Any' },
+  { value: 'any', label: PLAN_LABELS.any },
+  { value: 'headline', label: PLAN_LABELS.headline },
+  { value: 'member', label: PLAN_LABELS.member },
+  { value: 'none', label: PLAN_LABELS.none },
 ] as const;
 const TALENT_CHOICES = TALENTS.map(({ id, title }) => ({ value: String(id), label: title }));
 const PLACES = [
@@ -61,14 +81,12 @@ export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelPr
         <legend className="mb-2 font-semibold">Location</legend>
         <div className="grid grid-cols-[2fr_1fr_1fr] gap-3 max-[480px]:grid-cols-2 max-[480px]:*:first:col-span-full">
           {PLACES.map(({ field, label }) => (
-            <TextField
+            <PlaceField
               key={field}
+              part={field}
               label={label}
-              name={field}
-              autoComplete="off"
-              maxLength={LIMITS.queryText}
               value={draft[field]}
-              onChange={(typed) => change({ [field]: typed.currentTarget.value })}
+              onChange={(text) => change({ [field]: text })}
             />
           ))}
         </div>
@@ -120,6 +138,40 @@ export function UserFilters({ isOpen, onClose, filters, onApply }: FilterPanelPr
         chosen={[draft.profile]}
         onChange={([profile = '']) => change({ profile })}
       />
+      {has('filters') && <AddedFilters draft={draft} onChange={change} />}
     </FilterPanel>
+  );
+}
+
+type AddedFiltersProps = { draft: FilterDraft; onChange: (part: Partial<FilterDraft>) => void };
+
+/** The filters that the specification does not name. */
+function AddedFilters({ draft, onChange }: AddedFiltersProps) {
+  return (
+    <>
+      <ChoicePills
+        legend="Status"
+        isSingle
+        choices={STATUSES}
+        chosen={[draft.active]}
+        onChange={([active = '']) => onChange({ active })}
+      />
+      <ChoicePills
+        legend="Email"
+        isSingle
+        choices={VERIFIED}
+        chosen={[draft.verified]}
+        onChange={([verified = '']) => onChange({ verified })}
+      />
+      {can('plans.list') && (
+        <ChoicePills
+          legend="Plan"
+          isSingle
+          choices={PLANS}
+          chosen={[draft.plan]}
+          onChange={([plan = '']) => onChange({ plan })}
+        />
+      )}
+    </>
   );
 }

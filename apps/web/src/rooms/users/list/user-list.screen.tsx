@@ -1,23 +1,27 @@
 import { USER_LIST } from '@greenroom/contract/users-list.rules';
 import type { UserSort } from '@greenroom/contract/users-list.rules';
 import { IconEye, IconUserSearch } from '@tabler/icons-react';
-import { Link, getRouteApi } from '@tanstack/react-router';
+import { Link, getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 
 import { can } from '#kit/can.ts';
 import { formatMoney } from '#kit/format.ts';
 import { DateText, EmailText, NAME, NumberText, PersonCell, SoftText } from '#kit/list/cells.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
+import { exportQueryOf } from '#kit/list/list-search.ts';
 import { ShortList } from '#kit/list/short-list.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { useList } from '#kit/list/use-list.ts';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { iconButtonLook } from '#kit/ui/icon-button.tsx';
 
+import { ImportButton } from '../import/import-button.tsx';
 import { ProfileBadge } from '../parts/profile-badge.tsx';
 import { RemoveUser } from '../parts/remove-user.tsx';
 import { UserStatus } from '../parts/user-status.tsx';
 import { useUserList } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
+import { useUserBulk } from './use-user-bulk.tsx';
 import { UserFilterBar } from './user-filter-bar.tsx';
 
 const route = getRouteApi('/staff/user-list');
@@ -105,6 +109,13 @@ const COLUMNS: readonly (Column<UserRow> & { key: UserSort | 'talents' })[] = [
 /** /user-list: finds a person among thousands and acts on them. */
 export function UserListScreen() {
   const list = useList(USER_LIST, route.useSearch());
+  const navigate = useNavigate();
+  const handleEdit = ({ id }: UserRow) =>
+    void navigate({
+      to: '/edit-profile/$userId',
+      params: { userId: String(id) },
+      state: { userList: list.search },
+    });
   return (
     <ListPage
       list={list}
@@ -118,6 +129,19 @@ export function UserListScreen() {
       rowName={({ name }) => name}
       actions={renderActions}
       actionsWidth="96px"
+      bulk={useUserBulk(list.search)}
+      onEdit={can('users.update') ? handleEdit : undefined}
+      action={
+        <>
+          <ImportButton />
+          <CsvButton
+            label="Download CSV of the people"
+            call="users.export"
+            fileName="people.csv"
+            options={{ query: exportQueryOf(USER_LIST, list.search) }}
+          />
+        </>
+      }
       filters={<UserFilterBar search={list.search} onChange={list.ask} />}
       errorText="The list of people could not be loaded."
       empty={{

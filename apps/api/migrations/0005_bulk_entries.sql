@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_of_bulk" ON "audit_entries" USING btree ((after ->> 'bulk'),"id") WHERE after ->> 'bulk' is not null;

@@ -1,0 +1,216 @@
+import type { CallName } from '@greenroom/contract/wire';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { watchEntries } from '#testing/entries.ts';
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) =>
+  (await world.db.$client.query<Record<string, unknown>>(text, values)).rows;
+
+beforeEach(async () => {
+  await query('truncate users cascade');
+  await query('delete from headlines');
+  await watchEntries(world);
+});
+
+/** Inserts people named 'Guest 1' and on, half of them in Austin, and returns their ids. */
+async function addCrowd(count: number): Promise<number[]> {
+  const rows = await query(
+    `insert into users (name, email, city) select 'Guest ' || n, 'guest' || n || '@example.com',
+       case when n % 2 = 0 then 'Austin' else '' end
+     from generate_series(1, $1::int) n returning id`,
+    [count],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+async function change(call: CallName, body: object) {
+  const response = await world.call(call, { body });
+  return { status: response.statusCode, ...response.json() };
+}
+const setActive = (id: number | undefined, active: boolean) =>
+  world.call('users.setActive', { params: { id }, body: { active } });
+const states = async (column: string) =>
+  (await query(`select ${column} as is, count(*)::int as count from users group by 1 order by 1`)).map(
+    ({ is, count }) => [is, count],
+  );
+
+describe('a change of many people', () => {
+  test('changes each with its own entry under one id and the reason, and leaves the others', async () => {
+    const ids = await addCrowd(6);
+    await query('update users set active = false where id = $1', [ids[0]]);
+    const reason = 'They post the same link.';
+    const answer = await change('users.changeMany', {
+      action: 'deactivate',
+      ids: [...ids.slice(0, 4), ids[1]],
+      reason,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      data: { changed: 3, unchanged: 1, failed: [] },
+      msg: '3 people were deactivated.',
+    });
+    expect(await states('active')).toEqual([
+      [false, 4],
+      [true, 2],
+    ]);
+    const { bulk } = answer.data;
+    expect(await query('select action, kind, record, before, after, actor from new_entries')).toEqual(
+      ids.slice(1, 4).map((id) => ({
+        action: 'users.setActive',
+        kind: 'users',
+        record: String(id),
+        before: { active: true },
+        after: { active: false, reason, bulk },
+        actor: world.admin.email,
+      })),
+    );
+  });
+
+  test('is one filter of the activity', async () => {
+    const { data } = await change('users.changeMany', { action: 'remove', ids: await addCrowd(3) });
+    await world.call('users.remove', { params: { id: (await world.addUser()).id } });
+    const log = (await world.call('audit.list', { query: { bulk: data.bulk } })).json();
+    expect(log).toMatchObject({ totalCounts: 3, data: [{ action: 'users.remove' }, {}, {}] });
+  });
+
+  test('by the filter of the list changes all that the list has', async () => {
+    await addCrowd(25);
+    await world.addUser({ name: 'Nobody', roleIds: [2] });
+    const filters = [{ city: 'austin' }, { search: 'guest 1' }, { search: 'produc' }, { role_ids: '[2]' }];
+    for (const filter of filters) {
+      const { totalCounts } = (await world.call('users.list', { query: filter })).json();
+      expect(totalCounts).toBeGreaterThan(0);
+      const answer = await change('users.changeMany', { action: 'feature', filter, expected: totalCounts });
+      expect([filter, answer.data]).toMatchObject([filter, { failed: [] }]);
+      const found = (await world.call('users.list', { query: { ...filter, limit: 100 } })).json();
+      expect(found.data.every((row: { featured: boolean }) => row.featured)).toBe(true);
+      expect(answer.data.changed + answer.data.unchanged).toBe(totalCounts);
+    }
+  });
+
+  test('is refused when another number matches now, and changes nothing', async () => {
+    await addCrowd(5);
+    const body = { action: 'remove', filter: { city: 'Austin' }, expected: 3 };
+    expect(await change('users.changeMany', body)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      msg: 'The list has changed: 2 people match now, not 3. Nothing was changed. Check the list and try again.',
+    });
+    expect(await query('select from users where deleted_at is not null')).toEqual([]);
+    expect(await query('select from new_entries')).toEqual([]);
+  });
+
+  test('names those that it could not change', async () => {
+    const ids = await addCrowd(2);
+    await world.call('users.remove', { params: { id: ids[0] } });
+    const answer = await change('users.changeMany', { action: 'deactivate', ids: [...ids, 999_999_999] });
+    const why = 'This person was already deleted.';
+    expect(answer.data).toMatchObject({
+      changed: 1,
+      failed: [
+        { id: ids[0], name: 'Guest 1', why },
+        { id: 999_999_999, name: null, why },
+      ],
+    });
+  });
+
+  test.each(['deactivate', 'remove'])('%s ends the sessions of those people alone', async (action) => {
+    const ids = await addCrowd(3);
+    const tokens = await Promise.all(ids.map((id) => world.tokenOf(id)));
+    await change('users.changeMany', { action, ids: ids.slice(0, 2) });
+    const post = { title: 'Hi', description: 'There', roleIds: [] };
+    const statuses = [];
+    for (const token of tokens)
+      statuses.push((await world.call('bulletins.create', { token, body: post })).statusCode);
+    expect(statuses).toEqual([401, 401, 201]);
+  });
+
+  test('is undone by its id for exactly those that it changed and nobody has changed since', async () => {
+    const ids = await addCrowd(5);
+    await setActive(ids[0], false);
+    const { data } = await change('users.changeMany', { action: 'deactivate', ids });
+    await setActive(ids[1], true);
+    await setActive(ids[1], false);
+    const undone = await change('users.changeMany', { action: 'activate', bulk: data.bulk });
+    expect(undone.data).toMatchObject({ changed: 3, unchanged: 1, failed: [] });
+    expect(await query('select id from users where not active order by id')).toEqual(
+      ids.slice(0, 2).map((id) => ({ id })),
+    );
+  });
+
+  test.each([
+    { action: 'remove' },
+    { action: 'remove', ids: [] },
+    { action: 'remove', ids: [1], bulk: '7d1a7a1c-6f0e-4a59-9d53-0d7d7a1f6a11' },
+    { action: 'remove', filter: {} },
+    { action: 'remove', ids: [1], expected: 1 },
+    { action: 'erase', ids: [1] },
+    { action: 'remove', filter: { stranger: 'x' }, expected: 1 },
+    { action: 'remove', filter: { start_date: '2026-02-01', end_date: '2026-01-01' }, expected: 1 },
+    { action: 'remove', bulk: 'all' },
+    { action: 'remove', ids: Array.from({ length: 10_001 }, (_, index) => index + 1) },
+  ])('rejects the body %#', async (body) => {
+    expect(await change('users.changeMany', body)).toMatchObject({ status: 400, code: 'bad_input' });
+  });
+});
+
+describe('deleting many people', () => {
+  test('takes all that is theirs, and Undo restores exactly that', async () => {
+    const ids = await addCrowd(4);
+    await query(
+      `insert into bulletins (user_id, title, description, deleted_at)
+       select id, title, '', case title when 'Old' then now() - interval '1 day' end
+       from users, unnest(array['Old', 'New']) title`,
+    );
+    await world.call('users.remove', { params: { id: ids[0] } });
+    const { data } = await change('users.changeMany', { action: 'remove', ids: ids.slice(1) });
+    expect(data.changed).toBe(3);
+    expect(await query('select from bulletins where deleted_at is null')).toEqual([]);
+    const undone = await change('trash.restoreMany', { kind: 'users', bulk: data.bulk });
+    expect(undone).toMatchObject({
+      data: { changed: 3, unchanged: 0, failed: [] },
+      msg: '3 records were restored.',
+    });
+    const titles = await query(
+      'select title, count(*)::int from bulletins where deleted_at is null group by 1',
+    );
+    expect(titles).toEqual([{ title: 'New', count: 3 }]);
+    expect(await query('select id from users where deleted_at is not null')).toEqual([{ id: ids[0] }]);
+    expect((await change('trash.restoreMany', { kind: 'users', bulk: data.bulk })).data).toMatchObject({
+      changed: 0,
+      unchanged: 3,
+    });
+  });
+
+  test('Undo names those whose address is taken by now, and restores the others', async () => {
+    const ids = await addCrowd(5);
+    const { data } = await change('users.changeMany', { action: 'remove', ids });
+    await world.addUser({ name: 'Newer', email: 'guest3@example.com' });
+    const undone = await change('trash.restoreMany', { kind: 'users', bulk: data.bulk });
+    expect(undone.data).toMatchObject({
+      changed: 4,
+      failed: [{ id: ids[2], name: 'Guest 3', why: 'A newer record has taken its place.' }],
+    });
+  });
+});
+
+test('2,000 people are changed at once, with one event and an entry for each', async () => {
+  await addCrowd(2000);
+  const heard: string[] = [];
+  const client = await world.db.$client.connect();
+  client.on('notification', ({ payload = '' }) => heard.push(payload));
+  await client.query('listen greenroom_events');
+  const answer = await change('users.changeMany', { action: 'deactivate', filter: {}, expected: 2000 });
+  expect(answer.data).toMatchObject({ changed: 2000, unchanged: 0, failed: [] });
+  await client.query('select 1');
+  client.release();
+  expect(heard).toEqual([JSON.stringify({ name: 'activity', data: { kind: 'users', record: null } })]);
+  expect(
+    await query(`select count(*)::int from new_entries e join audit_seals s on s.entry_id = e.id`),
+  ).toEqual([{ count: 2000 }]);
+});

@@ -1,0 +1,43 @@
+import type { CallName } from '@greenroom/contract/wire';
+import type { FastifyRequest } from 'fastify';
+
+import type { Db } from '#kit/db/db.ts';
+import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
+import { audit } from '#kit/records/audit.ts';
+
+/** What narrows and orders a list, or the records that were selected. */
+export type Exported<Query> = Omit<Query, 'page' | 'limit'> & { ids?: number[] | undefined };
+
+/** Records per statement: few enough to keep in memory while a slow connection reads them. */
+const BATCH = 500;
+
+type ListExport = {
+  action: CallName;
+  kind?: string;
+  /** The file name without its extension. */
+  name: string;
+  /** What narrows and orders the list, for the activity. */
+  query: Readonly<Record<string, unknown>>;
+  columns: readonly string[];
+  /** How many rows there are. */
+  count: number;
+  rows: Iterable<CsvRow> | AsyncIterable<CsvRow>;
+};
+
+/** Records the export of a list in the activity and returns the list as a table. */
+export async function exportList(db: Db, request: FastifyRequest, list: ListExport): Promise<Csv> {
+  const { action, kind, name, query, columns, count, rows } = list;
+  await audit(db, request, { action, ...(kind && { kind }), after: { ...query, rows: count } });
+  return { name, columns, rows };
+}
+
+/**
+ * Loads the lines of many records part by part, in their order; those removed meanwhile are left out. Ids take few bytes
+ * each, even when there are a million.
+ */
+export async function* inBatches(
+  ids: readonly number[],
+  load: (ids: readonly number[]) => Promise<CsvRow[]>,
+): AsyncGenerator<CsvRow> {
+  for (let from = 0; from < ids.length; from += BATCH) yield* await load(ids.slice(from, from + BATCH));
+}

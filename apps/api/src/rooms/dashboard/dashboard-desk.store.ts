@@ -1,0 +1,131 @@
+import type { RunSheet } from '@greenroom/contract/dashboard-desk';
+import { DESK } from '@greenroom/contract/dashboard-desk.rules';
+import { PARLOUR } from '@greenroom/contract/parlours.rules';
+import type { Permission } from '@greenroom/contract/permissions';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+import { noteFieldsOf } from '#rooms/dashboard/dashboard-handover.store.ts';
+
+type Reader = {
+  adminId: number;
+  may: (permission: Permission) => boolean;
+  /** The community's time zone. */
+  zone: string;
+};
+
+/** Those that took a reply and were not removed with their account; the host of `p` does not count. */
+const RSVPS = sql.raw(`(select count(*) from parlour_rsvps r join users g on g.id = r.user_id
+  where r.parlour_id = p.id and r.user_id <> p.owner_id and g.deleted_at is null)`);
+
+/** Whether somebody of `p` has another parlour at about the same time. */
+const CLASHES = sql`exists (
+  select from parlours o join users oh on oh.id = o.owner_id
+  where o.id <> p.id and o.deleted_at is null and o.finished_at is null and oh.deleted_at is null
+    and o.starts_at > p.starts_at - ${`${PARLOUR.clashMinutes} minutes`}::interval
+    and o.starts_at < p.starts_at + ${`${PARLOUR.clashMinutes} minutes`}::interval
+    and exists (
+      select from (select o.owner_id as id union all select user_id from parlour_members where parlour_id = o.id) theirs
+      join users u on u.id = theirs.id and u.deleted_at is null
+      where u.id = p.owner_id or exists (
+        select from parlour_members m where m.parlour_id = p.id and m.user_id = u.id)))`;
+
+const PARLOURS = sql`json_build_object(
+  'live', (
+    select coalesce(json_agg(json_build_object('id', p.id, 'title', p.suite_title, 'host', h.name,
+      'liveAt', ${iso(sql`p.live_at`)}, 'rsvps', ${RSVPS}) order by p.live_at, p.id), '[]')
+    from (
+      select * from parlours
+      where deleted_at is null and finished_at is null and live_at is not null order by starts_at, id limit 20
+    ) p join users h on h.id = p.owner_id and h.deleted_at is null),
+  'next', (
+    select coalesce(json_agg(json_build_object('id', p.id, 'title', p.suite_title, 'host', h.name,
+      'startsAt', ${iso(sql`p.starts_at`)}, 'rsvps', n.rsvps, 'flaws', array_remove(array[
+        case when not h.active then 'host_inactive' end, case when not p.is_public then 'not_published' end,
+        case when ${CLASHES} then 'clash' end, case when p.video_intro_key is null then 'no_intro' end,
+        case when n.rsvps = 0 then 'no_rsvps' end], null)) order by p.starts_at, p.id), '[]')
+    from (
+      select x.* from parlours x join users xh on xh.id = x.owner_id and xh.deleted_at is null
+      where x.deleted_at is null and x.finished_at is null and x.live_at is null
+        and x.starts_at between now() - interval '2 hours' and now() + ${`${DESK.parloursDays} days`}::interval
+      order by x.starts_at, x.id limit ${DESK.parloursMax}
+    ) p join users h on h.id = p.owner_id, lateral (select ${RSVPS} as rsvps) n))`;
+
+const CONTEST = sql`(
+  select json_build_object('voting', count(*) filter (where is_active), 'paused', count(*) filter (where not is_active),
+    'since', ${iso(sql`max(updated_at) filter (where is_active)`)})
+  from contest_entries where featured and deleted_at is null)`;
+
+/** As in the support room: what is open, and what was postponed until now. */
+const UNANSWERED = sql`deleted_at is null and merged_into is null and stage in ('open', 'later')
+  and (stage = 'open' or (stage = 'later' and later_until <= now()))`;
+
+const SUPPORT = sql`json_build_object(
+  'waiting', tally('supports', 'open') + (
+    select count(*) from support_messages
+    where deleted_at is null and merged_into is null and stage = 'later' and later_until <= now()),
+  'oldest', (
+    select json_build_object('id', id, 'subject', subject, 'name', sender_name, 'createdAt', ${iso(sql`waiting_since`)})
+    from support_messages where ${UNANSWERED} order by waiting_since, id limit 1))`;
+
+const MAILS = sql`(
+  select json_build_object('failed', count(*), 'messageId', (array_agg(coalesce(s.merged_into, s.id) order by r.id))[1],
+    'replies', coalesce(to_json((array_agg(r.id order by r.id))[1:${sql.raw(String(DESK.retriesMax))}]), '[]'))
+  from mails m join support_replies r on r.mail_id = m.id
+  left join support_messages s on s.id = r.message_id
+  where m.state = 'failed' and s.deleted_at is null)`;
+
+/** Counts rows up to a limit, which an index makes quick whatever the size of the table. */
+const few = (rows: SQL): SQL => sql`(select count(*) from (${rows} limit ${DESK.countMax}) x)`;
+
+const news = (table: string): SQL =>
+  sql`select from ${sql.raw(table)} where deleted_at is null and created_at > me.visited_at`;
+
+const partOf = (isAllowed: boolean, part: SQL): SQL => (isAllowed ? part : sql`null::json`);
+
+function sinceOf({ may, adminId, zone }: Reader): SQL {
+  const dayOf = (time: SQL) => sql`to_char(${time} at time zone ${zone}, 'YYYY-MM-DD')`;
+  const deeds = sql`select from audit_entries
+    where created_at > me.visited_at and admin_id is not null and admin_id <> ${adminId}`;
+  return sql`case when me.visited_at is not null then json_build_object(
+    'at', ${iso(sql`me.visited_at`)}, 'day', ${dayOf(sql`me.visited_at`)}, 'today', ${dayOf(sql`now()`)},
+    'people', ${partOf(may('people.read'), few(news('users')))},
+    'posts', ${partOf(may('bulletins.read'), few(news('bulletins')))},
+    'messages', ${partOf(may('support.read'), few(news('support_messages')))},
+    'sales', ${partOf(may('money.read'), few(news('sales')))},
+    'deeds', ${partOf(may('activity.read'), few(deeds))}) end`;
+}
+
+/** Returns the run sheet of a colleague in one statement; a part is null when they may not read it. */
+export async function getRunSheet(db: Sql, reader: Reader): Promise<RunSheet> {
+  const { may, adminId } = reader;
+  const posts = sql`json_build_object('unseen', ${few(sql`select from bulletins where deleted_at is null
+    and created_at > coalesce((select looked_at from board_looks where admin_id = me.id), me.visited_at, me.created_at)`)})`;
+  const [sheet] = await rowsOf<RunSheet>(
+    db,
+    sql`select ${iso(sql`now()`)} as "asOf",
+          ${partOf(may('parlours.read'), PARLOURS)} as parlours,
+          ${partOf(may('contest.read'), CONTEST)} as contest,
+          ${partOf(may('support.read'), SUPPORT)} as support,
+          ${partOf(may('support.read'), MAILS)} as mails,
+          ${partOf(may('bulletins.read'), posts)} as posts,
+          ${sinceOf(reader)} as since,
+          (select coalesce(json_agg(x order by x.id desc), '[]') from (
+            select ${noteFieldsOf(adminId)} from handover_notes n join admins a on a.id = n.admin_id
+            where n.deleted_at is null order by n.id desc limit ${DESK.notesMax}) x) as notes
+        from admins me where me.id = ${adminId}`,
+  );
+  if (!sheet) throw new Error('the run sheet gave no row');
+  return sheet;
+}
+
+/** Remembers that a colleague has looked at the bulletin board now. */
+export async function setPostsSeen(db: Sql, adminId: number): Promise<void> {
+  await db.execute(
+    sql`insert into board_looks (admin_id) values (${adminId})
+        on conflict (admin_id) do update set looked_at = excluded.looked_at`,
+  );
+}

@@ -1,0 +1,35 @@
+import { NOTIFICATION_KIND_NAMES } from '@greenroom/contract/kit/notification-kinds';
+import type { NotificationChoice } from '@greenroom/contract/notifications';
+import { USUAL_CHOICE, hiddenKinds } from '@greenroom/contract/notifications.rules';
+import type { Role } from '@greenroom/contract/permissions';
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+
+/** Returns where a colleague wants to see each kind that their role may read. */
+export async function listChoices(
+  db: Sql,
+  { id, role }: { id: number; role: Role },
+): Promise<NotificationChoice[]> {
+  const stored = await rowsOf<NotificationChoice>(
+    db,
+    sql`select kind, in_bell as "inBell", in_digest as "inDigest" from notification_choices where admin_id = ${id}`,
+  );
+  const hidden = hiddenKinds(role);
+  return NOTIFICATION_KIND_NAMES.filter((kind) => !hidden.includes(kind)).map(
+    (kind) => stored.find((each) => each.kind === kind) ?? Object.assign({ kind }, USUAL_CHOICE),
+  );
+}
+
+export async function setChoice(
+  tx: Tx,
+  adminId: number,
+  { kind, inBell, inDigest }: NotificationChoice,
+): Promise<void> {
+  await tx.execute(
+    sql`insert into notification_choices (admin_id, kind, in_bell, in_digest)
+        values (${adminId}, ${kind}, ${inBell}, ${inDigest})
+        on conflict (admin_id, kind) do update set in_bell = excluded.in_bell, in_digest = excluded.in_digest`,
+  );
+}

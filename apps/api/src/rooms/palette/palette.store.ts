@@ -1,0 +1,153 @@
+import { LIMITS } from '@greenroom/contract/kit/limits';
+import type { FoundRecord } from '@greenroom/contract/palette';
+import { PALETTE_MOST, idIn } from '@greenroom/contract/palette.rules';
+import type { PaletteKind } from '@greenroom/contract/palette.rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { likeText } from '#kit/db/sql.ts';
+
+/** The newest rows of a kind, read one by one: what is frequent is found among them. */
+const WALKED = 1000;
+/** What is rarer is found by the index of texts; of more matches than this, only the first are used. */
+const READ = 3000;
+/** Two ways may find the same record. */
+const CANDIDATES = 3 * PALETTE_MOST;
+
+/** Where the records of a kind are; `t` is their row. `text`: what is searched, which has an index of trigrams. */
+type Source = {
+  table: SQL;
+  text: SQL;
+  title: SQL;
+  detail: SQL;
+  active?: SQL;
+  /** The id that the record's page takes, if not its own. */
+  page?: SQL;
+  /** Which rows are found, besides that they are not removed. */
+  only?: SQL;
+  /** An index of texts in the order of bytes, for those that begin with what was typed. */
+  beginning?: SQL;
+};
+
+const nameOf = (user: SQL): SQL =>
+  sql`(select case when u.deleted_at is null then u.name else 'Deleted user' end from users u where u.id = ${user})`;
+
+const SOURCES: Record<PaletteKind, Source> = {
+  users: {
+    table: sql`users`,
+    text: sql`search`,
+    title: sql`t.name`,
+    detail: sql`t.email`,
+    active: sql`t.active`,
+    beginning: sql`lower(name) collate "C"`,
+  },
+  parlours: {
+    table: sql`parlours`,
+    text: sql`lower(suite_title)`,
+    title: sql`t.suite_title`,
+    detail: nameOf(sql`t.owner_id`),
+    active: sql`t.is_public`,
+    only: sql`finished_at is null`,
+  },
+  sales: {
+    table: sql`sales`,
+    text: sql`lower(title || chr(10) || description)`,
+    title: sql`t.title`,
+    detail: nameOf(sql`t.user_id`),
+  },
+  contest: {
+    table: sql`contest_entries`,
+    text: sql`lower(title)`,
+    title: sql`t.title`,
+    detail: sql`(select string_agg(u.name, ', ' order by p.position) from contest_partners p
+      join users u on u.id = p.user_id and u.deleted_at is null where p.entry_id = t.id)`,
+    active: sql`(t.is_active or not t.featured)`,
+  },
+  supports: {
+    table: sql`support_messages`,
+    text: sql`search`,
+    title: sql`t.subject`,
+    detail: sql`t.sender_name`,
+  },
+  headlines: {
+    table: sql`headlines`,
+    text: sql`lower(title)`,
+    title: sql`t.title`,
+    detail: sql`t.website_link`,
+  },
+  bulletins: {
+    table: sql`bulletins`,
+    text: sql`lower(title || ' ' || description)`,
+    title: sql`t.title`,
+    detail: nameOf(sql`t.user_id`),
+    active: sql`t.status`,
+  },
+  podcasts: {
+    table: sql`podcasts`,
+    text: sql`lower(name)`,
+    title: sql`t.name`,
+    detail: nameOf(sql`t.user_id`),
+    active: sql`t.is_show`,
+    page: sql`t.user_id`,
+  },
+};
+
+/** Returns whether enough letters or digits are consecutive for an index of trigrams to find anything. */
+const hasRun = (text: string): boolean =>
+  (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((run) => run.length >= LIMITS.searchMin);
+
+/** Selects ids by the ways that a record can match, best first. PostgreSQL goes on to a slower way only when it needs more. */
+function waysOf({ table, text, only, beginning }: Source, search: string): SQL[] {
+  const rows = sql`from ${table} where deleted_at is null${only ? sql` and ${only}` : sql``}`;
+  const id = idIn(search);
+  const ways = id === null ? [] : [sql`select id ${rows} and id = ${id}`];
+  const words = search.trim().toLowerCase();
+  if (words.startsWith('#') || words.length < LIMITS.lookupMin) return ways;
+  const pattern = `%${likeText(words)}%`;
+  if (beginning) {
+    const begins = sql`${beginning} like ${`${likeText(words)}%`}`;
+    ways.push(sql`select id ${rows} and ${begins} order by ${beginning}, id limit ${CANDIDATES}`);
+  }
+  const newest = sql`select id, ${text} as words ${rows} order by id desc limit ${WALKED}`;
+  ways.push(sql`select id from (${newest}) n where words like ${pattern} limit ${CANDIDATES}`);
+  if (hasRun(words)) {
+    const any = sql`select id ${rows} and ${text} like ${pattern} limit ${READ}`;
+    ways.push(sql`select id from (${any}) a order by id desc limit ${CANDIDATES}`);
+  }
+  return ways;
+}
+
+function selectKind(kind: PaletteKind, search: string): SQL | null {
+  const source = SOURCES[kind];
+  const ways = waysOf(source, search);
+  if (ways.length === 0) return null;
+  const { table, title, detail, active = sql`true`, page = sql`t.id` } = source;
+  const found = sql.join(
+    ways.map((way) => sql`(${way})`),
+    sql` union all `,
+  );
+  return sql`select ${kind}::text as kind, t.id, ${title} as title, coalesce(${detail}, '') as detail,
+      ${active} as active, ${page} as page_id, f.place
+    from (select id, min(place) as place from (
+        select id, row_number() over () as place from (select id from (${found}) w limit ${CANDIDATES}) c
+      ) p group by id order by place limit ${PALETTE_MOST}) f
+    join ${table} t using (id)`;
+}
+
+/** Returns at most five records of each kind whose text or id matches, best match first, then the newest. */
+export async function searchRecords(
+  db: Sql,
+  search: string,
+  kinds: readonly PaletteKind[],
+): Promise<FoundRecord[]> {
+  const parts = kinds.map((kind) => selectKind(kind, search)).filter((part) => part !== null);
+  if (parts.length === 0) return [];
+  const order = sql`array_position(${sql.param([...kinds])}::text[], kind), place`;
+  return rowsOf<FoundRecord>(
+    db,
+    sql`select kind, id, title, detail, active, page_id
+        from (${sql.join(parts, sql` union all `)}) found order by ${order}`,
+  );
+}

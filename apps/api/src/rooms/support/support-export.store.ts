@@ -1,0 +1,28 @@
+import type { SupportQuery, SupportRow } from '@greenroom/contract/support';
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { wantedIds } from '#kit/db/sql.ts';
+import { fieldsOf, orderedBy, selectSupports } from '#rooms/support/support-list.store.ts';
+
+/** Returns the ids of all messages that match, in order. */
+export async function listSupportIds(
+  db: Sql,
+  query: Omit<SupportQuery, 'page' | 'limit'>,
+  adminId: number,
+): Promise<number[]> {
+  const found = await rowsOf<{ id: number }>(
+    db,
+    sql`${selectSupports(query, adminId)} order by ${orderedBy(query)}`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Returns those of the ids that are not removed, in the order of the ids. */
+export const getSupports = (db: Sql, ids: readonly number[]): Promise<SupportRow[]> =>
+  rowsOf<SupportRow>(
+    db,
+    sql`select ${fieldsOf('')} from ${wantedIds(ids)} join support_messages m using (id) join users u on u.id = m.user_id
+        where m.deleted_at is null order by wanted.place`,
+  );

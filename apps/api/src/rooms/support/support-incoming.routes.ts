@@ -1,0 +1,41 @@
+import { INBOUND_MAIL_PATH } from '@greenroom/contract/wire';
+import type { FastifyInstance } from 'fastify';
+
+import { bearerOf, equalText } from '#kit/access/tokens.ts';
+import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
+import { fail } from '#kit/errors.ts';
+import { receive } from '#rooms/support/support-incoming.service.ts';
+
+const TYPES = ['message/rfc822', 'text/plain', 'application/octet-stream'];
+const BODY_MAX_BYTES = 10 * 1024 * 1024;
+/** Each may hold its whole mail in memory. */
+const TURNS = { atOnce: 2, waiting: 20 };
+
+/**
+ * Takes mails from a mail server. It is no call of the contract: neither the console nor the app makes it, its body is a
+ * mail, and a secret of its own replaces api key and session. Without the setting there is no such address.
+ */
+export function supportIncomingRoutes(app: FastifyInstance): void {
+  const { INBOUND_MAIL_SECRET: secret } = app.config;
+  if (secret === undefined || !app.capabilities.includes('inbound_mail')) return;
+  const inTurn = createConcurrencyLimit(TURNS);
+  // A scope of its own: other routes take no such bodies.
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    scope.post<{ Body: Buffer | undefined }>(INBOUND_MAIL_PATH, {
+      config: { isOpen: true },
+      bodyLimit: BODY_MAX_BYTES,
+      // Before the body is read.
+      onRequest: async ({ headers }) => {
+        if (!equalText(bearerOf(headers.authorization) ?? '', secret)) fail('forbidden');
+      },
+      handler: async (request) => {
+        const { body = Buffer.alloc(0) } = request;
+        const isKept = await inTurn(() => receive(app.db, request, body));
+        if (isKept === null) fail('unavailable', { retryAfter: 30 });
+        return { data: { isKept } };
+      },
+    });
+  });
+}

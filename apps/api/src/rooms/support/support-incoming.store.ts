@@ -1,0 +1,64 @@
+import type { Incoming } from '@greenroom/contract/support';
+import { SUPPORT } from '@greenroom/contract/support.rules';
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+import { supportIncoming } from '#rooms/support/support.table.ts';
+
+/** Returns what arrived for a message and for those that were merged into it, oldest first. */
+export const listIncoming = (db: Sql, id: number): Promise<Incoming[]> =>
+  rowsOf<Incoming>(
+    db,
+    sql`select i.id, i.sender as "from", lower(i.sender) = lower(m.sender_email) as "isTheirs", i.message,
+          i.attachments, ${iso(sql`i.created_at`)} as "createdAt"
+        from support_incoming i join support_messages m on m.id = i.message_id
+        where i.message_id in (select id from support_messages where ${id} in (id, merged_into))
+        order by i.created_at, i.id`,
+  );
+
+/** Locks the thread of a message, so that its mails are handled one by one. Returns null when it was removed. */
+export async function lockThread(
+  tx: Tx,
+  id: number,
+): Promise<{ id: number; userId: number; name: string; subject: string } | null> {
+  const [thread] = await rowsOf<{ id: number; userId: number; name: string; subject: string }>(
+    tx,
+    sql`select id, user_id as "userId", sender_name as name, subject from support_messages
+        where id = support_thread_of(${id}) and deleted_at is null for no key update`,
+  );
+  return thread ?? null;
+}
+
+/** Stores a mail. Returns its id; null when it has arrived before. */
+export async function createIncoming(
+  tx: Tx,
+  values: Pick<
+    typeof supportIncoming.$inferInsert,
+    'messageId' | 'mailId' | 'sender' | 'message' | 'attachments'
+  >,
+): Promise<number | null> {
+  const [made] = await tx
+    .insert(supportIncoming)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: supportIncoming.id });
+  return made?.id ?? null;
+}
+
+/** Returns for how many seconds no further mail to a message is taken; 0 when one is. */
+export async function secondsToReceive(tx: Tx, id: number): Promise<number> {
+  const [last] = await rowsOf<{ seconds: number }>(
+    tx,
+    sql`select ceil(extract(epoch from created_at + interval '1 hour' - now()))::int as seconds
+        from support_incoming where message_id = ${id} and created_at > now() - interval '1 hour'
+        order by created_at desc offset ${SUPPORT.incomingAnHour} limit 1`,
+  );
+  return Math.max(0, last?.seconds ?? 0);
+}
+
+/** Makes the thread wait for an answer again. */
+export async function reopenThread(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`select reopen_support(${id})`);
+}

@@ -1,0 +1,265 @@
+import { calls } from '@greenroom/contract';
+import { SUPPORT } from '@greenroom/contract/support.rules';
+import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
+
+import { trashSpecs } from '#app/rooms.ts';
+import { purgeRemoved } from '#kit/records/trash.ts';
+import { watchEntries } from '#testing/entries.ts';
+import { createWorld, openApp } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+
+const SECRET = 'a-secret-of-the-mail-server';
+const ADDRESS = /^support\+(\d+)\.[\da-f]{16}@example\.com$/;
+const world: World = await createWorld(inject('databaseUrl'), {
+  MAIL_REPLY_TO: 'support@example.com',
+  INBOUND_MAIL_SECRET: SECRET,
+});
+afterAll(() => world.close());
+
+const query = async <T extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await world.db.$client.query<T>(text, values)).rows;
+
+let person: { id: number; name: string; email: string };
+let id: number;
+/** The address that answers to the message go to. */
+let to: string;
+beforeEach(async () => {
+  for (const table of ['support_messages', 'support_replies', 'mails', 'notifications']) {
+    await query(`delete from ${table}`);
+  }
+  person = await world.addUser({ name: 'Ada & Co' });
+  const made = await world.call('support.create', {
+    token: await world.tokenOf(person.id),
+    body: { subject: 'No sound', message: 'It stops.' },
+  });
+  id = calls['support.create'].output.parse(made.json()).data.id;
+  to = await replyTo();
+  await query(`update notifications set message = 'old'`);
+  await watchEntries(world);
+});
+
+/** Replies to the message, and returns the address that the mail asks to answer to. */
+async function replyTo(): Promise<string> {
+  const { name, email } = person;
+  const body = { name, email, subject: 'Re: No sound', message: `Try ${Math.random()}.`, support_id: id };
+  expect((await world.call('support.reply', { body })).statusCode).toBe(200);
+  return (await world.mail.list()).at(-1)?.replyTo ?? '';
+}
+
+type Parts = { headers?: Record<string, string | null>; body?: string };
+function mailOf({ headers = {}, body = 'It works now.' }: Parts = {}): string {
+  const all = {
+    'Return-Path': `<${person.email}>`,
+    From: `Ada <${person.email.toUpperCase()}>`,
+    To: `Support <${to}>`,
+    Subject: 'Re: No sound',
+    'Message-ID': '<one@mail.example>',
+    ...headers,
+  };
+  const lines = Object.entries(all).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}`]));
+  return [...lines, '', body].join('\r\n');
+}
+
+const post = (payload: string, headers: Record<string, string> = {}) =>
+  world.app.inject({
+    method: 'POST',
+    url: '/api/v1/inbound-mail',
+    headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}`, ...headers },
+    payload,
+  });
+async function isKept(parts?: Parts): Promise<boolean> {
+  const response = await post(mailOf(parts));
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data.isKept;
+}
+const shown = async () =>
+  calls['support.get'].output.parse((await world.call('support.get', { params: { id } })).json()).data;
+const texts = async () => (await shown()).incoming?.map(({ message }) => message);
+
+const part = (type: string, text: string, more = '') =>
+  `--b\r\nContent-Type: ${type}\r\n${more}\r\n${text}\r\n`;
+/** Returns the address of another message, with the signature of this one. */
+const forged = (address: string) => address.replace(/(\d+)\./, (_, digits) => `${Number(digits) + 1}.`);
+
+describe('an answer by e-mail', () => {
+  test('arrives in the thread, opens it again, notifies the staff and is in the activity', async () => {
+    expect(ADDRESS.exec(to)?.[1]).toBe(String(id));
+    expect(await shown()).toMatchObject({ state: 'answered', incoming: [], answersArrive: true });
+    expect(await isKept()).toBe(true);
+    expect(await shown()).toMatchObject({
+      state: 'unanswered',
+      replied: false,
+      incoming: [
+        { from: person.email.toUpperCase(), isTheirs: true, message: 'It works now.', attachments: [] },
+      ],
+    });
+    expect(
+      await query(`select message, kind, matter, link from notifications where message <> 'old'`),
+    ).toEqual([
+      {
+        message: '<strong>Ada &amp; Co</strong> answered by e-mail: No sound',
+        kind: 'support',
+        matter: id,
+        link: `/subscription-plan?id=${id}`,
+      },
+    ]);
+    expect(await query('select action, actor, admin_id, record from new_entries')).toEqual([
+      { action: 'support.receive', actor: 'Inbound mail', admin_id: null, record: String(id) },
+    ]);
+  });
+
+  test('is one answer when it arrives twice, also at once, and the second changes nothing', async () => {
+    expect(await Promise.all([isKept(), isKept()])).toEqual([true, true]);
+    await replyTo();
+    expect(await isKept()).toBe(true);
+    expect(await texts()).toEqual(['It works now.']);
+    expect(await shown()).toMatchObject({ state: 'answered' });
+    expect(await query('select from new_entries where action = $1', ['support.receive'])).toHaveLength(1);
+  });
+
+  test('from another address says so, and one that was only delivered to us arrives too', async () => {
+    const headers = { From: 'eve@elsewhere.example', To: 'hidden:;', 'Delivered-To': to.toUpperCase() };
+    expect(await isKept({ headers })).toBe(true);
+    expect((await shown()).incoming).toMatchObject([{ from: 'eve@elsewhere.example', isTheirs: false }]);
+  });
+
+  test('to a message that was merged into another is part of that thread', async () => {
+    await query(`update support_messages set answers = 0`);
+    const made = await world.call('support.create', {
+      token: await world.tokenOf(person.id),
+      body: { subject: 'Still no sound', message: 'Hello?' },
+    });
+    const thread = calls['support.create'].output.parse(made.json()).data.id;
+    await query('update support_messages set merged_into = $1 where id = $2', [thread, id]);
+    expect(await isKept()).toBe(true);
+    id = thread;
+    expect(await texts()).toEqual(['It works now.']);
+    expect(await query('select record from new_entries where action = $1', ['support.receive'])).toEqual([
+      { record: String(thread) },
+    ]);
+  });
+
+  test('is deleted with the person', async () => {
+    expect(await isKept()).toBe(true);
+    await world.call('users.remove', { params: { id: person.id } });
+    expect(await isKept({ headers: { 'Message-ID': '<late@mail.example>' } })).toBe(false);
+    await query(`update users set deleted_at = now() - interval '31 days' where deleted_at is not null`);
+    await purgeRemoved(world.db, trashSpecs);
+    expect(await query('select from support_incoming')).toEqual([]);
+  });
+
+  test('is refused with 429 when too many arrive in an hour, so that the mail server tries again', async () => {
+    await query(
+      `insert into support_incoming (message_id, mail_id, sender, message)
+       select $1, n, '', '' from generate_series(1, $2::int) n`,
+      [id, SUPPORT.incomingAnHour],
+    );
+    const response = await post(mailOf());
+    expect(response.statusCode).toBe(429);
+    expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await query('select from support_incoming')).toHaveLength(SUPPORT.incomingAnHour);
+  });
+});
+
+describe('what an answer holds', () => {
+  test('is the text of HTML without scripts and tags, and the names of attachments', async () => {
+    const html = `<style>p{}</style><p>3 &lt; 4 &amp; <b onclick=x>done</b></p><script>alert(1)</script>
+      <div>Thanks<img src=x onerror=alert(1)></div><p>On 1 May, Support wrote:</p><blockquote>It stops.</blockquote>`;
+    const named = `Content-Disposition: attachment; filename="bill \u0007one.pdf"\r\n`;
+    const body = `${part('text/html', html)}${part('application/pdf', 'x', named)}${part('image/png', 'x')}--b--`;
+    expect(await isKept({ headers: { 'Content-Type': 'multipart/mixed; boundary=b' }, body })).toBe(true);
+    const [answer] = (await shown()).incoming ?? [];
+    expect(answer?.message).toMatch(/^3 < 4 & done\s+Thanks$/);
+    expect(answer?.attachments).toEqual(['bill one.pdf', 'image/png']);
+  });
+
+  test.each([
+    [
+      'New.\n\nOn Mon, 1 May 2026 at 10:00,\nSupport <a@b.example> wrote:\n> It stops.\n>\n> > Why?\n',
+      'New.',
+    ],
+    ['Neu.\n\nAm 1. Mai schrieb Support:\n> It stops.', 'Neu.'],
+    ['New.\n\n-----Original Message-----\nFrom: Support\nSent: Monday\n\nIt stops.', 'New.'],
+    ['New.\n\n________________________________\nFrom: Support\nDate: Monday\n\nIt stops.', 'New.'],
+    ['> Does it stop?\nYes.\n> Always?\nNo: never.', '> Does it stop?\nYes.\n> Always?\nNo: never.'],
+    ['> It stops.', '> It stops.'],
+    ['On my way.\nYou wrote:\nnothing.', 'On my way.\nYou wrote:\nnothing.'],
+    ['a\u0000b\u001B[0m', 'ab[0m'],
+  ])('is without the history that is quoted at its end: %j', async (body, kept) => {
+    expect(await isKept({ body: body.replaceAll('\n', '\r\n') })).toBe(true);
+    expect(await texts()).toEqual([kept]);
+  });
+
+  test('is cut with a mark when it is huge', async () => {
+    const body = 'Long line.\r\n'.repeat(5000);
+    expect(await isKept({ body })).toBe(true);
+    const [text = ''] = (await texts()) ?? [];
+    expect(text).toMatch(/Long line[^]+\n\n\[The rest of this mail was cut off\.\]$/);
+    expect(text.length).toBeLessThan(SUPPORT.messageMax + 100);
+  });
+
+  test('is only mentioned when reading it would take too much memory', async () => {
+    expect(await isKept({ body: '\n'.repeat(9 * 1024 * 1024) })).toBe(true);
+    expect(await texts()).toEqual([expect.stringMatching(/^\[This mail is broken or too large/)]);
+  });
+});
+
+describe('a mail that belongs to no thread', () => {
+  test.each<[string, () => Record<string, string | null>]>([
+    ['with a forged address', () => ({ To: forged(to) })],
+    ['with a signature cut short', () => ({ To: to.replace(/.@/, '@') })],
+    ['without a signed address', () => ({ To: 'support@example.com' })],
+    ['that is an automatic reply', () => ({ 'Auto-Submitted': 'auto-replied' })],
+    ['of a mailing list', () => ({ Precedence: 'Bulk' })],
+    ['that is a bounce', () => ({ 'Return-Path': '<>' })],
+    ['of a mail server', () => ({ From: 'MAILER-DAEMON@mx.example' })],
+    ['that reports a delivery', () => ({ 'Content-Type': 'multipart/report; boundary=b' })],
+    ['of our own', () => ({ From: to })],
+  ])('%s is taken and dropped', async (_, headers) => {
+    expect(await isKept({ headers: headers() })).toBe(false);
+    expect(await query('select from support_incoming')).toEqual([]);
+    expect(await query('select from new_entries')).toEqual([]);
+    expect(await isKept({ headers: { 'Auto-Submitted': 'no' } })).toBe(true);
+  });
+
+  test('is not even a mail, and is dropped', async () => {
+    for (const payload of ['', 'no headers', '\r\n\r\n']) {
+      expect((await post(payload)).json()).toEqual({ data: { isKept: false } });
+    }
+  });
+});
+
+describe('the address for mail servers', () => {
+  test.each([
+    ['no secret', { authorization: '' }],
+    ['a wrong secret', { authorization: `Bearer ${SECRET}x` }],
+    ['the session of an admin', { authorization: 'admin' }],
+  ])('refuses %s', async (_, { authorization }) => {
+    const header = authorization === 'admin' ? `Bearer ${world.admin.token}` : authorization;
+    expect((await post(mailOf(), { authorization: header })).statusCode).toBe(403);
+    expect(await texts()).toEqual([]);
+  });
+
+  test('refuses other types and mails of more than 10 MB', async () => {
+    expect((await post('{}', { 'content-type': 'application/json' })).statusCode).toBe(415);
+    expect((await post(mailOf({ body: 'x'.repeat(10 * 1024 * 1024) }))).statusCode).toBe(413);
+  });
+
+  test('does not exist without the setting or the capability', async () => {
+    const { config } = world.app;
+    for (const changed of [
+      { ...config, INBOUND_MAIL_SECRET: undefined },
+      { ...config, CAPABILITIES_OFF: ['inbound_mail' as const] },
+    ]) {
+      const app = await openApp({ ...world, app: { config: changed } });
+      const response = await app.inject({
+        method: 'POST',
+        url: '/api/v1/inbound-mail',
+        headers: { 'content-type': 'message/rfc822', authorization: `Bearer ${SECRET}` },
+        payload: mailOf(),
+      });
+      expect(response.statusCode).toBe(404);
+      await app.close();
+    }
+  });
+});

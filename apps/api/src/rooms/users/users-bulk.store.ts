@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Tx } from '#kit/db/db.ts';
+import type { BulkRow } from '#kit/records/bulk.ts';
+import { removeRecords } from '#kit/records/trash.ts';
+import { matchOf } from '#rooms/users/users.filter.ts';
+import type { Filter } from '#rooms/users/users.filter.ts';
+import { usersTrash } from '#rooms/users/users.store.ts';
+
+/** Selects the ids of all users that match the filters. */
+export const selectUsers = (filters: Filter[]): SQL => sql`select id from users where ${matchOf(filters)}`;
+
+/** Sets `active` or `featured` of many users, and returns them with what it was. */
+export async function setUserFlag(
+  tx: Tx,
+  ids: readonly number[],
+  flag: 'active' | 'featured',
+  value: boolean,
+): Promise<BulkRow[]> {
+  const column = sql.identifier(flag);
+  const rows = await rowsOf<{ id: number; title: string; was: boolean }>(
+    tx,
+    sql`with was as materialized (
+          select id, name, ${column} as flag from users
+          where id = any (${sql.param(ids)}::bigint[]) and deleted_at is null order by id for update
+        ), changed as (
+          update users u set ${column} = ${value}, updated_at = now(), version = version + 1
+          from was where u.id = was.id and was.flag <> ${value}
+        )
+        select id, name as title, flag as was from was`,
+  );
+  return rows.map(({ id, title, was }) =>
+    was === value ? { id, title } : { id, title, before: { [flag]: was }, after: { [flag]: value } },
+  );
+}
+
+/** Removes many users with all their records, and returns them. */
+export async function removeUsers(tx: Tx, ids: readonly number[]): Promise<BulkRow[]> {
+  const gone = await removeRecords(tx, usersTrash, ids);
+  return gone.map(({ id, title }) => ({ id, title, before: { name: title } }));
+}

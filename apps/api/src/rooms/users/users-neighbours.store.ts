@@ -1,0 +1,51 @@
+import type { UserQuery } from '@greenroom/contract/users';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { ORDERS, orderOf } from '#rooms/users/users-list.store.ts';
+import { filtersOf, matchOf } from '#rooms/users/users.filter.ts';
+
+/** The ids beside a person in a list; null at its ends. */
+type Neighbours = { previous: number | null; next: number | null };
+
+/**
+ * Returns the people before and after a person, from the person's own place in the order: across pages, at any depth, and
+ * also when the person no longer matches the filters. Null: there is no such person.
+ */
+export async function getNeighbours(
+  db: Sql,
+  id: number,
+  query: UserQuery,
+  zone: string,
+): Promise<Neighbours | null> {
+  const filters = filtersOf(query, zone);
+  const isText = filters.some((filter) => filter.isText);
+  const matching = matchOf(filters);
+  const keys = ORDERS[query.sort_by];
+  const names = keys.map((_, at) => sql.raw(`key${at}`));
+  const keyed = sql.join(
+    keys.map((key, at) => sql`${key} as ${names[at] ?? sql``}`),
+    sql`, `,
+  );
+  const here = sql.join(
+    [...names, sql`id`].map((name) => sql`(select ${name} from me)`),
+    sql`, `,
+  );
+  // A text is looked up by its index: a walk in order might find nobody for long.
+  const [rows, columns] = isText ? [sql`hit where true`, names] : [sql`users where ${matching}`, keys];
+  const step = (isDown: boolean): SQL => {
+    const sign = isDown ? sql`<` : sql`>`;
+    return sql`(select id from ${rows} and (${sql.join([...columns, sql`id`], sql`, `)}) ${sign} (${here})
+      order by ${orderOf(columns, isDown ? sql`desc` : sql`asc`)} limit 1)`;
+  };
+  const isDown = query.sort_dir === 'desc';
+  const hit = sql`, hit as materialized (select id, ${keyed} from users where ${matching})`;
+  const [found] = await rowsOf<Neighbours>(
+    db,
+    sql`with me as materialized (select id, ${keyed} from users where id = ${id} and deleted_at is null)${isText ? hit : sql``}
+        select ${step(!isDown)} as previous, ${step(isDown)} as next from me`,
+  );
+  return found ?? null;
+}

@@ -1,0 +1,99 @@
+import { SIMILAR } from '@greenroom/contract/users-similar.rules';
+import type { SimilarUser } from '@greenroom/contract/users-similar';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Db } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+
+/** Mail domains that say nothing about who has an address there. */
+const COMMON = [
+  'aol.com',
+  'gmail.com',
+  'googlemail.com',
+  'gmx.com',
+  'gmx.de',
+  'hotmail.com',
+  'icloud.com',
+  'live.com',
+  'mail.com',
+  'me.com',
+  'msn.com',
+  'outlook.com',
+  'proton.me',
+  'protonmail.com',
+  'yahoo.com',
+  'ymail.com',
+];
+
+const NEAR = sql`${`${SIMILAR.minutesApart} minutes`}::interval`;
+const MOST = sql`limit ${SIMILAR.most}`;
+/** The network of an address in the activity: 24 bits of it, or 48 of an IPv6 one. */
+const networkOf = (
+  ip: SQL,
+): SQL => sql`case when ${ip} ~ '^[0-9.]+$' then network(set_masklen(${ip}::inet, 24))
+  when ${ip} ~ '^[0-9a-f:]+$' then network(set_masklen(${ip}::inet, 48)) end`;
+const registrations = (e: SQL): SQL =>
+  sql`${e}.action = 'account.registerUser' and ${e}.kind = 'users' and ${e}.record ~ '^[0-9]{1,15}$'`;
+
+const stepsOf = (id: number, post: number | undefined): SQL => sql`
+  person as materialized (
+    select id, created_at, split_part(email, '@', 2) as domain from users where id = ${id} and deleted_at is null
+  ),
+  post as materialized (
+    select lower(b.title || ' ' || b.description) as words, b.created_at
+    from bulletins b join person p on p.id = b.user_id
+    where b.deleted_at is null and (${post ?? null}::bigint is null or b.id = ${post ?? null}::bigint)
+    order by b.created_at desc limit 5
+  ),
+  origin as materialized (
+    select e.created_at, ${networkOf(sql`e.ip`)} as network from person p join audit_entries e
+      on e.kind = 'users' and e.record = p.id::text and ${registrations(sql`e`)} limit 1
+  ),
+  sign as (
+    (select b.user_id, 'words' as name from post cross join lateral (
+       select o.user_id from bulletins o
+       where lower(o.title || ' ' || o.description) % post.words and o.deleted_at is null ${MOST}
+     ) b where length(post.words) >= ${SIMILAR.lettersMin})
+    union (select u.id, 'hour' from person p join users u
+       on u.created_at between p.created_at - ${NEAR} and p.created_at + ${NEAR} and u.deleted_at is null ${MOST})
+    union (select b.user_id, 'hour' from post join bulletins b
+       on b.created_at between post.created_at - ${NEAR} and post.created_at + ${NEAR} and b.deleted_at is null ${MOST})
+    union (select u.id, 'domain' from person p cross join lateral (
+       select id from users where search like '%@' || replace(replace(p.domain, '_', '\\_'), '%', '\\%')
+         and deleted_at is null ${MOST}
+     ) u where p.domain <> all (${sql.param(COMMON)}::text[]))
+    union (select e.record::bigint, 'network' from origin join audit_entries e
+       on e.created_at between origin.created_at - interval '1 day' and origin.created_at + interval '1 day'
+       where ${registrations(sql`e`)} and ${networkOf(sql`e.ip`)} = origin.network ${MOST})
+  ),
+  hit as (
+    select s.user_id as id, array_agg(distinct s.name) as signs from sign s where s.user_id <> ${id}
+    group by s.user_id having bool_or(s.name = 'words') or count(distinct s.name) >= 2
+  )`;
+
+/** Returns the accounts that look like a user's, that user first; null when there is no such user. */
+export async function listSimilar(
+  db: Db,
+  id: number,
+  post: number | undefined,
+  mediaUrl: string,
+): Promise<SimilarUser[] | null> {
+  const rows = await db.transaction(async (tx) => {
+    await tx.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(SIMILAR.alike)}, true)`);
+    return rowsOf<SimilarUser>(
+      tx,
+      sql`with ${stepsOf(id, post)}
+          select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url, u.active,
+            ${iso(sql`u.created_at`)} as "createdAt",
+            coalesce(h.signs || case when u.email_verified_at is null then array['unverified'] else '{}'::text[] end, '{}') as signs,
+            (select coalesce(jsonb_agg(b.id order by b.id), '[]') from bulletins b
+             where b.user_id = u.id and b.status and b.deleted_at is null) as posts
+          from (select id, null::text[] as signs from person union all select id, signs from hit) h join users u using (id)
+          where u.deleted_at is null and (u.id = ${id} or u.total_spent_cents = 0)
+          order by u.id <> ${id}, cardinality(h.signs) desc, u.id ${MOST}`,
+    );
+  });
+  return rows.length === 0 ? null : rows;
+}

@@ -1,0 +1,92 @@
+import type { SimilarUser } from '@greenroom/contract/users-similar';
+import { afterAll, beforeEach, expect, inject, test } from 'vitest';
+
+import { createWorld } from '#testing/world.ts';
+import type { World } from '#testing/world.ts';
+
+const world: World = await createWorld(inject('databaseUrl'));
+afterAll(() => world.close());
+beforeEach(() => world.db.$client.query('truncate users cascade'));
+
+const query = (text: string, values: unknown[] = []) => world.db.$client.query(text, values);
+const AT = '2026-11-20T10:00:00Z';
+const later = (minutes: number) => new Date(Date.parse(AT) + minutes * 60_000).toISOString();
+const verified = { emailVerifiedAt: AT };
+
+async function find(id: number, more: object = {}): Promise<SimilarUser[]> {
+  const response = await world.call('users.listSimilar', { params: { id }, query: more });
+  expect(response.statusCode, response.body).toBe(200);
+  return response.json().data;
+}
+const spam = (name: string, email: string, minutes: number) =>
+  world.addUser({ name, email, createdAt: later(minutes) });
+const signsOf = (found: SimilarUser[]) =>
+  Object.fromEntries(found.slice(1).map(({ name, signs }) => [name, [...signs].toSorted()]));
+async function post(userId: number, description: string): Promise<number> {
+  const { rows } = await query(
+    `insert into bulletins (user_id, title, description, created_at)
+     values ($1, 'Cheap loans', $2, now() - random() * interval '90 days') returning id`,
+    [userId, description],
+  );
+  return Number(rows[0].id);
+}
+async function register(id: number, ip: string): Promise<void> {
+  await query(
+    `insert into audit_entries (action, kind, record, ip, request_id, created_at)
+     values ('account.registerUser', 'users', $1, $2, '', $3)`,
+    [id, ip, AT],
+  );
+}
+
+test('lists accounts with the same words in posts, and their posts; not those with others', async () => {
+  const ada = await world.addUser({ name: 'Ada', createdAt: AT });
+  const one = await post(ada.id, 'Get rich quickly at https://spam.example today');
+  const bob = await world.addUser({ name: 'Bob', email: 'bob@one.example', createdAt: later(9000) });
+  const his = await post(bob.id, 'Get rich so quickly at https://spam.example');
+  const eve = await world.addUser({
+    name: 'Eve',
+    email: 'eve@two.example',
+    createdAt: later(-9000),
+    ...verified,
+  });
+  await post(eve.id, 'A drummer is wanted for Friday in Austin');
+  const found = await find(ada.id);
+  expect(found.map(({ name, posts }) => [name, posts])).toEqual([
+    ['Ada', [one]],
+    ['Bob', [his]],
+  ]);
+  expect(signsOf(found)).toEqual({ Bob: ['unverified', 'words'] });
+  const other = await post(ada.id, 'A drummer is wanted for Friday in Boston');
+  expect(signsOf(await find(ada.id, { post: other }))).toEqual({ Eve: ['words'] });
+});
+
+test('without posts, two of hour, domain and network make an account similar, never one alone', async () => {
+  const ada = await spam('Ada', 'ada@spam.example', 0);
+  await spam('Both', 'both@spam.example', 20);
+  await spam('Domain alone', 'domain@spam.example', 600);
+  await spam('Hour alone', 'hour@elsewhere.example', 10);
+  const near = await spam('Network', 'network@elsewhere.example', -10);
+  const far = await spam('Other network', 'far@elsewhere.example', -10);
+  await register(ada.id, '203.0.113.7');
+  await register(near.id, '203.0.113.200');
+  await register(far.id, '198.51.100.7');
+  expect(signsOf(await find(ada.id))).toEqual({
+    Both: ['domain', 'hour', 'unverified'],
+    Network: ['hour', 'network', 'unverified'],
+  });
+});
+
+test('a common mail domain is no sign, and who has paid is never listed', async () => {
+  const ada = await world.addUser({ name: 'Ada', email: 'ada@gmail.com', createdAt: AT });
+  await world.addUser({ name: 'Common', email: 'bob@gmail.com', createdAt: AT });
+  await post(ada.id, 'Get rich quickly at https://spam.example today');
+  const payer = await world.addUser({ name: 'Payer', createdAt: AT });
+  await post(payer.id, 'Get rich quickly at https://spam.example today');
+  await query(
+    `insert into plans (user_id, name, start_date, end_date, base_amount_cents) values ($1, 'monthly', now(), now(), 900)`,
+    [payer.id],
+  );
+  expect(signsOf(await find(ada.id))).toEqual({});
+  const gone = await world.call('users.listSimilar', { params: { id: 999_999_999 } });
+  expect(gone.statusCode).toBe(404);
+});

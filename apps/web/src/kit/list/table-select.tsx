@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+
+import { Button } from '../ui/button.tsx';
+import type { Selection } from './use-selection.ts';
+
+/** What gives rows their checkboxes. */
+export type RowSelect<Row> = { selection: Selection; nameOf: (row: Row) => string };
+
+/** The column of checkboxes, in pixels. */
+export const BOX_WIDTH = 44;
+
+type SelectBoxProps = {
+  /** What it selects: 'Select Ada'. */
+  label: string;
+  isOn: boolean;
+  /** Some of what it stands for is on. */
+  isMixed?: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** A checkbox; its place is large enough to tap. */
+function SelectBox({ label, isOn, isMixed = false, onChange }: SelectBoxProps) {
+  const boxRef = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (boxRef.current) boxRef.current.indeterminate = isMixed;
+  }, [isMixed]);
+  return (
+    <label className="grid size-7 cursor-pointer place-items-center rounded-sm pointer-coarse:size-11">
+      <input
+        ref={boxRef}
+        type="checkbox"
+        className="size-4.5 cursor-pointer accent-accent"
+        aria-label={label}
+        checked={isOn}
+        onChange={(change) => onChange(change.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
+type PageBoxProps<Row> = {
+  rows: readonly Row[] | undefined;
+  rowId: (row: Row) => number | string;
+  select: RowSelect<Row>;
+};
+
+/** Selects the rows of this page. */
+export function PageBox<Row>({ rows, rowId, select }: PageBoxProps<Row>) {
+  const { selection, nameOf } = select;
+  const all = (rows ?? []).map((row) => ({ id: Number(rowId(row)), name: nameOf(row) }));
+  const on = all.filter(({ id }) => selection.has(id)).length;
+  return (
+    <SelectBox
+      label="Select all on this page"
+      isOn={all.length > 0 && on === all.length}
+      isMixed={on > 0 && on < all.length}
+      onChange={(isOn) => selection.set(all, isOn)}
+    />
+  );
+}
+
+/** Selects a row. */
+export function RowBox<Row>({ id, row, select }: { id: number; row: Row; select: RowSelect<Row> }) {
+  const { selection, nameOf } = select;
+  const name = nameOf(row);
+  return (
+    <SelectBox
+      label={`Select ${name}`}
+      isOn={selection.has(id)}
+      onChange={(isOn) => selection.set([{ id, name }], isOn)}
+    />
+  );
+}
+
+/** On phones, gives the cards checkboxes. */
+export function PickButton({ selection: { isPicking, setPicking } }: { selection: Selection }) {
+  return (
+    <Button
+      look="default"
+      className="ms-auto"
+      aria-pressed={isPicking}
+      onClick={() => setPicking(!isPicking)}
+    >
+      {isPicking ? 'Done' : 'Select'}
+    </Button>
+  );
+}

@@ -1,0 +1,140 @@
+import { needsStaff } from '@greenroom/contract/dashboard-desk.rules';
+import { IconCheck, IconLifebuoy, IconMailX, IconMessageCircle } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { RefObject } from 'react';
+
+import { can } from '#kit/can.ts';
+import { neighbourOf } from '#kit/focus.ts';
+import { formatCounted } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { RelativeTime } from '#kit/ui/relative-time.tsx';
+import { useRetryReplies } from '#rooms/support/support-replies.queries.ts';
+
+import type { RunSheet } from '../dashboard-desk.queries.ts';
+import { LINE_LINK, RunSheetLine } from './run-sheet-line.tsx';
+import { RunSheetParlour } from './run-sheet-parlour.tsx';
+import { countWords } from './run-sheet-words.ts';
+
+type Heading = RefObject<HTMLElement | null>;
+type RunSheetNeedsProps = { sheet: RunSheet; headingRef: Heading };
+
+const isCalm = ({ mails, support, parlours, posts }: RunSheet): boolean =>
+  !mails?.failed && !support?.oldest && !posts?.unseen && !parlours?.next.some(needsStaff);
+
+/** What only staff can put right, the most urgent first; one calm line when there is nothing. */
+export function RunSheetNeeds({ sheet, headingRef }: RunSheetNeedsProps) {
+  const { mails, support, parlours, posts } = sheet;
+  const troubled = parlours?.next.filter(needsStaff) ?? [];
+  if (isCalm(sheet)) {
+    return (
+      <p className="flex items-center gap-3 self-center px-6 py-6 text-ink-soft @max-[600px]:px-4">
+        <span
+          className="grid size-8 flex-none place-items-center rounded-full bg-good-tint text-good-ink"
+          aria-hidden
+        >
+          <IconCheck size={18} />
+        </span>
+        Nothing needs you right now.
+      </p>
+    );
+  }
+  return (
+    <ul className="content-start py-2" aria-label="What needs you">
+      {mails && <FailedMails mails={mails} headingRef={headingRef} />}
+      {support?.oldest && <Waiting waiting={support.waiting} oldest={support.oldest} />}
+      {troubled.map((parlour) => (
+        <RunSheetParlour key={parlour.id} parlour={parlour} headingRef={headingRef} />
+      ))}
+      {posts && <UnseenPosts count={posts.unseen} />}
+    </ul>
+  );
+}
+
+function UnseenPosts({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <RunSheetLine
+      tone="accent"
+      icon={<IconMessageCircle size={18} />}
+      title={`${countWords(count, 'new post', 'new posts')} since you last looked`}
+      action={
+        <Link to="/bulletin-board" className={LINE_LINK} aria-label="Open the bulletin board">
+          Open
+        </Link>
+      }
+    />
+  );
+}
+
+function FailedMails({ mails, headingRef }: { mails: NonNullable<RunSheet['mails']>; headingRef: Heading }) {
+  const retry = useRetryReplies();
+  const { failed, replies, messageId } = mails;
+
+  if (failed === 0) return null;
+
+  async function handleRetry(button: HTMLElement): Promise<void> {
+    const next = neighbourOf(button, headingRef.current);
+    await retry.mutateAsync(replies).then(
+      () => next?.focus(),
+      () => undefined,
+    );
+  }
+
+  return (
+    <RunSheetLine
+      tone="danger"
+      icon={<IconMailX size={18} />}
+      title={`${formatCounted(failed, 'reply', 'replies')} could not be delivered`}
+      action={
+        can('support.retryReply') && (
+          <Button
+            look="default"
+            size="small"
+            data-remove
+            isBusy={retry.isPending}
+            onClick={(click) => void handleRetry(click.currentTarget)}
+          >
+            {failed === 1 ? 'Retry' : 'Retry all'}
+          </Button>
+        )
+      }
+    >
+      {messageId !== null && (
+        <Link to="/subscription-plan" search={{ id: messageId }} className="text-accent-ink">
+          {failed === 1 ? 'See why' : 'See the oldest'}
+        </Link>
+      )}
+    </RunSheetLine>
+  );
+}
+
+type WaitingProps = { waiting: number; oldest: NonNullable<NonNullable<RunSheet['support']>['oldest']> };
+
+/** The oldest message that waits for an answer, and how many do. */
+function Waiting({ waiting, oldest }: WaitingProps) {
+  const { id, subject, name, createdAt } = oldest;
+  return (
+    <RunSheetLine
+      tone="attention"
+      icon={<IconLifebuoy size={18} />}
+      title={
+        waiting === 1
+          ? '1 message waits for an answer'
+          : `${formatCounted(waiting, '', 'messages')} wait for an answer`
+      }
+      action={
+        <Link to="/subscription-plan" search={{ id }} className={LINE_LINK} aria-label={`Reply to ${name}`}>
+          {can('support.reply') ? 'Reply' : 'Open'}
+        </Link>
+      }
+    >
+      <span className="line-clamp-1 min-w-0 wrap-anywhere">
+        {waiting > 1 && 'The oldest: '}
+        {subject}, from {name}
+      </span>
+      <span className="text-ink-faint">
+        <RelativeTime iso={createdAt} />
+      </span>
+    </RunSheetLine>
+  );
+}

@@ -1,0 +1,99 @@
+import { FLAW_WORDS, needsStaff } from '@greenroom/contract/dashboard-desk.rules';
+import { IconCalendarEvent, IconCalendarExclamation } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import type { RefObject } from 'react';
+
+import { wordsOf } from '#kit/api.ts';
+import { can } from '#kit/can.ts';
+import { neighbourOf } from '#kit/focus.ts';
+import { showToast } from '#kit/toast.ts';
+import { Badge } from '#kit/ui/badge.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { formatParlourTime } from '#rooms/parlours/parts/parlour-times.ts';
+import { useSetParlourShown } from '#rooms/parlours/parlours.queries.ts';
+
+import type { RunSheet } from '../dashboard-desk.queries.ts';
+import { LINE_LINK, RunSheetLine } from './run-sheet-line.tsx';
+
+type NextParlour = NonNullable<RunSheet['parlours']>['next'][number];
+
+type RunSheetParlourProps = {
+  parlour: NextParlour;
+  /** Gets the focus when the line goes. */
+  headingRef?: RefObject<HTMLElement | null> | undefined;
+};
+
+/** A parlour of the next days with what is wrong with it, and Publish where that is what it needs. */
+export function RunSheetParlour({ parlour, headingRef }: RunSheetParlourProps) {
+  const { id, title, host, startsAt, rsvps, flaws } = parlour;
+  const isTroubled = needsStaff(parlour);
+  const canPublish =
+    flaws.includes('not_published') && !flaws.includes('host_inactive') && can('parlours.setShown');
+  const Icon = isTroubled ? IconCalendarExclamation : IconCalendarEvent;
+  return (
+    <RunSheetLine
+      tone={isTroubled ? 'attention' : 'quiet'}
+      icon={<Icon size={18} />}
+      title={title}
+      action={
+        canPublish ? (
+          <Publish parlour={parlour} headingRef={headingRef} />
+        ) : (
+          <Link
+            to="/scheduler-parlour"
+            search={{ view: 'agenda', parlour: id }}
+            className={LINE_LINK}
+            aria-label={`Open ${title}`}
+          >
+            Open
+          </Link>
+        )
+      }
+    >
+      <span>
+        <time dateTime={startsAt}>{formatParlourTime(startsAt)}</time> · {host}
+        {rsvps > 0 && ` · ${rsvps} RSVP${rsvps === 1 ? '' : 's'}`}
+      </span>
+      {flaws.map((flaw) => (
+        <Badge key={flaw} tone={flaw === 'no_rsvps' ? 'quiet' : 'attention'}>
+          {FLAW_WORDS[flaw]}
+        </Badge>
+      ))}
+    </RunSheetLine>
+  );
+}
+
+function Publish({ parlour: { id, title }, headingRef }: RunSheetParlourProps) {
+  const client = useQueryClient();
+  const set = useSetParlourShown();
+  const publish = async (is_public: boolean) => {
+    const answer = await set.mutateAsync({ id, body: { is_public } });
+    await client.invalidateQueries({ queryKey: ['dashboard'] });
+    return answer;
+  };
+
+  async function handlePublish(button: HTMLElement): Promise<void> {
+    const next = neighbourOf(button, headingRef?.current ?? null);
+    try {
+      await publish(true);
+      showToast({ kind: 'success', message: `${title} is published.`, undo: () => publish(false) });
+      next?.focus();
+    } catch (error) {
+      showToast({ kind: 'error', message: wordsOf(error) });
+    }
+  }
+
+  return (
+    <Button
+      look="default"
+      size="small"
+      data-remove
+      aria-label={`Publish ${title}`}
+      isBusy={set.isPending}
+      onClick={(click) => void handlePublish(click.currentTarget)}
+    >
+      Publish
+    </Button>
+  );
+}

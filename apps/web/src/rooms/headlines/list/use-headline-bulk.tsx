@@ -1,0 +1,47 @@
+import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
+import { IconTrash } from '@tabler/icons-react';
+
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
+import type { Bulk, BulkAct } from '#kit/list/bulk.ts';
+import { selectedQueryOf } from '#kit/list/list-search.ts';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
+import { undoWords } from '#rooms/trash/trash.queries.ts';
+
+import { useChangeManyHeadlines } from '../headlines.queries.ts';
+import type { HeadlineRow } from '../headlines.queries.ts';
+import type { HeadlineListSearch } from '../headlines.search.ts';
+
+const actsOf = (): readonly BulkAct[] => [
+  {
+    action: 'remove',
+    verb: 'Delete',
+    icon: <IconTrash size={18} aria-hidden />,
+    tone: 'danger',
+    text: `will no longer be shown in the app. ${undoWords()}`,
+  },
+];
+
+/** Returns what can be done to many headlines at once; undefined where the host or the role can't. */
+export function useHeadlineBulk(search: HeadlineListSearch): Bulk<HeadlineRow> | undefined {
+  const onChange = useChangeManyHeadlines();
+  if (!has('bulk') || !can('headlines.changeMany')) return undefined;
+  return {
+    acts: actsOf(),
+    nameOf: ({ title }) => title,
+    onChange,
+    renderMore(target) {
+      const query = selectedQueryOf(HEADLINE_LIST, search, target);
+      return (
+        query && (
+          <CsvButton
+            label="Download CSV of the selected headlines"
+            call="headlines.export"
+            fileName="headlines.csv"
+            options={{ query }}
+          />
+        )
+      );
+    },
+  };
+}

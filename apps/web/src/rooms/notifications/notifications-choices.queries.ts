@@ -1,0 +1,27 @@
+import type { Body } from '@greenroom/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
+
+export type NotificationChoice = Body<'notifications.setChoice'>;
+
+const CHOICES = ['notifications', 'choices'] as const;
+
+/** Returns where one wants to see each kind of notification. */
+export function useNotificationChoices() {
+  return useQuery({
+    queryKey: CHOICES,
+    queryFn: async ({ signal }) => (await api.call('notifications.getChoices', { signal })).data,
+    enabled: has('notification_choices'),
+  });
+}
+
+/** Chooses where to see a kind; the bell counts anew. */
+export function useSetNotificationChoice() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NotificationChoice) => api.call('notifications.setChoice', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
+  });
+}

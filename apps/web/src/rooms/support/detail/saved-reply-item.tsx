@@ -1,0 +1,161 @@
+import { ApiError } from '@greenroom/client';
+import { PLACEHOLDERS, SUPPORT } from '@greenroom/contract/support.rules';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { flushSync } from 'react-dom';
+
+import { wordsOf } from '#kit/api.ts';
+import { can } from '#kit/can.ts';
+import { neighbourOf } from '#kit/focus.ts';
+import { showToast } from '#kit/toast.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
+import { TextArea } from '#kit/ui/text-area.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+
+import { useRemoveSavedReply, useUpdateSavedReply } from '../support-saved.queries.ts';
+import type { SavedReply } from '../support-saved.queries.ts';
+
+/** Returns why a saved reply was refused. */
+export function savedErrorOf(error: Error | null): string | undefined {
+  if (!error) return undefined;
+  const fields = error instanceof ApiError ? error.errors : {};
+  return fields['title']?.[0] ?? fields['message']?.[0] ?? wordsOf(error);
+}
+
+type SavedReplyItemProps = {
+  saved: SavedReply;
+  /** Its text for the current recipient. */
+  words: string;
+  onUse: (words: string) => void;
+};
+
+/** One saved reply, as it would be inserted. */
+export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
+  const remove = useRemoveSavedReply();
+  const [isEditing, setEditing] = useState(false);
+  const editRef = useRef<HTMLButtonElement>(null);
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  // A second press may come before the first is drawn.
+  const isRemoving = useRef(false);
+
+  async function handleRemove(): Promise<void> {
+    if (isRemoving.current) return;
+    isRemoving.current = true;
+    const title = document.querySelector<HTMLElement>('[data-save-title]');
+    const neighbour = neighbourOf(buttonRef.current, title);
+    const isGone = await remove.mutateAsync(saved).then(
+      () => true,
+      () => false,
+    );
+    isRemoving.current = false;
+    if (isGone) neighbour?.focus();
+  }
+
+  function handleEnd(): void {
+    flushSync(() => setEditing(false));
+    editRef.current?.focus();
+  }
+
+  if (isEditing) return <EditReply saved={saved} onEnd={handleEnd} />;
+  return (
+    <article
+      className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 rounded-lg border border-line px-4 py-3"
+      aria-label={saved.title}
+    >
+      <h3 className="self-center text-14 wrap-anywhere">{saved.title}</h3>
+      <p className="col-span-full row-start-2 line-clamp-4 text-13 wrap-anywhere whitespace-pre-line text-ink-soft">
+        {words}
+      </p>
+      <div className="flex items-center gap-1">
+        <Button look="default" aria-label={`Use ${saved.title}`} onClick={() => onUse(words)}>
+          Use
+        </Button>
+        {can('support.updateSaved') && (
+          <IconButton
+            ref={editRef}
+            label="Edit"
+            tip="end"
+            aria-label={`Edit ${saved.title}`}
+            icon={<IconPencil size={18} aria-hidden />}
+            onClick={() => setEditing(true)}
+          />
+        )}
+        <IconButton
+          ref={buttonRef}
+          label="Remove"
+          tip="end"
+          aria-label={`Remove ${saved.title}`}
+          tone="danger"
+          data-remove
+          icon={<IconTrash size={18} aria-hidden />}
+          aria-disabled={remove.isPending}
+          onClick={() => void handleRemove()}
+        />
+      </div>
+    </article>
+  );
+}
+
+const PLACES = `Placeholders: ${Object.keys(PLACEHOLDERS)
+  .map((key) => `{${key}}`)
+  .join(' ')}`;
+
+/** A saved reply in fields, with its placeholders. */
+function EditReply({ saved, onEnd }: { saved: SavedReply; onEnd: () => void }) {
+  const [title, setTitle] = useState(saved.title);
+  const [message, setMessage] = useState(saved.message);
+  const update = useUpdateSavedReply();
+  const titleRef = useRef<HTMLInputElement>(null);
+  useEffect(() => titleRef.current?.focus(), []);
+  const isChanged = title.trim() !== saved.title || message.trim() !== saved.message;
+  const canSave = isChanged && title.trim() !== '' && message.trim() !== '';
+
+  function handleSubmit(submit: SubmitEvent): void {
+    submit.preventDefault();
+    if (!canSave || update.isPending) return;
+    update.mutate(
+      { id: saved.id, title: title.trim(), message: message.trim() },
+      {
+        onSuccess: ({ msg }) => {
+          showToast({ kind: 'success', message: msg });
+          onEnd();
+        },
+      },
+    );
+  }
+
+  return (
+    <form
+      className="grid gap-3 rounded-lg border border-line px-4 py-3"
+      aria-label={`Edit ${saved.title}`}
+      onSubmit={handleSubmit}
+    >
+      <TextField
+        ref={titleRef}
+        label="Title"
+        maxLength={SUPPORT.savedTitleMax}
+        value={title}
+        error={savedErrorOf(update.error)}
+        onChange={(change) => setTitle(change.currentTarget.value)}
+      />
+      <TextArea
+        label="Text"
+        rows={6}
+        maxLength={SUPPORT.messageMax}
+        value={message}
+        help={PLACES}
+        onChange={(change) => setMessage(change.currentTarget.value)}
+      />
+      <div className="flex gap-2">
+        <Button type="submit" disabled={!canSave} isBusy={update.isPending}>
+          Update
+        </Button>
+        <Button look="default" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

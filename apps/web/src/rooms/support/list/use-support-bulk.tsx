@@ -1,0 +1,55 @@
+import { SUPPORT_LIST } from '@greenroom/contract/support-list.rules';
+import { IconCheck, IconTrash } from '@tabler/icons-react';
+
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
+import type { Bulk, BulkAct } from '#kit/list/bulk.ts';
+import { selectedQueryOf } from '#kit/list/list-search.ts';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
+import { undoWords } from '#rooms/trash/trash.queries.ts';
+
+import { useChangeManySupports } from '../support-many.queries.ts';
+import type { SupportRow } from '../support.queries.ts';
+import type { SupportListSearch } from '../support.search.ts';
+
+const CLOSE: BulkAct = {
+  action: 'close',
+  verb: 'Close',
+  icon: <IconCheck size={18} aria-hidden />,
+  text: 'will be marked as needing no answer. Messages that were answered stay as they are.',
+};
+
+const actsOf = (): readonly BulkAct[] => [
+  ...(has('support_desk') ? [CLOSE] : []),
+  {
+    action: 'remove',
+    verb: 'Delete',
+    icon: <IconTrash size={18} aria-hidden />,
+    tone: 'danger',
+    text: `and the replies will be deleted. ${undoWords()}`,
+  },
+];
+
+/** Returns what can be done to many messages at once; undefined where the host or the role can't. */
+export function useSupportBulk(search: SupportListSearch): Bulk<SupportRow> | undefined {
+  const onChange = useChangeManySupports(search);
+  if (!has('bulk') || !can('support.changeMany')) return undefined;
+  return {
+    acts: actsOf(),
+    nameOf: ({ subject }) => subject,
+    onChange,
+    renderMore(target) {
+      const query = selectedQueryOf(SUPPORT_LIST, search, target);
+      return (
+        query && (
+          <CsvButton
+            label="Download CSV of the selected messages"
+            call="support.export"
+            fileName="support-messages.csv"
+            options={{ query }}
+          />
+        )
+      );
+    },
+  };
+}

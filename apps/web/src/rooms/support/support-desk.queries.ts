@@ -1,0 +1,103 @@
+import type { Body } from '@greenroom/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { api, wordsOf } from '#kit/api.ts';
+import { dayAfter } from '#kit/format.ts';
+import { showToast } from '#kit/toast.ts';
+
+import { refreshSupport } from './support.queries.ts';
+import type { SupportMessage } from './support.queries.ts';
+
+const params = (id: number) => ({ id: String(id) });
+const showFailure = (error: Error) => void showToast({ kind: 'error', message: wordsOf(error) });
+
+type NewState = Body<'support.setState'>;
+
+/** Returns what restores the state that a message has. */
+function stateOf({ state, laterUntil }: SupportMessage): NewState {
+  if (state === 'later' && laterUntil) return { state, until: dayAfter(laterUntil) };
+  return { state: state === 'closed' ? 'closed' : 'open' };
+}
+
+/** Postpones a message, closes it or opens it again; the toast offers Undo. */
+export function useSetSupportState(message: SupportMessage) {
+  const client = useQueryClient();
+  const before = stateOf(message);
+  const set = (body: NewState) => api.call('support.setState', { params: params(message.id), body });
+  const undo = useMutation({
+    mutationFn: () => set(before),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onSettled: () => refreshSupport(client),
+  });
+  return useMutation({
+    mutationFn: set,
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg, undo: () => undo.mutateAsync() }),
+    onError: showFailure,
+    onSettled: () => refreshSupport(client),
+  });
+}
+
+/** Returns the colleagues who may answer, once somebody wants to choose one. */
+export const useAssigneeList = (isWanted: boolean) =>
+  useQuery({
+    queryKey: ['support', 'assignees'],
+    queryFn: async ({ signal }) => (await api.call('support.listAssignees', { signal })).data,
+    enabled: isWanted,
+    staleTime: 60_000,
+  });
+
+/** Assigns a message to a colleague, or to nobody. */
+export function useAssignSupport(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (adminId: number | null) =>
+      api.call('support.assign', { params: params(id), body: { admin_id: adminId } }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onError: showFailure,
+    onSettled: () => refreshSupport(client),
+  });
+}
+
+/** Merges other messages of the same person into this one; the toast offers to separate them again. */
+export function useMergeSupports(id: number) {
+  const client = useQueryClient();
+  const separate = useSeparateSupports(id);
+  return useMutation({
+    mutationFn: (ids: number[]) => api.call('support.merge', { params: params(id), body: { ids } }),
+    onSuccess: ({ msg }, ids) =>
+      void showToast({ kind: 'success', message: msg, undo: () => separate.mutateAsync(ids) }),
+    onError: showFailure,
+    onSettled: () => refreshSupport(client),
+  });
+}
+
+/** Makes merged messages messages of their own again. */
+export function useSeparateSupports(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: number[]) => api.call('support.separate', { params: params(id), body: { ids } }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onError: showFailure,
+    onSettled: () => refreshSupport(client),
+  });
+}
+
+/** Adds a comment that only staff can see. A failure is shown beside the box. */
+export function useCreateComment(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ message, key }: { message: string; key: string }) =>
+      api.call('support.createComment', { params: params(id), body: { message }, idempotencyKey: key }),
+    onSettled: () => refreshSupport(client),
+  });
+}
+
+/** Removes a comment of one's own. */
+export function useRemoveComment() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call('support.removeComment', { params: params(id) }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onSettled: () => refreshSupport(client),
+  });
+}

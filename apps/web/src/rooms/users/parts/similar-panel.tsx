@@ -1,0 +1,140 @@
+import { IconTrash, IconUserOff } from '@tabler/icons-react';
+import { useState } from 'react';
+
+import { can } from '#kit/can.ts';
+import { formatCount, formatCounted } from '#kit/format.ts';
+import { lazyDialog } from '#kit/lazy-part.tsx';
+import type { BulkAct, BulkChange } from '#kit/list/bulk.ts';
+import { useOpening } from '#kit/opening.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Loaded } from '#kit/ui/error-state.tsx';
+import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { useChangeManyBulletins } from '#rooms/bulletins/bulletins.queries.ts';
+import { undoWords } from '#rooms/trash/trash.queries.ts';
+
+import { useSimilarList } from '../users-similar.queries.ts';
+import type { SimilarUser } from '../users-similar.queries.ts';
+import { useChangeManyUsers } from '../users.queries.ts';
+import { SimilarList } from './similar-list.tsx';
+
+const BulkDialog = lazyDialog(async () => (await import('#kit/list/bulk-dialog.tsx')).BulkDialog);
+
+export type SimilarPanelProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The person, or the author of `post`. */
+  userId: number;
+  post?: number | undefined;
+};
+
+/** The accounts that look like a person's, as in a wave of spam: looked through, then deactivated or deleted at once. */
+export function SimilarPanel({ isOpen, onClose, userId, post }: SimilarPanelProps) {
+  const query = useSimilarList(userId, post);
+  /** All are ticked at first. */
+  const [off, setOff] = useState<ReadonlySet<number>>(new Set());
+  const users = query.data ?? [];
+  const chosen = users.filter(({ id }) => !off.has(id));
+
+  function handleToggle(ids: readonly number[], isOn: boolean): void {
+    const next = new Set(off);
+    for (const id of ids) {
+      if (isOn) next.delete(id);
+      else next.add(id);
+    }
+    setOff(next);
+  }
+
+  return (
+    <SidePanelFrame
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Similar accounts"
+      actions={chosen.length > 0 && <SimilarActs users={chosen} onDone={onClose} />}
+    >
+      <Loaded query={query} what="The accounts could not be loaded." waiting={<Waiting />}>
+        {() => <SimilarList users={users} isOn={({ id }) => !off.has(id)} onToggle={handleToggle} />}
+      </Loaded>
+    </SidePanelFrame>
+  );
+}
+
+const actsOf = (posts: number): { deactivate: BulkAct; remove: BulkAct } => ({
+  deactivate: {
+    action: 'deactivate',
+    verb: 'Deactivate',
+    icon: <IconUserOff size={18} aria-hidden />,
+    text: `will be signed out of the app and can’t sign in until activated again.${
+      posts > 0
+        ? ` ${formatCounted(posts, 'post', 'posts')} of theirs will no longer be shown in the app.`
+        : ''
+    }`,
+  },
+  remove: {
+    action: 'remove',
+    verb: 'Delete',
+    icon: <IconTrash size={18} aria-hidden />,
+    tone: 'danger',
+    text: `and all that is theirs, such as their posts, will be removed from the app and every list. ${undoWords()}`,
+  },
+});
+
+/** Acts on the chosen accounts at once, after a confirmation. */
+function SimilarActs({ users, onDone }: { users: readonly SimilarUser[]; onDone: () => void }) {
+  const asking = useOpening<BulkAct>();
+  const changeUsers = useChangeManyUsers({});
+  const changePosts = useChangeManyBulletins({});
+  const posts = can('bulletins.changeMany') ? users.flatMap((user) => user.posts) : [];
+  const acts = actsOf(posts.length);
+  const what = formatCounted(users.length, 'person', 'people');
+
+  async function handleChange(change: BulkChange) {
+    const result = await changeUsers(change);
+    if (change.action === 'deactivate' && posts.length > 0) {
+      await changePosts({ ...change, target: { ids: posts }, key: `${change.key}-posts` });
+    }
+    return result;
+  }
+
+  return (
+    <>
+      {[acts.deactivate, acts.remove].map((act) => (
+        <Button
+          key={act.action}
+          look="default"
+          tone={act.tone ?? 'plain'}
+          icon={act.icon}
+          aria-haspopup="dialog"
+          onClick={(press) => asking.open(act, press.currentTarget)}
+        >
+          {act.verb} {formatCount(users.length)}
+        </Button>
+      ))}
+      {asking.what && (
+        <BulkDialog
+          key={asking.count}
+          isOpen={asking.isOpen}
+          onClose={asking.close}
+          act={asking.what}
+          target={{ ids: users.map(({ id }) => id) }}
+          what={what}
+          names={users.map(({ name }) => name)}
+          count={users.length}
+          onChange={handleChange}
+          onDone={onDone}
+        />
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-3">
+      <span className="sr-only">loading...</span>
+      <Skeleton shape="line" />
+      <Skeleton shape="line" />
+      <Skeleton shape="short" />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** Why an account looks like another. `words`: the same words in posts; `hour`: registered or posted within half an hour. */
+export const SIMILAR_SIGNS = ['words', 'hour', 'domain', 'network', 'unverified'] as const;
+export type SimilarSign = (typeof SIMILAR_SIGNS)[number];
+
+/** @assumed */
+export const SIMILAR = {
+  /** How many accounts are listed at most. */
+  most: 500,
+  /** How alike the words of two posts are, from 0 to 1. */
+  alike: 0.5,
+  /** Shorter posts have too few words to compare. */
+  lettersMin: 12,
+  minutesApart: 30,
+} as const;
