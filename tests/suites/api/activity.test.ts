@@ -135,6 +135,9 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
     body: { title: 'News', type: 1, website_link: 'example.com', description: 'Now.' },
   }),
   'headlines.remove': async () => byId(await headline()),
+  'headlines.update': async () =>
+    byId(await headline(), { body: { title: 'Later', type: 1, publish_at: null } }),
+  'headlines.setPublished': async () => byId(await headline(), { body: { publish_at: null } }),
   ...supportRequests(world, () => person),
   'bulletins.setStatus': async () => byId(await post(), { body: { status: false } }),
   'bulletins.create': async () => ({ token, body: { title: 'Hi', description: 'All.', roleIds: [1] } }),

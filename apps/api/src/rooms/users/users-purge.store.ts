@@ -25,6 +25,7 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
   await tx.execute(
     sql`delete from one_time_tokens where purpose in ('reset_user', 'verify_user') and subject_id = ${id}`,
   );
+  await tx.execute(sql`update headlines set person_id = null where person_id = ${id}`);
   await tx.execute(sql`update users set name = 'Deleted user', email = 'deleted-' || id || '@deleted.invalid',
     password_hash = null, profile_image = null, bio = '', city = '', state = '', zipcode = '', latitude = null,
     longitude = null, website_url = null, video_links = '{}', deleted_at = '-infinity' where id = ${id}`);
