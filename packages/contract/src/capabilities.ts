@@ -13,6 +13,7 @@ export const CAPABILITIES = {
   filters: 'Search, filters and orders of lists beyond those that the specification names',
   headline_edits:
     'Drafts, times of publication, edits and filters of headlines, and the person whom one is about',
+  hide_responses: 'Hiding single responses to posts from the app',
   history: 'Who did what to which record, and when',
   idempotency: 'Changes that can be sent again safely, by `Idempotency-Key`',
   inbound_mail: 'Answers that people send by e-mail, in the thread of their message',

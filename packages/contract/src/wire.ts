@@ -220,6 +220,10 @@ export const staffWire = {
   'bulletins.get': endpoint('GET', '/admin/bulletins/:id', 'bulletins.read'),
   'bulletins.export': added('exports', csv('/admin/export/posts.csv', 'bulletins.read')),
   'bulletins.setStatus': toggle('/admin/bulletins/:id', 'bulletins.change'),
+  'bulletins.setResponseHidden': added(
+    'hide_responses',
+    endpoint('PATCH', '/admin/bulletins/responses/:id', 'bulletins.change'),
+  ),
   'bulletins.changeMany': added('bulk', post('/admin/bulletins/change-many', 'bulletins.change')),
   'notifications.list': endpoint('GET', '/admin/notifications', 'admin'),
   'notifications.markRead': added('read_marks', endpoint('POST', '/admin/notifications/read', 'admin')),
@@ -309,6 +313,7 @@ export const appWire = {
   'support.create': create('/api/v1/supports', 'user'),
   'bulletins.respond': create('/api/v1/bulletins/:id/responses', 'user'),
   'bulletins.create': create('/api/v1/bulletins', 'user'),
+  'bulletins.getShown': added('hide_responses', endpoint('GET', '/api/v1/bulletins/:id', 'user')),
   'headlines.listShown': added('headline_edits', endpoint('GET', '/api/v1/news', 'open')),
   'contest.vote': create('/api/v1/song_contest/:id/vote', 'guest'),
   'parlours.start': endpoint('POST', '/api/v1/scheduler-parlour/:id/start', 'user'),

@@ -140,6 +140,13 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
   'headlines.setPublished': async () => byId(await headline(), { body: { publish_at: null } }),
   ...supportRequests(world, () => person),
   'bulletins.setStatus': async () => byId(await post(), { body: { status: false } }),
+  'bulletins.setResponseHidden': async () =>
+    byId(
+      await insert(
+        `bulletin_responses (bulletin_id, user_id, message) values (${await post()}, ${person.id}, 'Me!')`,
+      ),
+      { body: { hidden: true } },
+    ),
   'bulletins.create': async () => ({ token, body: { title: 'Hi', description: 'All.', roleIds: [1] } }),
   'bulletins.respond': async () => byId(await post(), { token, body: { message: 'Me!' } }),
   'contest.setFeatured': async () => ({ body: { featured: true, songsId: [await addSong(world)] } }),

@@ -38,6 +38,8 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
     ['/bulletin-board', 'role=searchbox'],
     ['/sell-parlour/detail/1'],
   ],
+  headline_edits: [['/headline-management', 'role=columnheader[name^="In the app"]']],
+  hide_responses: [['/bulletin-board']],
   history: [['/user-detail/2', 'role=heading[name=/History/]']],
   idempotency: [['/podcast-detail/2']],
   inbound_mail: [['/subscription-plan?id=1', 'text=Answers by e-mail do not arrive here.']],

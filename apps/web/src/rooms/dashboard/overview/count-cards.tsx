@@ -36,8 +36,8 @@ type Card = {
 };
 
 /**
- * Featured headlines link to the headlines: `search=featured` lists the people of the card of featured members, and
- * each search lists exactly what its card counts.
+ * Featured headlines link to the headlines about those people; a host without that filter lists all. `search=featured`
+ * lists the people of the card of featured members, and each search lists exactly what its card counts.
  * @assumed
  */
 const CARDS: readonly Card[] = [
@@ -52,7 +52,7 @@ const CARDS: readonly Card[] = [
     label: 'Total featured headlines',
     count: 'total_headline_count',
     icon: IconSpeakerphone,
-    link: { to: '/headline-management' },
+    link: { to: '/headline-management', search: { featured: true } },
     needs: 'headlines.list',
   },
   {

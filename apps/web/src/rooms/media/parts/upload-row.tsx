@@ -65,7 +65,9 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
             {name}
           </span>
           <span className="text-12 text-ink-faint">
-            {formatBytes(item.size)} · <span className="group-data-[state=done]:text-good-ink">{words}</span>
+            {/* The size of a file that the record has already is not known. */}
+            {item.size > 0 && `${formatBytes(item.size)} · `}
+            <span className="group-data-[state=done]:text-good-ink">{item.size > 0 ? words : 'Saved'}</span>
           </span>
         </div>
         {isOver && item.file && (
