@@ -10,6 +10,7 @@ export const CAPABILITIES = {
   details: 'Fields that the specification does not name, such as times of creation and ids of people',
   events: 'Notifications, votes and parlours as they change, by server-sent events',
   exports: 'Tables as CSV files',
+  feeds: 'A public RSS feed of each podcast that the app shows',
   filters: 'Search, filters and orders of lists beyond those that the specification names',
   headline_edits:
     'Drafts, times of publication, edits and filters of headlines, and the person whom one is about',

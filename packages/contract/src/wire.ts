@@ -325,6 +325,9 @@ export const appWire = {
 /** Where a mail server hands in mails. It is no call: its body is a mail, and a secret of its own is its guard (decision 050). */
 export const INBOUND_MAIL_PATH = '/api/v1/inbound-mail';
 
+/** Where podcast apps find a podcast. It is no call: it answers RSS, to anyone (decision 056). */
+export const FEED_PATH = '/feeds/podcasts/:id';
+
 /** Every call by its name. */
 export const wire = /* @__PURE__ */ Object.assign({}, staffWire, appWire);
 

@@ -33,6 +33,7 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   ],
   events: [['/song-contest'], ['/scheduler-parlour']],
   exports: [['/sell-parlour', 'role=button[name="Download CSV of the finished parlours"]']],
+  feeds: [['/podcast-detail/2', 'role=button[name="Copy the feed address of Talks"]']],
   filters: [
     ['/support-management', 'role=searchbox'],
     ['/bulletin-board', 'role=searchbox'],
