@@ -13,8 +13,8 @@ import { exportBulletins } from '#rooms/bulletins/bulletins-export.service.ts';
 import {
   bulletinsBulk,
   create,
-  hideResponse,
   respond,
+  setResponseHidden,
   setStatus,
 } from '#rooms/bulletins/bulletins.service.ts';
 import { getBulletin, getShown, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
@@ -42,7 +42,7 @@ export function bulletinsRoutes(app: FastifyInstance): void {
   );
 
   answer(app, calls['bulletins.setResponseHidden'], async ({ db, params: { id }, body, request }) => {
-    await hideResponse(db, request, id, body.hidden);
+    await setResponseHidden(db, request, id, body.hidden);
     const msg = body.hidden ? BULLETIN_MESSAGES.hidden : BULLETIN_MESSAGES.shown;
     return { data: { id, hidden: body.hidden }, msg };
   });

@@ -15,7 +15,7 @@ import {
   selectBulletins,
   setBulletinStatus,
   setManyStatus,
-  setResponseHidden,
+  setHidden,
 } from '#rooms/bulletins/bulletins.store.ts';
 import { bulletins } from '#rooms/bulletins/bulletins.table.ts';
 
@@ -64,7 +64,7 @@ export async function setStatus(
 }
 
 /** Hides a response from the app or shows it again; the same once more changes nothing. @throws not_found */
-export async function hideResponse(
+export async function setResponseHidden(
   db: Sql,
   request: FastifyRequest,
   id: number,
@@ -72,8 +72,7 @@ export async function hideResponse(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const adminId = currentUser(request).id;
-    const { bulletinId, message, was } =
-      (await setResponseHidden(tx, { id, hidden, adminId })) ?? fail('not_found');
+    const { bulletinId, message, was } = (await setHidden(tx, { id, hidden, adminId })) ?? fail('not_found');
     if (was === hidden) return;
     await audit(tx, request, {
       action: 'bulletins.setResponseHidden',

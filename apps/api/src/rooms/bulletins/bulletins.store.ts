@@ -176,7 +176,7 @@ export async function getShown(db: Sql, id: number, mediaUrl: string): Promise<S
 type HiddenChange = { bulletinId: number; message: string; was: boolean };
 
 /** Hides a response or shows it again; null when there is no such response, as when its author was removed. */
-export async function setResponseHidden(
+export async function setHidden(
   db: Sql,
   { id, hidden, adminId }: { id: number; hidden: boolean; adminId: number },
 ): Promise<HiddenChange | null> {

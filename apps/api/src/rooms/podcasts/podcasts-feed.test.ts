@@ -39,6 +39,9 @@ beforeAll(async () => {
 const feed = (headers = {}, method: 'GET' | 'HEAD' = 'GET') =>
   world.app.inject({ method, url: `/feeds/podcasts/${id}`, headers });
 
+const status = async () => (await feed()).statusCode;
+const guids = (xml: string) => parseFeed(xml)?.items.map(({ guid }) => guid);
+
 test('the Podcast Index’s parser reads the feed, and its media are served in parts', async () => {
   const answer = await feed();
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -83,18 +86,16 @@ test('a podcast app that has the newest version gets 304, and the new one after 
   expect([again.statusCode, again.body]).toEqual([304, '']);
   expect((await feed({ 'if-modified-since': headers['last-modified'] })).statusCode).toBe(304);
   expect((await feed({}, 'HEAD')).headers['etag']).toBe(headers['etag']);
-  const guids = (xml: string) => parseFeed(xml)?.items.map(({ guid }) => guid);
   const before = guids((await feed()).body);
   const { podcasts } = (await world.call('podcasts.get', { params: { id: user.id } })).json().data;
   expect(podcasts[0].feed_url).toBe(`https://green.example/feeds/podcasts/${id}`);
-  const audio_url = podcasts[0].medias.map((track: object) => ({ ...track, title: 'Renamed' }));
+  const audio_url = podcasts[0].medias.map((track: object) => Object.assign(track, { title: 'Renamed' }));
   await world.call('podcasts.update', { params: { id }, body: { ...body, audio_url } });
   const changed = await feed(known);
   expect([changed.statusCode, guids(changed.body)]).toEqual([200, before]);
 });
 
 test('a hidden or removed podcast and a removed artist have no feed, nor has an odd address', async () => {
-  const status = async () => (await feed()).statusCode;
   await world.db.$client.query('update podcasts set is_show = false');
   const { data } = (await world.call('podcasts.get', { params: { id: user.id } })).json();
   expect([await status(), data.podcasts[0].feed_url]).toEqual([404, null]);

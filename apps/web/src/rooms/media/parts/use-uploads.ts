@@ -58,36 +58,51 @@ export function useUploads({ owner, folder, kind, keepAs, saved = [] }: Place): 
   useEffect(() => queue.close, [queue]);
 
   const cannot = useNoUploads(owner, folder, kind);
-  const { add, cancel, retry, remove, move, setTitle, clear, restart } = queue;
+  const { add, cancel, retry, remove, move, setTitle, clear } = queue;
   const isBusy = items.some(({ state }) => ['waiting', 'sending', 'checking'].includes(state));
   const isChanged = !isSame(items, queue.saved);
+  function restart(): void {
+    for (const { id } of items) remove(id);
+    queue.set(queue.saved);
+  }
   return { items, add, cancel, retry, remove, move, setTitle, clear, restart, isChanged, cannot, isBusy };
 }
 
 const isSame = (some: readonly UploadItem[], others: readonly UploadItem[]): boolean =>
   some.length === others.length && some.every(({ id }, at) => id === others[at]?.id);
 
+/** Returns what was kept, else what the record has, with the owner of their folder. */
+function openList({ owner, keepAs, saved = [] }: Pick<Place, 'owner' | 'keepAs' | 'saved'>) {
+  const kept = keepAs === undefined ? null : getKeptUploads(keepAs);
+  const firstOwner = kept?.owner ?? (saved.length > 0 ? owner : null);
+  return { list: createUploadList(kept?.items ?? saved), firstOwner };
+}
+
+/** Stops what is under way, and forgets it. */
+function stopAll(running: Map<string, AbortController>): void {
+  for (const stopper of running.values()) stopper.abort();
+  running.clear();
+}
+
 /**
  * Sends the uploads of one form: one folder, one kind. Without an owner they wait; for another owner they are sent again.
  * `keepAs`: the name under which what has arrived is kept over a reload and a lost session, until it is removed.
  */
 function createUploadQueue({ owner: first, folder, kind, keepAs, saved = [] }: Place) {
-  const kept = keepAs === undefined ? null : getKeptUploads(keepAs);
-  const list = createUploadList(kept?.items ?? saved);
+  const { list, firstOwner } = openList({ owner: first, keepAs, saved });
   const { subscribe, getItems, find, set, patch } = list;
   const running = new Map<string, AbortController>();
-  let owner = kept?.owner ?? (saved.length > 0 ? first : null);
+  let owner = firstOwner;
   if (keepAs !== undefined) {
     subscribe(() => keepUploads(keepAs, owner, isSame(getItems(), saved) ? [] : getItems()));
   }
-  const isSaved = (key: string | undefined | null) => saved.some((item) => item.key === key);
 
   /** Stops uploads under way, and deletes what has arrived. */
   function stop(id: string): void {
     running.get(id)?.abort();
     running.delete(id);
     const key = find(id)?.key;
-    if (key && !isSaved(key)) removeUpload(key);
+    if (key && saved.every((item) => item.key !== key)) removeUpload(key);
   }
 
   function start(id: string): void {
@@ -127,8 +142,7 @@ function createUploadQueue({ owner: first, folder, kind, keepAs, saved = [] }: P
 
   /** Stops what is under way. What is kept stays. */
   function close(): void {
-    for (const stopper of running.values()) stopper.abort();
-    running.clear();
+    stopAll(running);
     for (const item of getItems()) URL.revokeObjectURL(item.previewUrl);
   }
 
@@ -145,15 +159,10 @@ function createUploadQueue({ owner: first, folder, kind, keepAs, saved = [] }: P
     for (const item of getItems()) if (item.state !== 'cancelled') start(item.id);
   }
 
-  function restart(): void {
-    for (const { id } of getItems()) remove(id);
-    set(saved);
-  }
-
   const setTitle = (id: string, title: string): void => patch(id, { title });
 
-  const changes = { add, cancel, retry: start, remove, move, setTitle, clear, restart };
-  return { ...changes, subscribe, getItems, saved, close, setOwner };
+  const acts = { add, cancel, retry: start, remove, move, setTitle, clear };
+  return { ...acts, subscribe, getItems, set, saved, close, setOwner };
 }
 
 /** Sends a file by what is loaded with the first one. */
