@@ -78,10 +78,17 @@ function openList({ owner, keepAs, saved = [] }: Pick<Place, 'owner' | 'keepAs' 
   return { list: createUploadList(kept?.items ?? saved), firstOwner };
 }
 
-/** Stops what is under way, and forgets it. */
-function stopAll(running: Map<string, AbortController>): void {
-  for (const stopper of running.values()) stopper.abort();
-  running.clear();
+type Running = Map<string, AbortController>;
+
+/** Stops one upload under way, and forgets it. */
+function stopOne(running: Running, id: string): void {
+  running.get(id)?.abort();
+  running.delete(id);
+}
+
+/** Stops all uploads under way, and forgets them. */
+function stopAll(running: Running): void {
+  for (const id of running.keys()) stopOne(running, id);
 }
 
 /**
@@ -91,7 +98,7 @@ function stopAll(running: Map<string, AbortController>): void {
 function createUploadQueue({ owner: first, folder, kind, keepAs, saved = [] }: Place) {
   const { list, firstOwner } = openList({ owner: first, keepAs, saved });
   const { subscribe, getItems, find, set, patch } = list;
-  const running = new Map<string, AbortController>();
+  const running: Running = new Map();
   let owner = firstOwner;
   if (keepAs !== undefined) {
     subscribe(() => keepUploads(keepAs, owner, isSame(getItems(), saved) ? [] : getItems()));
@@ -99,8 +106,7 @@ function createUploadQueue({ owner: first, folder, kind, keepAs, saved = [] }: P
 
   /** Stops uploads under way, and deletes what has arrived. */
   function stop(id: string): void {
-    running.get(id)?.abort();
-    running.delete(id);
+    stopOne(running, id);
     const key = find(id)?.key;
     if (key && saved.every((item) => item.key !== key)) removeUpload(key);
   }
@@ -113,8 +119,8 @@ function createUploadQueue({ owner: first, folder, kind, keepAs, saved = [] }: P
     if (!file || owner === null) return;
     const stopper = new AbortController();
     running.set(id, stopper);
-    const onChange = (change: Partial<UploadItem>): void => patch(id, change);
-    void run({ file, place: { owner, folder }, kind, signal: stopper.signal, onChange });
+    const place = { owner, folder };
+    void run({ file, place, kind, signal: stopper.signal, onChange: (change) => patch(id, change) });
   }
 
   function add(files: readonly File[]): void {
@@ -160,8 +166,7 @@ function createUploadQueue({ owner: first, folder, kind, keepAs, saved = [] }: P
   }
 
   const setTitle = (id: string, title: string): void => patch(id, { title });
-
-  const acts = { add, cancel, retry: start, remove, move, setTitle, clear };
+  const acts = { add, cancel, retry: start, remove, move, clear, setTitle };
   return { ...acts, subscribe, getItems, set, saved, close, setOwner };
 }
 
