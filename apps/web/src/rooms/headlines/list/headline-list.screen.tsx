@@ -94,7 +94,7 @@ export function HeadlineListScreen() {
       caption="Manage Headline"
       counted={['headline', 'headlines']}
       columns={columns}
-      minWidth={1040}
+      minWidth={960}
       actionsWidth={canEditHeadlines() ? '136px' : '104px'}
       rowId={({ id }) => id}
       rowName={({ title }) => title}
