@@ -103,3 +103,25 @@ test('an edit keeps the photos that stay, in their new order, and the address ho
   await page.getByLabel('Search headlines by title or text').fill('nothing');
   await page.getByText('No headlines match this search and these filters.').waitFor();
 });
+
+type PageRouter = { __TSR_ROUTER__: { navigate: (to: object) => Promise<void> } };
+
+test('another page can fill in a new headline, and the unsaved one of the staff stays', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/headline-management');
+  await openForm(page);
+  await panel(page).getByLabel('Title').fill('Mine');
+  await page.reload();
+  await page.evaluate(() =>
+    (globalThis as unknown as PageRouter).__TSR_ROUTER__.navigate({
+      to: '/headline-management',
+      state: { asked: 'Create Headline', headline: { title: 'Round 3 is over' } },
+    }),
+  );
+  await panel(page).waitFor();
+  expect(await panel(page).getByLabel('Title').inputValue()).toBe('Round 3 is over');
+  await panel(page).getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Yes, discard' }).click();
+  await openForm(page);
+  expect(await panel(page).getByLabel('Title').inputValue()).toBe('Mine');
+});
