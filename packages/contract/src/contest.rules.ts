@@ -17,11 +17,6 @@ export const CONTEST = {
   /** How long a press of Start or End can be undone, in milliseconds: the toast, and the server from its first song. */
   undoMs: 60_000,
   undoServerMs: 120_000,
-  /** How long before voting closes by itself the staff are told. */
-  closeWarnMinutes: 15,
-  noteMax: 300,
-  /** Devices issued to a network in an hour. */
-  devicesAnHour: 60,
 } as const;
 
 /** @source spec 2 Song Contest, 5, 8 */
@@ -55,14 +50,6 @@ export const CONTEST_MESSAGES = {
   undoneEnd: 'Undone. Voting goes on.',
   undoneStart: 'Undone. Voting is as it was before.',
   undoTooLate: 'It is too late to undo this, or voting was changed since. Start or end voting instead.',
-  closeSaved: 'The closing time was saved.',
-  closeCleared: 'Voting no longer closes by itself.',
-  closePast: 'Choose a time in the future.',
-  closeNotOpen: 'Voting is not open. Start it first.',
-  setAside: 'The votes were set aside.',
-  lifted: 'The votes count again.',
-  noneToSetAside: 'There are no such votes, or they are already set aside.',
-  wrongDevice: 'This device token was not issued by this server.',
   /** For a name and a device: a signed-in user is already known. */
   notNeeded: 'Leave this out when you are signed in.',
   needed: 'This field is required unless you are signed in.',
@@ -79,7 +66,3 @@ export const CONTEST_HINTS = {
   /** The share of all votes that comes from one network. */
   sourceShare: 0.25,
 } as const;
-
-/** How votes that are set aside were chosen. */
-export const SET_ASIDE_KINDS = ['burst', 'source', 'votes'] as const;
-export type SetAsideKind = (typeof SET_ASIDE_KINDS)[number];

@@ -6,8 +6,7 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 
 const OPEN = sql`(select id from contest_rounds where ended_at is null)`;
 /** A song of the open round has no figures until it is disqualified. */
-const AS_NEW = sql`votes_logged = 0, votes_not_logged = 0, set_aside_logged = 0, set_aside_not_logged = 0,
-  last_vote_id = null, removed_at = null, removed_by = null`;
+const AS_NEW = sql`votes_logged = 0, votes_not_logged = 0, last_vote_id = null, removed_at = null, removed_by = null`;
 
 /**
  * Locks rounds until the transaction ends, for starting or ending voting and for adding or removing songs. Take it
@@ -85,7 +84,6 @@ const freezeSongs = (tx: Tx, where: SQL, removal: SQL) =>
     tx,
     sql`update contest_round_songs s
         set title = e.title, votes_logged = e.votes_logged, votes_not_logged = e.votes_not_logged,
-            set_aside_logged = e.set_aside_logged, set_aside_not_logged = e.set_aside_not_logged,
             last_vote_id = (select max(v.id) from contest_votes v where v.entry_id = e.id), ${removal}
         from contest_entries e where e.id = s.entry_id and s.removed_at is null and ${where}
         returning e.id`,
@@ -137,13 +135,13 @@ export async function closeRound(tx: Tx, press: string | null): Promise<EndedRou
 
 /**
  * Deletes a round that says nothing beyond the last one: no vote has come for its songs since, and none of them was
- * disqualified. One that has a closing time was meant. Returns whether it did.
+ * disqualified. Returns whether it did.
  */
 async function dropRepeat(tx: Tx, id: number): Promise<boolean> {
   const [repeat] = await rowsOf(
     tx,
     sql`select from contest_rounds r
-        where r.id = ${id} and r.close_at is null and not exists (
+        where r.id = ${id} and not exists (
           select from contest_round_songs s where s.round_id = r.id and not exists (
             select from contest_round_songs b
             where b.entry_id = s.entry_id and b.rank is not null and s.removed_at is null

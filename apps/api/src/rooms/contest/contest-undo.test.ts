@@ -27,7 +27,7 @@ const rows = async (world: World, text: string) => (await world.db.$client.query
 /** What must be the same after an undone press. */
 const stateOf = async (world: World) => [
   await listSongs(world, true),
-  await rows(world, 'select id, started_at, ended_at, close_at from contest_rounds order by id'),
+  await rows(world, 'select id, started_at, ended_at from contest_rounds order by id'),
   await rows(
     world,
     'select round_id, entry_id, rank, votes_logged, last_vote_id from contest_round_songs order by 1, 2',

@@ -1,4 +1,3 @@
-import type { SetAsideKind } from '@greenroom/contract/contest.rules';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
@@ -22,9 +21,6 @@ export const contestEntries = pgTable(
     /** The number of votes, kept by a trigger on `contest_votes`. */
     votesLogged: integer().notNull().default(0),
     votesNotLogged: integer().notNull().default(0),
-    /** Votes that the staff have set aside: they are not in the two counts above. */
-    setAsideLogged: integer().notNull().default(0),
-    setAsideNotLogged: integer().notNull().default(0),
     /** The press of Start or End Voting for all that last changed it: its songs share one `updatedAt`. */
     press: text(),
     /** Its `updatedAt` before that press, for Undo. */
@@ -72,8 +68,6 @@ export const contestVotes = pgTable(
     deviceHash: bytes(),
     /** The network of the voter, as a keyed hash: many votes from one are reported to the staff. */
     sourceHash: bytes(),
-    /** Whether the device is one that this server has issued. */
-    hasToken: boolean().notNull().default(false),
     ...timestamps(),
   },
   (table) => [
@@ -105,10 +99,6 @@ export const contestRounds = pgTable(
     endedAt: isoTime(),
     /** The press that ended it. */
     endedPress: text(),
-    /** When voting closes by itself, who said so, and when the staff were told that it is near. */
-    closeAt: isoTime(),
-    closeSetBy: ref().references(() => admins.id),
-    closeWarnedAt: isoTime(),
   },
   (table) => [
     uniqueIndex('contest_rounds_open')
@@ -136,8 +126,6 @@ export const contestRoundSongs = pgTable(
     rank: integer(),
     votesLogged: integer().notNull().default(0),
     votesNotLogged: integer().notNull().default(0),
-    setAsideLogged: integer().notNull().default(0),
-    setAsideNotLogged: integer().notNull().default(0),
     lastVoteId: ref(),
     /** The press that brought it into the round. */
     joinedPress: text(),
@@ -147,37 +135,4 @@ export const contestRoundSongs = pgTable(
     removedBy: ref().references(() => admins.id),
   },
   (table) => [primaryKey({ columns: [table.roundId, table.entryId] }), index().on(table.entryId)],
-);
-
-/** Votes that the staff set aside in the count of a song, with the reason; lifted, they count again. */
-export const contestSetAsides = pgTable(
-  'contest_set_asides',
-  {
-    id: id(),
-    entryId: ref()
-      .notNull()
-      .references(() => contestEntries.id, { onDelete: 'cascade' }),
-    kind: text().$type<SetAsideKind>().notNull(),
-    note: text().notNull(),
-    votes: integer().notNull().default(0),
-    ...timestamps(),
-    createdBy: ref().references(() => admins.id),
-    liftedAt: isoTime(),
-    liftedBy: ref().references(() => admins.id),
-  },
-  (table) => [index().on(table.entryId, table.id)],
-);
-
-/** Which votes; the votes themselves never change. A vote is in at most one set that is not lifted. */
-export const contestSetAsideVotes = pgTable(
-  'contest_set_aside_votes',
-  {
-    setAsideId: ref()
-      .notNull()
-      .references(() => contestSetAsides.id, { onDelete: 'cascade' }),
-    voteId: ref()
-      .notNull()
-      .references(() => contestVotes.id, { onDelete: 'cascade' }),
-  },
-  (table) => [primaryKey({ columns: [table.setAsideId, table.voteId] }), index().on(table.voteId)],
 );
