@@ -12,6 +12,7 @@ import { addParlour, addSale } from '../../../apps/api/src/testing/parlours.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashPassword } from '../../../apps/api/src/kit/access/passwords.ts';
+import { contestRequests } from './activity-contest.ts';
 import { staffRequests } from './activity-staff.ts';
 import { supportRequests } from './activity-support.ts';
 import { AS_ONE, UNRECORDED } from './unrecorded.ts';
@@ -153,6 +154,7 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
   'contest.setActive': async () => ({
     body: { id: await addSong(world, { featured: true }), is_active: true },
   }),
+  ...contestRequests(world),
   'contest.removeSongs': async () => ({ body: { songsId: [await addSong(world)] } }),
   'contest.exportRound': async () => byId(await endRound()),
   'parlours.setShown': async () =>

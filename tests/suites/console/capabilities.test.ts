@@ -25,6 +25,7 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
     ['/bulletin-board'],
     ['/support-management'],
   ],
+  contest_undo: [['/song-contest']],
   desk: [['/dashboard', 'role=heading[name="Run sheet"]'], ['/bulletin-board']],
   details: [
     ['/dashboard', 'text=/than in the|as in the|before/'],
