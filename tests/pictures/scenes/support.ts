@@ -46,12 +46,6 @@ export const supportScenes: readonly Scene[] = [
   },
   { name: 'support/subscription plan', address: '/subscription-plan' },
   { name: 'support/failed mails', ...list, steps: inOrder(press('Show failed mails'), dialog) },
-  {
-    name: 'support/failed mails, failed',
-    ...list,
-    fail: /^\/admin\/mails/,
-    steps: inOrder(press('Show failed mails'), dialog),
-  },
   { name: 'support/later', ...list, steps: inOrder(open, press('Answer later')) },
   {
     name: 'support/later, another day',

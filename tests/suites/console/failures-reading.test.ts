@@ -27,6 +27,8 @@ const QUIET: readonly CallName[] = [
   // Without them there are no links to the next person, and no suggestions of places.
   'users.getNeighbours',
   'users.searchPlaces',
+  // Of a link to a headline that is not on the page: a toast over the list says why it can't be opened.
+  'headlines.get',
 ];
 
 /** From a list requested for one row, only the count is used, beside the link to it. */

@@ -3,6 +3,7 @@ import { IconEye, IconNews, IconPencil, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
+import { wordsOf } from '#kit/api.ts';
 import { useAsked } from '#kit/asked.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
@@ -12,6 +13,7 @@ import { exportQueryOf, noFilters } from '#kit/list/list-search.ts';
 import { useList } from '#kit/list/use-list.ts';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { useOpening } from '#kit/opening.ts';
+import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
@@ -60,8 +62,12 @@ export function HeadlineListScreen() {
   const getHeadline = useGetHeadline();
   async function openById(id: number): Promise<void> {
     const row = rows?.find((each) => each.id === id);
-    const found = row ?? (has('headline_edits') ? await getHeadline(id).catch(() => undefined) : undefined);
-    if (found) openDetails(found);
+    try {
+      const found = row ?? (has('headline_edits') ? await getHeadline(id) : undefined);
+      if (found) openDetails(found);
+    } catch (error) {
+      showToast({ kind: 'error', message: wordsOf(error) });
+    }
   }
   useAsked('headline', rows ? (id) => void openById(id) : null);
   const prefill = useLocation({ select: ({ state }) => state.headline });
