@@ -15,6 +15,7 @@ import { notificationsCalls } from './notifications.ts';
 import { pagesCalls } from './pages.ts';
 import { paletteCalls } from './palette.ts';
 import { parloursCalls } from './parlours.ts';
+import { parloursMessagesCalls } from './parlours-messages.ts';
 import { plansCalls } from './plans.ts';
 import { podcastsCalls } from './podcasts.ts';
 import { usersImportCalls } from './users-import.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...bulletinsCalls,
   ...contestCalls,
   ...parloursCalls,
+  ...parloursMessagesCalls,
   ...salesCalls,
   ...paletteCalls,
   ...notificationsCalls,
