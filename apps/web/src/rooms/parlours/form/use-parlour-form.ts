@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 import { has } from '#kit/capabilities.ts';
 import { useDraft } from '#kit/record/use-draft.ts';
+import type { Draft } from '#kit/record/use-draft.ts';
 import { useRecord } from '#kit/record/use-record.ts';
 import type { Sent } from '#kit/send-form.ts';
 
@@ -14,7 +15,7 @@ import {
   refusalOf,
   startOf,
 } from '../parlours.draft.ts';
-import type { ParlourFiles } from '../parlours.draft.ts';
+import type { ParlourFiles, ParlourValues } from '../parlours.draft.ts';
 import { useReloadParlour, useSaveParlour } from '../parlours-form.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 import { beginMessage, findMessageFaults, messageBodyOf } from '../parts/message-fields.tsx';
@@ -46,21 +47,11 @@ export function useParlourForm(
   const over = startsOn === undefined ? undefined : { start: fresh.values.start };
   const draft = useDraft({ rules: PARLOUR_RULES, id: parlour?.id ?? 'new', fresh, over });
   const [files, setFiles] = useState(NO_FILES);
-  const [message, setMessage] = useState(() => beginMessage(parlour));
   const saveParlour = useSaveParlour();
   const reload = useReloadParlour();
   const sending = useSending();
 
-  const from = draft.base.values.start;
-  const to = startOf(draft.values.start);
-  /** What a message is about: only of a parlour that moves. */
-  const move =
-    has('parlour_messages') &&
-    parlour &&
-    to !== null &&
-    !PARLOUR_RULES.isSame?.start?.(from, draft.values.start)
-      ? ({ kind: 'moved', parlour, to } as const)
-      : null;
+  const { move, message, setMessage } = useMessage(draft, parlour);
 
   const form = useRecord(draft, {
     faults: { ...findFaults(draft.values, files, parlour === null), ...(move && findMessageFaults(message)) },
@@ -105,6 +96,19 @@ export function useParlourForm(
       form.forgive(...Object.keys(part));
     },
   };
+}
+
+/** Holds the message of a parlour that moves. */
+function useMessage(
+  { base, values }: Pick<Draft<ParlourValues>, 'base' | 'values'>,
+  parlour: Parlour | null,
+) {
+  const [message, setMessage] = useState(() => beginMessage(parlour));
+  const to = startOf(values.start);
+  const isMoved = parlour && to !== null && !PARLOUR_RULES.isSame?.start?.(base.values.start, values.start);
+  /** What the message is about; null: it does not move, or the host sends none. */
+  const move = has('parlour_messages') && isMoved ? ({ kind: 'moved', parlour, to } as const) : null;
+  return { move, message, setMessage };
 }
 
 /** How to cancel an upload and follow its progress. */

@@ -1,11 +1,10 @@
-import type { Output } from '@greenroom/contract';
-import { useQuery } from '@tanstack/react-query';
-
-import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCounted } from '#kit/format.ts';
+import { Button } from '#kit/ui/button.tsx';
 
-type Touches = Output<'users.getTouches'>['data'];
+import { useTouches } from '../users-touches.queries.ts';
+import type { Touches } from '../users-touches.queries.ts';
+
 type UserTouchesProps = { ids: readonly number[]; action: 'deactivate' | 'remove' };
 
 /** Returns what the people have, as '2 parlours that they host: “One”, “Two”'. */
@@ -30,18 +29,19 @@ function linesOf({ hosted, joined, rsvps, songs, podcasts }: Touches, isRemoval:
 
 /** Which parlours to come, songs and podcasts it touches to deactivate or delete people, with counts. */
 export function UserTouches({ ids, action }: UserTouchesProps) {
-  const { data, isError } = useQuery({
-    queryKey: ['users', 'touches', [...ids]],
-    queryFn: async ({ signal }) =>
-      (await api.call('users.getTouches', { query: { ids: JSON.stringify(ids) }, signal })).data,
-    enabled: has('person_touches'),
-    staleTime: 0,
-  });
+  const { data, isError, isFetching, refetch } = useTouches(ids);
   if (!has('person_touches')) return null;
   const lines = data && linesOf(data, action === 'remove');
   return (
     <div className="mt-3 grid min-h-6 gap-1 text-13" aria-live="polite">
-      {isError && !data && <p>The parlours, songs and podcasts that this touches could not be loaded.</p>}
+      {isError && !data && (
+        <p className="flex flex-wrap items-center justify-between gap-2">
+          The parlours, songs and podcasts that this touches could not be loaded.
+          <Button look="default" size="small" isBusy={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      )}
       {lines?.length === 0 && <p>This touches no parlour to come, no song and no podcast.</p>}
       {lines && lines.length > 0 && (
         <>
