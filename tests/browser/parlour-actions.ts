@@ -10,7 +10,11 @@ const TITLE = 'Quiet Evening';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const openParticipants = (page: Page) => pressOn(page, TITLE, 'All RSVP');
-const openDetails = (page: Page) => pressOn(page, TITLE, TITLE);
+const openDetails = async (page: Page) => {
+  const title = cardOf(page, TITLE).getByRole('button', { name: TITLE, exact: true });
+  await title.focus();
+  await title.click();
+};
 const publish = async (page: Page) => {
   // Scrolls the card into view.
   await switchOf(page, TITLE, PUBLISH).focus();

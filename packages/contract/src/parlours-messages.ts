@@ -74,10 +74,10 @@ export type OwnParlourMessage = z.input<typeof OwnMessage>;
 /** @assumed all */
 export const parloursMessagesCalls = {
   'parlours.listMessages': call('parlours.listMessages', {
-    summary: "What a parlour's people were told, newest first, with the delivery of each mail",
+    summary:
+      "What a parlour's people were told, also before it was removed, newest first, with the delivery of each mail",
     params: IdParam,
     output: answer(z.array(ParlourMessage)),
-    errors: ['not_found'],
   }),
   'parlours.retryMessage': call('parlours.retryMessage', {
     summary: 'Send the failed mails of a message again',

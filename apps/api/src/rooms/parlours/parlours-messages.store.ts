@@ -79,15 +79,6 @@ export const listOwnMessages = (db: Sql, userId: number): Promise<OwnParlourMess
         where p.user_id = ${userId} order by m.id desc limit ${PARLOUR_MESSAGE.listMax}`,
   );
 
-/** Returns whether there is such a parlour, even a removed one, whose people may have been told. */
-export async function hasToldParlour(db: Sql, id: number): Promise<boolean> {
-  const found = await rowsOf(
-    db,
-    sql`select from parlours where id = ${id} and deleted_at is distinct from '-infinity'`,
-  );
-  return found.length > 0;
-}
-
 /** Returns the parlour of a message and its failed mails that can be sent again; null when there is no such message. */
 export async function findRetryable(
   tx: Tx,

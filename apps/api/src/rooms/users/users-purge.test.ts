@@ -24,7 +24,6 @@ const STAYS: Record<string, string> = {
     is_public community_tab warned_for created_at updated_at version`,
   parlour_members: 'parlour_id user_id position',
   parlour_rsvps: 'parlour_id user_id created_at',
-  parlour_message_people: 'message_id user_id mail_id',
   sales: `id parlour_id user_id title description price_cents saved_to_profile is_top video_key duration_ms
     num_participants created_at`,
   sale_reviews: 'id sale_id user_id stars message created_at',
@@ -50,7 +49,7 @@ const KNOWS: Record<string, string> = {
 
 /** Tables without personal data of the community. */
 const IMPERSONAL = `admins audit_seals board_looks cities contest_entries contest_round_songs contest_rounds data_sets devices digests genres
-  handover_notes headlines invitations notification_choices notification_marks notification_reads objects pages parlour_messages presences recovery_codes roles saved_replies settings tallies user_cells video_titles`;
+  handover_notes headlines invitations notification_choices notification_marks notification_reads objects pages presences recovery_codes roles saved_replies settings tallies user_cells video_titles`;
 
 const words = (text: string) => text.split(/\s+/).toSorted();
 

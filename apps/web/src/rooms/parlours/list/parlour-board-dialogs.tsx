@@ -131,12 +131,12 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
       )}
       {isCountedOn && (
         <div className="mt-3 grid gap-2 rounded-md bg-attention-tint p-3 text-attention-ink">
-          <ul className="list-disc ps-4">
+          <ul className="list-disc ps-4 empty:hidden">
             {live && <li>It is live now and will end for everyone watching.</li>}
-            {hasRsvps && (
+            {hasRsvps && !isTold && (
               <li>
-                {formatCounted(rsvps, 'person has', 'people have')} RSVPed.
-                {!isTold && ' They will not be notified.'}
+                {!has('parlour_messages') && `${formatCounted(rsvps, 'person has', 'people have')} RSVPed. `}
+                {has('parlour_messages') ? 'Who RSVPed will not be notified.' : 'They will not be notified.'}
               </li>
             )}
           </ul>

@@ -5,6 +5,7 @@ import { can } from '#kit/can.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
+import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
@@ -26,7 +27,7 @@ const STATES = {
 export function ParlourMessages({ parlourId }: { parlourId: number }) {
   const query = useMessageList(parlourId);
   return (
-    <Loaded query={query} what="The messages could not be loaded." waiting={<Skeleton shape="short" />}>
+    <Loaded query={query} what="The messages could not be loaded." waiting={<Waiting />}>
       {(messages) =>
         messages.length === 0 ? null : (
           <section className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-3">
@@ -42,6 +43,14 @@ export function ParlourMessages({ parlourId }: { parlourId: number }) {
         )
       }
     </Loaded>
+  );
+}
+
+function Waiting() {
+  return (
+    <LoadingOverlay isBusy>
+      <Skeleton shape="short" />
+    </LoadingOverlay>
   );
 }
 
