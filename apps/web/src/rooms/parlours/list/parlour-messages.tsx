@@ -17,7 +17,7 @@ const KINDS = { moved: 'New time', cancelled: 'Cancelled' } as const;
 const STATES = {
   waiting: 'waiting',
   sent: 'sent',
-  written: 'in the outbox folder',
+  written: 'in the outbox',
   failed: 'failed',
   cancelled: 'taken back',
   forgotten: 'older than 30 days',
