@@ -13,6 +13,7 @@ import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashPassword } from '../../../apps/api/src/kit/access/passwords.ts';
 import { staffRequests } from './activity-staff.ts';
+import { moneyRequests } from './activity-money.ts';
 import { supportRequests } from './activity-support.ts';
 import { AS_ONE, UNRECORDED } from './unrecorded.ts';
 
@@ -135,6 +136,7 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
     body: { title: 'News', type: 1, website_link: 'example.com', description: 'Now.' },
   }),
   'headlines.remove': async () => byId(await headline()),
+  ...moneyRequests(world, () => person),
   ...supportRequests(world, () => person),
   'bulletins.setStatus': async () => byId(await post(), { body: { status: false } }),
   'bulletins.create': async () => ({ token, body: { title: 'Hi', description: 'All.', roleIds: [1] } }),
