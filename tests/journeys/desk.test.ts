@@ -81,7 +81,7 @@ test.each(['desk', 'phone'] as const)(
     await next.getByText('Quiet Evening').waitFor();
     expect(await page.evaluate(() => document.activeElement !== document.body)).toBe(true);
 
-    await line(page, '1 reply could not').getByRole('button', { name: 'Retry' }).click();
+    await line(page, '1 reply could not').getByRole('button', { name: 'Send again' }).click();
     await toast(page, '1 reply is being sent again.').waitFor();
     await line(page, '1 reply could not').waitFor({ state: 'hidden' });
     await line(page, '1 message waits for an answer')

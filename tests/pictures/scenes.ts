@@ -1,6 +1,7 @@
 import { accountScenes, myAccountScenes } from './scenes/account.ts';
 import { boardScenes } from './scenes/boards.ts';
 import { contestScenes } from './scenes/contest.ts';
+import { deskScenes } from './scenes/desk.ts';
 import { frameScenes } from './scenes/frame.ts';
 import { parlourScenes } from './scenes/parlours.ts';
 import { podcastScenes } from './scenes/podcasts.ts';
@@ -16,6 +17,7 @@ export const scenes: readonly Scene[] = [
   ...accountScenes,
   ...myAccountScenes,
   ...frameScenes,
+  ...deskScenes,
   ...userScenes,
   ...boardScenes,
   ...podcastScenes,

@@ -1,5 +1,5 @@
 import type { Scene } from '../scene.ts';
-import { dialog, fill, inOrder, press, pressIn, pressInRow } from '../steps.ts';
+import { dialog, fill, inOrder, item, press, pressIn, pressInRow } from '../steps.ts';
 
 const list = { address: '/support-management' };
 const open = inOrder(
@@ -45,4 +45,30 @@ export const supportScenes: readonly Scene[] = [
     ),
   },
   { name: 'support/subscription plan', address: '/subscription-plan' },
+  { name: 'support/failed mails', ...list, steps: inOrder(press('Show failed mails'), dialog) },
+  {
+    name: 'support/failed mails, failed',
+    ...list,
+    fail: /^\/admin\/mails/,
+    steps: inOrder(press('Show failed mails'), dialog),
+  },
+  { name: 'support/later', ...list, steps: inOrder(open, press('Answer later')) },
+  {
+    name: 'support/later, another day',
+    ...list,
+    steps: inOrder(open, press('Answer later'), item(/^Another day/), dialog),
+  },
+  { name: 'support/assigning', ...list, steps: inOrder(open, press('Assign to a colleague')) },
+  {
+    name: 'support/comment',
+    ...list,
+    steps: inOrder(open, press('Add a comment for staff'), fill('Comment for staff', 'She called, too.')),
+  },
+  {
+    name: 'support/person failed',
+    ...list,
+    fail: /\/person/,
+    steps: open,
+  },
+  { name: 'support/postponed ones, none', address: '/support-management?state=later' },
 ];

@@ -11,7 +11,7 @@ type Narrowing = Partial<UserQuery>;
 
 /**
  * A condition of the list. `cell`: the same condition on `user_cells`, if it has one; `kind`: which cells have it, when
- * only some do. `titled`: a text that is part of a talent's title or a whole city also finds its users, who are many.
+ * only some do. `titled`: a text that is part of a talent's title also finds its users, who are many.
  */
 export type Filter = {
   where: SQL;
@@ -43,12 +43,9 @@ function searchFilter(search: string): Filter | null {
     (talent) => talent.id,
   );
   const id = idOf(text);
-  const contains = sql`search like ${patternOf(text)}`;
-  return {
-    where: id === null ? contains : sql`(${contains} or id = ${id})`,
-    isText: true,
-    titled: titles.length > 0 ? roleFilter(titles) : { where: sql`lower(city) = ${text}` },
-  };
+  const orId = id === null ? sql`` : sql` or id = ${id}`;
+  const where = sql`(search like ${patternOf(text)} or lower(city) = ${text}${orId})`;
+  return { where, isText: true, ...(titles.length > 0 && { titled: roleFilter(titles) }) };
 }
 
 /** Returns the id that a search names, as '123' or '#123'. */

@@ -103,7 +103,7 @@ function Search({ inputRef, onChosen, onClose }: SearchProps) {
       <Results isCurrent={isCurrent} onChoose={choose} />
       <output
         aria-live="polite"
-        className={entries.length > 0 ? 'sr-only' : 'block p-6 text-center text-ink-soft'}
+        className={entries.length > 0 || failure ? 'sr-only' : 'block p-6 text-center text-ink-soft'}
       >
         {statusOf(entries.length, typed, { isCurrent, hasFailed: failure !== null })}
       </output>

@@ -94,7 +94,7 @@ function FailedMails({ mails, headingRef }: { mails: NonNullable<RunSheet['mails
             isBusy={retry.isPending}
             onClick={(click) => void handleRetry(click.currentTarget)}
           >
-            {failed === 1 ? 'Retry' : 'Retry all'}
+            {failed === 1 ? 'Send again' : 'Send all again'}
           </Button>
         )
       }
