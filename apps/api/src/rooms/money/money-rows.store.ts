@@ -18,8 +18,8 @@ const orderOf = (dir: Dir): SQL => (dir === 'asc' ? sql`e.day, e.id` : sql`e.day
 
 const dollars = (amount: SQL): SQL => sql`(${amount}) / 100.0::float8`;
 
-/** Selects rows of a step `page` of ids with their payer and what they paid for. */
-const rowsIn = (mediaUrl: string, dir: Dir): SQL => sql`
+/** Selects rows of a step `page` of ids with their payer and what they paid for. `leftCents`: what can be refunded. */
+const rowsIn = (mediaUrl: string, dir: Dir, leftCents: SQL): SQL => sql`
   select e.id, e.day::text as day, ${iso(sql`e.paid_at`)} as "paidAt",
     case e.origin when 'transaction' then 'parlour' else 'plan' end as source,
     case when e.refund_cents <> 0 then 'refund' else 'payment' end as kind,
@@ -39,7 +39,7 @@ const rowsIn = (mediaUrl: string, dir: Dir): SQL => sql`
     coalesce(t.admin, r.admin) as admin,
     case e.origin when 'transaction' then 'payment-' when 'plan' then 'plan-' else 'plan-refund-' end || e.origin_id as reference,
     coalesce(t.payment_id, r.plan_id, e.origin_id) as payment,
-    case when e.payments > 0 then ${dollars(LEFT_CENTS)} else 0 end as refundable
+    case when e.payments > 0 then ${dollars(leftCents)} else 0 end as refundable
   from page join money_entries e using (id)
     left join users u on u.id = e.user_id
     left join sales s on s.id = e.sale_id
@@ -63,7 +63,7 @@ export async function listRows(
           limit ${limit} offset ${(page - 1) * limit}
         )
         select (select row_to_json(f) from (select ${FIGURES} from money_entries e where ${where}) f) as totals,
-          (select coalesce(json_agg(r), '[]') from (${rowsIn(mediaUrl, dir)}) r) as data`,
+          (select coalesce(json_agg(r), '[]') from (${rowsIn(mediaUrl, dir, LEFT_CENTS)}) r) as data`,
   );
   const totals = found?.totals ?? NO_FIGURES;
   return { data: found?.data ?? [], totalCounts: totals.rows, totals };
@@ -79,7 +79,7 @@ export async function getFigures(db: Sql, filter: RowFilter): Promise<MoneyFigur
 
 type Entered = MoneyRow & MoneyCents;
 
-/** Yields all rows that match, with their cents. */
+/** Yields all rows that match, with their cents; without what can be refunded, which takes long. */
 export async function* listAllRows(db: Sql, query: RowExport): AsyncGenerator<Entered> {
   const { sort_dir: dir } = query;
   let after: Entered | undefined;
@@ -94,7 +94,7 @@ export async function* listAllRows(db: Sql, query: RowExport): AsyncGenerator<En
           )
           select x.*, e.gross_cents as "grossCents", e.refund_cents as "refundCents", e.share_cents as "shareCents",
             e.fee_cents as "feeCents"
-          from (${rowsIn('', dir)}) x join money_entries e using (id) order by ${orderOf(dir)}`,
+          from (${rowsIn('', dir, sql`0`)}) x join money_entries e using (id) order by ${orderOf(dir)}`,
     );
     yield* rows;
     after = rows.length === BATCH ? rows.at(-1) : undefined;

@@ -33,12 +33,13 @@ export function figureColumns<Row extends Amounts>(
     width,
     cell: (row): ReactNode => {
       const search = searchOf(row);
-      if (!search || row[key] === 0) return <NumberText>{formatMoney(row[key])}</NumberText>;
+      if (row[key] === 0) return <span className="text-13 text-ink-faint">{formatMoney(0)}</span>;
+      if (!search) return <NumberText>{formatMoney(row[key])}</NumberText>;
       return (
         <Link
           to="/money/rows"
           search={{ ...search, ...(kind && { kind }), ...(key === 'hostShare' && { source: 'parlour' }) }}
-          className="text-13 whitespace-nowrap text-ink no-underline hover:underline"
+          className="text-13 whitespace-nowrap text-ink decoration-line-strong decoration-dotted underline-offset-4 hover:decoration-solid"
           aria-label={`${header}, ${labelOf(row)}: ${formatMoney(row[key])}`}
         >
           {formatMoney(row[key])}

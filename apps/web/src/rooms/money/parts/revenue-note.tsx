@@ -5,10 +5,8 @@ import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 
 const OF = {
-  community: 'These figures have plans and parlours together.',
   plans: 'This one is of plans alone; parlours have their own.',
-  parlours:
-    'This one is of these parlours, whenever people paid; plans have their own, and all of a parlour’s payments count with it.',
+  parlours: 'This one is of the parlours in this list, whenever people paid; plans have their own.',
 };
 
 /** Explains a figure called 'Revenue' where it stands, and leads to the sheet that adds all of them. */
@@ -18,11 +16,9 @@ export function RevenueNote({ of, className = '' }: { of: keyof typeof OF; class
     <p className={`text-13 text-ink-soft ${className}`}>
       Revenue is {MONEY_MEANINGS.revenue.charAt(0).toLowerCase()}
       {MONEY_MEANINGS.revenue.slice(1, -1)}. {OF[of]}{' '}
-      {of !== 'community' && (
-        <Link to="/money" className="font-medium">
-          The month’s money
-        </Link>
-      )}
+      <Link to="/money" className="font-medium">
+        The month’s money
+      </Link>
     </p>
   );
 }

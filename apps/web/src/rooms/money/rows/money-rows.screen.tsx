@@ -47,7 +47,7 @@ export function MoneyRowsScreen() {
       caption="Payments and Refunds"
       counted={['row', 'rows']}
       columns={columns}
-      minWidth={1180}
+      minWidth={1200}
       isTight
       rowId={({ id }) => id}
       action={
@@ -85,7 +85,7 @@ const refundColumn = (onRefund: (row: MoneyRow) => void): Column<MoneyRow> => ({
   key: 'refund',
   header: 'Actions',
   align: 'end',
-  width: '108px',
+  width: '124px',
   cell: (row) =>
     row.refundable > 0 ? (
       <Button
