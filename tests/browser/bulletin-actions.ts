@@ -16,6 +16,11 @@ async function openFirst(page: Page): Promise<void> {
   await panel(page).waitFor();
 }
 
+const hideFirst = (page: Page) =>
+  panel(page)
+    .getByRole('button', { name: /^Hide the response/ })
+    .first();
+
 const pressKey = (key: string) => (page: Page) => page.keyboard.press(key);
 
 /** A key that is pressed while the last change is under way does nothing, so its failure must be shown and over. */
@@ -43,6 +48,18 @@ export const bulletinActions: readonly Action[] = [
     },
     again: pressAgain,
     expectDone: (page) => toast(page, 'Post deactivated successfully!').waitFor(),
+  },
+  {
+    name: 'Hiding a response',
+    call: 'bulletins.setResponseHidden',
+    address,
+    isStaff: true,
+    prepare: openFirst,
+    act: (page) => hideFirst(page).click(),
+    pressTwice: (page) => hideFirst(page).click(),
+    expectKept: (page) => hideFirst(page).waitFor(),
+    again: (page) => hideFirst(page).click(),
+    expectDone: (page) => toast(page, 'The response is hidden. The app no longer shows it.').waitFor(),
   },
   {
     name: 'Reading a post',

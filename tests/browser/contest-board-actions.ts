@@ -41,6 +41,22 @@ export const contestBoardActions: readonly Action[] = [
     },
   },
   {
+    name: 'Undoing the end of voting',
+    call: 'contest.undoPress',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await tick(contest(page), 'Morning Train');
+      await press('End Voting (Morning Train)')(page);
+    },
+    act: press('Undo'),
+    expectKept: (page) => cardOf(page, 'Morning Train').getByText('Paused votes').waitFor(),
+    async again(page) {
+      await press('Start Voting (Morning Train)')(page);
+    },
+    expectDone: (page) => page.getByRole('button', { name: 'End Voting (Morning Train)' }).waitFor(),
+  },
+  {
     name: 'Adding a song to the contest',
     call: 'contest.setFeatured',
     address,

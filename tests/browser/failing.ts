@@ -22,6 +22,9 @@ export async function openFullStage(): Promise<Stage> {
   await addCrowd(stage.db, 30);
   // Written by a person whom no test deletes: those are deleted from the newest on, so the first.
   await addPosts(stage.db, 24, 9);
+  await stage.db.execute(
+    `insert into bulletin_responses (bulletin_id, user_id, message) select id, 24, 'Rude' from bulletins`,
+  );
   await addMessages(stage.db, 25, 11);
   await knowVideos(stage.db);
   await addProject(stage.db, { userId: 26, title: 'Night Shift', videoLinks: [CLIP.link] });

@@ -31,12 +31,12 @@ const pressPhoto = (verb: 'Retry' | 'Remove') => (page: Page) =>
     .getByRole('button', { name: `${verb} photo-1.jpg` })
     .click();
 
+const firstButton = (page: Page, name: RegExp) => page.getByRole('row').nth(1).getByRole('button', { name });
+const editor = (page: Page) => page.getByRole('dialog', { name: 'Edit Headline' });
+const update = (page: Page) => editor(page).getByRole('button', { name: 'Update' });
+
 async function removeFirst(page: Page): Promise<void> {
-  await page
-    .getByRole('row')
-    .nth(1)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await firstButton(page, /^Delete/).click();
   await page.getByRole('button', { name: 'Yes, delete' }).click();
 }
 
@@ -57,6 +57,39 @@ export const headlineActions: readonly Action[] = [
     },
     again: (page) => create(page).click(),
     expectDone: (page) => toast(page, 'News created successfully!').waitFor(),
+  },
+  {
+    name: 'Changing a headline',
+    call: 'headlines.update',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await createText(page, 'To be changed');
+      await firstButton(page, /^Edit/).click();
+      await editor(page).getByLabel('Title').fill('Changed');
+    },
+    act: (page) => update(page).click(),
+    pressTwice: (page) => update(page).click({ force: true }),
+    async expectKept(page) {
+      expect(await editor(page).getByLabel('Title').inputValue()).toBe('Changed');
+    },
+    again: (page) => update(page).click(),
+    expectDone: (page) => toast(page, 'News updated successfully!').waitFor(),
+  },
+  {
+    name: 'Unpublishing a headline',
+    call: 'headlines.setPublished',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await createText(page, 'To be unpublished');
+      await firstButton(page, /^View/).click();
+    },
+    act: press('Unpublish'),
+    pressTwice: pressAgain('Unpublish'),
+    expectKept: (page) => page.getByRole('button', { name: 'Unpublish' }).waitFor(),
+    again: press('Unpublish'),
+    expectDone: (page) => toast(page, 'News unpublished. It is a draft now.').waitFor(),
   },
   {
     name: 'Deleting a headline',

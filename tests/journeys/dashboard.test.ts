@@ -95,7 +95,7 @@ describe('the dashboard', () => {
       await page.waitForURL('**/bulletin-board');
       await page.goBack();
       await page.getByRole('link', { name: 'More Details: Total featured headlines' }).click();
-      await page.waitForURL('**/headline-management');
+      await page.waitForURL(/\/headline-management\?featured=true$/);
     },
   );
 

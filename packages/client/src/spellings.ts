@@ -9,6 +9,7 @@ const rowsOf = (data: unknown): Fields[] => (Array.isArray(data) ? data.filter((
 function respellHeadline({ news_photo, type, user, owner, ...row }: Fields): Fields {
   const photos = (Array.isArray(news_photo) ? news_photo : []).map((photo: unknown, at) => ({
     id: at + 1,
+    key: isFields(photo) ? photo['key'] : undefined,
     url: isFields(photo) ? photo['url'] : photo,
   }));
   const known = { text: 1, video: 2, photos: 3, image: 3 }[String(type).toLowerCase()] ?? type;

@@ -6,6 +6,8 @@ export const BULLETIN_MESSAGES = {
   activated: 'Post activated successfully!',
   deactivated: 'Post deactivated successfully!',
   statusFailed: 'There is something wrong!',
+  hidden: 'The response is hidden. The app no longer shows it.',
+  shown: 'The app shows the response again.',
   posted: 'Your post was published.',
   responded: 'Your response was published.',
 } as const;

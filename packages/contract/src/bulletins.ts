@@ -28,6 +28,9 @@ const Author = z.object({
   profile_image_url: z.string().nullable(),
 });
 
+/** An author as other people see them. */
+const Poster = z.object({ id: Id, name: z.string(), profile_image_url: z.string().nullable() });
+
 export const BulletinRow = z.object({
   id: Id,
   title: z.string(),
@@ -36,7 +39,7 @@ export const BulletinRow = z.object({
   status: z.boolean(),
   createdAt: added('details', Time),
   roles: z.array(NamedRef),
-  /** The number of responses. */
+  /** The number of responses that the app shows. */
   responses: z.int(),
   user: Author,
 });
@@ -60,7 +63,14 @@ export const bulletinsCalls = {
     output: answer(
       BulletinRow.omit({ responses: true }).extend({
         responses: z.array(
-          z.object({ id: Id, message: z.string(), createdAt: added('details', Time), user: Author }),
+          z.object({
+            id: Id,
+            message: z.string(),
+            createdAt: added('details', Time),
+            user: Author,
+            /** Since when the app does not show it, and who hid it; null for one that it shows. */
+            hidden: added('hide_responses', z.object({ at: Time, by: z.string() }).nullable()),
+          }),
         ),
       }),
     ),
@@ -71,6 +81,29 @@ export const bulletinsCalls = {
     params: IdParam,
     body: z.strictObject({ status: z.boolean().optional() }).nullish(),
     output: answerWithMsg(z.object({ id: Id, status: z.boolean() })),
+    errors: ['not_found'],
+  }),
+  'bulletins.setResponseHidden': call('bulletins.setResponseHidden', {
+    summary: 'Hide a response from the app, or show it again; `id` is the response',
+    params: IdParam,
+    body: z.strictObject({ hidden: z.boolean() }),
+    output: answerWithMsg(z.object({ id: Id, hidden: z.boolean() })),
+    errors: ['not_found'],
+  }),
+  'bulletins.getShown': call('bulletins.getShown', {
+    summary: 'An active post with the responses that are not hidden, oldest first (the app)',
+    params: IdParam,
+    output: answer(
+      z.object({
+        id: Id,
+        title: z.string(),
+        description: z.string(),
+        createdAt: Time,
+        roles: z.array(NamedRef),
+        user: Poster,
+        responses: z.array(z.object({ id: Id, message: z.string(), createdAt: Time, user: Poster })),
+      }),
+    ),
     errors: ['not_found'],
   }),
   'bulletins.changeMany': call('bulletins.changeMany', {

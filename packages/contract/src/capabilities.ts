@@ -5,12 +5,17 @@
  */
 export const CAPABILITIES = {
   account_mails: 'Mail people links to set a password or to verify their address',
+  contest_undo: 'Undoing the start or the end of voting for a minute',
   desk: 'The run sheet of the dashboard with what needs doing, and notes for the next colleague',
   bulk: 'Changing many records at once, with Undo, and finding accounts that look alike',
   details: 'Fields that the specification does not name, such as times of creation and ids of people',
   events: 'Notifications, votes and parlours as they change, by server-sent events',
   exports: 'Tables as CSV files',
+  feeds: 'A public RSS feed of each podcast that the app shows',
   filters: 'Search, filters and orders of lists beyond those that the specification names',
+  headline_edits:
+    'Drafts, times of publication, edits and filters of headlines, and the person whom one is about',
+  hide_responses: 'Hiding single responses to posts from the app',
   history: 'Who did what to which record, and when',
   idempotency: 'Changes that can be sent again safely, by `Idempotency-Key`',
   inbound_mail: 'Answers that people send by e-mail, in the thread of their message',

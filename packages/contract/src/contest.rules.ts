@@ -14,6 +14,9 @@ export const CONTEST = {
   signedInAMinute: 120,
   /** The greatest age of a vote count on the screens, in milliseconds. */
   tellMs: 300,
+  /** How long a press of Start or End can be undone, in milliseconds: the toast, and the server from its first song. */
+  undoMs: 60_000,
+  undoServerMs: 120_000,
 } as const;
 
 /** @source spec 2 Song Contest, 5, 8 */
@@ -44,6 +47,9 @@ export const CONTEST_MESSAGES = {
   stillFeatured: 'One of the selected songs is in the contest. Remove it from the contest first.',
   notAll: 'A colleague has added a song in the meantime. Check the contest again before you clear it.',
   notFeatured: 'This song is not in the contest.',
+  undoneEnd: 'Undone. Voting goes on.',
+  undoneStart: 'Undone. Voting is as it was before.',
+  undoTooLate: 'It is too late to undo this, or voting was changed since. Start or end voting instead.',
   /** For a name and a device: a signed-in user is already known. */
   notNeeded: 'Leave this out when you are signed in.',
   needed: 'This field is required unless you are signed in.',

@@ -64,6 +64,9 @@ export const Song = z.object({
 });
 export type Song = z.input<typeof Song>;
 
+/** The id of one press of Start or End Voting, made by who presses. */
+export const Press = z.string().regex(/^[\w-]{8,64}$/, 'This is not a valid press id.');
+
 const SongIds = z
   .array(Id)
   .min(1, CONTEST_MESSAGES.noneChosen)
@@ -158,13 +161,7 @@ export const contestCalls = {
       id: Id,
       is_active: z.boolean(),
       /** Identifies one click that starts or ends voting for many songs: all of its calls store the same time. */
-      press: addedInput(
-        'rounds',
-        z
-          .string()
-          .regex(/^[\w-]{8,64}$/, 'This is not a valid press id.')
-          .optional(),
-      ),
+      press: addedInput('rounds', Press.optional()),
     }),
     output: answerWithMsg(z.object({ id: Id, is_active: z.boolean(), updatedAt: Time })),
     errors: ['not_found', 'not_featured'],

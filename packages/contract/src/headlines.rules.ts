@@ -1,7 +1,13 @@
 import type { UploadKind } from './kit/uploads.ts';
 
 /** The limits that the form and the server share. @source spec 5 News create, 9 */
-export const HEADLINE = { videoMaxMs: 60_000, photosMax: 5, titleMax: 200, descriptionMax: 5000 } as const;
+export const HEADLINE = {
+  videoMaxMs: 60_000,
+  photosMax: 5,
+  titleMax: 200,
+  descriptionMax: 5000,
+  linkMax: 2000,
+} as const;
 
 /** @source spec 5 News create, 8 Headline */
 export const HEADLINE_MESSAGES = {
@@ -11,6 +17,20 @@ export const HEADLINE_MESSAGES = {
   created: 'News created successfully!',
   /** @assumed */
   deleted: 'News deleted successfully!',
+  /** @assumed */
+  drafted: 'Draft saved.',
+  /** @assumed */
+  scheduled: 'News scheduled successfully!',
+  /** @assumed */
+  updated: 'News updated successfully!',
+  /** @assumed */
+  published: 'News published.',
+  /** @assumed */
+  unpublished: 'News unpublished. It is a draft now.',
+  /** @assumed */
+  incomplete: 'This draft is not complete. Edit it first.',
+  /** @assumed */
+  noPerson: 'This person no longer exists.',
   /** @assumed */
   descriptionMissing: 'Please enter a description.',
   /** @assumed */
@@ -24,6 +44,13 @@ export const HEADLINE_MESSAGES = {
   /** @assumed */
   notOfType: 'Headlines of this type do not have this field.',
 } as const;
+
+/** Whether the app shows a headline: no, from its time on, or already. */
+export const HEADLINE_STATES = ['draft', 'scheduled', 'published'] as const;
+export type HeadlineState = (typeof HEADLINE_STATES)[number];
+
+/** The kinds as the list's query names them, in the order of their types. */
+export const HEADLINE_KIND_WORDS = ['text', 'video', 'image'] as const;
 
 type HeadlineKind = {
   /** The field that only this kind has, by its name in JSON. */

@@ -1,19 +1,44 @@
 import * as z from 'zod';
 
-import { HEADLINE, HEADLINE_KINDS, HEADLINE_MESSAGES, HEADLINE_TYPES } from './headlines.rules.ts';
-import { added } from './kit/added.ts';
+import {
+  HEADLINE,
+  HEADLINE_KINDS,
+  HEADLINE_MESSAGES,
+  HEADLINE_STATES,
+  HEADLINE_TYPES,
+} from './headlines.rules.ts';
+import { added, addedInput } from './kit/added.ts';
 import { BulkAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { webAddressOf } from './kit/links.ts';
-import { Id, IdParam, SingleLineText, Paging, SelectedIds, MessageOnly, Text, Time } from './kit/shapes.ts';
-import { answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
+import {
+  BooleanText,
+  Id,
+  IdParam,
+  SingleLineText,
+  Paging,
+  SelectedIds,
+  MessageOnly,
+  Text,
+  Time,
+} from './kit/shapes.ts';
+import { answer, answerWithMsg, pageOf, filterOf, orderOf } from './kit/shapes.ts';
 import { HEADLINE_LIST } from './headlines-list.rules.ts';
+import { MEDIA } from './kit/uploads.ts';
 import { ObjectKey } from './media.ts';
 
 export const HeadlineQuery = z.object({ ...Paging, ...orderOf(HEADLINE_LIST), ...filterOf(HEADLINE_LIST) });
 export type HeadlineQuery = z.output<typeof HeadlineQuery>;
 
-export const Headline = z.object({
+/** The person whom a headline is about. */
+const Person = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  profile_image_url: z.string().nullable(),
+});
+
+const content = {
   id: Id,
   title: z.string(),
   /** 1 text, 2 video, 3 photos. */
@@ -22,45 +47,82 @@ export const Headline = z.object({
   website_link: z.string(),
   /** A URL that a browser can load. */
   video_url: z.string().nullable(),
-  /** In display order. `id` is the position, from 1; `url` is one that a browser can load. */
-  news_photo: z.array(z.object({ id: Id, url: z.string() })),
+};
+
+export const Headline = z.object({
+  ...content,
+  /** The uploaded key of `video_url`, for an update that keeps it. */
+  video_key: added('headline_edits', z.string().nullable()),
+  /** In display order. `id` is the position, from 1; `url` is one that a browser can load; `key` is for an update that keeps it. */
+  news_photo: z.array(z.object({ id: Id, url: z.string(), key: added('headline_edits', z.string()) })),
   createdAt: added('details', Time),
   /** The admin who published it. */
   user: z.object({ id: added('details', Id), name: z.string() }),
+  state: added('headline_edits', z.enum(HEADLINE_STATES)),
+  /** From when on the app shows it; null for a draft. */
+  publish_at: added('headline_edits', Time.nullable()),
+  person: added('headline_edits', Person.nullable()),
+  /** Whether its person has a running Featured Headline plan. */
+  featured: added('headline_edits', z.boolean()),
+  /** Counts changes. `If-Match: "{id}.{version}"` makes an update fail when the record has changed since. */
+  version: added('headline_edits', z.int()),
 });
 export type Headline = z.input<typeof Headline>;
 
-const WebsiteLink = z
-  .string({ error: ({ input }) => (input === undefined ? HEADLINE_MESSAGES.linkMissing : undefined) })
-  .trim()
-  .min(1, HEADLINE_MESSAGES.linkMissing)
-  .refine((text) => text === '' || webAddressOf(text) !== null, HEADLINE_MESSAGES.linkWrong)
-  .transform((text) => webAddressOf(text) ?? '');
+/** What the app shows: no draft, nothing of the staff. */
+export const ShownHeadline = z.object({
+  ...content,
+  news_photo: z.array(z.object({ id: Id, url: z.string() })),
+  publishedAt: Time,
+  featured: z.boolean(),
+});
+export type ShownHeadline = z.input<typeof ShownHeadline>;
 
-const HeadlineBody = z
-  .strictObject({
-    title: SingleLineText(HEADLINE.titleMax, HEADLINE_MESSAGES.titleMissing),
-    type: z.literal(HEADLINE_TYPES),
-    website_link: WebsiteLink,
-    description: Text(HEADLINE.descriptionMax, HEADLINE_MESSAGES.descriptionMissing).optional(),
-    /** The uploaded key. */
-    video_url: ObjectKey.optional(),
-    /** The uploaded keys, in display order. */
-    news_photo: z
-      .array(ObjectKey)
-      .min(1, HEADLINE_MESSAGES.photoMissing)
-      .max(HEADLINE.photosMax, HEADLINE_MESSAGES.tooManyPhotos)
-      .optional(),
-  })
-  .superRefine((body, context) => {
-    for (const type of HEADLINE_TYPES) {
-      const { field, missing } = HEADLINE_KINDS[type];
-      const isOwn = body.type === type;
-      if (isOwn === (body[field] !== undefined)) continue;
-      const message = isOwn ? missing : HEADLINE_MESSAGES.notOfType;
-      context.addIssue({ code: 'custom', path: [field], message });
-    }
-  });
+const WebsiteLink = z
+  .string()
+  .trim()
+  .max(HEADLINE.linkMax, `Use at most ${HEADLINE.linkMax} characters.`)
+  .refine((text) => text === '' || webAddressOf(text) !== null, HEADLINE_MESSAGES.linkWrong)
+  .transform((text) => webAddressOf(text) ?? '')
+  .optional();
+
+/** From when on the app shows a headline: a time, which may be past, `now`, or null for a draft. */
+const PublishAt = z.union([z.literal('now'), Time]).nullable();
+
+const bodyOf = (key: typeof ObjectKey) =>
+  z
+    .strictObject({
+      title: SingleLineText(HEADLINE.titleMax, HEADLINE_MESSAGES.titleMissing),
+      type: z.literal(HEADLINE_TYPES),
+      website_link: WebsiteLink,
+      description: Text(HEADLINE.descriptionMax, HEADLINE_MESSAGES.descriptionMissing).optional(),
+      /** The uploaded key. */
+      video_url: key.optional(),
+      /** The uploaded keys, in display order. */
+      news_photo: z
+        .array(key)
+        .min(1, HEADLINE_MESSAGES.photoMissing)
+        .max(HEADLINE.photosMax, HEADLINE_MESSAGES.tooManyPhotos)
+        .optional(),
+      /** Without it, a new headline is published now, and an update changes nothing about that. A draft needs only a title. */
+      publish_at: addedInput('headline_edits', PublishAt.optional()),
+      person_id: addedInput('headline_edits', Id.nullish()),
+    })
+    .superRefine((body, context) => {
+      const isDraft = body.publish_at === null;
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      if (!isDraft && !body.website_link) refuse('website_link', HEADLINE_MESSAGES.linkMissing);
+      for (const type of HEADLINE_TYPES) {
+        const { field, missing } = HEADLINE_KINDS[type];
+        const hasField = body[field] !== undefined;
+        if (body.type !== type && hasField) refuse(field, HEADLINE_MESSAGES.notOfType);
+        if (body.type === type && !hasField && !isDraft) refuse(field, missing);
+      }
+    });
+const HeadlineBody = bodyOf(ObjectKey);
+/** A key that the headline has already may be any; the server checks the others. */
+const HeadlineUpdate = bodyOf(z.string().min(1).max(MEDIA.keyMax));
 export type HeadlineBody = z.output<typeof HeadlineBody>;
 
 /** @source spec 7 News, contract Support, bulletins, news */
@@ -82,6 +144,31 @@ export const headlinesCalls = {
     output: answerWithMsg(Headline),
     errors: ['disk_full'],
   }),
+  'headlines.get': call('headlines.get', {
+    summary: 'One headline, with its version as `ETag`',
+    params: IdParam,
+    output: answer(Headline),
+    errors: ['not_found'],
+  }),
+  'headlines.update': call('headlines.update', {
+    summary: 'Replace the contents of a headline; files are named by their keys, also those that it keeps',
+    params: IdParam,
+    body: HeadlineUpdate,
+    output: answerWithMsg(Headline),
+    errors: ['not_found', 'changed_meanwhile', 'disk_full'],
+  }),
+  'headlines.setPublished': call('headlines.setPublished', {
+    summary: 'Publish a headline now or from a time on, or make it a draft again',
+    params: IdParam,
+    body: z.strictObject({ publish_at: PublishAt }),
+    output: answerWithMsg(Headline),
+    errors: ['not_found'],
+  }),
+  'headlines.listShown': call('headlines.listShown', {
+    summary: 'Published headlines, newest first (the app)',
+    query: z.object({ ...Paging, featured: BooleanText.optional() }),
+    output: pageOf(ShownHeadline),
+  }),
   'headlines.remove': call('headlines.remove', {
     summary: 'Remove a headline; can be restored for 30 days',
     params: IdParam,
@@ -89,8 +176,9 @@ export const headlinesCalls = {
     errors: ['not_found'],
   }),
   'headlines.changeMany': call('headlines.changeMany', {
-    summary: 'Remove many headlines at once',
-    body: bulkBody(['remove'], z.strictObject(filterOf(HEADLINE_LIST))),
+    summary:
+      'Remove, publish or unpublish many headlines at once; `putBack` undoes a change of what is published',
+    body: bulkBody(['remove', 'publish', 'unpublish', 'putBack'], z.strictObject(filterOf(HEADLINE_LIST))),
     output: BulkAnswer,
     errors: ['conflict'],
   }),

@@ -6,6 +6,7 @@ import { accountTwoFactorCalls } from './account-two-factor.ts';
 import { auditCalls } from './audit.ts';
 import { bulletinsCalls } from './bulletins.ts';
 import { contestCalls } from './contest.ts';
+import { contestStageCalls } from './contest-stage.ts';
 import { dashboardCalls } from './dashboard.ts';
 import { dashboardDeskCalls } from './dashboard-desk.ts';
 import { headlinesCalls } from './headlines.ts';
@@ -56,6 +57,7 @@ export const calls = {
   ...supportDeskCalls,
   ...bulletinsCalls,
   ...contestCalls,
+  ...contestStageCalls,
   ...parloursCalls,
   ...salesCalls,
   ...moneyCalls,

@@ -4,7 +4,11 @@ import type { ListQuery } from './kit/list.ts';
 export const PODCAST_LIST = {
   sorts: ['name', 'email', 'podcasts', 'createdAt'],
   sort: { by: 'createdAt', dir: 'desc' },
-  fields: {},
+  fields: {
+    /** Searches podcasts' names, and their artist's name and e-mail. */
+    search: 'search',
+  },
+  added: ['search'],
   addedSorts: ['createdAt'],
 } as const satisfies ListQuery;
 export type PodcastSort = (typeof PODCAST_LIST.sorts)[number];

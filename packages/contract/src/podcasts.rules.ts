@@ -16,6 +16,8 @@ export const PODCAST_MESSAGES = {
   /** @assumed */
   deleted: 'Podcast deleted successfully!',
   /** @assumed */
+  feedCopied: 'Feed address copied.',
+  /** @assumed */
   titleMissing: 'Please enter a track title.',
   /** @assumed A podcast stays with its user, because its audio is stored in that user's folder. */
   otherUser: 'A podcast cannot be moved to another user.',

@@ -45,6 +45,8 @@ export const Podcast = z.object({
   createdAt: added('details', Time),
   /** Counts changes. `If-Match: "{id}.{version}"` makes an update fail when the record has changed since. */
   version: added('versions', z.int()),
+  /** Where podcast apps find it; null while it is hidden. */
+  feed_url: added('feeds', z.string().nullable()),
   medias: z.array(Media),
 });
 export type Podcast = z.input<typeof Podcast>;

@@ -164,6 +164,9 @@ export const staffWire = {
   'headlines.list': endpoint('GET', '/admin/news', 'headlines.read'),
   'headlines.export': added('exports', csv('/admin/export/headlines.csv', 'headlines.read')),
   'headlines.create': create('/admin/news', 'headlines.change'),
+  'headlines.get': added('headline_edits', endpoint('GET', '/admin/news/:id', 'headlines.read')),
+  'headlines.update': added('headline_edits', endpoint('PUT', '/admin/news/:id', 'headlines.change')),
+  'headlines.setPublished': added('headline_edits', endpoint('PATCH', '/admin/news/:id', 'headlines.change')),
   'headlines.remove': endpoint('DELETE', '/admin/news/:id', 'headlines.change'),
   'headlines.changeMany': added('bulk', post('/admin/news/change-many', 'headlines.change')),
   'plans.list': added('plans', endpoint('GET', '/admin/plans', 'money.read')),
@@ -217,6 +220,10 @@ export const staffWire = {
   'bulletins.get': endpoint('GET', '/admin/bulletins/:id', 'bulletins.read'),
   'bulletins.export': added('exports', csv('/admin/export/posts.csv', 'bulletins.read')),
   'bulletins.setStatus': toggle('/admin/bulletins/:id', 'bulletins.change'),
+  'bulletins.setResponseHidden': added(
+    'hide_responses',
+    endpoint('PATCH', '/admin/bulletins/responses/:id', 'bulletins.change'),
+  ),
   'bulletins.changeMany': added('bulk', post('/admin/bulletins/change-many', 'bulletins.change')),
   'notifications.list': endpoint('GET', '/admin/notifications', 'admin'),
   'notifications.markRead': added('read_marks', endpoint('POST', '/admin/notifications/read', 'admin')),
@@ -234,6 +241,7 @@ export const staffWire = {
   'contest.setFeatured': endpoint('POST', '/admin/song_contest/update-featured-songs', 'contest.change'),
   'contest.setActive': endpoint('POST', '/admin/song_contest/enable-songs', 'contest.change'),
   'contest.removeSongs': endpoint('POST', '/admin/song_contest/delete-songs', 'contest.change'),
+  'contest.undoPress': added('contest_undo', post('/admin/song_contest/undo', 'contest.change')),
   'contest.listVoters': added('voters', endpoint('GET', '/admin/song_contest/:id/voters', 'contest.read')),
   'contest.getVoteChart': added(
     'voters',
@@ -314,6 +322,8 @@ export const appWire = {
   'support.create': create('/api/v1/supports', 'user'),
   'bulletins.respond': create('/api/v1/bulletins/:id/responses', 'user'),
   'bulletins.create': create('/api/v1/bulletins', 'user'),
+  'bulletins.getShown': added('hide_responses', endpoint('GET', '/api/v1/bulletins/:id', 'user')),
+  'headlines.listShown': added('headline_edits', endpoint('GET', '/api/v1/news', 'open')),
   'contest.vote': create('/api/v1/song_contest/:id/vote', 'guest'),
   'parlours.start': endpoint('POST', '/api/v1/scheduler-parlour/:id/start', 'user'),
   'parlours.finish': post('/api/v1/scheduler-parlour/:id/finish', 'user'),
@@ -323,6 +333,9 @@ export const appWire = {
 
 /** Where a mail server hands in mails. It is no call: its body is a mail, and a secret of its own is its guard (decision 050). */
 export const INBOUND_MAIL_PATH = '/api/v1/inbound-mail';
+
+/** Where podcast apps find a podcast. It is no call: it answers RSS, to anyone (decision 056). */
+export const FEED_PATH = '/feeds/podcasts/:id';
 
 /** Every call by its name. */
 export const wire = /* @__PURE__ */ Object.assign({}, staffWire, appWire);

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+
 import { chooseType, openForm } from '../../browser/headlines.ts';
 import type { Scene } from '../scene.ts';
 import { dialog, fillLabel, flip, press, pressIn, see, inOrder } from '../steps.ts';
@@ -6,6 +8,8 @@ const bulletins = { address: '/bulletin-board' };
 const openPost = inOrder((page) => page.locator('[data-view-bulletin]').first().click(), dialog);
 const activity = { address: '/activity' };
 const headlines = { address: '/headline-management' };
+
+const schedule = (page: Page) => page.getByRole('dialog').getByRole('radio', { name: 'At a time' }).check();
 
 /** The activity, the bulletin board and the headlines. */
 export const boardScenes: readonly Scene[] = [
@@ -27,6 +31,11 @@ export const boardScenes: readonly Scene[] = [
     steps: inOrder(press('Filters'), dialog, fillLabel('Author', 'ad')),
   },
   { name: 'bulletins/details', ...bulletins, steps: openPost },
+  {
+    name: 'bulletins/details, response hidden',
+    ...bulletins,
+    steps: inOrder(openPost, press(/^Hide the response/), see('Hidden')),
+  },
   { name: 'bulletins/details, gone', address: '/bulletin-board?post=999999' },
   {
     name: 'bulletins/details, responses failed',
@@ -40,6 +49,10 @@ export const boardScenes: readonly Scene[] = [
   { name: 'headlines/list, failed', ...headlines, fail: /^\/admin\/(?:news|headlines)/ },
   { name: 'headlines/list, loading', ...headlines, hold: /^\/admin\/(?:news|headlines)/ },
   { name: 'headlines/details', ...headlines, steps: inOrder(press(/^View /), dialog) },
+  { name: 'headlines/filters', ...headlines, steps: inOrder(press('Filters'), dialog) },
+  { name: 'headlines/list, featured', address: '/headline-management?featured=true' },
+  { name: 'headlines/edit', ...headlines, steps: inOrder(press(/^Edit /), dialog) },
+  { name: 'headlines/form, scheduled', ...headlines, steps: inOrder(openForm, schedule) },
   { name: 'headlines/deleting', ...headlines, steps: inOrder(press(/^Delete /), dialog) },
   { name: 'headlines/form, text', ...headlines, steps: openForm },
   {

@@ -15,6 +15,7 @@ const open = inOrder(
 export const podcastScenes: readonly Scene[] = [
   { name: 'podcasts/list', ...list },
   { name: 'podcasts/list, empty', ...list, isEmpty: true },
+  { name: 'podcasts/list, none found', address: '/podcast-management?search=no-such-words' },
   { name: 'podcasts/list, failed', ...list, fail: /podcast/ },
   { name: 'podcasts/list, loading', ...list, hold: /^\/admin\/podcast|^\/admin\/.*podcast/ },
   { name: 'podcasts/form', ...list, steps: inOrder(press('Create Podcast'), dialog) },

@@ -12,6 +12,7 @@ import { addParlour, addSale } from '../../../apps/api/src/testing/parlours.ts';
 import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashPassword } from '../../../apps/api/src/kit/access/passwords.ts';
+import { contestRequests } from './activity-contest.ts';
 import { staffRequests } from './activity-staff.ts';
 import { moneyRequests } from './activity-money.ts';
 import { supportRequests } from './activity-support.ts';
@@ -137,14 +138,25 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
   }),
   'headlines.remove': async () => byId(await headline()),
   ...moneyRequests(world, () => person),
+  'headlines.update': async () =>
+    byId(await headline(), { body: { title: 'Later', type: 1, publish_at: null } }),
+  'headlines.setPublished': async () => byId(await headline(), { body: { publish_at: null } }),
   ...supportRequests(world, () => person),
   'bulletins.setStatus': async () => byId(await post(), { body: { status: false } }),
+  'bulletins.setResponseHidden': async () =>
+    byId(
+      await insert(
+        `bulletin_responses (bulletin_id, user_id, message) values (${await post()}, ${person.id}, 'Me!')`,
+      ),
+      { body: { hidden: true } },
+    ),
   'bulletins.create': async () => ({ token, body: { title: 'Hi', description: 'All.', roleIds: [1] } }),
   'bulletins.respond': async () => byId(await post(), { token, body: { message: 'Me!' } }),
   'contest.setFeatured': async () => ({ body: { featured: true, songsId: [await addSong(world)] } }),
   'contest.setActive': async () => ({
     body: { id: await addSong(world, { featured: true }), is_active: true },
   }),
+  ...contestRequests(world),
   'contest.removeSongs': async () => ({ body: { songsId: [await addSong(world)] } }),
   'contest.exportRound': async () => byId(await endRound()),
   'parlours.setShown': async () =>

@@ -25,6 +25,7 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
     ['/bulletin-board'],
     ['/support-management'],
   ],
+  contest_undo: [['/song-contest']],
   desk: [['/dashboard', 'role=heading[name="Run sheet"]'], ['/bulletin-board']],
   details: [
     ['/dashboard', 'text=/than in the|as in the|before/'],
@@ -33,11 +34,14 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   ],
   events: [['/song-contest'], ['/scheduler-parlour']],
   exports: [['/sell-parlour', 'role=button[name="Download CSV of the finished parlours"]']],
+  feeds: [['/podcast-detail/2', 'role=button[name="Copy the feed address of Talks"]']],
   filters: [
     ['/support-management', 'role=searchbox'],
     ['/bulletin-board', 'role=searchbox'],
     ['/sell-parlour/detail/1'],
   ],
+  headline_edits: [['/headline-management', 'role=columnheader[name^="In the app"]']],
+  hide_responses: [['/bulletin-board']],
   history: [['/user-detail/2', 'role=heading[name=/History/]']],
   idempotency: [['/podcast-detail/2']],
   inbound_mail: [['/subscription-plan?id=1', 'text=Answers by e-mail do not arrive here.']],

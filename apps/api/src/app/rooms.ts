@@ -10,6 +10,7 @@ import { admins } from '#rooms/account/account.table.ts';
 import { auditRoutes } from '#rooms/audit/audit.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
 import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';
+import { contestStageRoutes } from '#rooms/contest/contest-stage.routes.ts';
 import { contestVotesRoutes } from '#rooms/contest/contest-votes.routes.ts';
 import { contestRoutes } from '#rooms/contest/contest.routes.ts';
 import { songsTrash } from '#rooms/contest/contest.store.ts';
@@ -108,6 +109,7 @@ export function addRooms(app: FastifyInstance): void {
   bulletinsRoutes(app);
   contestRoutes(app);
   contestRoundsRoutes(app);
+  contestStageRoutes(app);
   contestVotesRoutes(app);
   parloursRoutes(app);
   parloursLiveRoutes(app);

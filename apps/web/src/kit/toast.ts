@@ -10,8 +10,8 @@ export type ToastOptions = {
   message: string;
   /** Offers Undo; the toast then stays 10 s. A rejection shows a second toast. */
   undo?: () => Promise<unknown> | void;
-  /** `long`: 10 s. */
-  stays?: 'normal' | 'long';
+  /** `long`: 10 s; `minute`: a minute. */
+  stays?: 'normal' | 'long' | 'minute';
   /** What it is about, such as one form: a success removes the errors about the same. */
   about?: string;
 };
@@ -53,7 +53,8 @@ export function showToast({ kind, message: words, undo, stays, about }: ToastOpt
   // A host may confirm a change without words.
   const message = words || 'Done.';
   const id = (lastId += 1);
-  const durationMs = undo || stays === 'long' ? TOAST_MS.parlour : TOAST_MS.normal;
+  const length = stays === 'minute' ? 'minute' : undo || stays === 'long' ? 'parlour' : 'normal';
+  const durationMs = TOAST_MS[length];
   const same = toasts.find((each) => each.kind === kind && each.message === message);
   const toast: Toast = {
     kind,

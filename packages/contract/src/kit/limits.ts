@@ -25,4 +25,4 @@ export const BULK = { rowsMax: 10_000, reasonMax: 300, timeoutMs: 60_000 } as co
 export const RANGE_REVERSED = 'The start date is after the end date.';
 
 /** How long a toast is shown, in milliseconds. @source spec 9 */
-export const TOAST_MS = { normal: 2000, parlour: 10_000 } as const;
+export const TOAST_MS = { normal: 2000, parlour: 10_000, minute: 60_000 } as const;

@@ -5,7 +5,7 @@ LANGUAGE sql STABLE AS $$ SELECT value FROM settings WHERE name = 'time_zone' $$
 CREATE OR REPLACE FUNCTION set_community_zone(zone text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF community_zone() = zone THEN RETURN false; END IF;
-  LOCK TABLE users, plans, plan_refunds, tallies, user_cells IN SHARE ROW EXCLUSIVE MODE;
+  LOCK TABLE users, plans, plan_refunds, transactions, tallies, user_cells IN SHARE ROW EXCLUSIVE MODE;
   UPDATE settings SET value = zone WHERE name = 'time_zone';
   DELETE FROM tallies WHERE metric IN ('joined', 'registered', 'revenue');
   INSERT INTO tallies (metric, key, amount)

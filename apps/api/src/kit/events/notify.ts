@@ -43,3 +43,11 @@ export async function notify(db: Sql, { message, kind = 'other', matter, link, a
         values (${safeHtml(message)}, ${kind}, ${matter ?? null}, ${link}, ${about ?? null})`,
   );
 }
+
+/** Takes back the notifications about a matter, as if what they report had not happened. */
+export async function withdraw(
+  db: Sql,
+  { kind, matter }: { kind: NotificationKind; matter: number },
+): Promise<void> {
+  await db.execute(sql`delete from notifications where kind = ${kind} and matter = ${matter}`);
+}

@@ -27,6 +27,8 @@ export type BulkAct = {
   done: string;
   /** Changes the records that still exist and returns them; it locks them in the order of their ids. */
   change: (tx: Tx, ids: readonly number[]) => Promise<BulkRow[]>;
+  /** Why it leaves out a record that still exists. */
+  refused?: string;
 };
 
 /** Who asks, and when their days begin. */
@@ -81,7 +83,7 @@ export async function changeMany<Action extends string, Filter>(
       ...(body.bulk !== undefined && { undoes: body.bulk }),
     };
     const { bulk, changed } = await recordMany(tx, request, spec, { action: act.action, rows, details });
-    const failed = await listMissing(tx, spec, ids, rows);
+    const failed = await listMissing(tx, { ...spec, ...act }, ids, rows);
     const unchanged = rows.length - changed + kept;
     const msg = `${countOf(changed, spec.nouns)} ${changed === 1 ? 'was' : 'were'} ${act.done}.`;
     return { data: { bulk, changed, unchanged, failed }, msg };
@@ -161,22 +163,30 @@ export async function findChanged(
   return { ids, kept: rows.length - ids.length };
 }
 
-/** Lists the asked records that do not exist any more, by name where it is still known. */
+/** Lists the asked records that were left out or do not exist any more, by name where it is still known. */
 async function listMissing(
   tx: Tx,
-  { table, title, nouns }: Pick<BulkSpec<string, never>, 'table' | 'title' | 'nouns'>,
+  {
+    table,
+    title,
+    nouns,
+    refused,
+  }: Pick<BulkSpec<string, never>, 'table' | 'title' | 'nouns'> & Pick<BulkAct, 'refused'>,
   ids: readonly number[],
   rows: readonly BulkRow[],
 ): Promise<BulkAnswer['data']['failed']> {
   const found = new Set(rows.map(({ id }) => id));
   const missing = ids.filter((id) => !found.has(id));
   if (missing.length === 0) return [];
-  const names = await rowsOf<{ id: number; name: string }>(
+  const known = await rowsOf<{ id: number; name: string; isThere: boolean }>(
     tx,
-    sql`select id, left(${sql.identifier(columnOf(title))}, 200) as name from ${table}
-        where id = any (${sql.param(missing)}::bigint[])`,
+    sql`select id, left(${sql.identifier(columnOf(title))}, 200) as name, deleted_at is null as "isThere"
+        from ${table} where id = any (${sql.param(missing)}::bigint[])`,
   );
-  const nameOf = new Map(names.map(({ id, name }) => [id, name]));
-  const why = `This ${nouns[0]} was already deleted.`;
-  return missing.map((id) => ({ id, name: nameOf.get(id) ?? null, why }));
+  const rowOf = new Map(known.map((row) => [row.id, row]));
+  const gone = `This ${nouns[0]} was already deleted.`;
+  return missing.map((id) => {
+    const row = rowOf.get(id);
+    return { id, name: row?.name ?? null, why: row?.isThere ? (refused ?? gone) : gone };
+  });
 }

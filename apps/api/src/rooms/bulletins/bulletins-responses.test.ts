@@ -144,3 +144,33 @@ test('responses are rate-limited per user and hour, and the refusal says how lon
   const other = await world.tokenOf((await world.addUser()).id);
   expect((await respond('Me too', other)).statusCode).toBe(201);
 });
+
+test('a hidden response is not in the app and not counted, until it is shown again', async () => {
+  await respond('Kind');
+  const rude = (await respond('Rude')).json().data.id;
+  const hide = (hidden: boolean, response = rude) =>
+    world.call('bulletins.setResponseHidden', { params: { id: response }, body: { hidden } });
+  const seen = async () => {
+    const { data } = (await world.call('bulletins.getShown', { params: { id }, token })).json();
+    const row = (await world.call('bulletins.list', {}))
+      .json()
+      .data.find((each: { id: number }) => each.id === id);
+    return [data.responses.map(({ message }: { message: string }) => message), row.responses];
+  };
+  expect((await hide(true)).json().data).toEqual({ id: rude, hidden: true });
+  expect((await hide(true)).statusCode, 'once more').toBe(200);
+  expect(await seen()).toEqual([['Kind'], 1]);
+  expect((await get()).responses.map(({ hidden }) => hidden)).toEqual([
+    null,
+    { at: expect.any(String), by: 'Admin' },
+  ]);
+  const query = { action: 'bulletins.setResponseHidden', record: String(id) };
+  expect((await world.call('audit.list', { query })).json().data).toMatchObject([
+    { after: { hidden: true, response: rude, message: 'Rude' } },
+  ]);
+  await hide(false);
+  expect(await seen()).toEqual([['Kind', 'Rude'], 2]);
+  expect((await hide(true, 999_999)).statusCode).toBe(404);
+  await world.call('bulletins.setStatus', { params: { id }, body: { status: false } });
+  expect((await world.call('bulletins.getShown', { params: { id }, token })).statusCode).toBe(404);
+});

@@ -1,5 +1,5 @@
 import { calls } from '@greenroom/contract';
-import { BULLETINS } from '@greenroom/contract/bulletins.rules';
+import { BULLETINS, BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
 import { BULK } from '@greenroom/contract/kit/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -10,8 +10,14 @@ import { currentUser } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
 import { changeMany } from '#kit/records/bulk.ts';
 import { exportBulletins } from '#rooms/bulletins/bulletins-export.service.ts';
-import { bulletinsBulk, create, respond, setStatus } from '#rooms/bulletins/bulletins.service.ts';
-import { getBulletin, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
+import {
+  bulletinsBulk,
+  create,
+  respond,
+  setResponseHidden,
+  setStatus,
+} from '#rooms/bulletins/bulletins.service.ts';
+import { getBulletin, getShown, listBulletins } from '#rooms/bulletins/bulletins.store.ts';
 
 const hourly = (points: number) => ({ points, windowSeconds: 3600 });
 const countOf =
@@ -34,6 +40,16 @@ export function bulletinsRoutes(app: FastifyInstance): void {
   answer(app, calls['bulletins.setStatus'], ({ db, params, body, request }) =>
     setStatus(db, request, params.id, body?.status),
   );
+
+  answer(app, calls['bulletins.setResponseHidden'], async ({ db, params: { id }, body, request }) => {
+    await setResponseHidden(db, request, id, body.hidden);
+    const msg = body.hidden ? BULLETIN_MESSAGES.hidden : BULLETIN_MESSAGES.shown;
+    return { data: { id, hidden: body.hidden }, msg };
+  });
+
+  answer(app, calls['bulletins.getShown'], async ({ db, params }) => ({
+    data: (await getShown(db, params.id, app.mediaUrl)) ?? fail('not_found'),
+  }));
 
   answer(
     app,

@@ -15,6 +15,7 @@ import {
   selectBulletins,
   setBulletinStatus,
   setManyStatus,
+  setHidden,
 } from '#rooms/bulletins/bulletins.store.ts';
 import { bulletins } from '#rooms/bulletins/bulletins.table.ts';
 
@@ -59,6 +60,27 @@ export async function setStatus(
     });
     const msg = status ? BULLETIN_MESSAGES.activated : BULLETIN_MESSAGES.deactivated;
     return { data: { id, status }, msg };
+  });
+}
+
+/** Hides a response from the app or shows it again; the same once more changes nothing. @throws not_found */
+export async function setResponseHidden(
+  db: Sql,
+  request: FastifyRequest,
+  id: number,
+  hidden: boolean,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const adminId = currentUser(request).id;
+    const { bulletinId, message, was } = (await setHidden(tx, { id, hidden, adminId })) ?? fail('not_found');
+    if (was === hidden) return;
+    await audit(tx, request, {
+      action: 'bulletins.setResponseHidden',
+      kind: 'bulletins',
+      record: bulletinId,
+      before: { hidden: was },
+      after: { hidden, response: id, message },
+    });
   });
 }
 

@@ -20,10 +20,14 @@ const ORDERS: Record<BulletinSort, SQL> = {
 const RESPONSES = sql`bulletin_responses r join users a on a.id = r.user_id
   where r.bulletin_id = b.id and r.deleted_at is null and a.deleted_at is null`;
 
+const SHOWN_RESPONSES = sql`${RESPONSES} and r.hidden_at is null`;
+
 const personOf = (
   mediaUrl: string,
 ): SQL => sql`jsonb_build_object('id', a.id, 'name', a.name, 'email', a.email,
   'profile_image_url', ${mediaUrl}::text || a.profile_image)`;
+/** The same as other people see them. */
+const posterOf = (mediaUrl: string): SQL => sql`${personOf(mediaUrl)} - 'email'`;
 
 const fieldsOf = (mediaUrl: string): SQL => sql`
   b.id, b.title, b.description, b.status, ${iso(sql`b.created_at`)} as "createdAt",
@@ -72,7 +76,7 @@ export async function listBulletinIds(
 export const getBulletins = (db: Sql, ids: readonly number[]): Promise<BulletinRow[]> =>
   rowsOf<BulletinRow>(
     db,
-    sql`select ${fieldsOf('')}, (select count(*)::int from ${RESPONSES}) as responses
+    sql`select ${fieldsOf('')}, (select count(*)::int from ${SHOWN_RESPONSES}) as responses
         from ${wantedIds(ids)} join bulletins b using (id) where b.deleted_at is null order by wanted.place`,
   );
 
@@ -119,7 +123,7 @@ export async function listBulletins(
   const found = await rowsOf<BulletinRow & { total: number }>(
     db,
     sql`with ${steps}, total as (select ${isText ? sql`(select count(*) from hit)` : totalOf(query, where)} as total)
-        select ${fieldsOf(mediaUrl)}, (select count(*)::int from ${RESPONSES}) as responses, total.total::int as total
+        select ${fieldsOf(mediaUrl)}, (select count(*)::int from ${SHOWN_RESPONSES}) as responses, total.total::int as total
         from total left join (page join bulletins b using (id)) on true
         order by page.key ${dir}, b.id ${dir}`,
   );
@@ -127,7 +131,8 @@ export async function listBulletins(
 }
 
 type Author = BulletinRow['user'];
-type Response = { id: number; message: string; createdAt: string; user: Author };
+type Hidden = { at: string; by: string };
+type Response = { id: number; message: string; createdAt: string; user: Author; hidden: Hidden | null };
 type Bulletin = Omit<BulletinRow, 'responses'> & { responses: Response[] };
 
 /** Returns a post with its responses, oldest first, or null. */
@@ -136,11 +141,58 @@ export async function getBulletin(db: Sql, id: number, mediaUrl: string): Promis
     db,
     sql`select ${fieldsOf(mediaUrl)}, (
           select coalesce(jsonb_agg(jsonb_build_object(
-                   'id', r.id, 'message', r.message, 'createdAt', ${iso(sql`r.created_at`)}, 'user', ${personOf(mediaUrl)}
+                   'id', r.id, 'message', r.message, 'createdAt', ${iso(sql`r.created_at`)}, 'user', ${personOf(mediaUrl)},
+                   'hidden', case when r.hidden_at is not null then jsonb_build_object('at', ${iso(sql`r.hidden_at`)},
+                     'by', coalesce((select name from admins h where h.id = r.hidden_by_id), 'A colleague')) end
                  ) order by r.created_at, r.id), '[]')
           from ${RESPONSES}
         ) as responses
         from bulletins b where b.id = ${id} and b.deleted_at is null`,
+  );
+  return found ?? null;
+}
+
+type Poster = Omit<Author, 'email'>;
+type Shown = Omit<Bulletin, 'responses' | 'status' | 'user'> & {
+  user: Poster;
+  responses: (Pick<Response, 'id' | 'message' | 'createdAt'> & { user: Poster })[];
+};
+
+/** Returns a post as the app shows it, or null. */
+export async function getShown(db: Sql, id: number, mediaUrl: string): Promise<Shown | null> {
+  const [found] = await rowsOf<Shown>(
+    db,
+    sql`select ${fieldsOf(mediaUrl)}, (select ${posterOf(mediaUrl)} from users a where a.id = b.user_id) as user, (
+          select coalesce(jsonb_agg(jsonb_build_object(
+                   'id', r.id, 'message', r.message, 'createdAt', ${iso(sql`r.created_at`)}, 'user', ${posterOf(mediaUrl)}
+                 ) order by r.created_at, r.id), '[]')
+          from ${SHOWN_RESPONSES}
+        ) as responses
+        from bulletins b where b.id = ${id} and b.status and b.deleted_at is null`,
+  );
+  return found ?? null;
+}
+
+type HiddenChange = { bulletinId: number; message: string; was: boolean };
+
+/** Hides a response or shows it again; null when there is no such response, as when its author was removed. */
+export async function setHidden(
+  db: Sql,
+  { id, hidden, adminId }: { id: number; hidden: boolean; adminId: number },
+): Promise<HiddenChange | null> {
+  const [found] = await rowsOf<HiddenChange>(
+    db,
+    sql`with was as (
+          select r.id, r.bulletin_id, r.message, r.hidden_at is not null as was
+          from bulletin_responses r join bulletins b on b.id = r.bulletin_id join users a on a.id = r.user_id
+          where r.id = ${id} and r.deleted_at is null and b.deleted_at is null and a.deleted_at is null
+          for update of r
+        ), changed as (
+          update bulletin_responses r
+          set hidden_at = ${hidden ? sql`now()` : sql`null`}, hidden_by_id = ${hidden ? adminId : null}::bigint
+          from was where r.id = was.id and was.was <> ${hidden}
+        )
+        select bulletin_id as "bulletinId", message, was from was`,
   );
   return found ?? null;
 }

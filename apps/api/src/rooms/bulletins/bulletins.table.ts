@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
-import { id, ref, trashTimestamps } from '#kit/db/columns.ts';
+import { id, isoTime, ref, trashTimestamps } from '#kit/db/columns.ts';
+import { admins } from '#rooms/account/account.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** Posts. Each sort order has a partial index that ends in the id: a removed post is in no list. */
@@ -50,6 +51,9 @@ export const bulletinResponses = pgTable(
       .references(() => users.id),
     message: text().notNull(),
     ...trashTimestamps(),
+    /** Since when the app does not show it, and who hid it. */
+    hiddenAt: isoTime(),
+    hiddenById: ref().references(() => admins.id),
   },
   (table) => [index().on(table.bulletinId), index().on(table.userId)],
 );

@@ -14,18 +14,32 @@ import type { EndedRound } from '#rooms/contest/contest-rounds.store.ts';
  * Closes the round when voting for its last song has ended, notifies the staff and returns its id; null when voting
  * continues or there is no round. Call it after `lockRounds` and the change itself.
  */
-export async function endRoundIfOver(tx: Tx, request: FastifyRequest): Promise<number | null> {
-  const ended = await closeRound(tx);
+export const endRoundIfOver = (
+  tx: Tx,
+  request: FastifyRequest,
+  press: string | null = null,
+): Promise<number | null> => endRound(tx, press, (entry) => audit(tx, request, entry));
+
+type RoundEntry = { action: string; kind: string; record: number; after: Record<string, unknown> };
+
+/** The same for whoever writes the entry of the activity. */
+export async function endRound(
+  tx: Tx,
+  press: string | null,
+  write: (entry: RoundEntry) => Promise<void>,
+): Promise<number | null> {
+  const ended = await closeRound(tx, press);
   if (!ended) return null;
   const { id, songs, disqualified, total } = ended;
   const winner = ended.votes ? ended.winner : null;
-  await audit(tx, request, {
+  await write({
     action: 'contest.endRound',
     kind: 'rounds',
     record: id,
     after: { songs, disqualified, votes: total, winner },
   });
-  await notify(tx, { kind: 'contest', message: messageOf(ended), link: `/song-contest?round=${id}` });
+  const link = `/song-contest?round=${id}` as const;
+  await notify(tx, { kind: 'contest', matter: id, message: messageOf(ended), link });
   return id;
 }
 

@@ -16,7 +16,7 @@ export async function lockRounds(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('contest rounds', 0))`);
   await joinAll(
     tx,
-    sql`select id, title, updated_at from contest_entries e
+    sql`select id, title, updated_at, null::text as press from contest_entries e
         where featured and is_active and deleted_at is null and not exists (
           select from contest_round_songs s where s.entry_id = e.id and s.round_id = ${OPEN} and s.removed_at is null)`,
   );
@@ -26,10 +26,10 @@ export async function lockRounds(tx: Tx): Promise<void> {
  * Adds a song to the round, which begins with its first song; a song already in it is unchanged. Call it after
  * `lockRounds`.
  */
-export const joinRound = (tx: Tx, entryId: number): Promise<void> =>
+export const joinRound = (tx: Tx, entryId: number, press: string | null): Promise<void> =>
   joinAll(
     tx,
-    sql`select id, title, clock_timestamp() as updated_at from contest_entries
+    sql`select id, title, clock_timestamp() as updated_at, ${press}::text as press from contest_entries
         where id = ${entryId} and deleted_at is null`,
   );
 
@@ -42,10 +42,10 @@ async function joinAll(tx: Tx, songs: SQL): Promise<void> {
           where not exists ${OPEN} having count(*) > 0
           returning id
         )
-        insert into contest_round_songs (round_id, entry_id, title)
-        select coalesce(${OPEN}, (select id from opened)), id, title from song
+        insert into contest_round_songs (round_id, entry_id, title, joined_press)
+        select coalesce(${OPEN}, (select id from opened)), id, title, press from song
         on conflict (round_id, entry_id) do update
-        set title = excluded.title, ${AS_NEW}
+        set title = excluded.title, joined_press = null, ${AS_NEW}
         where contest_round_songs.removed_at is not null`,
   );
 }
@@ -102,8 +102,11 @@ export type EndedRound = {
   total: number;
 };
 
-/** Closes the open round when no song of the contest is active any more; null when it continues, or none is open. */
-export async function closeRound(tx: Tx): Promise<EndedRound | null> {
+/**
+ * Closes the open round when no song of the contest is active any more; null when it continues, or none is open, or it
+ * is the last one over again and so not kept.
+ */
+export async function closeRound(tx: Tx, press: string | null): Promise<EndedRound | null> {
   const [open] = await rowsOf<{ id: number }>(
     tx,
     sql`select id from contest_rounds where ended_at is null and not exists (
@@ -113,6 +116,7 @@ export async function closeRound(tx: Tx): Promise<EndedRound | null> {
   // The songs need no lock: each was locked when it was paused, after its last vote. Locks here could deadlock with
   // votes.
   await freezeSongs(tx, sql`s.round_id = ${open.id}`, sql`removed_at = null`);
+  if (await dropRepeat(tx, open.id)) return null;
   await tx.execute(
     sql`with ranked as (
           select s.entry_id,
@@ -123,8 +127,37 @@ export async function closeRound(tx: Tx): Promise<EndedRound | null> {
         update contest_round_songs s set rank = ranked.rank from ranked
         where s.round_id = ${open.id} and s.entry_id = ranked.entry_id`,
   );
-  await tx.execute(sql`update contest_rounds set ended_at = clock_timestamp() where id = ${open.id}`);
+  await tx.execute(
+    sql`update contest_rounds set ended_at = clock_timestamp(), ended_press = ${press} where id = ${open.id}`,
+  );
   return resultOf(tx, open.id);
+}
+
+/**
+ * Deletes a round that says nothing beyond the last one: no vote has come for its songs since, and none of them was
+ * disqualified. Returns whether it did.
+ */
+async function dropRepeat(tx: Tx, id: number): Promise<boolean> {
+  const [repeat] = await rowsOf(
+    tx,
+    sql`select from contest_rounds r
+        where r.id = ${id} and not exists (
+          select from contest_round_songs s where s.round_id = r.id and not exists (
+            select from contest_round_songs b
+            where b.entry_id = s.entry_id and b.rank is not null and s.removed_at is null
+              and b.last_vote_id is not distinct from s.last_vote_id
+              and (b.votes_logged, b.votes_not_logged) = (s.votes_logged, s.votes_not_logged)
+              and b.round_id = (
+                select id from contest_rounds where ended_at is not null order by ended_at desc, id desc limit 1)))`,
+  );
+  if (repeat) await deleteRound(tx, id);
+  return repeat !== undefined;
+}
+
+/** Deletes an open round with its songs. */
+export async function deleteRound(tx: Tx, id: number): Promise<void> {
+  await tx.execute(sql`delete from contest_round_songs where round_id = ${id}`);
+  await tx.execute(sql`delete from contest_rounds where id = ${id} and ended_at is null`);
 }
 
 async function resultOf(db: Sql, id: number): Promise<EndedRound | null> {

@@ -136,6 +136,7 @@ describe('the list of rounds', () => {
     await end(song);
     for (let i = 0; i < 2; i += 1) {
       await setActive(song, true);
+      await addVotes(world, song, 1, `again ${i} `);
       await end(song);
     }
     await setActive(song, true);

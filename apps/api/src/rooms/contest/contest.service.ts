@@ -108,8 +108,8 @@ export async function setActive(
       before: { is_active: !isActive },
       after: { is_active: isActive },
     });
-    if (isActive) await joinRound(tx, id);
-    else await endRoundIfOver(tx, request);
+    if (isActive) await joinRound(tx, id, press ?? null);
+    else await endRoundIfOver(tx, request, press);
     await request.server.events.publish(tx, 'contest', {});
     return { data, msg };
   });

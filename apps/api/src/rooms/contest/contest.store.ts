@@ -108,7 +108,7 @@ export async function setSongActive(
   const [changed] = await rowsOf<{ updatedAt: string }>(
     tx,
     sql`update contest_entries
-        set is_active = ${isActive}, press = ${press}, updated_at = coalesce(
+        set is_active = ${isActive}, press = ${press}, updated_before = updated_at, updated_at = coalesce(
           (select min(updated_at) from contest_entries where press = ${press} and is_active = ${isActive}),
           statement_timestamp())
         where id = ${id} returning ${iso(sql`updated_at`)} as "updatedAt"`,

@@ -23,6 +23,8 @@ export const contestEntries = pgTable(
     votesNotLogged: integer().notNull().default(0),
     /** The press of Start or End Voting for all that last changed it: its songs share one `updatedAt`. */
     press: text(),
+    /** Its `updatedAt` before that press, for Undo. */
+    updatedBefore: isoTime(),
     ...trashTimestamps(),
     updatedAt: timeNow(),
   },
@@ -95,6 +97,8 @@ export const contestRounds = pgTable(
     id: id(),
     startedAt: timeNow(),
     endedAt: isoTime(),
+    /** The press that ended it. */
+    endedPress: text(),
   },
   (table) => [
     uniqueIndex('contest_rounds_open')
@@ -123,6 +127,8 @@ export const contestRoundSongs = pgTable(
     votesLogged: integer().notNull().default(0),
     votesNotLogged: integer().notNull().default(0),
     lastVoteId: ref(),
+    /** The press that brought it into the round. */
+    joinedPress: text(),
     /** When it was disqualified; a ranked song has one only in rounds that ended before this rule. */
     removedAt: isoTime(),
     /** Who disqualified it; null in older rows. */

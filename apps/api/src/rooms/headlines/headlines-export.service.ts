@@ -15,7 +15,10 @@ const COLUMNS = [
   'Website link',
   'Photos',
   'Published by',
+  'Created',
+  'State',
   'Published',
+  'About',
 ] as const;
 
 /** The types as the list names them. */
@@ -46,6 +49,9 @@ export async function exportHeadlines(
         each.news_photo.length,
         each.user.name,
         new Date(each.createdAt),
+        each.state,
+        each.publish_at ? new Date(each.publish_at) : '',
+        each.person?.name ?? '',
       ]);
     }),
   });

@@ -1,3 +1,6 @@
+import { sql } from 'drizzle-orm';
+
+import type { Sql } from '#kit/db/db.ts';
 import { shareOf } from '#kit/demo/context.ts';
 import type { DemoContext } from '#kit/demo/context.ts';
 import { insertRows } from '#kit/demo/insert-rows.ts';
@@ -86,13 +89,30 @@ export async function seedHeadlines(context: DemoContext): Promise<void> {
     const turn = Math.floor(index / KINDS.length);
     const edition = turn < 5 ? '' : ` (${turn < 10 ? 'II' : 'III'})`;
     const own = { ...BLANK, ...KINDS[index % KINDS.length]?.(turn, objects, random) };
+    const createdAt = isoOf(Math.floor(now - (count - index - random.next()) * 11 * DAY));
     return {
       ...own,
       adminId,
       title: `${own.title}${edition}`,
       websiteLink: `https://www.example.com/news/${index + 1}`,
-      createdAt: isoOf(Math.floor(now - (count - index - random.next()) * 11 * DAY)),
+      createdAt,
+      publishAt: createdAt,
     };
   });
   await insertRows(context.db, headlines, rows);
+  await nameFeatured(context.db, isoOf(now));
+}
+
+/** Makes the newest headlines be about those who have bought one, a headline a person. */
+async function nameFeatured(db: Sql, now: string): Promise<void> {
+  await db.execute(sql`
+    with buyers as (
+      select user_id, row_number() over (order by user_id) as place from plans
+      where name = 'weekly' and start_date <= ${now}::timestamptz and end_date > ${now}::timestamptz
+      group by user_id order by user_id limit 5
+    ), newest as (
+      select id, row_number() over (order by created_at desc, id desc) as place from headlines where deleted_at is null
+    )
+    update headlines h set person_id = b.user_id
+    from newest n join buyers b on n.place = b.place + 1 where h.id = n.id`);
 }

@@ -1,14 +1,15 @@
-import type { Headline, HeadlineBody, HeadlineQuery } from '@greenroom/contract/headlines';
+import type { Headline, HeadlineQuery, ShownHeadline } from '@greenroom/contract/headlines';
 import type { HeadlineSort } from '@greenroom/contract/headlines-list.rules';
+import { HEADLINE_KIND_WORDS } from '@greenroom/contract/headlines.rules';
+import type { HeadlineState } from '@greenroom/contract/headlines.rules';
+import { LIMITS } from '@greenroom/contract/kit/limits';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
-import type { Sql, Tx } from '#kit/db/db.ts';
-import { iso, wantedIds } from '#kit/db/sql.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { all, iso, patternOf, wantedIds } from '#kit/db/sql.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
-import type { BulkRow } from '#kit/records/bulk.ts';
-import { removeRecords } from '#kit/records/trash.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { headlines } from '#rooms/headlines/headlines.table.ts';
 
@@ -35,49 +36,114 @@ const ORDERS: Record<HeadlineSort, SQL> = {
   owner: sql`lower(a.name)`,
 };
 
-const fieldsOf = (mediaUrl: string): SQL => sql`
-  h.id, h.title, h.type, h.description, h.website_link, ${mediaUrl}::text || h.video_key as video_url,
-  (select coalesce(jsonb_agg(jsonb_build_object('id', k.place, 'url', ${mediaUrl}::text || k.key) order by k.place), '[]')
-   from unnest(h.photo_keys) with ordinality k(key, place)) as news_photo,
-  ${iso(sql`h.created_at`)} as "createdAt", jsonb_build_object('id', a.id, 'name', a.name) as user`;
+/** Whether somebody's Featured Headline plan is running. */
+const isFeatured = (person: SQL): SQL => sql`exists (
+  select from plans p join users f on f.id = p.user_id
+  where p.user_id = ${person} and p.name = 'weekly' and p.start_date <= now() and p.end_date > now()
+    and f.deleted_at is null)`;
 
-const PRESENT = sql`headlines h where h.deleted_at is null`;
+/** The words of a headline's state: only the clock makes a scheduled one published. */
+const STATES: Record<HeadlineState, SQL> = {
+  draft: sql`h.publish_at is null`,
+  scheduled: sql`h.publish_at > now()`,
+  published: sql`h.publish_at <= now()`,
+};
+
+const contentOf = (mediaUrl: string): SQL => sql`
+  h.id, h.title, h.type, h.description, h.website_link, ${mediaUrl}::text || h.video_key as video_url,
+  (select coalesce(jsonb_agg(jsonb_build_object('id', k.place, 'url', ${mediaUrl}::text || k.key, 'key', k.key)
+     order by k.place), '[]')
+   from unnest(h.photo_keys) with ordinality k(key, place)) as news_photo,
+  ${isFeatured(sql`h.person_id`)} as featured`;
+
+const fieldsOf = (mediaUrl: string): SQL => sql`${contentOf(mediaUrl)}, h.video_key,
+  ${iso(sql`h.created_at`)} as "createdAt", jsonb_build_object('id', a.id, 'name', a.name) as user,
+  case when ${STATES.draft} then 'draft' when ${STATES.scheduled} then 'scheduled' else 'published' end as state,
+  ${iso(sql`h.publish_at`)} as publish_at, h.version,
+  (select jsonb_build_object('id', u.id, 'name', u.name, 'email', u.email,
+            'profile_image_url', ${mediaUrl}::text || u.profile_image)
+   from users u where u.id = h.person_id and u.deleted_at is null) as person`;
+
+const isSearch = (text: string | undefined): text is string =>
+  text !== undefined && text.trim().length >= LIMITS.searchMin;
+
+type HeadlineFilter = Pick<Partial<HeadlineQuery>, 'search' | 'state' | 'kind' | 'featured'>;
+
+/** Returns what narrows the list, `h` being the headline. */
+function narrowed({ search, state, kind, featured }: HeadlineFilter): SQL[] {
+  const featuredIs = isFeatured(sql`h.person_id`);
+  return [
+    ...(isSearch(search) ? [sql`lower(h.title || ' ' || h.description) like ${patternOf(search)}`] : []),
+    ...(state ? [STATES[state]] : []),
+    ...(kind ? [sql`h.type = ${HEADLINE_KIND_WORDS.indexOf(kind) + 1}`] : []),
+    ...(featured === undefined ? [] : [featured ? featuredIs : sql`not ${featuredIs}`]),
+  ];
+}
+
+/** Selects the ids of all headlines that match. */
+export const selectHeadlines = (filter: HeadlineFilter): SQL =>
+  sql`select h.id from headlines h where ${all([sql`h.deleted_at is null`, ...narrowed(filter)])}`;
+
 /** Sorts by owner: selects as many of each admin as the page can need, in the order of an index. */
-const ofEachAdmin = (dir: SQL, most: number): SQL => sql`admins a cross join lateral (
-  select id from headlines where admin_id = a.id and deleted_at is null order by id ${dir} limit ${most}
+const ofEachAdmin = (where: SQL, dir: SQL, most: number): SQL => sql`admins a cross join lateral (
+  select h.id from headlines h where h.admin_id = a.id and ${where} order by h.id ${dir} limit ${most}
 ) h`;
 
-/** Returns a page of headlines with the exact number of all, in one statement. */
+/** Returns a page of headlines with the exact number of all that match, in one statement. */
 export async function listHeadlines(
   db: Sql,
-  { page, limit, sort_by, sort_dir }: HeadlineQuery,
+  { page, limit, sort_by, sort_dir, ...filter }: HeadlineQuery,
   mediaUrl: string,
 ): Promise<{ data: Headline[]; totalCounts: number }> {
   const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
   const order = sql`${ORDERS[sort_by]} ${dir}, h.id ${dir}`;
+  const filters = narrowed(filter);
+  const where = all([sql`h.deleted_at is null`, ...filters]);
+  const from = sort_by === 'owner' ? ofEachAdmin(where, dir, page * limit) : sql`headlines h where ${where}`;
   const found = await rowsOf<Headline & { total: number }>(
     db,
     sql`with page as (
-          select h.id from ${sort_by === 'owner' ? ofEachAdmin(dir, page * limit) : PRESENT}
-          order by ${order} limit ${limit} offset ${(page - 1) * limit}
+          select h.id from ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit}
         )
         select ${fieldsOf(mediaUrl)}, total.total::int as total
-        from (select tally('headlines') as total) total
+        from (select ${filters.length === 0 ? sql`tally('headlines')` : sql`(select count(*) from (${selectHeadlines(filter)}) c)`} as total) total
         left join (page join headlines h using (id) join admins a on a.id = h.admin_id) on true
         order by ${order}`,
   );
   return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
 }
 
-/** Returns the ids of all headlines, in order. */
+/** Returns a page of what the app shows, newest first. */
+export async function listShown(
+  db: Sql,
+  { page, limit, featured }: { page: number; limit: number; featured?: boolean | undefined },
+  mediaUrl: string,
+): Promise<{ data: ShownHeadline[]; totalCounts: number }> {
+  const shown = selectHeadlines({ state: 'published', featured });
+  const found = await rowsOf<ShownHeadline & { total: number }>(
+    db,
+    sql`with page as (
+          select h.id from headlines h where h.id in (${shown})
+          order by h.publish_at desc, h.id desc limit ${limit} offset ${(page - 1) * limit}
+        )
+        select ${contentOf(mediaUrl)}, ${iso(sql`h.publish_at`)} as "publishedAt", total.total::int as total
+        from (select (select count(*) from (${shown}) c) as total) total
+        left join (page join headlines h using (id)) on true
+        order by h.publish_at desc, h.id desc`,
+  );
+  return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
+}
+
+/** Returns the ids of all headlines that match, in order. */
 export async function listHeadlineIds(
   db: Sql,
-  { sort_by, sort_dir }: Pick<HeadlineQuery, 'sort_by' | 'sort_dir'>,
+  { sort_by, sort_dir, ...filter }: HeadlineFilter & Pick<HeadlineQuery, 'sort_by' | 'sort_dir'>,
 ): Promise<number[]> {
   const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
   const found = await rowsOf<{ id: number }>(
     db,
-    sql`select h.id from headlines h join admins a on a.id = h.admin_id where h.deleted_at is null
+    sql`select h.id from headlines h join admins a on a.id = h.admin_id
+        where ${all([sql`h.deleted_at is null`, ...narrowed(filter)])}
         order by ${ORDERS[sort_by]} ${dir}, h.id ${dir}`,
   );
   return found.map(({ id }) => id);
@@ -99,38 +165,4 @@ export async function getHeadline(db: Sql, id: number, mediaUrl: string): Promis
         where h.id = ${id} and h.deleted_at is null`,
   );
   return found ?? null;
-}
-
-/** Publishes a headline and returns its id. `durationMs` is the length of its video. */
-export async function createHeadline(
-  db: Sql,
-  { adminId, body, durationMs }: { adminId: number; body: HeadlineBody; durationMs: number | null },
-): Promise<number> {
-  const row = {
-    adminId,
-    type: body.type,
-    title: body.title,
-    description: body.description ?? '',
-    websiteLink: body.website_link,
-    videoKey: body.video_url ?? null,
-    videoDurationMs: durationMs,
-    photoKeys: body.news_photo ?? [],
-  };
-  const [made] = await db.insert(headlines).values(row).returning({ id: headlines.id });
-  if (!made) throw new Error('an insert returned nothing');
-  return made.id;
-}
-
-/** Selects the ids of all headlines. */
-export const selectHeadlines = (): SQL => sql`select h.id from ${PRESENT}`;
-
-/** Removes many headlines and returns them. */
-export async function removeHeadlines(tx: Tx, ids: readonly number[]): Promise<BulkRow[]> {
-  const gone = await removeRecords(tx, headlinesTrash, ids);
-  const types = await rowsOf<{ id: number; type: number }>(
-    tx,
-    sql`select id, type from headlines where id = any (${sql.param(gone.map(({ id }) => id))}::bigint[])`,
-  );
-  const typeOf = new Map(types.map(({ id, type }) => [id, type]));
-  return gone.map(({ id, title }) => ({ id, title, before: { title, type: typeOf.get(id) } }));
 }

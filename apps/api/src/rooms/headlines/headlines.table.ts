@@ -2,8 +2,9 @@ import type { HeadlineType } from '@greenroom/contract/headlines.rules';
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
-import { id, ref, trashTimestamps } from '#kit/db/columns.ts';
+import { id, isoTime, ref, trashTimestamps } from '#kit/db/columns.ts';
 import { admins } from '#rooms/account/account.table.ts';
+import { users } from '#rooms/users/users.table.ts';
 
 /** Headlines (`news` on the wire). */
 export const headlines = pgTable(
@@ -24,6 +25,13 @@ export const headlines = pgTable(
       .notNull()
       .default(sql`'{}'`),
     ...trashTimestamps(),
+    /** From when on the app shows it: no job publishes it, each query compares. Null for a draft. */
+    publishAt: isoTime().default(sql`now()`),
+    /** What `publishAt` was before its last change, for Undo of many. */
+    publishAtBefore: isoTime(),
+    /** The person whom it is about: it is featured while they have a running Featured Headline plan. */
+    personId: ref().references(() => users.id, { onDelete: 'set null' }),
+    version: integer().notNull().default(1),
   },
   (table) => {
     const present = sql`deleted_at is null`;
@@ -38,6 +46,11 @@ export const headlines = pgTable(
         .where(sql`video_key is not null`),
       index('headlines_photos').using('gin', table.photoKeys),
       index('headlines_words').using('gin', sql`lower(title) gin_trgm_ops`),
+      index('headlines_text').using('gin', sql`lower(title || ' ' || description) gin_trgm_ops`),
+      index('headlines_shown').on(table.publishAt, table.id).where(present),
+      index('headlines_by_person')
+        .on(table.personId)
+        .where(sql`person_id is not null`),
       index('headlines_by_owner').on(table.adminId, table.id).where(present),
     ];
   },

@@ -70,6 +70,12 @@ describe('publishing a headline', () => {
       news_photo: [],
       createdAt: expect.any(String),
       user: { id: world.admin.id, name: 'Admin' },
+      video_key: null,
+      state: 'published',
+      publish_at: expect.any(String),
+      person: null,
+      featured: false,
+      version: 1,
     });
     expect(await list()).toEqual({ data: [data], totalCounts: 1 });
   });
@@ -85,7 +91,7 @@ describe('publishing a headline', () => {
   test('with one to five photos keeps their order', async () => {
     const order = photos.slice(0, 5).toReversed();
     const { data } = await create(shots(order));
-    expect(data.news_photo).toEqual(order.map((key, i) => ({ id: i + 1, url: `/media/${key}` })));
+    expect(data.news_photo).toEqual(order.map((key, i) => ({ id: i + 1, url: `/media/${key}`, key })));
     expect((await create(shots([photos[0] ?? '']))).data.news_photo).toHaveLength(1);
   });
 

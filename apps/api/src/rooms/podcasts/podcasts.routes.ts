@@ -7,6 +7,8 @@ import { answerCsv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { etagOf } from '#kit/http/etags.ts';
 import { exportHosts } from '#rooms/podcasts/podcasts-export.service.ts';
+import { podcastsFeed } from '#rooms/podcasts/podcasts-feed.routes.ts';
+import { withFeed } from '#rooms/podcasts/podcasts-feed.service.ts';
 import { checkAdded, checkNew } from '#rooms/podcasts/podcasts-uploads.service.ts';
 import { create, remove, update } from '#rooms/podcasts/podcasts.service.ts';
 import { getHost, listHosts, listPodcasts } from '#rooms/podcasts/podcasts.store.ts';
@@ -16,6 +18,7 @@ const timeoutMs = 90_000;
 
 export function podcastsRoutes(app: FastifyInstance): void {
   const { mediaUrl } = app;
+  podcastsFeed(app);
 
   answer(app, calls['podcasts.list'], ({ db, query }) => listHosts(db, query, mediaUrl));
 
@@ -25,7 +28,7 @@ export function podcastsRoutes(app: FastifyInstance): void {
     const user = (await getHost(db, params.id, mediaUrl)) ?? fail('not_found');
     const podcasts = await listPodcasts(db, params.id, mediaUrl);
     reply.header('etag', etagOf(podcasts));
-    return { data: { user, podcasts } };
+    return { data: { user, podcasts: podcasts.map((podcast) => withFeed(app, podcast)) } };
   });
 
   answer(

@@ -18,6 +18,7 @@ import {
   updatePodcast,
 } from '#rooms/podcasts/podcasts-changes.store.ts';
 import type { LockedPodcast } from '#rooms/podcasts/podcasts-changes.store.ts';
+import { withFeed } from '#rooms/podcasts/podcasts-feed.service.ts';
 import { refuse, storedOf, wantedOf } from '#rooms/podcasts/podcasts-uploads.service.ts';
 import type { Track } from '#rooms/podcasts/podcasts-uploads.service.ts';
 import { getOwner, getPodcast, podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
@@ -82,7 +83,7 @@ export async function update(
 }
 
 const getPresent = async (tx: Tx, request: FastifyRequest, id: number): Promise<Podcast> =>
-  (await getPodcast(tx, id, request.server.mediaUrl)) ?? fail('not_found');
+  withFeed(request.server, (await getPodcast(tx, id, request.server.mediaUrl)) ?? fail('not_found'));
 
 async function expectVersion(tx: Tx, request: FastifyRequest, podcast: LockedPodcast): Promise<void> {
   const header = request.headers['if-match'];

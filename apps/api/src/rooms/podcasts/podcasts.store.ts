@@ -1,12 +1,13 @@
 import type { FoundUser } from '@greenroom/contract/users';
 import type { Podcast, PodcastQuery, PodcastRow } from '@greenroom/contract/podcasts';
 import type { PodcastSort } from '@greenroom/contract/podcasts-list.rules';
+import { LIMITS } from '@greenroom/contract/kit/limits';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
-import { iso, wantedIds } from '#kit/db/sql.ts';
+import { iso, patternOf, wantedIds } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { podcasts } from '#rooms/podcasts/podcasts.table.ts';
@@ -31,10 +32,23 @@ const ORDERS: Record<PodcastSort, SQL> = {
   createdAt: sql`podcast_at`,
 };
 
+const isSearch = (text: string | undefined): text is string =>
+  text !== undefined && text.trim().length >= LIMITS.searchMin;
+
+/** Returns the conditions of the users with a podcast that match. */
+function hostsWhere(search: string | undefined): SQL {
+  const hosts = sql`deleted_at is null and podcast_count > 0`;
+  if (!isSearch(search)) return hosts;
+  const words = patternOf(search);
+  return sql`${hosts} and id in (
+    select id from users where search like ${words}
+    union select user_id from podcasts where deleted_at is null and lower(name) like ${words})`;
+}
+
 /** Returns a page of the users with a podcast, with their exact number, in one statement. */
 export async function listHosts(
   db: Sql,
-  { page, limit, sort_by, sort_dir }: PodcastQuery,
+  { page, limit, sort_by, sort_dir, search }: PodcastQuery,
   mediaUrl: string,
 ): Promise<{ data: PodcastRow[]; totalCounts: number }> {
   const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
@@ -42,12 +56,12 @@ export async function listHosts(
   const found = await rowsOf<PodcastRow & { total: number }>(
     db,
     sql`with page as (
-          select id from users where deleted_at is null and podcast_count > 0
+          select id from users where ${hostsWhere(search)}
           order by ${order} limit ${limit} offset ${(page - 1) * limit}
         )
         select u.id, u.name, u.email, ${mediaUrl}::text || u.profile_image as profile_image_url,
                u.podcast_count as podcasts, ${iso(sql`u.podcast_at`)} as "createdAt", total.total::int as total
-        from (select tally('hosts') as total) total left join (page join users u using (id)) on true
+        from (select ${isSearch(search) ? sql`(select count(*) from users where ${hostsWhere(search)})` : sql`tally('hosts')`} as total) total left join (page join users u using (id)) on true
         order by ${order}`,
   );
   return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
@@ -56,12 +70,12 @@ export async function listHosts(
 /** Returns the ids of all users with a podcast, in order. */
 export async function listHostIds(
   db: Sql,
-  { sort_by, sort_dir }: Pick<PodcastQuery, 'sort_by' | 'sort_dir'>,
+  { sort_by, sort_dir, search }: Omit<PodcastQuery, 'page' | 'limit'>,
 ): Promise<number[]> {
   const dir = sort_dir === 'desc' ? sql`desc` : sql`asc`;
   const found = await rowsOf<{ id: number }>(
     db,
-    sql`select id from users where deleted_at is null and podcast_count > 0 order by ${ORDERS[sort_by]} ${dir}, id ${dir}`,
+    sql`select id from users where ${hostsWhere(search)} order by ${ORDERS[sort_by]} ${dir}, id ${dir}`,
   );
   return found.map(({ id }) => id);
 }
@@ -87,8 +101,10 @@ export async function getHost(db: Sql, id: number, mediaUrl: string): Promise<Ho
   return found ?? null;
 }
 
-const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Podcast[]> =>
-  rowsOf<Podcast>(
+export type StoredPodcast = Omit<Podcast, 'feed_url'>;
+
+const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<StoredPodcast[]> =>
+  rowsOf<StoredPodcast>(
     db,
     sql`select p.id, p.name, p.is_show, p.user_id, ${iso(sql`p.created_at`)} as "createdAt", p.version, (
           select coalesce(jsonb_agg(jsonb_build_object(
@@ -101,11 +117,11 @@ const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Podcast[]> =>
   );
 
 /** Returns all podcasts of a user, newest first. */
-export const listPodcasts = (db: Sql, userId: number, mediaUrl: string): Promise<Podcast[]> =>
+export const listPodcasts = (db: Sql, userId: number, mediaUrl: string): Promise<StoredPodcast[]> =>
   listWhere(db, sql`p.user_id = ${userId}`, mediaUrl);
 
 /** Returns one podcast, or null. */
-export async function getPodcast(db: Sql, id: number, mediaUrl: string): Promise<Podcast | null> {
+export async function getPodcast(db: Sql, id: number, mediaUrl: string): Promise<StoredPodcast | null> {
   return (await listWhere(db, sql`p.id = ${id}`, mediaUrl))[0] ?? null;
 }
 

@@ -30,6 +30,7 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
     sql`update plan_refunds set reason = '' where plan_id in (select id from plans where user_id = ${id})`,
   );
   await tx.execute(sql`update transactions set reason = null where user_id = ${id} and reason is not null`);
+  await tx.execute(sql`update headlines set person_id = null where person_id = ${id}`);
   await tx.execute(sql`update users set name = 'Deleted user', email = 'deleted-' || id || '@deleted.invalid',
     password_hash = null, profile_image = null, bio = '', city = '', state = '', zipcode = '', latitude = null,
     longitude = null, website_url = null, video_links = '{}', deleted_at = '-infinity' where id = ${id}`);

@@ -27,6 +27,9 @@ const STAYS: Record<string, string> = {
   parlour_rsvps: 'parlour_id user_id created_at',
   sales: `id parlour_id user_id title description price_cents saved_to_profile is_top video_key duration_ms
     num_participants created_at`,
+  // A headline is the staff's; it no longer says whom it was about.
+  headlines: `id admin_id type title description website_link video_key video_duration_ms photo_keys created_at
+    publish_at publish_at_before version`,
   sale_reviews: 'id sale_id user_id stars message created_at',
   // Votes and songs. A user's vote has no name and no device: only a guest's has.
   contest_partners: 'entry_id user_id position',
@@ -53,7 +56,7 @@ const KNOWS: Record<string, string> = {
 
 /** Tables without personal data of the community. */
 const IMPERSONAL = `admins audit_seals board_looks cities contest_entries contest_round_songs contest_rounds data_sets devices digests genres
-  handover_notes headlines invitations money_months money_rates notification_choices notification_marks notification_reads objects pages presences recovery_codes roles saved_replies settings tallies user_cells video_titles`;
+  handover_notes invitations money_months money_rates notification_choices notification_marks notification_reads objects pages presences recovery_codes roles saved_replies settings tallies user_cells video_titles`;
 
 const words = (text: string) => text.split(/\s+/).toSorted();
 

@@ -3,8 +3,11 @@ import { BULLETIN_LIST } from '@greenroom/contract/bulletins-list.rules';
 import { BULLETIN_MESSAGES } from '@greenroom/contract/bulletins.rules';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 
-import { answerOf, api } from '#kit/api.ts';
+import { answerOf, api, wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
+import { together, useEvents } from '#kit/events.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
@@ -41,6 +44,13 @@ export function useBulletinList(search: BulletinListSearch) {
 
 /** Returns one post with its responses. */
 export function useBulletin(id: number) {
+  const client = useQueryClient();
+  useEvents({
+    activity({ kind, record }) {
+      if (kind === 'bulletins' && record === String(id))
+        void client.invalidateQueries({ queryKey: keyOf(id) });
+    },
+  });
   return useQuery({
     queryKey: keyOf(id),
     queryFn: async ({ signal }) =>
@@ -86,6 +96,88 @@ export function useSetBulletinStatus(): (change: Change) => void {
     });
     if (running === 0) mutate(change);
   };
+}
+
+/** Hides a response from the app or shows it again; the toast offers Undo. */
+export function useSetResponseHidden(postId: number) {
+  const client = useQueryClient();
+  async function set(id: number, hidden: boolean): Promise<string> {
+    const { msg } = await api.call('bulletins.setResponseHidden', {
+      params: { id: String(id) },
+      body: { hidden },
+    });
+    await Promise.all([
+      client.invalidateQueries({ queryKey: keyOf(postId) }),
+      client.invalidateQueries({ queryKey: LIST }),
+    ]);
+    return msg;
+  }
+  return useMutation({
+    mutationFn: ({ id, hidden }: { id: number; hidden: boolean }) => set(id, hidden),
+    onSuccess: (message, { id, hidden }) =>
+      void showToast({
+        kind: 'success',
+        message,
+        undo: async () => void showToast({ kind: 'success', message: await set(id, !hidden) }),
+      }),
+    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+  });
+}
+
+/** The most posts that are looked at for new ones. */
+const PEEK = 25;
+
+/**
+ * Returns how many posts of the address have arrived since its list was loaded, and a function that shows them: the rows
+ * do not move by themselves. `isFirst`: the list shows its newest posts.
+ */
+export function useNewBulletins(
+  search: BulletinListSearch,
+  shown: BulletinPage | undefined,
+  isFirst: boolean,
+) {
+  const client = useQueryClient();
+  const { post: _post, page: _page, sort_by: _by, sort_dir: _dir, ...filters } = search;
+  const query = queryOf(BULLETIN_LIST, { ...filters, limit: PEEK });
+  const key = JSON.stringify(query);
+  const [isTold, setTold] = useState(false);
+  const peek = useQuery({
+    queryKey: ['bulletins-new', query],
+    queryFn: ({ signal }) => api.call('bulletins.list', { query, signal }),
+    enabled: has('filters') && (isTold || !isFirst),
+  });
+  const newest = peek.data?.data.map(({ id }) => id) ?? [];
+  /** The newest post when a list that does not show it was opened. */
+  const [since, setSince] = useState<{ key: string; id: number } | null>(null);
+  if (!isFirst && peek.data && since?.key !== key) setSince({ key, id: Math.max(0, ...newest) });
+  const seen = since?.key === key ? since.id : Number.POSITIVE_INFINITY;
+  const onScreen = shown ? Math.max(0, ...shown.data.map(({ id }) => id)) : Number.POSITIVE_INFINITY;
+  const last = isFirst ? onScreen : seen;
+  const [look] = useState(() =>
+    together(async () => {
+      setTold(true);
+      await client.invalidateQueries({ queryKey: ['bulletins-new'] });
+    }),
+  );
+  useEvents({ activity: ({ kind }) => void (kind === 'bulletins' && look()), reload: look });
+  return {
+    count: newest.filter((id) => id > last).length,
+    isMore: newest.length === PEEK && newest.every((id) => id > last),
+    show(): void {
+      setSince(null);
+      void client.invalidateQueries({ queryKey: LIST });
+    },
+  };
+}
+
+/** Returns the newest posts of a person, and how many there are. */
+export function useBulletinsOf(userId: number | null) {
+  const query = queryOf(BULLETIN_LIST, { user_id: userId ?? 0 });
+  return useQuery({
+    queryKey: [...LIST, query],
+    queryFn: ({ signal }) => api.call('bulletins.list', { query, signal }),
+    enabled: userId !== null && has('filters'),
+  });
 }
 
 /** Shows or hides many posts of the list in the address; the toast offers Undo. */

@@ -3,26 +3,51 @@ import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
 import { failureMessage } from '#kit/failure-message.ts';
 import { formatCounted } from '#kit/format.ts';
 import { randomName } from '#kit/random.ts';
-import { showToast } from '#kit/toast.ts';
+import { queryClient } from '#kit/query-client.ts';
+import { hideToast, showToast } from '#kit/toast.ts';
 
 import { lookAtSongs, showSong } from './contest.queries.ts';
 import type { Song } from './contest.queries.ts';
 
 const NAMES_SHOWN = 3;
 
+let lastToast = 0;
+
+/** Says that voting was started or ended, and offers Undo for a minute where there is one. */
+function showVoting(message: string, press: string): void {
+  // An older press can't be undone any more.
+  hideToast(lastToast);
+  if (!has('contest_undo') || !has('rounds')) {
+    showToast({ kind: 'success', message });
+    return;
+  }
+  async function undo(): Promise<void> {
+    try {
+      const { msg } = await api.call('contest.undoPress', { body: { press } });
+      showToast({ kind: 'success', message: msg, stays: 'long' });
+    } finally {
+      await lookAtSongs(queryClient);
+    }
+  }
+  lastToast = showToast({ kind: 'success', message, undo, stays: 'minute' });
+}
+
 /** Starts or ends voting for one song. @source spec 4 Song voting, 8 */
 export function useSetSongActive() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, is_active }: Pick<Song, 'id' | 'is_active'>) =>
-      api.call('contest.setActive', { body: { id, is_active } }),
-    onSuccess({ msg, data }) {
+    async mutationFn({ id, is_active }: Pick<Song, 'id' | 'is_active'>) {
+      const press = randomName();
+      return { press, ...(await api.call('contest.setActive', { body: { id, is_active, press } })) };
+    },
+    onSuccess({ msg, data, press }) {
       // A host may answer with words alone; the list is reloaded in any case.
       if (data.updatedAt) showSong(client, data);
-      showToast({ kind: 'success', message: msg });
+      showVoting(msg, press);
     },
     onError: (error) =>
       void showToast({ kind: 'error', message: failureMessage(error, CONTEST_MESSAGES.enableFailed) }),
@@ -32,12 +57,12 @@ export function useSetSongActive() {
 
 type Press = { songs: readonly Song[]; is_active: boolean };
 /** The result of a press for all songs: how many changed, and which could not be changed. */
-type Summary = { total: number; changed: number; failed: string[] };
+type Summary = { total: number; changed: number; failed: string[]; press: string };
 
 /** Calls for one song after the other; a failure does not stop the rest, the end of the session does. */
 async function setAllActive({ songs, is_active }: Press): Promise<Summary> {
   const press = randomName();
-  const summary: Summary = { total: songs.length, changed: 0, failed: [] };
+  const summary: Summary = { total: songs.length, changed: 0, failed: [], press };
   for (const song of songs) {
     try {
       await api.call('contest.setActive', { body: { id: song.id, is_active, press } });
@@ -65,7 +90,9 @@ export function useSetAllSongsActive() {
       const summary = await setAllActive(press);
       const { endFailed, startFailed, ended, started } = CONTEST_MESSAGES;
       if (summary.failed.length === 0) {
-        showToast({ kind: 'success', message: press.is_active ? started : ended });
+        const message = press.is_active ? started : ended;
+        if (summary.changed > 0) showVoting(message, summary.press);
+        else showToast({ kind: 'success', message });
         return null;
       }
       const message = `${press.is_active ? startFailed : endFailed}. ${wordsOfSummary(summary)}`;

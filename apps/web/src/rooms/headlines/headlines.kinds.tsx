@@ -1,4 +1,4 @@
-import type { HeadlineType, HeadlineUploadField } from '@greenroom/contract/headlines.rules';
+import type { HeadlineState, HeadlineType, HeadlineUploadField } from '@greenroom/contract/headlines.rules';
 import { IconAlignLeft, IconMovie, IconPhoto } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import type { ComponentType, ReactElement } from 'react';
@@ -73,6 +73,13 @@ export const KINDS: Readonly<Record<HeadlineType, HeadlineKind>> = {
       },
     },
   },
+};
+
+/** The states of a headline as staff read them. */
+export const STATE_WORDS: Readonly<Record<HeadlineState, string>> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
 };
 
 /** Returns the kind of a headline's type; an unknown type is shown as text. */

@@ -1,3 +1,4 @@
+import { ApiError } from '@greenroom/client';
 import type { Body, Output } from '@greenroom/contract';
 import { HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
 import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
@@ -5,7 +6,9 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { QueryClient } from '@tanstack/react-query';
 
 import { answerOf, api, wordsOf } from '#kit/api.ts';
-import { queryOf } from '#kit/list/list-search.ts';
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
+import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
@@ -14,6 +17,7 @@ import type { HeadlineListSearch } from './headlines.search.ts';
 
 /** A row of the list. */
 export type HeadlineRow = Output<'headlines.list'>['data'][number];
+export type Headline = HeadlineRow;
 
 /** The request body for a new headline. */
 export type NewHeadline = Body<'headlines.create'>;
@@ -28,7 +32,41 @@ export function useHeadlineList(search: HeadlineListSearch) {
     queryFn: ({ signal }) => api.call('headlines.list', { query, signal }),
     initialData: () => answerOf('headlines.list', { query }),
     placeholderData: keepPreviousData,
+    // A scheduled headline shows as published when it is due.
+    refetchInterval: ({ state }) => untilNext(state.data?.data ?? []),
   });
+}
+
+/** A browser's timers count no further. In milliseconds. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Returns in how many milliseconds the next scheduled headline is due; false without one. */
+function untilNext(rows: readonly HeadlineRow[]): number | false {
+  const times = rows.flatMap(({ state, publish_at: at }) =>
+    state === 'scheduled' && at ? Date.parse(at) : [],
+  );
+  if (times.length === 0) return false;
+  return Math.min(Math.max(Math.min(...times) - Date.now(), 1000), LONGEST_MS);
+}
+
+const getHeadline = async (id: number): Promise<Headline> =>
+  (await api.call('headlines.get', { params: { id: String(id) } })).data;
+
+/** Returns one headline as it is now, for a form or a link; undefined when it was deleted. */
+export function useGetHeadline() {
+  const client = useQueryClient();
+  return async (id: number): Promise<Headline | undefined> => {
+    try {
+      return await client.fetchQuery({
+        queryKey: ['headlines', 'get', id],
+        queryFn: () => getHeadline(id),
+        staleTime: 0,
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 404) return undefined;
+      throw error;
+    }
+  };
 }
 
 /** The dashboard counts headlines too. */
@@ -45,9 +83,52 @@ export function useCreateHeadline() {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: NewHeadline; idempotencyKey: string }) =>
       api.call('headlines.create', { body, idempotencyKey }),
-    onSuccess: () => void showToast({ kind: 'success', message: HEADLINE_MESSAGES.created }),
+    onSuccess: ({ msg }) =>
+      void showToast({ kind: 'success', message: has('headline_edits') ? msg : HEADLINE_MESSAGES.created }),
     onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
     onSettled: () => refresh(client),
+  });
+}
+
+/** Returns whether the host and the role can change headlines. */
+export const canEditHeadlines = (): boolean => has('headline_edits') && can('headlines.update');
+
+type Change = { headline: { id: number; version: number }; body: NewHeadline };
+
+/** Changes a headline as it was in `version`: 409 `changed_meanwhile` when a colleague saved first. */
+export function useUpdateHeadline() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ headline: { id, version }, body }: Change) =>
+      api.call('headlines.update', { params: { id: String(id) }, body, ifMatch: `"${id}.${version}"` }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onSettled: () => refresh(client),
+  });
+}
+
+/** Publishes a headline now, or makes it a draft; the toast offers Undo. */
+export function useSetHeadlinePublished() {
+  const client = useQueryClient();
+  const set = async (id: number, publish_at: string | null) => {
+    try {
+      return await api.call('headlines.setPublished', { params: { id: String(id) }, body: { publish_at } });
+    } finally {
+      void refresh(client);
+    }
+  };
+  return useMutation({
+    mutationFn: ({ headline, publishAt }: { headline: Headline; publishAt: 'now' | null }) =>
+      set(headline.id, publishAt),
+    onSuccess: ({ msg: message }, { headline }) =>
+      void showToast({
+        kind: 'success',
+        message,
+        undo: async () => {
+          const { msg } = await set(headline.id, headline.publish_at);
+          showToast({ kind: 'success', message: msg });
+        },
+      }),
+    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
   });
 }
 
@@ -60,12 +141,12 @@ export const useRemoveHeadline = () =>
     refresh,
   });
 
-/** Deletes many headlines; the toast offers Undo. */
-export const useChangeManyHeadlines = () =>
+/** Deletes, publishes or unpublishes many headlines of the list in the address; the toast offers Undo. */
+export const useChangeManyHeadlines = (search: HeadlineListSearch) =>
   useManyChange({
     change: (body: Body<'headlines.changeMany'>, sending) =>
       api.call('headlines.changeMany', { body, ...sending }),
-    undo: { remove: restoreManyOf('news') },
-    filter: {},
+    undo: { remove: restoreManyOf('news'), publish: 'putBack', unpublish: 'putBack', putBack: null },
+    filter: filterTextsOf(HEADLINE_LIST, search),
     refresh,
   });

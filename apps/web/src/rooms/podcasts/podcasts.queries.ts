@@ -135,9 +135,9 @@ export function useSetPodcastShown(podcast: Podcast) {
       const body = bodyOf({ ...podcast, is_show });
       const idempotencyKey = keyFor([podcast.version, body]);
       const { data } = await update.mutateAsync({ podcast, body, idempotencyKey });
-      const { version } = data;
+      const { version, feed_url } = data;
       patchPage(client, podcast.user_id, (each) => [
-        each.id === podcast.id ? { ...each, is_show, version } : each,
+        each.id === podcast.id ? { ...each, is_show, version, feed_url } : each,
       ]);
     } catch (error) {
       await refresh(client);

@@ -57,12 +57,14 @@ const DEEDS = new Map([
   ['bulletins.create', 'wrote {it}'],
   ['bulletins.export', 'exported the posts'],
   ['bulletins.respond', 'responded to {it}'],
+  ['bulletins.setResponseHidden', 'hid or showed a response to {it}'],
   ['bulletins.setStatus', 'activated or deactivated {it}'],
   ['contest.endRound', 'ended {it}'],
   ['contest.export', 'exported the contest’s songs'],
   ['contest.exportRound', 'exported the votes of {it}'],
   ['contest.removeSongs', 'deleted {it}'],
   ['contest.setActive', 'started or paused voting for {it}'],
+  ['contest.undoPress', 'undid the start or the end of voting for {it}'],
   ['contest.setFeatured', 'added {it} to the contest or took it out'],
   ['dashboard.createHandover', 'left {it}'],
   ['dashboard.removeHandover', 'marked {it} as done'],
@@ -70,6 +72,8 @@ const DEEDS = new Map([
   ['headlines.create', 'wrote {it}'],
   ['headlines.export', 'exported the headlines'],
   ['headlines.remove', 'deleted {it}'],
+  ['headlines.setPublished', 'published or unpublished {it}'],
+  ['headlines.update', 'changed {it}'],
   ['media.getConfiguration', 'was allowed to upload files'],
   ['media.removeObject', 'deleted {it}'],
   ['media.removeTrack', 'deleted a track of {it}'],
@@ -141,6 +145,7 @@ const DEEDS = new Map([
 
 /** What an action did when a field is on or off now; the fields of an entry then say no more. */
 const SWITCHES = new Map<string, readonly [field: string, on: string, off: string]>([
+  ['bulletins.setResponseHidden', ['hidden', 'hid a response to {it}', 'showed a response to {it} again']],
   ['bulletins.setStatus', ['status', 'activated {it}', 'deactivated {it}']],
   ['contest.setActive', ['is_active', 'started voting for {it}', 'paused voting for {it}']],
   ['sales.setTop', ['is_top', 'marked {it} as top', 'no longer marked {it} as top']],

@@ -12,14 +12,15 @@ import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
-import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
 
 import { useBulletin, useSetBulletinStatus } from '../bulletins.queries.ts';
-import type { Bulletin, BulletinRow } from '../bulletins.queries.ts';
+import type { BulletinRow } from '../bulletins.queries.ts';
 import { BulletinAuthor, BulletinStatus } from './bulletin-columns.tsx';
+import { OtherPosts } from './other-posts.tsx';
+import { Responses } from './responses.tsx';
 import type { BulletinSteps } from './use-bulletin-steps.ts';
 
 const SimilarPanel = lazyDialog(
@@ -33,6 +34,8 @@ type BulletinDetailsProps = {
   /** The list's data for it, shown immediately while the responses load. */
   row: BulletinRow | undefined;
   steps: BulletinSteps;
+  /** Opens another post. */
+  onView: (id: number) => void;
 };
 
 const STACK = 'grid grid-cols-[minmax(0,1fr)] gap-3';
@@ -43,7 +46,7 @@ const KEY =
   'min-w-5 rounded-sm border border-line px-1 text-center font-mono text-12/[18px] text-ink-faint pointer-coarse:hidden';
 
 /** A post in full, with its responses; buttons and keys open the next one. @source spec 2 /bulletin-board */
-export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDetailsProps) {
+export function BulletinDetails({ isOpen, onClose, id, row, steps, onView }: BulletinDetailsProps) {
   const query = useBulletin(id);
   const { data, error } = query;
   const setStatus = useSetBulletinStatus();
@@ -86,9 +89,10 @@ export function BulletinDetails({ isOpen, onClose, id, row, steps }: BulletinDet
           what={post ? 'The responses could not be loaded.' : 'The post could not be loaded.'}
           waiting={<Waiting />}
         >
-          {({ responses }) => <Responses responses={responses} />}
+          {({ responses }) => <Responses responses={responses} postId={id} />}
         </Loaded>
       )}
+      {post && <OtherPosts key={post.user.id} post={post} onView={onView} />}
       {post && <RecordHistory key={post.id} kind="bulletins" record={post.id} isFolded className="mt-6" />}
     </SidePanelFrame>
   );
@@ -160,33 +164,6 @@ function FindSimilar({ post }: { post: Pick<BulletinRow, 'id' | 'user'> }) {
         />
       )}
     </>
-  );
-}
-
-/** Lists the responses, oldest first. */
-function Responses({ responses }: { responses: Bulletin['responses'] }) {
-  return (
-    <section className={`${STACK} mt-3`} aria-label="Responses">
-      <h4 className="text-14 font-semibold">Responses ({formatCount(responses.length)})</h4>
-      {responses.length === 0 ? (
-        <p className="text-ink-faint">No responses yet.</p>
-      ) : (
-        <ol className="grid gap-2">
-          {responses.map(({ id, message, createdAt, user }, at) => (
-            // A host may send no ids.
-            <li key={id || `at ${at}`} className="grid gap-1 rounded-md bg-sunken p-3">
-              <div className={FACTS}>
-                <BulletinAuthor user={user} />
-                <span className={TIME}>
-                  <RelativeTime iso={createdAt} />
-                </span>
-              </div>
-              <p className={TEXT}>{message}</p>
-            </li>
-          ))}
-        </ol>
-      )}
-    </section>
   );
 }
 

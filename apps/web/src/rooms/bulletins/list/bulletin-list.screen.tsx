@@ -1,8 +1,9 @@
 import { BULLETIN_LIST } from '@greenroom/contract/bulletins-list.rules';
-import { IconMessageCircleSearch } from '@tabler/icons-react';
+import { IconArrowUp, IconMessageCircleSearch } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import { formatCount } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { FilterButton } from '#kit/list/filter-button.tsx';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
@@ -12,11 +13,13 @@ import { ListPage } from '#kit/list/list-page.tsx';
 import { SearchField } from '#kit/list/search-field.tsx';
 import { useList } from '#kit/list/use-list.ts';
 import { useSetPostsSeen } from '#rooms/dashboard/dashboard-posts.queries.ts';
+import { Button } from '#kit/ui/button.tsx';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
 import { NO_FILTERS, countFilters } from '../bulletins.filter.ts';
-import { useBulletinList } from '../bulletins.queries.ts';
+import { useBulletinList, useNewBulletins } from '../bulletins.queries.ts';
+import type { BulletinPage } from '../bulletins.queries.ts';
 import type { BulletinListSearch } from '../bulletins.search.ts';
 import { bulletinColumns, viewAction } from './bulletin-columns.tsx';
 import type { OnView } from './bulletin-columns.tsx';
@@ -65,6 +68,7 @@ export function BulletinListScreen() {
         />
       }
       filters={<BulletinFilterBar search={search} person={person} onChange={ask} />}
+      before={<NewPosts search={search} shown={isStale ? undefined : data} onFirst={() => ask(NEWEST)} />}
       errorText="The posts could not be loaded."
       empty={{
         icon: <IconMessageCircleSearch size={24} />,
@@ -81,9 +85,41 @@ export function BulletinListScreen() {
           id={shown}
           row={data?.data.find((row) => row.id === shown)}
           steps={steps}
+          onView={(post) => ask({ page: search.page, post })}
         />
       )}
     </ListPage>
+  );
+}
+
+const NEWEST: BulletinListSearch = { sort_by: undefined, sort_dir: undefined };
+
+type NewPostsProps = {
+  search: BulletinListSearch;
+  shown: BulletinPage | undefined;
+  /** Goes to the newest posts. */
+  onFirst: () => void;
+};
+
+/** Announces posts that have arrived, and shows them on a press: the rows stay where they are until then. */
+function NewPosts({ search, shown, onFirst }: NewPostsProps) {
+  const isFirst = !search.page && !search.sort_by && !search.sort_dir;
+  const { count, isMore, show } = useNewBulletins(search, shown, isFirst);
+  return (
+    <output className="fixed bottom-6 left-1/2 z-10 -translate-x-1/2 empty:hidden">
+      {count > 0 && (
+        <Button
+          icon={<IconArrowUp size={18} aria-hidden />}
+          onClick={() => {
+            if (!isFirst) onFirst();
+            show();
+          }}
+        >
+          Show {formatCount(count)}
+          {isMore && '+'} new {count === 1 ? 'post' : 'posts'}
+        </Button>
+      )}
+    </output>
   );
 }
 

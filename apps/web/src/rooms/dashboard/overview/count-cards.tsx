@@ -1,3 +1,4 @@
+import type { Capability } from '@greenroom/contract/capabilities';
 import type { StaffCallName } from '@greenroom/contract/wire';
 import { FEATURED_KEYWORD, TALENTS } from '@greenroom/contract/users.rules';
 import {
@@ -18,6 +19,7 @@ import type { LinkProps } from '@tanstack/react-router';
 import { useId } from 'react';
 
 import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
 import { formatCount, formatPercent } from '#kit/format.ts';
 import { ErrorState } from '#kit/ui/error-state.tsx';
 import { Figure } from '#kit/ui/figure.tsx';
@@ -31,13 +33,15 @@ type Card = {
   count: Exclude<keyof DashboardCounts[0], 'registered_users'>;
   icon: typeof IconStar;
   link: LinkProps;
+  /** The link to a host that can narrow that list. */
+  narrowed?: { capability: Capability; link: LinkProps };
   /** The call that lists what it counts. */
   needs: StaffCallName;
 };
 
 /**
- * Featured headlines link to the headlines: `search=featured` lists the people of the card of featured members, and
- * each search lists exactly what its card counts.
+ * Featured headlines link to the headlines about those people; a host without that filter lists all. `search=featured`
+ * lists the people of the card of featured members, and each search lists exactly what its card counts.
  * @assumed
  */
 const CARDS: readonly Card[] = [
@@ -53,6 +57,10 @@ const CARDS: readonly Card[] = [
     count: 'total_headline_count',
     icon: IconSpeakerphone,
     link: { to: '/headline-management' },
+    narrowed: {
+      capability: 'headline_edits',
+      link: { to: '/headline-management', search: { featured: true } },
+    },
     needs: 'headlines.list',
   },
   {
@@ -102,13 +110,13 @@ export function CountCards() {
       <div className="grid grid-cols-1 gap-4 @max-[480px]:gap-3 @min-[880px]:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
         <PeopleCard total={counts?.registered_users} roles={roles} />
         <div className="grid grid-cols-2 gap-4 @max-[480px]:gap-3">
-          {CARDS.map(({ label, count, icon: Icon, link, needs }) => (
+          {CARDS.map(({ label, count, icon: Icon, link, narrowed, needs }) => (
             <Figure
               key={count}
               label={label}
               value={counts && formatCount(counts[count])}
               icon={<Icon size={18} aria-hidden />}
-              {...(can(needs) && { link })}
+              {...(can(needs) && { link: narrowed && has(narrowed.capability) ? narrowed.link : link })}
             />
           ))}
         </div>

@@ -4,26 +4,62 @@ import { webAddressOf } from '@greenroom/contract/kit/links';
 import { useId } from 'react';
 import type { ComponentType } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { FormFailure, RecordForm } from '#kit/record/record-form.tsx';
 import { Button } from '#kit/ui/button.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { TextArea } from '#kit/ui/text-area.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
-import { KINDS } from '../headlines.kinds.tsx';
+import type { HeadlineValues } from '../headlines.draft.ts';
+import { KINDS, STATE_WORDS } from '../headlines.kinds.tsx';
 import { PhonePreview } from './phone-preview.tsx';
 import { PhotoField } from './photo-field.tsx';
+import { PublishFields } from './publish-fields.tsx';
 import { useHeadlineForm } from './use-headline-form.ts';
-import type { HeadlineFormState } from './use-headline-form.ts';
+import type { HeadlineFormState, HeadlineStart } from './use-headline-form.ts';
 import { VideoField } from './video-field.tsx';
 
-type HeadlineFormProps = { isOpen: boolean; onClose: () => void; onCreated: () => void };
+type HeadlineFormProps = Pick<HeadlineStart, 'headline' | 'prefill'> & {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Called once a new headline is stored. */
+  onCreated: () => void;
+};
 
-/** 'Add Headlines': a text, a video or photos, with the phone beside it. @source spec 2 Headline Management, 5 News create */
-export function HeadlineForm({ isOpen, onClose, onCreated }: HeadlineFormProps) {
-  const form = useHeadlineForm(() => {
-    onClose();
-    onCreated();
+type ValueProps = { field: keyof HeadlineValues; values: HeadlineValues };
+
+function Value({ field, values }: ValueProps) {
+  if (field === 'type') return KINDS[values.type].word;
+  if (field === 'state') return STATE_WORDS[values.state];
+  if (field === 'at') return values.at.replace('T', ' ');
+  return field === 'person' ? values.person?.name : values[field];
+}
+
+const COMPARISON = {
+  labels: {
+    type: 'Type',
+    title: 'Title',
+    website_link: 'Website link',
+    description: 'Description',
+    state: 'In the app',
+    at: 'Publish at',
+    person: 'About',
+  },
+  Value,
+};
+
+const VERBS = { published: 'Create', scheduled: 'Schedule', draft: 'Save Draft' };
+
+/** 'Add Headlines': a text, a video or photos, with the phone beside it; and the same to change one. @source spec 2 Headline Management, 5 News create */
+export function HeadlineForm({ isOpen, onClose, onCreated, headline, prefill }: HeadlineFormProps) {
+  const form = useHeadlineForm({
+    headline,
+    prefill,
+    onSaved() {
+      onClose();
+      if (!headline) onCreated();
+    },
   });
 
   const actions = (
@@ -34,8 +70,13 @@ export function HeadlineForm({ isOpen, onClose, onCreated }: HeadlineFormProps) 
       <Button look="default" disabled={form.isBusy} onClick={() => form.close(onClose)}>
         Cancel
       </Button>
-      <Button type="submit" form={form.formId} isBusy={form.isBusy}>
-        Create
+      <Button
+        type="submit"
+        form={form.formId}
+        isBusy={form.isBusy}
+        disabled={headline !== null && !form.isBusy && !form.isDirty}
+      >
+        {headline ? 'Update' : VERBS[form.values.state]}
       </Button>
     </>
   );
@@ -44,13 +85,19 @@ export function HeadlineForm({ isOpen, onClose, onCreated }: HeadlineFormProps) 
     <SidePanelFrame
       isOpen={isOpen}
       onClose={() => form.close(onClose)}
-      title="Add Headlines"
+      title={headline ? 'Edit Headline' : 'Add Headlines'}
       actions={actions}
       isWide
     >
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_296px] lg:gap-8">
-        <RecordForm form={form} label="Headline" className="gap-4">
+        <RecordForm
+          form={form}
+          label="Headline"
+          className="gap-4"
+          {...(headline && { comparison: COMPARISON })}
+        >
           <HeadlineFields form={form} />
+          {has('headline_edits') && <PublishFields form={form} />}
         </RecordForm>
         <PhonePreview values={form.values} files={form.files} />
       </div>

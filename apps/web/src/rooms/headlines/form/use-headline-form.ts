@@ -1,4 +1,4 @@
-import { HEADLINE_KINDS } from '@greenroom/contract/headlines.rules';
+import { HEADLINE_KINDS, HEADLINE_MESSAGES } from '@greenroom/contract/headlines.rules';
 import type { HeadlineUploadField } from '@greenroom/contract/headlines.rules';
 
 import { useDraft } from '#kit/record/use-draft.ts';
@@ -7,9 +7,19 @@ import { useSession } from '#kit/use-session.ts';
 import { useUploads } from '#rooms/media/parts/use-uploads.ts';
 import type { Uploads } from '#rooms/media/parts/use-uploads.ts';
 
-import { BLANK, HEADLINE_RULES, bodyOf, findFaults, refusalOf } from '../headlines.draft.ts';
-import type { HeadlineFiles } from '../headlines.draft.ts';
-import { useCreateHeadline } from '../headlines.queries.ts';
+import {
+  BLANK,
+  HEADLINE_RULES,
+  NEW_RULES,
+  baseOf,
+  bodyOf,
+  findFaults,
+  refusalOf,
+  savedFilesOf,
+} from '../headlines.draft.ts';
+import type { HeadlineFiles, HeadlinePrefill, HeadlineValues } from '../headlines.draft.ts';
+import { useCreateHeadline, useGetHeadline, useUpdateHeadline } from '../headlines.queries.ts';
+import type { Headline } from '../headlines.queries.ts';
 
 export type HeadlineFormState = ReturnType<typeof useHeadlineForm>;
 
@@ -22,12 +32,15 @@ export function dropAll({ items, remove }: Uploads): void {
   for (const { id } of items) remove(id);
 }
 
-/** Holds the uploads of a new headline by field, in the folder of the signed-in admin. @source spec 5 News create */
-function useHeadlineUploads() {
+/** Holds the uploads of a headline by field, in the folder of the signed-in admin. @source spec 5 News create */
+function useHeadlineUploads(id: number | string, saved: HeadlineFiles | null) {
   const owner = useSession()?.id ?? null;
+  // Those of a new headline are kept by the names that they always had.
+  const name = id === 'new' ? 'headline' : `headline.${id}`;
   const byField = FIELDS.map(({ field, kind }) => {
+    const place = { owner, folder: 'headlines', kind, keepAs: `${name}.${field}` } as const;
     // oxlint-disable-next-line react/hooks -- the kinds never change, so neither does the order of these hooks
-    const uploads = useUploads({ owner, folder: 'headlines', kind, keepAs: `headline.${field}` });
+    const uploads = useUploads({ ...place, ...(saved && { saved: saved[field] }) });
     return [field, uploads] as const;
   });
   return {
@@ -36,31 +49,53 @@ function useHeadlineUploads() {
   };
 }
 
-/** Controls the form of a new headline: its texts, and the files of each type. */
-export function useHeadlineForm(onSaved: () => void) {
-  const draft = useDraft({ rules: HEADLINE_RULES, id: 'new', fresh: BLANK });
-  const { uploads, files } = useHeadlineUploads();
+export type HeadlineStart = {
+  /** The headline to change; null: a new one. */
+  headline: Headline | null;
+  /** What another page fills in for a new one, which is kept apart from the staff's own unsaved one. */
+  prefill: HeadlinePrefill | null;
+  onSaved: () => void;
+};
+
+/** Controls the form of a headline: its texts, its time, and the files of each type. */
+export function useHeadlineForm({ headline, prefill, onSaved }: HeadlineStart) {
+  const id = headline?.id ?? (prefill ? 'prefilled' : 'new');
+  const fresh = headline ? baseOf(headline) : BLANK;
+  const rules = headline ? HEADLINE_RULES : NEW_RULES;
+  const draft = useDraft<HeadlineValues>({ rules, id, fresh, ...(prefill && { over: prefill }) });
+  const { uploads, files } = useHeadlineUploads(id, headline && savedFilesOf(headline));
   const all = Object.values(uploads);
   const create = useCreateHeadline();
+  const update = useUpdateHeadline();
+  const getHeadline = useGetHeadline();
 
   const form = useRecord(draft, {
-    faults: findFaults(draft.values, files),
-    hasFiles: all.some(({ items }) => items.length > 0),
-    async send(values, _from, keyFor) {
-      const body = bodyOf(values, files);
-      const created = await create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+    faults: findFaults(draft.values, files, draft.base.values),
+    hasFiles: all.some(({ isChanged }) => isChanged),
+    async send(values, from, keyFor) {
+      const publishedAt = headline?.state === 'published' ? headline.publish_at : null;
+      const body = bodyOf(values, files, publishedAt);
+      const to = headline && { id: headline.id, version: from.version };
+      const sending = to
+        ? update.mutateAsync({ headline: to, body })
+        : create.mutateAsync({ body, idempotencyKey: keyFor(body) });
+      const { data } = await sending;
       for (const each of all) each.clear();
-      return created;
+      return data;
     },
+    baseOf: headline ? baseOf : undefined,
+    reload: async () => (headline ? getHeadline(headline.id) : undefined),
     refusalOf: (path, words) => refusalOf(path, words, files),
+    gone: 'This headline no longer exists. A colleague deleted it.',
+    savedWords: HEADLINE_MESSAGES.updated,
     leaveWords: {
-      title: 'Discard this headline?',
+      title: headline ? 'Discard your changes?' : 'Discard this headline?',
       text: 'Your text and uploads have not been saved.',
       leave: 'Yes, discard',
       stay: 'Keep editing',
     },
     onSaved,
-    onDiscard: () => all.forEach(dropAll),
+    onDiscard: () => all.forEach(({ restart }) => restart()),
   });
 
   return {

@@ -49,7 +49,8 @@ export function VideoField({ form }: { form: HeadlineFormState }) {
           onRemove={() => uploads.remove(video.id)}
         >
           <p className="text-12 text-ink-soft">
-            {formatClock(video.durationSeconds)} of at most {formatClock(HEADLINE.videoMaxMs / 1000)}
+            {video.durationSeconds !== null && `${formatClock(video.durationSeconds)} of `}at most{' '}
+            {formatClock(HEADLINE.videoMaxMs / 1000)}
           </p>
         </UploadRow>
       )}

@@ -1,11 +1,14 @@
 import type { HeadlineSort } from '@greenroom/contract/headlines-list.rules';
 import { useState } from 'react';
 
+import { has } from '#kit/capabilities.ts';
+import { formatDate, formatDateTime } from '#kit/format.ts';
 import { DateText, SoftText } from '#kit/list/cells.tsx';
 import type { Column } from '#kit/list/table-column.ts';
+import { Badge } from '#kit/ui/badge.tsx';
 import { WebLink } from '#kit/ui/web-link.tsx';
 
-import { kindOf, shortLinkOf } from '../headlines.kinds.tsx';
+import { STATE_WORDS, kindOf, shortLinkOf } from '../headlines.kinds.tsx';
 import type { HeadlineRow } from '../headlines.queries.ts';
 
 /** Opens the details of a headline; `opener` gets the focus on closing. */
@@ -48,19 +51,44 @@ function Kind({ type }: { type: number }) {
   );
 }
 
+const TONES = { draft: 'quiet', scheduled: 'attention', published: 'good' } as const;
+
+/** Whether the app shows it and from when on, and whether it is featured. */
+export function HeadlineState({ headline }: { headline: HeadlineRow }) {
+  const { state, publish_at: at, featured } = headline;
+  if (!state) return null;
+  return (
+    <span className="inline-grid justify-items-start gap-1">
+      <span className="flex flex-wrap gap-1">
+        <Badge tone={TONES[state]} title={at ? formatDateTime(at) : undefined}>
+          {STATE_WORDS[state]}
+        </Badge>
+        {featured && <Badge tone="accent">Featured</Badge>}
+      </span>
+      {state === 'scheduled' && at && (
+        <time className="text-12/4 text-ink-faint" dateTime={at}>
+          {formatDate(at)}
+        </time>
+      )}
+    </span>
+  );
+}
+
 function Details({ headline }: { headline: HeadlineRow }) {
   return (
     <span className="grid min-w-0 grid-cols-1 justify-items-start text-13/5">
       {headline.description && (
         <span className="max-w-full truncate text-ink-soft">{headline.description}</span>
       )}
-      <WebLink
-        className="relative max-w-full truncate not-hover:no-underline focus-visible:-outline-offset-2"
-        address={headline.website_link}
-        title={headline.website_link}
-      >
-        {shortLinkOf(headline.website_link)}
-      </WebLink>
+      {headline.website_link && (
+        <WebLink
+          className="relative max-w-full truncate not-hover:no-underline focus-visible:-outline-offset-2"
+          address={headline.website_link}
+          title={headline.website_link}
+        >
+          {shortLinkOf(headline.website_link)}
+        </WebLink>
+      )}
     </span>
   );
 }
@@ -68,7 +96,7 @@ function Details({ headline }: { headline: HeadlineRow }) {
 /** The columns of the headline list; description and link cannot be sorted. @source spec 2 Headline Management */
 export function headlineColumns(
   onView: OnView,
-): readonly (Column<HeadlineRow> & { key: HeadlineSort | 'details' })[] {
+): readonly (Column<HeadlineRow> & { key: HeadlineSort | 'details' | 'state' })[] {
   return [
     {
       key: 'title',
@@ -101,8 +129,16 @@ export function headlineColumns(
       key: 'details',
       card: 'none',
       header: 'Description and link',
-      width: '28%',
+      width: has('headline_edits') ? '18%' : '28%',
       cell: (headline) => <Details headline={headline} />,
+    },
+    {
+      key: 'state',
+      card: 'start',
+      header: 'In the app',
+      width: '120px',
+      needs: 'headline_edits',
+      cell: (headline) => <HeadlineState headline={headline} />,
     },
     {
       key: 'owner',

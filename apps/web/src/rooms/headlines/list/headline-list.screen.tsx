@@ -1,13 +1,14 @@
 import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
-import { IconEye, IconNews, IconPlus } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { IconEye, IconNews, IconPencil, IconPlus } from '@tabler/icons-react';
+import { getRouteApi, useLocation } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
 
 import { useAsked } from '#kit/asked.ts';
 import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
-import { exportQueryOf } from '#kit/list/list-search.ts';
+import { exportQueryOf, noFilters } from '#kit/list/list-search.ts';
 import { useList } from '#kit/list/use-list.ts';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { useOpening } from '#kit/opening.ts';
@@ -15,30 +16,62 @@ import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 
-import { useHeadlineList, useRemoveHeadline } from '../headlines.queries.ts';
+import type { HeadlinePrefill } from '../headlines.draft.ts';
+import {
+  canEditHeadlines,
+  useGetHeadline,
+  useHeadlineList,
+  useRemoveHeadline,
+} from '../headlines.queries.ts';
 import type { HeadlineRow } from '../headlines.queries.ts';
 import type { HeadlineListSearch } from '../headlines.search.ts';
 import { headlineColumns } from './headline-columns.tsx';
 import type { OnView } from './headline-columns.tsx';
+import { HeadlineFilterBar } from './headline-filter-bar.tsx';
 import { useHeadlineBulk } from './use-headline-bulk.tsx';
 
 const HeadlineDetails = lazyDialog(async () => (await import('./headline-details.tsx')).HeadlineDetails);
 const HeadlineForm = lazyDialog(async () => (await import('../form/headline-form.tsx')).HeadlineForm);
 
 const route = getRouteApi('/staff/headline-management');
-const FIRST: HeadlineListSearch = { sort_by: undefined, sort_dir: undefined };
+/** The newest first, without what would hide it. */
+const FIRST: HeadlineListSearch = {
+  ...noFilters(HEADLINE_LIST),
+  sort_by: undefined,
+  sort_dir: undefined,
+};
+type Start = { headline: HeadlineRow | null; prefill: HeadlinePrefill | null };
+const NEW: Start = { headline: null, prefill: null };
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** With `asked: 'Create Headline'`: what another page fills in. */
+    headline?: HeadlinePrefill | undefined;
+  }
+}
 
 /** /headline-management: what the app shows as news. @source spec 2 Headline Management */
 export function HeadlineListScreen() {
   const list = useList(HEADLINE_LIST, route.useSearch());
-  const create = useOpening<true>();
+  const form = useOpening<Start>();
   const { open: openDetails, ...details } = useOpening<HeadlineRow>();
   const answer = useHeadlineList(list.search);
   const rows = answer.data?.data;
-  const openRow = (row: HeadlineRow | undefined) => row && openDetails(row);
-  useAsked('headline', rows ? (id) => openRow(rows.find((row) => row.id === id)) : null);
-  useAsked('Create Headline', () => create.open(true));
-  const actions = useMemo(() => actionsFor(openDetails), [openDetails]);
+  const getHeadline = useGetHeadline();
+  async function openById(id: number): Promise<void> {
+    const row = rows?.find((each) => each.id === id);
+    const found = row ?? (has('headline_edits') ? await getHeadline(id).catch(() => undefined) : undefined);
+    if (found) openDetails(found);
+  }
+  useAsked('headline', rows ? (id) => void openById(id) : null);
+  const prefill = useLocation({ select: ({ state }) => state.headline });
+  const openForm = form.open;
+  useAsked('Create Headline', () => openForm({ headline: null, prefill: prefill ?? null }));
+  const handleEdit = useCallback(
+    (headline: HeadlineRow, opener?: Element) => openForm({ headline, prefill: null }, opener),
+    [openForm],
+  );
+  const actions = useMemo(() => actionsFor(openDetails, handleEdit), [openDetails, handleEdit]);
   const columns = useMemo(() => headlineColumns(openDetails), [openDetails]);
 
   const createButton = (look: 'filled' | 'default') =>
@@ -47,8 +80,8 @@ export function HeadlineListScreen() {
         look={look}
         icon={<IconPlus size={18} aria-hidden />}
         aria-haspopup="dialog"
-        aria-expanded={create.isOpen}
-        onClick={(press) => create.open(true, press.currentTarget)}
+        aria-expanded={form.isOpen && form.what?.headline === null}
+        onClick={(press) => openForm(NEW, press.currentTarget)}
       >
         Create Headline
       </Button>
@@ -61,7 +94,8 @@ export function HeadlineListScreen() {
       caption="Manage Headline"
       counted={['headline', 'headlines']}
       columns={columns}
-      minWidth={880}
+      minWidth={960}
+      actionsWidth={canEditHeadlines() ? '136px' : '104px'}
       rowId={({ id }) => id}
       rowName={({ title }) => title}
       actions={actions}
@@ -77,6 +111,7 @@ export function HeadlineListScreen() {
           {createButton('filled')}
         </>
       }
+      filters={<HeadlineFilterBar search={list.search} onChange={list.ask} />}
       before={<h2 className="text-16">Manage Headline</h2>}
       errorText="The headlines could not be loaded."
       empty={{
@@ -84,27 +119,37 @@ export function HeadlineListScreen() {
         title: 'No record found.',
         text: 'Headlines are the news that the app shows to everyone. Create the first one.',
         action: createButton('default'),
+        narrowedText: 'No headlines match this search and these filters. Remove some to see more.',
       }}
     >
-      {create.what && (
+      {form.what && (
         <HeadlineForm
-          key={create.count}
-          isOpen={create.isOpen}
-          onClose={create.close}
+          key={form.count}
+          isOpen={form.isOpen}
+          onClose={form.close}
           onCreated={() => list.ask(FIRST)}
+          {...form.what}
         />
       )}
       {details.what && (
-        <HeadlineDetails isOpen={details.isOpen} onClose={details.close} headline={details.what} />
+        <HeadlineDetails
+          isOpen={details.isOpen}
+          onClose={details.close}
+          headline={rows?.find(({ id }) => id === details.what?.id) ?? details.what}
+          onEdit={(headline) => {
+            details.close();
+            handleEdit(headline);
+          }}
+        />
       )}
     </ListPage>
   );
 }
 
-type HeadlineActionsProps = { headline: HeadlineRow; onView: OnView };
+type HeadlineActionsProps = { headline: HeadlineRow; onView: OnView; onEdit: OnView };
 
-/** View, and Delete with a confirmation and Undo. @source spec 2 Headline Management */
-function HeadlineActions({ headline, onView }: HeadlineActionsProps) {
+/** View, Edit, and Delete with a confirmation and Undo. @source spec 2 Headline Management */
+function HeadlineActions({ headline, onView, onEdit }: HeadlineActionsProps) {
   const remove = useRemoveHeadline();
   return (
     <>
@@ -115,6 +160,15 @@ function HeadlineActions({ headline, onView }: HeadlineActionsProps) {
         icon={<IconEye size={18} aria-hidden />}
         onClick={(press) => onView(headline, press.currentTarget)}
       />
+      {canEditHeadlines() && (
+        <IconButton
+          label="Edit"
+          aria-label={`Edit ${headline.title}`}
+          aria-haspopup="dialog"
+          icon={<IconPencil size={18} aria-hidden />}
+          onClick={(press) => onEdit(headline, press.currentTarget)}
+        />
+      )}
       <RemoveRow
         call="headlines.remove"
         name={headline.title}
@@ -130,6 +184,6 @@ function HeadlineActions({ headline, onView }: HeadlineActionsProps) {
   );
 }
 
-function actionsFor(onView: OnView) {
-  return (headline: HeadlineRow) => <HeadlineActions headline={headline} onView={onView} />;
+function actionsFor(onView: OnView, onEdit: OnView) {
+  return (headline: HeadlineRow) => <HeadlineActions headline={headline} onView={onView} onEdit={onEdit} />;
 }

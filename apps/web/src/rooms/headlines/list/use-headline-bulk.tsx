@@ -1,5 +1,5 @@
 import { HEADLINE_LIST } from '@greenroom/contract/headlines-list.rules';
-import { IconTrash } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconTrash } from '@tabler/icons-react';
 
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
@@ -12,7 +12,23 @@ import { useChangeManyHeadlines } from '../headlines.queries.ts';
 import type { HeadlineRow } from '../headlines.queries.ts';
 import type { HeadlineListSearch } from '../headlines.search.ts';
 
+const PUBLISHING: readonly BulkAct[] = [
+  {
+    action: 'publish',
+    verb: 'Publish',
+    icon: <IconEye size={18} aria-hidden />,
+    text: 'will be shown in the app at once, except drafts that are not complete.',
+  },
+  {
+    action: 'unpublish',
+    verb: 'Unpublish',
+    icon: <IconEyeOff size={18} aria-hidden />,
+    text: 'will no longer be shown in the app. They become drafts.',
+  },
+];
+
 const actsOf = (): readonly BulkAct[] => [
+  ...(has('headline_edits') ? PUBLISHING : []),
   {
     action: 'remove',
     verb: 'Delete',
@@ -24,7 +40,7 @@ const actsOf = (): readonly BulkAct[] => [
 
 /** Returns what can be done to many headlines at once; undefined where the host or the role can't. */
 export function useHeadlineBulk(search: HeadlineListSearch): Bulk<HeadlineRow> | undefined {
-  const onChange = useChangeManyHeadlines();
+  const onChange = useChangeManyHeadlines(search);
   if (!has('bulk') || !can('headlines.changeMany')) return undefined;
   return {
     acts: actsOf(),

@@ -75,3 +75,21 @@ export function createUploadList(start: readonly UploadItem[]): UploadList {
     },
   };
 }
+
+/** Returns a file that the record has already, as an upload that has arrived. Its size is not known. */
+export function savedItem({ key, url, name }: { key: string; url: string; name: string }): UploadItem {
+  const unknown = { title: null, durationSeconds: null, width: null, height: null };
+  return {
+    ...unknown,
+    id: `saved-${key}`,
+    file: null,
+    name,
+    size: 0,
+    state: 'done',
+    progress: 1,
+    error: null,
+    key,
+    url,
+    previewUrl: url,
+  };
+}

@@ -26,6 +26,11 @@ const WORDS = {
   cancelled: 'Cancelled',
 };
 
+function wordsOf({ size, state, progress }: UploadItem): string {
+  if (size === 0 && state === 'done') return 'Saved';
+  return state === 'sending' ? `${WORDS.sending} ${formatPercent(progress)}` : WORDS[state];
+}
+
 /** What screen readers announce: the start and the end, no percentage. */
 function spokenWords({ name, state }: UploadItem): string {
   return state === 'sending' || state === 'done' ? `${name}: ${WORDS[state]}` : '';
@@ -33,9 +38,9 @@ function spokenWords({ name, state }: UploadItem): string {
 
 /** One upload: its progress and its buttons. */
 export function UploadRow({ item, onCancel, onRetry, onRemove, children }: UploadRowProps) {
-  const { name, state, progress, error } = item;
+  const { name, size, state, progress, error } = item;
   const isMoving = state === 'sending' || state === 'checking';
-  const words = state === 'sending' ? `${WORDS.sending} ${formatPercent(progress)}` : WORDS[state];
+  const words = wordsOf(item);
   const isOver = state === 'failed' || state === 'cancelled';
   const isUnderWay = isMoving || state === 'waiting';
   const rowRef = useRef<HTMLDivElement>(null);
@@ -65,7 +70,9 @@ export function UploadRow({ item, onCancel, onRetry, onRemove, children }: Uploa
             {name}
           </span>
           <span className="text-12 text-ink-faint">
-            {formatBytes(item.size)} · <span className="group-data-[state=done]:text-good-ink">{words}</span>
+            {/* The size of a file that the record has already is not known. */}
+            {size > 0 && `${formatBytes(size)} · `}
+            <span className="group-data-[state=done]:text-good-ink">{words}</span>
           </span>
         </div>
         {isOver && item.file && (

@@ -9,6 +9,7 @@ import { readDuration } from './read-duration.ts';
 import type { Run } from './run-upload.ts';
 import { FRESH, createUploadList, newItem } from './upload-list.ts';
 import type { UploadItem, UploadList } from './upload-list.ts';
+export { savedItem } from './upload-list.ts';
 export type { UploadItem } from './upload-list.ts';
 
 const GONE = 'Please choose this file again.';
@@ -27,6 +28,10 @@ export type Uploads = {
   setTitle: (id: string, title: string) => void;
   /** After saving: clears the list, and leaves uploaded files in place. */
   clear: () => void;
+  /** Removes what was uploaded here, and shows again what the record has. */
+  restart: () => void;
+  /** Whether it differs from what the record has. */
+  isChanged: boolean;
   /** Why nothing can be uploaded here, for the field; else null. */
   cannot: string | null;
   /** An upload is under way, so the form can't be saved and leaving asks. */
@@ -39,12 +44,14 @@ type Place = {
   folder: UploadFolder;
   kind: UploadKind;
   /** The name under which uploads are kept until they are saved or removed; without it they last as long as the form. */
-  keepAs?: string;
+  keepAs?: string | undefined;
+  /** What the record has already: it can be moved and taken out, and is deleted only once the record no longer has it. */
+  saved?: readonly UploadItem[];
 };
 
 /** Manages the uploads of a form, from choosing to ready; they stop when it unmounts. Only `owner` may change. */
-export function useUploads({ owner, folder, kind, keepAs }: Place): Uploads {
-  const [queue] = useState(() => createUploadQueue(folder, kind, keepAs));
+export function useUploads({ owner, folder, kind, keepAs, saved = [] }: Place): Uploads {
+  const [queue] = useState(() => createUploadQueue({ owner, folder, kind, keepAs, saved }));
   const items = useSyncExternalStore(queue.subscribe, queue.getItems);
 
   useEffect(() => queue.setOwner(owner), [queue, owner]);
@@ -53,27 +60,55 @@ export function useUploads({ owner, folder, kind, keepAs }: Place): Uploads {
   const cannot = useNoUploads(owner, folder, kind);
   const { add, cancel, retry, remove, move, setTitle, clear } = queue;
   const isBusy = items.some(({ state }) => ['waiting', 'sending', 'checking'].includes(state));
-  return { items, add, cancel, retry, remove, move, setTitle, clear, cannot, isBusy };
+  const isChanged = !isSame(items, queue.saved);
+  function restart(): void {
+    for (const { id } of items) remove(id);
+    queue.set(queue.saved);
+  }
+  return { items, add, cancel, retry, remove, move, setTitle, clear, restart, isChanged, cannot, isBusy };
+}
+
+const isSame = (some: readonly UploadItem[], others: readonly UploadItem[]): boolean =>
+  some.length === others.length && some.every(({ id }, at) => id === others[at]?.id);
+
+/** Returns what was kept, else what the record has, with the owner of their folder. */
+function openList({ owner, keepAs, saved = [] }: Pick<Place, 'owner' | 'keepAs' | 'saved'>) {
+  const kept = keepAs === undefined ? null : getKeptUploads(keepAs);
+  const firstOwner = kept?.owner ?? (saved.length > 0 ? owner : null);
+  return { list: createUploadList(kept?.items ?? saved), firstOwner };
+}
+
+type Running = Map<string, AbortController>;
+
+/** Stops one upload under way, and forgets it. */
+function stopOne(running: Running, id: string): void {
+  running.get(id)?.abort();
+  running.delete(id);
+}
+
+/** Stops all uploads under way, and forgets them. */
+function stopAll(running: Running): void {
+  for (const id of running.keys()) stopOne(running, id);
 }
 
 /**
  * Sends the uploads of one form: one folder, one kind. Without an owner they wait; for another owner they are sent again.
  * `keepAs`: the name under which what has arrived is kept over a reload and a lost session, until it is removed.
  */
-function createUploadQueue(folder: UploadFolder, kind: UploadKind, keepAs?: string) {
-  const kept = keepAs === undefined ? null : getKeptUploads(keepAs);
-  const list = createUploadList(kept?.items ?? []);
+function createUploadQueue({ owner: first, folder, kind, keepAs, saved = [] }: Place) {
+  const { list, firstOwner } = openList({ owner: first, keepAs, saved });
   const { subscribe, getItems, find, set, patch } = list;
-  const running = new Map<string, AbortController>();
-  let owner = kept?.owner ?? null;
-  if (keepAs !== undefined) subscribe(() => keepUploads(keepAs, owner, getItems()));
+  const running: Running = new Map();
+  let owner = firstOwner;
+  if (keepAs !== undefined) {
+    subscribe(() => keepUploads(keepAs, owner, isSame(getItems(), saved) ? [] : getItems()));
+  }
 
   /** Stops uploads under way, and deletes what has arrived. */
   function stop(id: string): void {
-    running.get(id)?.abort();
-    running.delete(id);
+    stopOne(running, id);
     const key = find(id)?.key;
-    if (key) removeUpload(key);
+    if (key && saved.every((item) => item.key !== key)) removeUpload(key);
   }
 
   function start(id: string): void {
@@ -84,8 +119,8 @@ function createUploadQueue(folder: UploadFolder, kind: UploadKind, keepAs?: stri
     if (!file || owner === null) return;
     const stopper = new AbortController();
     running.set(id, stopper);
-    const onChange = (change: Partial<UploadItem>): void => patch(id, change);
-    void run({ file, place: { owner, folder }, kind, signal: stopper.signal, onChange });
+    const place = { owner, folder };
+    void run({ file, place, kind, signal: stopper.signal, onChange: (change) => patch(id, change) });
   }
 
   function add(files: readonly File[]): void {
@@ -113,8 +148,7 @@ function createUploadQueue(folder: UploadFolder, kind: UploadKind, keepAs?: stri
 
   /** Stops what is under way. What is kept stays. */
   function close(): void {
-    for (const stopper of running.values()) stopper.abort();
-    running.clear();
+    stopAll(running);
     for (const item of getItems()) URL.revokeObjectURL(item.previewUrl);
   }
 
@@ -132,8 +166,8 @@ function createUploadQueue(folder: UploadFolder, kind: UploadKind, keepAs?: stri
   }
 
   const setTitle = (id: string, title: string): void => patch(id, { title });
-
-  return { subscribe, getItems, add, cancel, retry: start, remove, move, setTitle, clear, close, setOwner };
+  const acts = { add, cancel, retry: start, remove, move, clear, setTitle };
+  return { ...acts, subscribe, getItems, set, saved, close, setOwner };
 }
 
 /** Sends a file by what is loaded with the first one. */

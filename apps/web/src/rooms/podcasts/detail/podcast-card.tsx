@@ -1,11 +1,13 @@
 import { PODCAST_MESSAGES } from '@greenroom/contract/podcasts.rules';
-import { IconPencil } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconRss } from '@tabler/icons-react';
 
 import { can } from '#kit/can.ts';
 import { formatCounted, formatDate, formatDateTime } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
+import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 import { RecordHistory } from '#rooms/audit/parts/record-history.tsx';
@@ -51,6 +53,7 @@ export function PodcastCard({ podcast, user }: PodcastCardProps) {
           <PodcastActions podcast={podcast} user={user} />
         </div>
       </div>
+      {podcast.feed_url && <Feed name={podcast.name} url={podcast.feed_url} />}
       {podcast.medias.length === 0 ? (
         <p className="px-6 pb-4 text-13 text-ink-faint max-sm:px-4">{PODCAST_MESSAGES.trackMissing}</p>
       ) : (
@@ -68,6 +71,36 @@ export function PodcastCard({ podcast, user }: PodcastCardProps) {
       )}
       <RecordHistory kind="podcasts" record={podcast.id} isFolded className="px-6 pb-3 max-sm:px-4" />
     </article>
+  );
+}
+
+/** Where podcast apps find it. */
+function Feed({ name, url }: { name: string; url: string }) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      showToast({ kind: 'success', message: PODCAST_MESSAGES.feedCopied });
+    } catch {
+      showToast({
+        kind: 'info',
+        message: 'This browser does not allow copying here. Select the address to copy it.',
+      });
+    }
+  }
+  return (
+    <p className="flex min-w-0 items-center gap-2 px-6 pb-3 text-13 text-ink-soft max-sm:px-4">
+      <IconRss className="flex-none" size={16} aria-hidden />
+      <span className="flex-none">RSS feed</span>
+      <span className="min-w-0 truncate text-ink-faint" title={url}>
+        {url}
+      </span>
+      <IconButton
+        label="Copy"
+        aria-label={`Copy the feed address of ${name}`}
+        icon={<IconCopy size={18} aria-hidden />}
+        onClick={() => void copy()}
+      />
+    </p>
   );
 }
 

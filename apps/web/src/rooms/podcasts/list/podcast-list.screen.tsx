@@ -10,6 +10,7 @@ import { DateText, EmailText, NAME, NumberText, PersonCell } from '#kit/list/cel
 import { ListPage } from '#kit/list/list-page.tsx';
 import type { Column } from '#kit/list/table-column.ts';
 import { exportQueryOf } from '#kit/list/list-search.ts';
+import { SearchField } from '#kit/list/search-field.tsx';
 import { useList } from '#kit/list/use-list.ts';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { iconButtonLook } from '#kit/ui/icon-button.tsx';
@@ -97,11 +98,21 @@ export function PodcastListScreen() {
           <CreatePodcast />
         </>
       }
+      filters={
+        <SearchField
+          label="Search podcasts by name or artist"
+          placeholder="Search name or artist"
+          value={list.search.search ?? ''}
+          onSearch={(text) => list.ask({ search: text || undefined }, Boolean(text && list.search.search))}
+        />
+      }
       errorText="The list of podcasts could not be loaded."
       empty={{
         icon: <IconMicrophone2 size={24} />,
         title: PODCAST_MESSAGES.empty,
         text: 'Create the first one: pick a user and upload one to three tracks.',
+        narrowedText: 'No podcast or artist matches this search.',
+        clearText: 'Clear search',
       }}
     />
   );

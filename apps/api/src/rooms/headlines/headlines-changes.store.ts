@@ -1,0 +1,157 @@
+import type { HeadlineBody } from '@greenroom/contract/headlines';
+import type { HeadlineType } from '@greenroom/contract/headlines.rules';
+import { eq, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+import type { BulkRow } from '#kit/records/bulk.ts';
+import { removeRecords } from '#kit/records/trash.ts';
+import { headlinesTrash } from '#rooms/headlines/headlines.store.ts';
+import { headlines } from '#rooms/headlines/headlines.table.ts';
+
+/** A headline as it is stored, locked against other changes until the transaction ends. */
+export type LockedHeadline = {
+  id: number;
+  type: HeadlineType;
+  title: string;
+  description: string;
+  website_link: string;
+  video_key: string | null;
+  video_ms: number | null;
+  photo_keys: string[];
+  publish_at: string | null;
+  person_id: number | null;
+  version: number;
+};
+
+const STORED = sql`select id, type, title, description, website_link, video_key, video_duration_ms as video_ms, photo_keys,
+    ${iso(sql`publish_at`)} as publish_at, person_id, version from headlines`;
+
+/** Returns a headline as it is stored, or null. */
+export async function findStored(db: Sql, id: number): Promise<LockedHeadline | null> {
+  const [found] = await rowsOf<LockedHeadline>(db, sql`${STORED} where id = ${id} and deleted_at is null`);
+  return found ?? null;
+}
+
+/** Locks a headline and reads it; null when there is none. */
+export async function lockHeadline(tx: Sql, id: number): Promise<LockedHeadline | null> {
+  const [found] = await rowsOf<LockedHeadline>(
+    tx,
+    sql`${STORED} where id = ${id} and deleted_at is null for update`,
+  );
+  return found ?? null;
+}
+
+/** Returns whether a person exists, and locks them against removal until the transaction ends. */
+export async function lockPerson(tx: Sql, id: number): Promise<boolean> {
+  const found = await rowsOf(tx, sql`select id from users where id = ${id} and deleted_at is null for share`);
+  return found.length > 0;
+}
+
+const timeOf = (publishAt: string | null): SQL =>
+  publishAt === 'now' ? sql`date_trunc('milliseconds', now())` : sql`${publishAt}::timestamptz`;
+
+/** What of a body is stored. `durationMs` is the length of its video. */
+export type Stored = { body: HeadlineBody; durationMs: number | null };
+
+const contentOf = ({ body, durationMs }: Stored) => ({
+  type: body.type,
+  title: body.title,
+  description: body.description ?? '',
+  websiteLink: body.website_link ?? '',
+  videoKey: body.video_url ?? null,
+  videoDurationMs: durationMs,
+  photoKeys: body.news_photo ?? [],
+  ...(body.person_id !== undefined && { personId: body.person_id }),
+});
+
+/** Creates a headline and returns its id. */
+export async function createHeadline(db: Sql, adminId: number, stored: Stored): Promise<number> {
+  const { publish_at: publishAt = 'now' } = stored.body;
+  const [made] = await db
+    .insert(headlines)
+    .values({ adminId, ...contentOf(stored), publishAt: timeOf(publishAt) })
+    .returning({ id: headlines.id });
+  if (!made) throw new Error('an insert returned nothing');
+  return made.id;
+}
+
+/** Replaces the contents of a headline and increments its version. */
+export async function updateHeadline(db: Sql, id: number, stored: Stored): Promise<void> {
+  const { publish_at: publishAt } = stored.body;
+  await db
+    .update(headlines)
+    .set({
+      ...contentOf(stored),
+      ...(publishAt !== undefined && { publishAt: timeOf(publishAt), publishAtBefore: headlines.publishAt }),
+      version: sql`${headlines.version} + 1`,
+    })
+    .where(eq(headlines.id, id));
+}
+
+/** Whether nothing that publishing needs is missing. */
+const IS_COMPLETE = sql`website_link <> '' and case type when 1 then description <> ''
+  when 2 then video_key is not null else cardinality(photo_keys) > 0 end`;
+
+/** A change of when headlines are published: their new time, and which of them it concerns. */
+type Publication = { time: SQL; where: SQL };
+const PUBLICATIONS = {
+  publish: { time: timeOf('now'), where: sql`publish_at > now() or publish_at is null` },
+  unpublish: { time: sql`null::timestamptz`, where: sql`publish_at is not null` },
+  putBack: { time: sql`publish_at_before`, where: sql`publish_at is distinct from publish_at_before` },
+} as const satisfies Record<string, Publication>;
+
+/** Publishes headlines, makes them drafts, or puts back what they were; an incomplete one is left out. */
+export async function publishMany(
+  tx: Tx,
+  ids: readonly number[],
+  change: keyof typeof PUBLICATIONS,
+): Promise<BulkRow[]> {
+  const { time, where } = PUBLICATIONS[change];
+  const rows = await rowsOf<{
+    id: number;
+    title: string;
+    was: string | null;
+    now: string | null;
+    isChanged: boolean;
+  }>(
+    tx,
+    sql`with was as materialized (
+          select id, title, publish_at, (${where}) as is_changed, ${time} as next from headlines
+          where id = any (${sql.param(ids)}::bigint[]) and deleted_at is null and (${time} is null or ${IS_COMPLETE})
+          order by id for update
+        ), changed as (
+          update headlines h set publish_at = was.next, publish_at_before = was.publish_at, version = h.version + 1
+          from was where h.id = was.id and was.is_changed
+        )
+        select id, title, ${iso(sql`publish_at`)} as was, ${iso(sql`next`)} as now, is_changed as "isChanged" from was`,
+  );
+  return rows.map(({ id, title, was, now, isChanged }) =>
+    isChanged ? { id, title, before: { publish_at: was }, after: { publish_at: now } } : { id, title },
+  );
+}
+
+/** Sets from when on a headline is published. */
+export async function setPublishAt(db: Sql, id: number, publishAt: string | null): Promise<void> {
+  await db
+    .update(headlines)
+    .set({
+      publishAt: timeOf(publishAt),
+      publishAtBefore: headlines.publishAt,
+      version: sql`${headlines.version} + 1`,
+    })
+    .where(eq(headlines.id, id));
+}
+
+/** Removes many headlines and returns them. */
+export async function removeHeadlines(tx: Tx, ids: readonly number[]): Promise<BulkRow[]> {
+  const gone = await removeRecords(tx, headlinesTrash, ids);
+  const types = await rowsOf<{ id: number; type: number }>(
+    tx,
+    sql`select id, type from headlines where id = any (${sql.param(gone.map(({ id }) => id))}::bigint[])`,
+  );
+  const typeOf = new Map(types.map(({ id, type }) => [id, type]));
+  return gone.map(({ id, title }) => ({ id, title, before: { title, type: typeOf.get(id) } }));
+}

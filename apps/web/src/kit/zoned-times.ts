@@ -1,0 +1,68 @@
+import { Temporal } from 'temporal-polyfill';
+
+const ONE_DAY = { day: 'numeric', month: 'short' } as const;
+
+/**
+ * What a time of a zone's clocks means. `exact`: one moment. `skipped`: none, because the clocks go forward then; `iso` is what is
+ * used instead. `twice`: two, because they go back; `iso` is the first and `later` the second.
+ */
+export type ZonedTime = {
+  iso: string;
+  kind: 'exact' | 'skipped' | 'twice';
+  later?: string;
+};
+
+const isoOf = (time: Temporal.ZonedDateTime): string => new Date(time.epochMilliseconds).toISOString();
+
+function plainOf(local: string): Temporal.PlainDateTime | null {
+  try {
+    return Temporal.PlainDateTime.from(local);
+  } catch {
+    return null;
+  }
+}
+
+const clock = (plain: Temporal.PlainDateTime): string =>
+  plain.toLocaleString('en-US', { hour: 'numeric', minute: '2-digit' }).replaceAll('\u202F', ' ');
+
+/** Returns what reads and writes the times of a zone's clocks, as a `datetime-local` field has them. */
+export function zonedTimes(zone: string) {
+  /** Returns the moment of `2026-11-21T18:00` in the zone; null for an invalid date or time. */
+  function localToUtc(local: string): ZonedTime | null {
+    if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(local)) return null;
+    const plain = plainOf(local);
+    if (!plain) return null;
+    const earlier = plain.toZonedDateTime(zone, { disambiguation: 'earlier' });
+    const later = plain.toZonedDateTime(zone, { disambiguation: 'later' });
+    if (earlier.epochMilliseconds === later.epochMilliseconds) return { iso: isoOf(earlier), kind: 'exact' };
+    // In a gap both candidates leave it; the later one is forward, as clocks move.
+    if (!earlier.toPlainDateTime().equals(plain)) return { iso: isoOf(later), kind: 'skipped' };
+    return { iso: isoOf(earlier), kind: 'twice', later: isoOf(later) };
+  }
+
+  /** Returns the zone's time at a moment, for a `datetime-local` field: `2026-11-21T18:00`. */
+  function utcToLocal(iso: string): string {
+    return Temporal.Instant.from(iso)
+      .toZonedDateTimeISO(zone)
+      .toPlainDateTime()
+      .toString({ smallestUnit: 'minute' });
+  }
+
+  /** Returns the zone's time now, for a `datetime-local` field. */
+  function nowLocal(): string {
+    return utcToLocal(Temporal.Now.instant().toString());
+  }
+
+  /** Returns '2:30 AM does not exist on Mar 8: 3:30 AM is used', '1:30 AM comes twice on Nov 1'; null when neither applies. */
+  function clockWords(local: string): string | null {
+    const time = localToUtc(local);
+    if (!time || time.kind === 'exact') return null;
+    const plain = Temporal.PlainDateTime.from(local);
+    const day = plain.toLocaleString('en-US', ONE_DAY);
+    if (time.kind === 'twice') return `${clock(plain)} occurs twice on ${day}`;
+    const used = Temporal.PlainDateTime.from(utcToLocal(time.iso));
+    return `${clock(plain)} does not exist on ${day}: ${clock(used)} is used`;
+  }
+
+  return { localToUtc, utcToLocal, nowLocal, clockWords };
+}
