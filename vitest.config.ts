@@ -1,6 +1,9 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync } from 'node:fs';
 
 import { defineConfig } from 'vitest/config';
+
+import { isOnBoth } from './scripts/both-databases.mjs';
+import { LongestFirst } from './tests/setup/longest-first.ts';
 
 /** A busy machine is slow, not wrong: what is waited for has time. */
 const patient = { poll: { timeout: 30_000 } };
@@ -21,11 +24,6 @@ const api = {
   hookTimeout: 180_000,
 };
 
-/** Test files that say in their first line that a second database and object store would show nothing more. */
-const onEmbeddedAlone = globSync(api.include).filter((file) =>
-  readFileSync(file, 'utf8').startsWith('// @embedded-only:'),
-);
-
 /** `npm test -- --quick`: one journey a room, the one that has the room's name or comes nearest to it. */
 const quickJourneys =
   'tests/journeys/{account,bulletins,contest-chart,dashboard,headlines,notifications,parlours,podcasts,projects,sales,sign-in,support,users}.test.ts';
@@ -34,6 +32,7 @@ const quickJourneys =
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: LongestFirst },
     // Named at the end of the run: docs/decisions/017-second-tries.md.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
@@ -74,7 +73,7 @@ export default defineConfig({
         test: {
           ...api,
           name: 'api (postgresql)',
-          exclude: onEmbeddedAlone,
+          include: globSync(api.include).filter(isOnBoth),
           globalSetup: ['tests/setup/database.ts', 'tests/setup/s3.ts'],
           env: { TEST_DATABASE: 'postgresql', TEST_STORE: 's3' },
           sequence: { groupOrder: 2 },

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { isOnBoth } from './both-databases.mjs';
 
 const statuses = {
   passed: 'passed',
@@ -22,12 +23,7 @@ export function readResults(file) {
       const [failure] = test.failureMessages ?? [];
       if (test.status === 'passed' && failure) counts.late.push(`${test.fullName}\n${failure}`);
     }
-    const path = name.replaceAll('\\', '/');
-    // API tests that need only the embedded database say so in their first line: docs/decisions/031-time-of-a-run.md.
-    const isApi =
-      /\/apps\/api\/src\/|\/tests\/suites\/api\//.test(path) &&
-      !readFileSync(name, 'utf8').startsWith('// @embedded-only:');
-    if (isApi) counts.api += assertionResults.length;
+    if (isOnBoth(name)) counts.api += assertionResults.length;
   }
   return counts;
 }

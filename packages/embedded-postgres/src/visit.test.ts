@@ -1,4 +1,3 @@
-// @embedded-only: it is about that database.
 import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,3 @@
-// @embedded-only: which call records what is no matter of the database.
 import { wire } from '@greenroom/contract/wire';
 import type { CallName } from '@greenroom/contract/wire';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';

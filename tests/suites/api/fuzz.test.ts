@@ -1,4 +1,3 @@
-// @embedded-only: inputs are rejected before they reach it.
 import { parse } from 'node:querystring';
 
 import { calls } from '@greenroom/contract';

@@ -1,4 +1,3 @@
-// @embedded-only: this tests the mail server.
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 

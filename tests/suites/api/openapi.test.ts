@@ -1,4 +1,3 @@
-// @embedded-only: the document is the same on both.
 import { calls } from '@greenroom/contract';
 import type { Call } from '@greenroom/contract/kit/call';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';

@@ -1,4 +1,3 @@
-// @embedded-only: requests are refused before they reach it.
 import type { Call } from '@greenroom/contract/kit/call';
 import { ROLES, isAllowed } from '@greenroom/contract/permissions';
 import type { Permission, Role } from '@greenroom/contract/permissions';

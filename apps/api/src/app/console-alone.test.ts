@@ -1,4 +1,3 @@
-// @embedded-only: the console alone has no database.
 import {
   existsSync,
   mkdirSync,

@@ -1,4 +1,3 @@
-// @embedded-only: the statements of the staff room are tested on both databases.
 import { join } from 'node:path';
 
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';

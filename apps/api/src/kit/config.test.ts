@@ -1,4 +1,3 @@
-// @embedded-only: settings need no database.
 import { join } from 'node:path';
 
 import { describe, expect, test } from 'vitest';

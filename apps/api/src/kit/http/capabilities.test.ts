@@ -1,4 +1,3 @@
-// @embedded-only: it changes what is registered and sent, not what is stored.
 import { calls } from '@greenroom/contract';
 import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import type { Capability } from '@greenroom/contract/capabilities';

@@ -1,4 +1,3 @@
-// @embedded-only: it needs no database.
 import { Writable } from 'node:stream';
 
 import fastify from 'fastify';

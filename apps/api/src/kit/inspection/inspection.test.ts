@@ -1,4 +1,3 @@
-// @embedded-only: files are inspected before they are stored.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

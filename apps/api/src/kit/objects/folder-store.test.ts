@@ -1,4 +1,3 @@
-// @embedded-only: it is about the folder.
 import {
   cpSync,
   existsSync,

@@ -1,4 +1,3 @@
-// @embedded-only: links depend on settings, not on rows.
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { API_KEY, createWorld } from '#testing/world.ts';

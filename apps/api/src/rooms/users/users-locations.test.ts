@@ -1,4 +1,3 @@
-// @embedded-only: users-cities.test.ts makes its statements on both.
 import { calls } from '@greenroom/contract';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
