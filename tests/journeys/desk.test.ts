@@ -145,6 +145,28 @@ test('a hand-over note shows at once at a colleague’s, who is done with it', a
     .waitFor();
 });
 
+test('a second press, before the page could be drawn again, does not save a note twice', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/dashboard');
+  await page.getByRole('button', { name: 'Leave a note' }).click();
+  const box = page.getByLabel('Note for the next colleague');
+  await box.fill('Call Hana.');
+  await page.getByRole('button', { name: 'Leave note' }).click();
+  await box.waitFor({ state: 'hidden' });
+  await notes(page).getByRole('button', { name: 'Edit' }).click();
+  await box.fill('Call Hana at nine.');
+  const saves: string[] = [];
+  page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()));
+  await page.getByRole('button', { name: 'Save note' }).evaluate((button: HTMLElement) => {
+    button.click();
+    // Like a real press, ahead of timers.
+    void scheduler.postTask(() => button.click(), { priority: 'user-blocking' });
+  });
+  await toast(page, 'Note updated.').waitFor();
+  expect(saves).toHaveLength(1);
+  await notes(page).getByRole('button', { name: /^Done/ }).click();
+});
+
 test('after a pause, the desk says what is new since then', async () => {
   await stage.db.execute(sql`update admins set visited_at = now() - interval '1 day', seen_at = now()`);
   await stage.db.execute(sql`update users set created_at = now() - interval '2 days' where id > 4`);

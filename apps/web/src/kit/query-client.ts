@@ -1,10 +1,13 @@
 import { ApiError } from '@greenroom/client';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, notifyManager } from '@tanstack/react-query';
 
 /** A brief disconnection or a restart is worth one retry; any other error is final. */
 function isWorthRetry(failures: number, error: Error): boolean {
   return failures < 1 && error instanceof ApiError && (error.status === 0 || error.status === 503);
 }
+
+// Before the next press, so that a button is busy by then; by default the library waits for a timer.
+notifyManager.setScheduler(queueMicrotask);
 
 /** The cache of server responses. `always`: when offline, a request fails with a message instead of pausing silently. */
 export const queryClient: QueryClient = new QueryClient({
