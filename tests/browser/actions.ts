@@ -142,6 +142,20 @@ export const actions: readonly Action[] = [
     expectDone: (page) => page.getByText(/^User (?:de)?activated successfully!$/).waitFor(),
   },
   {
+    name: 'Asking what it touches to delete a person',
+    call: 'users.getTouches',
+    address: '/user-list',
+    isStaff: true,
+    act: (page) =>
+      firstRow(page)
+        .getByRole('button', { name: /^Delete/ })
+        .click(),
+    words: 'The parlours, songs and podcasts that this touches could not be loaded.',
+    expectKept: (page) => page.getByRole('button', { name: 'Yes, delete' }).waitFor(),
+    again: press('Retry'),
+    expectDone: (page) => dialog(page).getByText('This touches no parlour', { exact: false }).waitFor(),
+  },
+  {
     name: 'Deleting a person',
     call: 'users.remove',
     address: '/user-list',

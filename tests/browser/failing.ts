@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect } from 'vitest';
 import { addPosts } from './bulletins.ts';
 import { addRound } from './contest-rounds.ts';
 import { addSongs } from './contest.ts';
-import { addParlours } from './parlours.ts';
+import { addParlourMessage, addParlours } from './parlours.ts';
 import { addCrowd, addNotifications, addPeople } from './people.ts';
 import { CLIP, addProject, knowVideos } from './projects.ts';
 import { addSales } from './sales.ts';
@@ -34,6 +34,8 @@ export async function openFullStage(): Promise<Stage> {
   ]);
   await addRound(stage.db, songs);
   await addParlours(stage.db, [{ title: 'Quiet Evening', host: 28, members: [29] }]);
+  // A test sends it again.
+  await addParlourMessage(stage.db, { parlour: 1, people: [28], error: '550 Nobody here' });
   // The newest message, whose reply did not arrive: a test sends it again.
   const reply = { adminId: stage.admin.id, message: 'Lost', error: '550 Nobody here' };
   await addReply(stage.db, 1, { ...reply, state: 'failed' });

@@ -10,6 +10,11 @@ const TITLE = 'Quiet Evening';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const openParticipants = (page: Page) => pressOn(page, TITLE, 'All RSVP');
+const openDetails = async (page: Page) => {
+  const title = cardOf(page, TITLE).getByRole('button', { name: TITLE, exact: true });
+  await title.focus();
+  await title.click();
+};
 const publish = async (page: Page) => {
   // Scrolls the card into view.
   await switchOf(page, TITLE, PUBLISH).focus();
@@ -47,6 +52,64 @@ export const parlourActions: readonly Action[] = [
     expectKept: (page) => dialog(page).getByText(TITLE).waitFor(),
     again: press('Retry'),
     expectDone: (page) => dialog(page).getByText('No participants.').waitFor(),
+  },
+  {
+    name: 'Looking how a message to the people of a parlour was delivered',
+    call: 'parlours.listMessages',
+    address,
+    isStaff: true,
+    act: openDetails,
+    expectKept: (page) => dialog(page).getByRole('heading', { name: TITLE }).waitFor(),
+    // The events of the app may have asked again already, so there may be no Retry.
+    again: async (page) => void (await page.reload()),
+    expectDone: (page) => dialog(page).getByRole('article', { name: 'A new time' }).waitFor(),
+  },
+  {
+    name: 'Sending the failed mails of a message again',
+    call: 'parlours.retryMessage',
+    address,
+    isStaff: true,
+    prepare: openDetails,
+    act: press('Retry failed mails'),
+    expectKept: (page) => dialog(page).getByText('1 person: 0 sent, 1 failed').waitFor(),
+    again: press('Retry failed mails'),
+    expectDone: (page) => toast(page, 'The failed mails are sent again.').waitFor(),
+  },
+  {
+    name: 'Looking when a parlour would repeat',
+    call: 'parlours.getSeries',
+    address,
+    isStaff: true,
+    act: (page) => chooseOn(page, TITLE, 'Repeat weekly'),
+    expectKept: (page) => dialog(page).getByText('The weeks could not be loaded.').waitFor(),
+    again: press('Retry'),
+    expectDone: (page) => dialog(page).getByRole('button', { name: 'Create 4 parlours' }).waitFor(),
+  },
+  {
+    name: 'Repeating a parlour',
+    call: 'parlours.createSeries',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await chooseOn(page, TITLE, 'Repeat weekly');
+      await dialog(page).getByRole('checkbox').nth(1).uncheck();
+    },
+    act: press('Create 3 parlours'),
+    pressTwice: pressAgain('Create 3 parlours'),
+    expectKept: (page) => dialog(page).getByRole('button', { name: 'Create 3 parlours' }).waitFor(),
+    again: press('Create 3 parlours'),
+    async expectDone(page) {
+      await toast(page, '3 parlours were created.').waitFor();
+      // The other actions find one card of this name.
+      for (const left of [3, 2, 1]) {
+        const last = cardOf(page, TITLE).last();
+        await last.getByRole('button', { name: `Actions for ${TITLE}` }).focus();
+        await last.getByRole('button', { name: `Actions for ${TITLE}` }).click();
+        await page.getByRole('menuitem', { name: 'Delete Parlour' }).click();
+        await press('Yes, delete')(page);
+        await expect.poll(() => cardOf(page, TITLE).count()).toBe(left);
+      }
+    },
   },
   {
     name: 'Deleting a parlour',

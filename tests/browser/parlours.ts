@@ -81,6 +81,24 @@ export async function addParlours(db: Db, parlours: readonly NewParlour[]): Prom
   return ids;
 }
 
+type NewMessage = { parlour: number; people: readonly number[]; error?: string };
+
+/** Adds a message about a new time, which has arrived, or failed with an error. */
+export async function addParlourMessage(db: Db, { parlour, people, error }: NewMessage): Promise<void> {
+  await db.execute(sql`
+    with told as (
+      insert into parlour_messages (parlour_id, kind, subject, text)
+      values (${parlour}, 'moved', 'A new time', 'We moved.') returning id
+    ), mailed as (
+      insert into mails (message_id, kind, to_name, to_email, subject, text, html, state, error)
+      select '<told-' || u.id || '-' || told.id || '@x>', 'parlour', u.name, u.email, 'A new time', 'We moved.', '',
+             ${error === undefined ? 'sent' : 'failed'}, ${error ?? null}
+      from told, users u where u.id = any (${`{${people.join()}}`}::bigint[]) returning id, to_email
+    )
+    insert into parlour_message_people (message_id, user_id, mail_id)
+    select told.id, u.id, mailed.id from told, mailed join users u on u.email = mailed.to_email`);
+}
+
 /** Deletes all parlours. */
 export async function clearParlours(db: Db): Promise<void> {
   for (const table of ['transactions', 'sales', 'parlours']) {

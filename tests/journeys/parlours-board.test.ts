@@ -220,7 +220,7 @@ describe('the scheduler', () => {
     await app.start(await tokenOf(stage.db, nina));
     await dialog(page).getByText('It is live now').waitFor();
     await toast(page, '“Evening Set” is live now.').waitFor();
-    await dialog(page).getByRole('checkbox').check();
+    await dialog(page).getByRole('checkbox', { name: 'I understand' }).check();
     await yes.click();
     await toast(page, 'Parlour deleted successfully').waitFor();
     await page.getByText('Not songs submissions.').waitFor();

@@ -25,7 +25,11 @@ export const CAPABILITIES = {
   notification_choices: 'Which kinds of notification each colleague sees, and a daily digest by e-mail',
   palette: 'Search across all kinds of records',
   parlour_edits: 'Editing parlours, and warnings about parlours at the same time',
+  parlour_messages:
+    'Telling the people of a parlour that it moves or is cancelled, and how each mail was delivered',
+  parlour_series: 'Repeating a parlour weekly',
   people_import: 'Adding people from a CSV file',
+  person_touches: 'Which parlours, songs and podcasts it touches to deactivate or delete people',
   personal_data: "A person's data as a file, and erasing them",
   picture_sizes: 'Web-sized copies of pictures, and files with a name to save them by',
   plans: 'The plans on offer with their subscribers and revenue',

@@ -16,6 +16,7 @@ import { notificationsCalls } from './notifications.ts';
 import { pagesCalls } from './pages.ts';
 import { paletteCalls } from './palette.ts';
 import { parloursCalls } from './parlours.ts';
+import { parloursMessagesCalls } from './parlours-messages.ts';
 import { plansCalls } from './plans.ts';
 import { podcastsCalls } from './podcasts.ts';
 import { usersImportCalls } from './users-import.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...contestCalls,
   ...contestStageCalls,
   ...parloursCalls,
+  ...parloursMessagesCalls,
   ...salesCalls,
   ...paletteCalls,
   ...notificationsCalls,

@@ -11,6 +11,8 @@ export const PARLOUR = {
   clashMinutes: 120,
   /** Staff are warned about an unpublished parlour this long before its start, in minutes. */
   warnMinutes: 60,
+  /** The most weeks for which a parlour is repeated. */
+  seriesMax: 26,
   /** The years in which a parlour can start. */
   firstYear: 2000,
   lastYear: 2100,
@@ -56,6 +58,8 @@ export const PARLOUR_MESSAGES = {
   liveEdit: 'A live parlour cannot be edited.',
   rsvped: 'See you there!',
   rsvpRemoved: 'Your RSVP was cancelled.',
+  weekTwice: 'A week can be chosen only once.',
+  weeksMissing: 'Please choose at least one week.',
 } as const;
 
 /** The time zone in which parlours are entered and shown, with the same label all year. @source contract Rulings */

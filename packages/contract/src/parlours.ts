@@ -13,6 +13,8 @@ import {
   answer,
   answerWithMsg,
 } from './kit/shapes.ts';
+import { messageFields } from './parlours-messages.ts';
+import { PARLOUR_MESSAGE_TEXTS } from './parlours-messages.rules.ts';
 import { PARLOUR, PARLOUR_MESSAGES, centsOfPrice } from './parlours.rules.ts';
 
 /** A host, guest or member of a parlour. */
@@ -109,8 +111,15 @@ const NewParlour = z.strictObject(fields).refine(({ user_id, members }) => !memb
 });
 export type NewParlour = z.output<typeof NewParlour>;
 
-/** What an edit changes: a field or a file that is left out stays as it is. */
-const ParlourChanges = z.strictObject(fields).partial();
+type MessageFields = { message_subject?: string | undefined; message_text?: string | undefined };
+const isWhole = ({ message_subject: subject, message_text: text }: MessageFields) =>
+  (subject === undefined) === (text === undefined);
+const whole = { path: ['message_text'], message: PARLOUR_MESSAGE_TEXTS.half };
+
+/** What an edit changes: a field or a file that is left out stays as it is. A new start can come with a message. */
+const ParlourChanges = z
+  .strictObject({ ...z.strictObject(fields).partial().shape, ...messageFields })
+  .refine(isWhole, whole);
 export type ParlourChanges = z.output<typeof ParlourChanges>;
 
 /** Another parlour of the same people at about the same time. */
@@ -135,6 +144,11 @@ export const Participant = z.object({
   profile_image_url: z.string().nullable(),
 });
 export type Participant = z.input<typeof Participant>;
+
+const Week = z.int().min(1).max(PARLOUR.seriesMax);
+
+/** A week of a series: so many weeks later, at the same time of the community's clocks. */
+const SeriesWeek = z.object({ week: Week, start_date: Time, clashes: z.array(Clash) });
 
 const Rsvp = z.object({ id: Id, rsvps: z.int().min(0) });
 
@@ -180,10 +194,12 @@ export const parloursCalls = {
     errors: ['not_found', 'conflict'],
   }),
   'parlours.remove': call('parlours.remove', {
-    summary: 'Remove a parlour, a finished one with its report; can be restored for 30 days',
+    summary:
+      'Remove a parlour, a finished one with its report, and tell its people; can be restored for 30 days',
     params: IdParam,
+    body: z.strictObject(messageFields).refine(isWhole, whole).nullish(),
     output: MessageOnly,
-    errors: ['not_found'],
+    errors: ['not_found', 'conflict'],
   }),
   'parlours.listParticipants': call('parlours.listParticipants', {
     summary: 'People who have RSVPed, in the order they did',
@@ -201,6 +217,26 @@ export const parloursCalls = {
     summary: 'Parlours of these people that start within two hours of a time; `except` leaves one out',
     query: z.object({ start_date: StartDate, user_ids: Ids, except: IdText.optional() }),
     output: answer(z.array(Clash)),
+  }),
+  'parlours.getSeries': call('parlours.getSeries', {
+    summary: 'When the next weeks of a parlour would start, with the clashes of each',
+    params: IdParam,
+    query: z.object({ weeks: z.coerce.number().int().min(1).max(PARLOUR.seriesMax).default(4) }),
+    output: answer(z.array(SeriesWeek)),
+    errors: ['not_found', 'conflict'],
+  }),
+  'parlours.createSeries': call('parlours.createSeries', {
+    summary: 'Repeat a parlour in these weeks: unpublished copies, each with its own edits afterwards',
+    params: IdParam,
+    body: z.strictObject({
+      weeks: z
+        .array(Week)
+        .min(1, PARLOUR_MESSAGES.weeksMissing)
+        .max(PARLOUR.seriesMax)
+        .refine((weeks) => new Set(weeks).size === weeks.length, PARLOUR_MESSAGES.weekTwice),
+    }),
+    output: answerWithMsg(z.array(Parlour)),
+    errors: ['not_found', 'conflict', 'bad_input'],
   }),
   'parlours.start': call('parlours.start', {
     summary: 'Go live, as its host (the app); only a published parlour',

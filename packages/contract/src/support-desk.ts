@@ -49,7 +49,7 @@ export type Desk = z.input<typeof Desk>;
 /** A mail that could not be sent. */
 const FailedMail = z.object({
   id: Id,
-  kind: z.enum(['reply', 'reset', 'verify', 'notice', 'invitation']),
+  kind: z.enum(['reply', 'reset', 'verify', 'notice', 'invitation', 'parlour']),
   toName: z.string(),
   toEmail: z.string(),
   subject: z.string(),

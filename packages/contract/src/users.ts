@@ -49,6 +49,9 @@ export type FoundUser = z.output<typeof FoundUser>;
 
 const Refs = answer(z.array(NamedRef));
 
+/** How many, with the titles of the first few. */
+const Touched = z.object({ count: z.int().min(0), titles: z.array(z.string()) });
+
 /** @source spec 7 Users and reference data */
 export const usersCalls = {
   'users.list': call('users.list', {
@@ -67,6 +70,21 @@ export const usersCalls = {
     query: UserQuery,
     output: answer(z.object({ previous: Id.nullable(), next: Id.nullable() })),
     errors: ['not_found'],
+  }),
+  'users.getTouches': call('users.getTouches', {
+    summary:
+      'The parlours to come, contest songs and podcasts of people, before they are deactivated or deleted',
+    query: z.object({ ids: SelectedIds }),
+    output: answer(
+      z.object({
+        /** Scheduled and live parlours that they host, take part in, and RSVPed to. */
+        hosted: Touched,
+        joined: Touched,
+        rsvps: Touched,
+        songs: Touched,
+        podcasts: Touched,
+      }),
+    ),
   }),
   'users.export': call('users.export', {
     summary: 'People that match a filter, or those with the ids, as CSV in the order of the list',

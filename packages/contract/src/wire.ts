@@ -133,6 +133,7 @@ export const staffWire = {
   'users.import': added('people_import', post('/admin/users/import', 'people.change')),
   'users.searchPlaces': added('filters', endpoint('GET', '/admin/users/places', 'people.read')),
   'users.getNeighbours': added('filters', endpoint('GET', '/admin/users/:id/neighbours', 'people.read')),
+  'users.getTouches': added('person_touches', endpoint('GET', '/admin/users/touches', 'people.read')),
   'users.changeMany': added('bulk', post('/admin/users/change-many', 'people.change')),
   'users.listSimilar': added('bulk', endpoint('GET', '/admin/users/:id/similar', 'people.change')),
   'users.search': endpoint('GET', '/admin/users/search-by-name', 'people.read'),
@@ -265,6 +266,22 @@ export const staffWire = {
     'parlour_edits',
     endpoint('GET', '/admin/scheduler-parlour/clashes', 'parlours.read'),
   ),
+  'parlours.getSeries': added(
+    'parlour_series',
+    endpoint('GET', '/admin/scheduler-parlour/:id/series', 'parlours.read'),
+  ),
+  'parlours.createSeries': added(
+    'parlour_series',
+    create('/admin/scheduler-parlour/:id/series', 'parlours.change'),
+  ),
+  'parlours.listMessages': added(
+    'parlour_messages',
+    endpoint('GET', '/admin/scheduler-parlour/:id/messages', 'parlours.read'),
+  ),
+  'parlours.retryMessage': added(
+    'parlour_messages',
+    endpoint('POST', '/admin/scheduler-parlour/messages/:id/retry', 'parlours.change'),
+  ),
   'sales.list': endpoint('GET', '/admin/scheduler-parlour/sell', 'money.read'),
   'sales.getTotals': added(
     'sale_totals',
@@ -321,6 +338,10 @@ export const appWire = {
   'parlours.finish': post('/api/v1/scheduler-parlour/:id/finish', 'user'),
   'parlours.rsvp': endpoint('POST', '/api/v1/scheduler-parlour/:id/rsvp', 'user'),
   'parlours.removeRsvp': endpoint('DELETE', '/api/v1/scheduler-parlour/:id/rsvp', 'user'),
+  'parlours.listOwnMessages': added(
+    'parlour_messages',
+    endpoint('GET', '/api/v1/scheduler-parlour/messages', 'user'),
+  ),
 } as const satisfies Record<string, Wire>;
 
 /** Where a mail server hands in mails. It is no call: its body is a mail, and a secret of its own is its guard (decision 050). */

@@ -159,6 +159,15 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
   'contest.exportRound': async () => byId(await endRound()),
   'parlours.setShown': async () =>
     byId(await addParlour(world, { ownerId: person.id }), { body: { is_public: true } }),
+  'parlours.createSeries': async () =>
+    byId(await addParlour(world, { ownerId: person.id }), { body: { weeks: [1, 2] } }),
+  'parlours.retryMessage': async () => {
+    const id = await addParlour(world, { ownerId: person.id });
+    const message = { message_subject: 'Off', message_text: 'Sorry.' };
+    await world.call('parlours.remove', byId(id, { body: message }));
+    await query(`update mails set state = 'failed' where kind = 'parlour'`);
+    return byId(await insertedMessage(id));
+  },
   'parlours.remove': async () => byId(await addParlour(world, { ownerId: person.id })),
   'parlours.start': async () => byId(await parlourOf(false), { token }),
   'parlours.finish': async () => byId(await parlourOf(true), { token }),
@@ -194,6 +203,8 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
   ...staffRequests(world),
 };
 
+const insertedMessage = async (parlour: number) =>
+  Number((await query(`select id from parlour_messages where parlour_id = ${parlour}`))[0]?.['id']);
 const login = () => ({ email: world.admin.email, password: PASSWORD });
 
 /** Runs a round of one song, and returns its id. */

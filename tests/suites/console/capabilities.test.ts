@@ -52,7 +52,11 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   // The search button is there without it too: it finds pages and actions.
   palette: [['/dashboard']],
   parlour_edits: [['/scheduler-parlour']],
+  // In a panel that is loaded later.
+  parlour_messages: [['/scheduler-parlour?parlour=1']],
+  parlour_series: [['/scheduler-parlour']],
   people_import: [['/user-list', 'role=button[name="Import"]']],
+  person_touches: [['/user-list']],
   personal_data: [['/user-detail/2']],
   picture_sizes: [['/user-list']],
   plans: [['/subscription-plan', 'role=heading[name="Featured Headline"]']],

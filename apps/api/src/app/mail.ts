@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Tx } from '#kit/db/db.ts';
 import { openMail } from '#kit/mail/mail.ts';
+import { getParlourOfMail } from '#rooms/parlours/parlours-messages.store.ts';
 import { getReplyOfMail } from '#rooms/support/support-replies.store.ts';
 
 /** Opens the mail queue. It closes with the server: no mail is started while the last requests finish. */
@@ -23,5 +24,7 @@ export async function addMail(app: FastifyInstance): Promise<void> {
 
 async function tellConsoles(app: FastifyInstance, tx: Tx, mailId: number): Promise<void> {
   const reply = await getReplyOfMail(tx, mailId);
-  if (reply) await app.events.publish(tx, 'mail', reply);
+  if (reply) return app.events.publish(tx, 'mail', reply);
+  const parlour = await getParlourOfMail(tx, mailId);
+  if (parlour !== null) await app.events.publish(tx, 'parlour', { id: parlour });
 }

@@ -28,6 +28,7 @@ import { pagesRoutes } from '#rooms/pages/pages.routes.ts';
 import { paletteRoutes } from '#rooms/palette/palette.routes.ts';
 import { parloursFormsRoutes } from '#rooms/parlours/parlours-forms.routes.ts';
 import { parloursLiveRoutes } from '#rooms/parlours/parlours-live.routes.ts';
+import { parloursMessagesRoutes } from '#rooms/parlours/parlours-messages.routes.ts';
 import { warnOfUnpublished } from '#rooms/parlours/parlours-warnings.service.ts';
 import { parloursRoutes } from '#rooms/parlours/parlours.routes.ts';
 import { parloursTrash } from '#rooms/parlours/parlours.store.ts';
@@ -113,6 +114,7 @@ export function addRooms(app: FastifyInstance): void {
   parloursRoutes(app);
   parloursLiveRoutes(app);
   parloursFormsRoutes(app);
+  parloursMessagesRoutes(app);
   salesRoutes(app);
   paletteRoutes(app);
   notificationsRoutes(app);

@@ -31,6 +31,7 @@ const OTHERS: Partial<Record<CallName, string>> = {
   'support.create': 'account',
   'staff.resendInvitation': 'invitation',
   'staff.revokeInvitation': 'invitation',
+  'parlours.retryMessage': 'message',
   'contest.getRound': 'round',
   'contest.exportRound': 'round',
   'dashboard.updateHandover': 'note',

@@ -146,7 +146,7 @@ export const mails = pgTable(
     id: id(),
     /** With angle brackets; the same on each try. */
     messageId: text().notNull().unique(),
-    kind: text().$type<'reply' | 'reset' | 'verify' | 'notice' | 'invitation'>().notNull(),
+    kind: text().$type<'reply' | 'reset' | 'verify' | 'notice' | 'invitation' | 'parlour'>().notNull(),
     toName: text().notNull(),
     toEmail: text().notNull(),
     subject: text().notNull(),

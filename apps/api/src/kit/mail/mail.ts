@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
 import { INVALID_EMAIL, isEmail } from '@greenroom/contract/kit/sign-in';
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 
 import type { Config } from '#kit/config.ts';
 import { rowsOf } from '#kit/db/db.ts';
@@ -17,7 +17,7 @@ import { startOutboxClearing } from '#kit/mail/outbox.ts';
 
 /** A mail to one recipient. */
 export type Email = {
-  kind: 'reply' | 'reset' | 'verify' | 'notice' | 'invitation';
+  kind: 'reply' | 'reset' | 'verify' | 'notice' | 'invitation' | 'parlour';
   toName: string;
   toEmail: string;
   subject: string;
@@ -41,6 +41,8 @@ export type Mail = {
    * @throws bad_input when a name, subject or address is not valid in a header
    */
   queue(tx: Tx, letter: Email): Promise<number>;
+  /** Queues mails to many people like `queue`, in a few statements. Returns their ids in the same order. */
+  queueAll(tx: Tx, letters: readonly Email[]): Promise<number[]>;
   /** Cancels a mail. Returns false when it was sent or is being sent. */
   cancel(tx: Tx, id: number): Promise<boolean>;
   /**
@@ -71,6 +73,9 @@ const LIMITS_OF_MAIL: MailLimits = {
   sweepMs: 15_000,
 };
 
+/** Rows of a statement: PostgreSQL takes at most 65,535 values in one. */
+const BATCH = 1000;
+
 const NO_LINE = 'Control characters are not allowed.';
 
 type Parts = { db: Db; config: Config; log: (error: unknown) => void; onChange?: OnMailChange };
@@ -85,19 +90,21 @@ export async function openMail({ db, config, log, onChange = async () => undefin
     mode: config.SMTP_URL ? 'smtp' : 'outbox',
     async queue(tx, letter) {
       checkHeaders(letter);
-      const id = await insertMail(tx, letter, domain);
+      const [id = 0] = await insertMails(tx, [letter], domain);
       await queue.wake(tx, id, letter.delaySeconds);
       return id;
     },
-    async cancel(tx, id) {
-      const [cancelled] = await tx
-        .update(mails)
-        .set({ state: 'cancelled', text: '', html: '' })
-        // A mail that was tried and queued again by staff may have arrived, so it can't be cancelled.
-        .where(and(eq(mails.id, id), eq(mails.state, 'queued'), eq(mails.attempts, 0), isNull(mails.error)))
-        .returning({ id: mails.id });
-      return cancelled !== undefined;
+    async queueAll(tx, letters) {
+      letters.forEach(checkHeaders);
+      const ids: number[] = [];
+      for (let from = 0; from < letters.length; from += BATCH) {
+        const batch = letters.slice(from, from + BATCH);
+        ids.push(...(await insertMails(tx, batch, domain)));
+      }
+      await queue.wakeAll(tx, ids, letters[0]?.delaySeconds);
+      return ids;
     },
+    cancel: async (tx, id) => (await cancelMails(tx, [id])).length > 0,
     async retry(tx, id) {
       const [again] = await tx
         .update(mails)
@@ -123,19 +130,31 @@ export async function openMail({ db, config, log, onChange = async () => undefin
   };
 }
 
-async function insertMail(tx: Tx, { delaySeconds = 0, ...words }: Email, domain: string): Promise<number> {
-  const [next] = await rowsOf<{ id: number }>(
+/** Cancels those of the mails that were never tried. Returns their ids. */
+export async function cancelMails(tx: Tx, ids: readonly number[]): Promise<number[]> {
+  const cancelled = await tx
+    .update(mails)
+    .set({ state: 'cancelled', text: '', html: '' })
+    .where(
+      // A mail that was tried and queued again by staff may have arrived, so it can't be cancelled.
+      and(inArray(mails.id, [...ids]), eq(mails.state, 'queued'), eq(mails.attempts, 0), isNull(mails.error)),
+    )
+    .returning({ id: mails.id });
+  return cancelled.map(({ id }) => id);
+}
+
+async function insertMails(tx: Tx, letters: readonly Email[], domain: string): Promise<number[]> {
+  const next = await rowsOf<{ id: number }>(
     tx,
-    sql`select nextval(pg_get_serial_sequence('mails', 'id')) as id`,
+    sql`select nextval(pg_get_serial_sequence('mails', 'id')) as id from generate_series(1, ${letters.length}::int)`,
   );
-  const id = next?.id ?? 0;
-  const messageId = `<mail-${id}.${randomBytes(9).toString('hex')}@${domain}>`;
-  const sendAt = sql`now() + ${delaySeconds} * interval '1 second'`;
-  await tx
-    .insert(mails)
-    .overridingSystemValue()
-    .values({ ...words, id, messageId, sendAt });
-  return id;
+  const rows = letters.map(({ delaySeconds = 0, ...words }, place) => {
+    const id = next[place]?.id ?? 0;
+    const messageId = `<mail-${id}.${randomBytes(9).toString('hex')}@${domain}>`;
+    return { ...words, id, messageId, sendAt: sql`now() + ${delaySeconds} * interval '1 second'` };
+  });
+  if (rows.length > 0) await tx.insert(mails).overridingSystemValue().values(rows);
+  return rows.map(({ id }) => id);
 }
 
 /** Checks that a mail can't add headers or have a second recipient. */

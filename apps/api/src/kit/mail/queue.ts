@@ -26,6 +26,8 @@ const SETTINGS = {
 export type MailQueue = {
   /** Wakes a worker for this mail, now or after `seconds`, in the caller's transaction. */
   wake(tx: Tx, id: number, seconds?: number): Promise<void>;
+  /** The same for many mails, in a few statements. */
+  wakeAll(tx: Tx, ids: readonly number[], seconds?: number): Promise<void>;
   /**
    * Calls `deliver` with each due mail, one after another. The next begins once the result of the previous one is
    * stored, so that a killed process can repeat at most one mail.
@@ -109,6 +111,14 @@ export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
         { id },
         { db: fromDrizzle(tx, sql), singletonKey: String(id), ...(seconds > 0 && { startAfter: seconds }) },
       );
+    },
+    async wakeAll(tx, ids, seconds = 0) {
+      const jobs = ids.map((id) => ({
+        data: { id },
+        singletonKey: String(id),
+        ...(seconds > 0 && { startAfter: seconds }),
+      }));
+      if (jobs.length > 0) await sender.insert(NAME, jobs, { db: fromDrizzle(tx, sql) });
     },
     async work(deliver, pollSeconds) {
       lines = openLines(db.$client.options.connectionString ?? '', log);

@@ -37,6 +37,8 @@ export type TrashSpec = {
    * marks what it keeps with '-infinity', so that nothing finds it again.
    */
   purge?: (tx: Tx, id: number) => Promise<unknown>;
+  /** Runs after records were restored, for what their removal has set off. */
+  restored?: (tx: Tx, ids: readonly number[]) => Promise<unknown>;
   /** The event sent to open consoles when a record is restored, if they follow this kind. */
   event?: 'contest' | 'parlour';
 };

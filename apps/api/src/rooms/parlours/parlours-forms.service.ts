@@ -1,5 +1,7 @@
 import type { NewParlour, Parlour, ParlourChanges } from '@greenroom/contract/parlours';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
+import type { ParlourWords } from '@greenroom/contract/parlours-messages';
+import { PARLOUR_MESSAGE_TEXTS } from '@greenroom/contract/parlours-messages.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
@@ -9,6 +11,7 @@ import { failChanged, isMatch } from '#kit/http/etags.ts';
 import type { FormFilesSent } from '#kit/forms/checks.ts';
 import type { Errors } from '#kit/forms/reader.ts';
 import { lockParlour } from '#rooms/parlours/parlours-changes.store.ts';
+import { messageIn, tellPeople } from '#rooms/parlours/parlours-messages.service.ts';
 import {
   createParlour,
   findPeople,
@@ -130,7 +133,7 @@ export async function update(
       tx,
       Object.values(files).filter((file) => file !== undefined),
     );
-    return writeChanges(tx, request, was, fieldsOf(body, files));
+    return writeChanges(tx, request, was, fieldsOf(body, files), messageIn(body));
   });
 }
 
@@ -168,27 +171,32 @@ function wireOf(fields: Partial<ParlourFields>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
-/** Writes, audits and publishes what differs, if anything does. */
+/** Writes, audits and publishes what differs, if anything does. Tells the people of a parlour that moves, if asked. */
 async function writeChanges(
   tx: Tx,
   request: FastifyRequest,
   was: EditedParlour,
   given: Partial<ParlourFields>,
+  words: ParlourWords | null,
 ): Promise<Parlour> {
   const names = (Object.keys(given) as (keyof ParlourFields)[]).filter(
     (name) => JSON.stringify(given[name]) !== JSON.stringify(was[name]),
   );
   const { id } = was;
+  if (words && !names.includes('startsAt')) {
+    fail('bad_input', { errors: { message_text: [PARLOUR_MESSAGE_TEXTS.notMoved] } });
+  }
   if (names.length === 0) return (await getParlour(tx, id, request.server.mediaUrl)) ?? fail('not_found');
   const pick = (fields: Partial<ParlourFields>): Partial<ParlourFields> =>
     Object.fromEntries(names.map((name) => [name, fields[name]]));
   await updateParlour(tx, id, pick(given));
+  const told = words && (await tellPeople(tx, request, { parlourId: id, kind: 'moved', words }));
   await audit(tx, request, {
     action: 'parlours.update',
     kind: 'parlours',
     record: id,
     before: wireOf(pick(was)),
-    after: wireOf(pick(given)),
+    after: { ...wireOf(pick(given)), ...told },
   });
   return tell(tx, request, id);
 }

@@ -6,7 +6,9 @@ import { answer } from '#kit/http/answer.ts';
 import { answerCsv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { listClashes } from '#rooms/parlours/parlours-clashes.store.ts';
+import { messageIn } from '#rooms/parlours/parlours-messages.service.ts';
 import { listParticipants } from '#rooms/parlours/parlours-participants.store.ts';
+import { createSeries, getSeries } from '#rooms/parlours/parlours-series.service.ts';
 import {
   exportParlours,
   exportParticipants,
@@ -24,13 +26,25 @@ export function parloursRoutes(app: FastifyInstance): void {
     data: await listClashes(db, query),
   }));
 
+  answer(app, calls['parlours.getSeries'], async ({ db, params, query }) => ({
+    data: await getSeries(db, app.config, { ...params, ...query }),
+  }));
+
+  answer(app, calls['parlours.createSeries'], async ({ db, params, body, request }) => {
+    const data = await createSeries(db, request, params.id, body.weeks);
+    return {
+      data,
+      msg: data.length === 1 ? '1 parlour was created.' : `${data.length} parlours were created.`,
+    };
+  });
+
   answer(app, calls['parlours.setShown'], async ({ db, params, body, request }) => ({
     data: await setShown(db, request, params.id, body),
     msg: PARLOUR_MESSAGES.updated,
   }));
 
-  answer(app, calls['parlours.remove'], async ({ db, params, request }) => {
-    await removeParlour(db, request, params.id);
+  answer(app, calls['parlours.remove'], async ({ db, params, body, request }) => {
+    await removeParlour(db, request, params.id, messageIn(body));
     return { msg: PARLOUR_MESSAGES.deleted };
   });
 

@@ -1,4 +1,6 @@
 import type { Parlour } from '@greenroom/contract/parlours';
+import type { ParlourWords } from '@greenroom/contract/parlours-messages';
+import { PARLOUR_MESSAGE_TEXTS } from '@greenroom/contract/parlours-messages.rules';
 import { PARLOUR_MESSAGES } from '@greenroom/contract/parlours.rules';
 import type { FastifyRequest } from 'fastify';
 
@@ -9,6 +11,7 @@ import type { Db, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import { lockParlour, setParlourShown } from '#rooms/parlours/parlours-changes.store.ts';
+import { tellPeople } from '#rooms/parlours/parlours-messages.service.ts';
 import {
   PARTICIPANT_COLUMNS,
   hasParlour,
@@ -53,10 +56,17 @@ export async function setShown(db: Db, request: FastifyRequest, id: number, want
 const tell = (tx: Tx, request: FastifyRequest, id: number): Promise<void> =>
   request.server.events.publish(tx, 'parlour', { id });
 
-/** Removes a parlour; a finished one with its report. @throws not_found */
-export async function removeParlour(db: Db, request: FastifyRequest, id: number): Promise<void> {
+/** Removes a parlour; a finished one with its report. Tells its people, if asked. @throws not_found, conflict */
+export async function removeParlour(
+  db: Db,
+  request: FastifyRequest,
+  id: number,
+  words: ParlourWords | null,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const was = (await lockParlour(tx, id)) ?? fail('not_found');
+    if (words && was.isFinished) fail('conflict', { msg: PARLOUR_MESSAGE_TEXTS.hasFinished });
+    const told = words && (await tellPeople(tx, request, { parlourId: id, kind: 'cancelled', words }));
     await removeRecord(tx, parloursTrash, id);
     const state = was.isFinished ? 'finished' : was.isLive ? 'live' : 'scheduled';
     await audit(tx, request, {
@@ -64,6 +74,7 @@ export async function removeParlour(db: Db, request: FastifyRequest, id: number)
       kind: 'parlours',
       record: id,
       before: { suite_title: was.suiteTitle, user_id: was.ownerId, start_date: was.startsAt, state },
+      ...(told && { after: told }),
     });
     await tell(tx, request, id);
   });

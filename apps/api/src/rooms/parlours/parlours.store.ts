@@ -7,6 +7,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
+import { withdrawCancellations } from '#rooms/parlours/parlours-messages.store.ts';
 import { parlours } from '#rooms/parlours/parlours.table.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
 import { users } from '#rooms/users/users.table.ts';
@@ -25,6 +26,7 @@ export const parloursTrash: TrashSpec = {
   // The report of a finished one does not name a removed host, so it needs none.
   ownedBy: { table: users, by: parlours.ownerId, unless: parlours.finishedAt },
   event: 'parlour',
+  restored: withdrawCancellations,
   page: { kind: 'sales', table: sales, by: sales.parlourId },
   purge: (tx, id) =>
     tx.execute(sql`

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { cents, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
+import { mails } from '#kit/db/kit.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
 /** Live video parlours. Scheduled until `liveAt`, live until `finishedAt`. */
@@ -70,4 +71,40 @@ export const parlourRsvps = pgTable(
     ...timestamps(),
   },
   (table) => [primaryKey({ columns: [table.parlourId, table.userId] }), index().on(table.userId)],
+);
+
+/** What the people of a parlour were told when it moved or was cancelled. */
+export const parlourMessages = pgTable(
+  'parlour_messages',
+  {
+    id: id(),
+    parlourId: ref()
+      .notNull()
+      .references(() => parlours.id, { onDelete: 'cascade' }),
+    adminId: ref(),
+    kind: text().$type<'moved' | 'cancelled'>().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    ...timestamps(),
+  },
+  (table) => [index().on(table.parlourId, table.id)],
+);
+
+/** Who was told: each finds the message in the app, and gets a mail of their own, which is forgotten after 30 days. */
+export const parlourMessagePeople = pgTable(
+  'parlour_message_people',
+  {
+    messageId: ref()
+      .notNull()
+      .references(() => parlourMessages.id, { onDelete: 'cascade' }),
+    userId: ref()
+      .notNull()
+      .references(() => users.id),
+    mailId: ref().references(() => mails.id, { onDelete: 'set null' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.messageId, table.userId] }),
+    index().on(table.userId),
+    index().on(table.mailId),
+  ],
 );

@@ -47,6 +47,8 @@ async function restoreTogether(tx: Tx, spec: TrashSpec, ids: readonly number[]):
           where o.${sql.identifier(columnOf(owned.by))} = r.id and o.deleted_at = r.moment`,
     );
   }
+  const back = rows.map(({ id }) => id);
+  if (back.length > 0) await spec.restored?.(tx, back);
   return rows.map(({ id, title }) => ({ id, title }));
 }
 

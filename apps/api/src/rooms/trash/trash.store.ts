@@ -41,6 +41,7 @@ export async function restoreRecord(tx: Tx, spec: TrashSpec, id: number): Promis
           where ${sql.identifier(columnOf(owned.by))} = ${id} and deleted_at = ${back.moment}::timestamptz`,
     );
   }
+  await spec.restored?.(tx, [id]);
   return back.title;
 }
 

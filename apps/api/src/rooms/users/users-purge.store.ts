@@ -21,6 +21,10 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
   if (!person) return;
   await eraseActivity(tx, id, person.email);
   await removeMails(tx, person);
+  // What the staff wrote about their parlours may say why they cannot come.
+  await tx.execute(
+    sql`delete from parlour_messages where parlour_id in (select id from parlours where owner_id = ${id})`,
+  );
   await revokeSessions(tx, 'user', id);
   await tx.execute(
     sql`delete from one_time_tokens where purpose in ('reset_user', 'verify_user') and subject_id = ${id}`,

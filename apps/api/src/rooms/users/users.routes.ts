@@ -20,6 +20,7 @@ import { searchPlaces } from '#rooms/users/users-places.store.ts';
 import { profileRoutes } from '#rooms/users/users-profile.routes.ts';
 import { listSimilar } from '#rooms/users/users-similar.store.ts';
 import { searchUsers } from '#rooms/users/users-search.store.ts';
+import { getTouches } from '#rooms/users/users-touches.store.ts';
 import { removeUser, setActive } from '#rooms/users/users.service.ts';
 import { listGenres, listRoles } from '#rooms/users/users.store.ts';
 
@@ -51,6 +52,10 @@ export function usersRoutes(app: FastifyInstance): void {
 
   answer(app, calls['users.searchPlaces'], async ({ db, query }) => ({
     data: await searchPlaces(db, query.part, query.text),
+  }));
+
+  answer(app, calls['users.getTouches'], async ({ db, query }) => ({
+    data: await getTouches(db, query.ids),
   }));
 
   answerCsv(app, calls['users.export'], ({ db, query, request }) => exportUsers(db, request, query));

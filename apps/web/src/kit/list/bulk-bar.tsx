@@ -69,6 +69,7 @@ export function BulkBar({ bulk, selection, counted, total, onClose }: BulkBarPro
           what={formatCounted(count, ...counted)}
           names={[...names.values()]}
           count={count}
+          asked={'ids' in target && bulk.renderAsked?.(asking.what.action, target.ids)}
           onChange={bulk.onChange}
           onDone={onClose}
         />

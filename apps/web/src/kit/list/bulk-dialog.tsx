@@ -1,5 +1,6 @@
 import { BULK } from '@greenroom/contract/kit/limits';
 import { useState } from 'react';
+import type { ReactNode } from 'react';
 
 import { wordsOf } from '../api.ts';
 import { formatCount, once } from '../format.ts';
@@ -19,6 +20,8 @@ type BulkDialogProps = {
   /** What some of them are called. */
   names: readonly string[];
   count: number;
+  /** More about them. */
+  asked?: ReactNode;
   onChange: Bulk<never>['onChange'];
   /** Called when it is done, before the dialog closes. */
   onDone: () => void;
@@ -29,7 +32,7 @@ const NAMED = 3;
 
 /** Says what will happen to the selected rows, takes a reason, does it, and lists what could not be done. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { isOpen, onClose, act, target, what, names, count, onChange, onDone } = props;
+  const { isOpen, onClose, act, target, what, names, count, asked, onChange, onDone } = props;
   const [reason, setReason] = useState('');
   const [key] = useState(randomName);
   const [isBusy, setBusy] = useState(false);
@@ -63,6 +66,7 @@ export function BulkDialog(props: BulkDialogProps) {
       <p className="text-ink-soft">
         <strong className="font-semibold text-ink wrap-anywhere">{namedOf(names, count)}</strong> {act.text}
       </p>
+      {asked}
       <TextField
         className="mt-4"
         label="Reason (optional)"

@@ -29,6 +29,8 @@ export type Bulk<Row> = {
   nameOf: (row: Row) => string;
   /** Makes the call, and shows a toast with Undo. */
   onChange: (change: BulkChange) => Promise<BulkResult>;
+  /** More in the confirmation of an action, about the rows. */
+  renderAsked?: (action: string, ids: readonly number[]) => ReactNode;
   /** More in the bar, such as an export of what is selected. */
   renderMore?: (target: BulkTarget) => ReactNode;
 };

@@ -11,13 +11,14 @@ import { showToast } from '#kit/toast.ts';
 import { endingOf, typeOf } from '#rooms/media/parts/upload-files.ts';
 
 import type { ParlourBody, ParlourFiles } from './parlours.draft.ts';
+import type { MessageBody } from './parts/message-fields.tsx';
 import { lookAtParlours, showParlour } from './parlours.queries.ts';
 import type { Parlour } from './parlours.queries.ts';
 
 type Sending = {
   /** The parlour to change; null: a new one. */
   to: Pick<Parlour, 'id' | 'version'> | null;
-  body: ParlourBody;
+  body: ParlourBody & MessageBody;
   files: ParlourFiles;
   /** The same for the same form, so that it is saved once. */
   idempotencyKey: string;

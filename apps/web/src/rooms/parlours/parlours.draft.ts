@@ -124,7 +124,7 @@ export function findFaults(values: ParlourValues, files: ParlourFiles, isNew: bo
 /** Returns the field that shows an error of the server. */
 export function refusalOf(path: string, words: string): Refusal | null {
   const [name = ''] = path.split(/[.[]/);
-  if (name === 'poster' || name === 'video_intro') return [name, words];
+  if (['poster', 'video_intro', 'message_subject', 'message_text'].includes(name)) return [name, words];
   return name in WIRE ? [WIRE[name as keyof typeof WIRE], words] : null;
 }
 

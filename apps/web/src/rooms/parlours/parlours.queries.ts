@@ -32,6 +32,9 @@ export function lookAtParlours(client: QueryClient): Promise<void> {
 export const canEditParlours = (): boolean =>
   can('parlours.update') && has('parlour_edits') && has('details');
 
+/** Returns whether parlours can be repeated. */
+export const canRepeatParlours = (): boolean => has('parlour_series') && can('parlours.createSeries');
+
 /** Shows a changed or new parlour. A host that says less about it, or nothing, is asked for the list again. */
 export async function showParlour(client: QueryClient, parlour: Parlour): Promise<void> {
   if (!has('details')) return lookAtParlours(client);
@@ -67,17 +70,26 @@ export function useSetParlourShown() {
   });
 }
 
+type Removed = { id: number; message: NonNullable<Body<'parlours.remove'>> };
+
 /** Deletes a parlour without a toast. */
-export function removeParlour(id: number): Promise<Output<'parlours.remove'>> {
-  return api.call('parlours.remove', { params: { id: String(id) } });
+export function removeParlour(
+  id: number,
+  message: Removed['message'] = {},
+): Promise<Output<'parlours.remove'>> {
+  const params = { id: String(id) };
+  return api.call(
+    'parlours.remove',
+    Object.keys(message).length > 0 ? { params, body: message } : { params },
+  );
 }
 
 /** Deletes a parlour; the toast offers Undo. @source spec 8 Parlours */
 export const useRemoveParlour = () =>
   useRemoval({
-    remove: removeParlour,
-    putBack: restoreOf('parlours'),
-    async hide(client, id) {
+    remove: ({ id, message }: Removed) => removeParlour(id, message),
+    putBack: has('trash') ? async ({ id }) => restoreOf('parlours')?.(id) : null,
+    async hide(client, { id }) {
       await client.cancelQueries({ queryKey: LIST });
       client.setQueryData<Parlour[]>(LIST, (list) => list?.filter((each) => each.id !== id));
     },

@@ -14,6 +14,7 @@ import { startOf } from '../parlours.draft.ts';
 import type { ParlourValues } from '../parlours.draft.ts';
 import { useClashList } from '../parlours-form.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
+import { MessageFields } from '../parts/message-fields.tsx';
 import { ParlourTime } from '../parts/parlour-time.tsx';
 import { exactTime } from '../parts/parlour-times.ts';
 import { IntroField, PosterField } from './file-fields.tsx';
@@ -53,6 +54,14 @@ export function ParlourFields({ form, parlour }: ParlourFieldsProps) {
         </div>
         <MemberPicker form={form} />
         {has('parlour_edits') && <ClashWarning values={values} parlourId={parlour?.id} />}
+        {form.move && (
+          <MessageFields
+            {...form.move}
+            draft={form.message}
+            errorOf={form.errorOf}
+            onChange={form.writeMessage}
+          />
+        )}
         {has('details') && (
           <TextArea
             label="Description (optional)"

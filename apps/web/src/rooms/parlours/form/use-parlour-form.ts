@@ -1,13 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { has } from '#kit/capabilities.ts';
 import { useDraft } from '#kit/record/use-draft.ts';
+import type { Draft } from '#kit/record/use-draft.ts';
 import { useRecord } from '#kit/record/use-record.ts';
 import type { Sent } from '#kit/send-form.ts';
 
-import { PARLOUR_RULES, baseOf, blankOf, changesOf, findFaults, refusalOf } from '../parlours.draft.ts';
-import type { ParlourFiles } from '../parlours.draft.ts';
+import {
+  PARLOUR_RULES,
+  baseOf,
+  blankOf,
+  changesOf,
+  findFaults,
+  refusalOf,
+  startOf,
+} from '../parlours.draft.ts';
+import type { ParlourFiles, ParlourValues } from '../parlours.draft.ts';
 import { useReloadParlour, useSaveParlour } from '../parlours-form.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
+import { beginMessage, findMessageFaults, messageBodyOf } from '../parts/message-fields.tsx';
+import type { MessageDraft } from '../parts/message-fields.tsx';
 import { nowLocal } from './zoned-times.ts';
 
 export type ParlourFormState = ReturnType<typeof useParlourForm>;
@@ -39,14 +51,18 @@ export function useParlourForm(
   const reload = useReloadParlour();
   const sending = useSending();
 
+  const { move, message, setMessage } = useMessage(draft, parlour);
+
   const form = useRecord(draft, {
-    faults: findFaults(draft.values, files, parlour === null),
+    faults: { ...findFaults(draft.values, files, parlour === null), ...(move && findMessageFaults(message)) },
     hasFiles: files.poster !== null || files.video_intro !== null,
-    send(values, from, keyFor) {
-      const to = parlour && { id: parlour.id, version: from.version };
-      const body = changesOf(parlour && from.values, values);
-      const idempotencyKey = keyFor([to, body, nameOf(files.poster), nameOf(files.video_intro)]);
-      return sending.run((way) => saveParlour({ to, body, files, idempotencyKey, ...way }));
+    send(values, was, keyFor) {
+      const target = parlour && { id: parlour.id, version: was.version };
+      const changes = changesOf(parlour && was.values, values);
+      const words = move && 'start_date' in changes ? messageBodyOf(message, move) : {};
+      const body = { ...changes, ...words };
+      const idempotencyKey = keyFor([target, body, nameOf(files.poster), nameOf(files.video_intro)]);
+      return sending.run((way) => saveParlour({ to: target, body, files, idempotencyKey, ...way }));
     },
     baseOf: parlour ? baseOf : undefined,
     reload: async () => (parlour ? reload(parlour.id) : undefined),
@@ -65,6 +81,12 @@ export function useParlourForm(
   return {
     ...form,
     files,
+    move,
+    message,
+    writeMessage(next: MessageDraft): void {
+      setMessage(next);
+      form.forgive('message_subject', 'message_text');
+    },
     sent: sending.sent,
     note: sending.note,
     /** Cancels the upload. */
@@ -74,6 +96,19 @@ export function useParlourForm(
       form.forgive(...Object.keys(part));
     },
   };
+}
+
+/** Holds the message of a parlour that moves. */
+function useMessage(
+  { base, values }: Pick<Draft<ParlourValues>, 'base' | 'values'>,
+  parlour: Parlour | null,
+) {
+  const [message, setMessage] = useState(() => beginMessage(parlour));
+  const to = startOf(values.start);
+  const isMoved = parlour && to !== null && !PARLOUR_RULES.isSame?.start?.(base.values.start, values.start);
+  /** What the message is about; null: it does not move, or the host sends none. */
+  const move = has('parlour_messages') && isMoved ? ({ kind: 'moved', parlour, to } as const) : null;
+  return { move, message, setMessage };
 }
 
 /** How to cancel an upload and follow its progress. */

@@ -9,11 +9,13 @@ import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 
 import { useRemoveParlour } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
+import { MessageFields, beginMessage, findMessageFaults, messageBodyOf } from '../parts/message-fields.tsx';
 import type { ParlourBoardState, ParlourOpening } from './parlour-board-state.ts';
 
 const Form = lazyDialog(async () => (await import('../form/parlour-form.tsx')).ParlourForm);
 const Panel = lazyDialog(async () => (await import('./parlour-card-panel.tsx')).ParlourCardPanel);
 const History = lazyDialog(async () => (await import('#rooms/audit/parts/history-panel.tsx')).HistoryPanel);
+const Repeat = lazyDialog(async () => (await import('./repeat-dialog.tsx')).RepeatDialog);
 const Participants = lazyDialog(async () => (await import('./participants-dialog.tsx')).ParticipantsDialog);
 
 type ParlourBoardDialogsProps = {
@@ -33,6 +35,7 @@ export function ParlourBoardDialogs({ board, parlours, onSaved }: ParlourBoardDi
     <>
       {parlours && detailsOf !== undefined && (
         <Panel
+          parlourId={detailsOf}
           parlour={find(detailsOf)}
           isOpen={participantsOf === undefined && !opening}
           onOpen={board.open}
@@ -67,18 +70,20 @@ function Asked({ opening, board, parlours }: AskedProps) {
     const { id, suite_title: title } = opening.parlour;
     return <History kind="parlours" record={id} title={title} onClose={board.close} />;
   }
+  if (opening.what === 'repeat') return <Repeat parlour={opening.parlour} onClose={board.close} />;
   if (opening.what !== 'remove') return null;
   return (
     <RemoveParlour
       // After a deletion, the parlour as it was.
       parlour={parlours?.find(({ id }) => id === opening.parlour.id) ?? opening.parlour}
       onClose={board.close}
-      onRemoved={board.closeDetails}
+      // Beside a message stays how it is delivered.
+      onRemoved={(isTold) => (isTold ? board.open('details', opening.parlour) : board.closeDetails())}
     />
   );
 }
 
-type RemoveParlourProps = { parlour: Parlour; onClose: () => void; onRemoved: () => void };
+type RemoveParlourProps = { parlour: Parlour; onClose: () => void; onRemoved: (isTold: boolean) => void };
 
 /** Asks before a parlour is deleted, and twice when people have signed up; it follows changes meanwhile. @source spec 2 Scheduler Parlour */
 function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
@@ -86,14 +91,18 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
   const { id, suite_title: title, live, rsvps } = parlour;
   const { mutateAsync } = useRemoveParlour();
   const [isSure, setSure] = useState(false);
+  const [message, setMessage] = useState(() => beginMessage(parlour));
+  const about = { kind: 'cancelled', parlour, to: parlour.start_date } as const;
+  const isTold = has('parlour_messages') && message.isOn;
   const hasRsvps = rsvps !== null && rsvps > 0;
   const isCountedOn = live || hasRsvps;
+  const faults = findMessageFaults(message);
 
   async function handleConfirm(): Promise<void> {
     const neighbour = neighbourOf(document.querySelector(`[data-card="${id}"] [data-remove]`));
-    await mutateAsync(id);
+    await mutateAsync({ id, message: messageBodyOf(message, about) });
     neighbour?.focus();
-    onRemoved();
+    onRemoved(isTold);
   }
 
   return (
@@ -103,19 +112,32 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
       title={PARLOUR_MESSAGES.confirmDelete}
       confirmText="Yes, delete"
       tone="danger"
-      isBlocked={isCountedOn && !isSure}
+      isBlocked={(isCountedOn && !isSure) || Object.keys(faults).length > 0}
       onConfirm={handleConfirm}
     >
       <p className="wrap-anywhere">
         “{title}” will be removed from the console and the app
         {has('trash') && ', and can be restored for 30 days'}.
       </p>
+      {has('parlour_messages') && (
+        <div className="mt-3">
+          <MessageFields
+            {...about}
+            draft={message}
+            errorOf={(field) => faults[field]}
+            onChange={setMessage}
+          />
+        </div>
+      )}
       {isCountedOn && (
         <div className="mt-3 grid gap-2 rounded-md bg-attention-tint p-3 text-attention-ink">
-          <ul className="list-disc ps-4">
+          <ul className="list-disc ps-4 empty:hidden">
             {live && <li>It is live now and will end for everyone watching.</li>}
-            {hasRsvps && (
-              <li>{formatCounted(rsvps, 'person has', 'people have')} RSVPed. They will not be notified.</li>
+            {hasRsvps && !isTold && (
+              <li>
+                {!has('parlour_messages') && `${formatCounted(rsvps, 'person has', 'people have')} RSVPed. `}
+                {has('parlour_messages') ? 'Who RSVPed will not be notified.' : 'They will not be notified.'}
+              </li>
             )}
           </ul>
           <label className="flex min-h-control cursor-pointer items-center gap-2 font-medium text-ink">

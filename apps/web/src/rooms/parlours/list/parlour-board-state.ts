@@ -14,7 +14,7 @@ export type ParlourView = NonNullable<ParlourListSearch['view']> | 'cards';
 /** What covers the page and is not in the address. `parlour`: as it was on opening. */
 export type ParlourOpening =
   | { what: 'create'; startsOn?: string | undefined }
-  | { what: 'edit' | 'history' | 'remove'; parlour: Parlour };
+  | { what: 'edit' | 'repeat' | 'history' | 'remove'; parlour: Parlour };
 
 /** Holds the view and what is open. View, month, details and participants are in the address. */
 export function useParlourBoard() {

@@ -1,4 +1,12 @@
-import { IconDots, IconHistory, IconListCheck, IconPencil, IconTrash, IconVideo } from '@tabler/icons-react';
+import {
+  IconDots,
+  IconHistory,
+  IconListCheck,
+  IconPencil,
+  IconRepeat,
+  IconTrash,
+  IconVideo,
+} from '@tabler/icons-react';
 import { clsx } from 'clsx';
 
 import { can } from '#kit/can.ts';
@@ -8,12 +16,12 @@ import { IconButton } from '#kit/ui/icon-button.tsx';
 import { Menu } from '#kit/ui/menu.tsx';
 import { canReadHistory } from '#rooms/audit/audit.queries.ts';
 
-import { canEditParlours } from '../parlours.queries.ts';
+import { canEditParlours, canRepeatParlours } from '../parlours.queries.ts';
 import type { Parlour } from '../parlours.queries.ts';
 
 /** Opens a dialog or panel about a parlour. */
 export type OnOpenParlour = (
-  what: 'details' | 'participants' | 'edit' | 'history' | 'remove',
+  what: 'details' | 'participants' | 'edit' | 'repeat' | 'history' | 'remove',
   parlour: Parlour,
 ) => void;
 
@@ -58,6 +66,11 @@ export function ParlourCardActions({ parlour, onOpen, className }: ParlourCardAc
             icon: <IconPencil size={18} aria-hidden />,
             isDisabled: live,
             onSelect: () => onOpen('edit', parlour),
+          },
+          canRepeatParlours() && {
+            label: 'Repeat weekly',
+            icon: <IconRepeat size={18} aria-hidden />,
+            onSelect: () => onOpen('repeat', parlour),
           },
           {
             label: 'Download Video Intro',

@@ -1,6 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
+import { has } from '#kit/capabilities.ts';
 import { useFocusBack } from '#kit/focus.ts';
 import { Avatar } from '#kit/ui/avatar.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -14,9 +15,11 @@ import { ParlourTime } from '../parts/parlour-time.tsx';
 import { ParlourCardActions } from './parlour-card-actions.tsx';
 import type { OnOpenParlour } from './parlour-card-actions.tsx';
 import { ParlourCardFacts, ParlourPoster } from './parlour-card.tsx';
+import { ParlourMessages } from './parlour-messages.tsx';
 import { ParlourSwitches } from './parlour-switches.tsx';
 
 type ParlourCardPanelProps = {
+  parlourId: number;
   /** Undefined: it is neither scheduled nor live. */
   parlour: Parlour | undefined;
   /** False while a dialog about it replaces it. */
@@ -26,7 +29,7 @@ type ParlourCardPanelProps = {
 };
 
 /** All details of a parlour. It is open while mounted, and then returns the focus. Load it lazily. */
-export function ParlourCardPanel({ parlour, isOpen, onOpen, onClose }: ParlourCardPanelProps) {
+export function ParlourCardPanel({ parlourId, parlour, isOpen, onOpen, onClose }: ParlourCardPanelProps) {
   useFocusBack();
   return (
     <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Parlour">
@@ -40,6 +43,7 @@ export function ParlourCardPanel({ parlour, isOpen, onOpen, onClose }: ParlourCa
           action={<Link to="/sell-parlour">Finished Parlours</Link>}
         />
       )}
+      {has('parlour_messages') && <ParlourMessages parlourId={parlourId} />}
     </SidePanelFrame>
   );
 }

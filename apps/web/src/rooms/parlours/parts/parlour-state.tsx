@@ -42,15 +42,19 @@ export function Countdown({ parlour: { start_date, live, liveAt } }: CountdownPr
 
 type UnpublishedWarningProps = { parlour: Pick<Parlour, 'start_date' | 'live' | 'is_public'> };
 
-/** Warns, from an hour before its start, that an unpublished parlour cannot go live. */
+/** Warns, from an hour before its start, that an unpublished parlour cannot go live, and of one that is live all the same. */
 export function UnpublishedWarning({ parlour: { start_date, live, is_public } }: UnpublishedWarningProps) {
   const now = useMinute();
   const isSoon = Date.parse(start_date) - now <= PARLOUR.warnMinutes * MINUTE_MS;
-  if (live || is_public || !isSoon) return null;
+  if (is_public || (!live && !isSoon)) return null;
   return (
     <p className="flex items-start gap-1.5 rounded-md bg-attention-tint px-3 py-2 text-13 text-attention-ink">
       <IconAlertTriangle size={16} className="mt-0.5 flex-none" aria-hidden />
-      <span>Not published, so its host cannot go live.</span>
+      <span>
+        {live
+          ? 'Live, but not published: the app does not show it.'
+          : 'Not published, so its host cannot go live.'}
+      </span>
     </p>
   );
 }

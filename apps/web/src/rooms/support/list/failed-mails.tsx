@@ -24,6 +24,7 @@ const KINDS: Record<FailedMail['kind'], string> = {
   verify: 'Verification link',
   notice: 'Notice',
   invitation: 'Invitation',
+  parlour: 'About a parlour',
 };
 
 type FailedMailsProps = { isOpen: boolean; onClose: () => void };

@@ -10,6 +10,7 @@ import { undoWords } from '#rooms/trash/trash.queries.ts';
 
 import { useChangeManyUsers } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
+import { UserTouches } from '../parts/user-touches.tsx';
 import type { UserListSearch } from '../users.search.ts';
 
 const actsOf = (): readonly BulkAct[] => [
@@ -54,6 +55,8 @@ export function useUserBulk(search: UserListSearch): Bulk<UserRow> | undefined {
     acts: actsOf(),
     nameOf: ({ name }) => name,
     onChange,
+    renderAsked: (action, ids) =>
+      (action === 'deactivate' || action === 'remove') && <UserTouches ids={ids} action={action} />,
     renderMore(target) {
       const query = selectedQueryOf(USER_LIST, search, target);
       return (

@@ -3,6 +3,7 @@ import { undoWords } from '#rooms/trash/trash.queries.ts';
 
 import { useRemoveUser } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
+import { UserTouches } from './user-touches.tsx';
 
 type RemoveUserProps = { user: Pick<UserRow, 'id' | 'name' | 'email'>; onRemoved?: () => void };
 
@@ -18,6 +19,7 @@ export function RemoveUser({ user, onRemoved }: RemoveUserProps) {
       <strong className="font-semibold text-ink wrap-anywhere">{user.name}</strong> ({user.email}) and all
       their projects, podcasts, tracks, posts and messages will be removed from the app and every list. Votes
       and payments stay in the totals. {undoWords()}
+      <UserTouches ids={[user.id]} action="remove" />
     </RemoveRow>
   );
 }

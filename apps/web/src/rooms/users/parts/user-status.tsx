@@ -6,6 +6,7 @@ import { StatusSwitch } from '#kit/ui/status-switch.tsx';
 
 import { useSetUserActive } from '../users.queries.ts';
 import type { UserRow } from '../users.queries.ts';
+import { UserTouches } from './user-touches.tsx';
 
 const ON_ACTIVATE = 'will be able to sign in to the app again.';
 const ON_DEACTIVATE =
@@ -51,6 +52,7 @@ export function UserStatus({ user }: { user: Pick<UserRow, 'id' | 'name' | 'emai
         >
           <strong className="font-semibold text-ink wrap-anywhere">{user.name}</strong> ({user.email}){' '}
           {next ? ON_ACTIVATE : ON_DEACTIVATE}
+          {!next && <UserTouches ids={[user.id]} action="deactivate" />}
         </ConfirmDialog>
       )}
     </span>

@@ -1,0 +1,39 @@
+import type { Output } from '@greenroom/contract';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+
+type Touches = Output<'users.getTouches'>['data'];
+
+const TITLES = 3;
+
+/** Returns the count and the first titles of rows with `title` and `place`. */
+const touched = (rows: SQL): SQL =>
+  sql`(select json_build_object('count', count(*), 'titles', coalesce(
+        json_agg(left(title, 200) order by place, title) filter (where at <= ${TITLES}), '[]'))
+       from (select *, row_number() over (order by place, title) as at from (${rows}) r) t)`;
+
+/** Returns the parlours to come, the songs and the podcasts of these people. */
+export async function getTouches(db: Sql, ids: readonly number[]): Promise<Touches> {
+  const people = sql`any (${sql.param(ids)}::bigint[])`;
+  const parlours = (where: SQL) =>
+    touched(sql`select p.suite_title as title, p.starts_at as place from parlours p join users h on h.id = p.owner_id
+      where p.deleted_at is null and p.finished_at is null and h.deleted_at is null and ${where}`);
+  const within = (table: 'parlour_members' | 'parlour_rsvps') =>
+    parlours(
+      sql`exists (select from ${sql.identifier(table)} x where x.parlour_id = p.id and x.user_id = ${people})`,
+    );
+  const [found] = await rowsOf<Touches>(
+    db,
+    sql`select ${parlours(sql`p.owner_id = ${people}`)} as hosted, ${within('parlour_members')} as joined,
+          ${within('parlour_rsvps')} as rsvps,
+          ${touched(sql`select title, created_at as place from contest_entries e where deleted_at is null and exists (
+            select from contest_partners x where x.entry_id = e.id and x.user_id = ${people})`)} as songs,
+          ${touched(sql`select name as title, created_at as place from podcasts
+            where deleted_at is null and user_id = ${people}`)} as podcasts`,
+  );
+  if (!found) throw new Error('a select returned nothing');
+  return found;
+}

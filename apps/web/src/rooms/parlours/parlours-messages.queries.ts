@@ -1,0 +1,31 @@
+import type { Output } from '@greenroom/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { api, wordsOf } from '#kit/api.ts';
+import { has } from '#kit/capabilities.ts';
+import { showToast } from '#kit/toast.ts';
+
+import { lookAtParlours } from './parlours.queries.ts';
+
+export type ParlourMessage = Output<'parlours.listMessages'>['data'][number];
+
+/** Returns what a parlour's people were told, newest first. */
+export function useMessageList(parlourId: number) {
+  return useQuery({
+    queryKey: ['parlours', 'messages', parlourId],
+    queryFn: async ({ signal }) =>
+      (await api.call('parlours.listMessages', { params: { id: String(parlourId) }, signal })).data,
+    enabled: has('parlour_messages'),
+  });
+}
+
+/** Sends the failed mails of a message again. */
+export function useRetryMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.call('parlours.retryMessage', { params: { id: String(id) } }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
+    onSettled: () => lookAtParlours(client),
+  });
+}

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+
+import { findBarriers } from '../browser/axe.ts';
+import { toast } from '../browser/pages.ts';
+import { fieldOf, formOf, submitOf } from '../browser/parlour-form.ts';
+import { addParlours, cardOf, chooseOn, clearParlours, menuOf } from '../browser/parlours.ts';
+import { addPeople } from '../browser/people.ts';
+import { openStage } from '../browser/stage.ts';
+
+const stage = await openStage();
+let people: number[] = [];
+const title = 'Late Set';
+
+beforeAll(async () => {
+  people = await addPeople(stage.db, [
+    { name: 'Nina Host' },
+    { name: 'Otis Guest' },
+    { name: 'Ella Comes', email: 'ella@jazz.example' },
+    { name: 'Bill Comes' },
+  ]);
+});
+beforeEach(async () => {
+  await clearParlours(stage.db);
+  const [host = 0, guest = 0, ...rsvps] = people;
+  await addParlours(stage.db, [{ title, host, members: [guest], rsvps, isPublic: true, startsIn: 48 }]);
+});
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Parlour', exact: true });
+const messages = (page: Page) => panel(page).getByRole('list', { name: 'Messages' });
+
+test('a parlour moves with a message to its people in four clicks, and its delivery is visible', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/scheduler-parlour');
+  let clicks = 0;
+  const click = async (target: Locator): Promise<void> => {
+    clicks += 1;
+    await target.click();
+  };
+  await click(menuOf(page, title));
+  await click(page.getByRole('menuitem', { name: 'Edit' }));
+  await click(fieldOf(page, 'Start Date'));
+  expect(await formOf(page).getByText('Who is affected').count()).toBe(0);
+  await fieldOf(page, 'Start Date').fill('2027-03-20T19:00');
+  const form = formOf(page);
+  await form.getByText('2 people have RSVPed. Nina Host hosts, Otis Guest is the guest.').waitFor();
+  await form.getByText('No clashes with other parlours.').waitFor();
+  expect(await fieldOf(page, 'Subject').inputValue()).toBe('“Late Set” has a new time');
+  expect(await fieldOf(page, 'Message').inputValue()).toContain(
+    'to Mar 20, 2027, 7:00 PM EST (New York time).',
+  );
+  expect(await findBarriers(page, '[role=dialog]')).toEqual([]);
+  await fieldOf(page, 'Message').fill('We moved to Saturday.');
+  await click(submitOf(page));
+  await toast(page, 'Parlour updated successfully!').waitFor();
+  expect(clicks).toBe(4);
+
+  await cardOf(page, title).getByRole('button', { name: title, exact: true }).click();
+  await messages(page).getByText('4 people: 4 sent').waitFor();
+  await messages(page).getByText('Text and recipients').click();
+  await messages(page).getByText('We moved to Saturday.').waitFor();
+  await messages(page).getByText('ella@jazz.example').waitFor();
+  expect(await findBarriers(page, '[role=dialog]')).toEqual([]);
+  await stage.db.execute(
+    sql`update mails set state = 'failed', error = 'No mailbox' where to_email = 'ella@jazz.example'`,
+  );
+  await goto('/scheduler-parlour');
+  await cardOf(page, title).getByRole('button', { name: title, exact: true }).click();
+  await messages(page).getByText('4 people: 3 sent, 1 failed').waitFor();
+  await messages(page).getByRole('button', { name: 'Retry failed mails' }).click();
+  await messages(page).getByText('4 people: 4 sent').waitFor();
+});
+
+test('a cancelled parlour tells its people, shows how the mails go, and Undo takes them back', async () => {
+  const { page, goto } = await stage.visit({ signedIn: true });
+  await goto('/scheduler-parlour');
+  await chooseOn(page, title, 'Delete Parlour');
+  const dialog = page.getByRole('dialog', { name: 'Confirm to delete selected parlour' });
+  await dialog.getByRole('checkbox', { name: 'I understand what this means for them' }).check();
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('');
+  expect(await dialog.getByRole('button', { name: 'Yes, delete' }).isDisabled()).toBe(true);
+  await dialog.getByRole('textbox', { name: 'Message' }).fill('The hall has no power.');
+  await dialog.getByRole('button', { name: 'Yes, delete' }).click();
+  await messages(page).getByText('4 people: 0 sent, 4 waiting').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await panel(page).getByRole('heading', { name: title }).waitFor();
+  expect(await messages(page).count()).toBe(0);
+});
