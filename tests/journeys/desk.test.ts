@@ -72,6 +72,8 @@ test.each(['desk', 'phone'] as const)(
     await line(page, '1 reply could not be delivered').waitFor();
     const next = sheet(page).getByRole('list', { name: 'Now and next' });
     await next.getByText('On Air').waitFor();
+    // It is live, and the app does not show it.
+    await next.getByText('Not published').waitFor();
     await next.getByText('Late Show').waitFor();
     expect(await findBarriers(page)).toEqual([]);
 

@@ -34,6 +34,7 @@ export const CAPABILITIES = {
   picture_sizes: 'Web-sized copies of pictures, and files with a name to save them by',
   plans: 'The plans on offer with their subscribers and revenue',
   read_marks: 'Marking notifications as read',
+  recording_uploads: 'Uploading the recording of a finished parlour in parts, and going on with it later',
   rounds: "The contest's rounds with their final votes",
   sale_totals: 'Totals and charts of the money of finished parlours',
   saved_replies: 'Saved replies to support messages',

@@ -13,6 +13,8 @@ const LiveParlour = z.object({
   title: z.string(),
   host: z.string(),
   liveAt: Time,
+  /** Whether the app shows it. */
+  isPublished: z.boolean(),
   rsvps: count,
 });
 

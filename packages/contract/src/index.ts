@@ -24,6 +24,7 @@ import { usersProfileCalls } from './users-profile.ts';
 import { usersSimilarCalls } from './users-similar.ts';
 import { projectsCalls } from './projects.ts';
 import { salesCalls } from './sales.ts';
+import { salesRecordingCalls } from './sales-recording.ts';
 import { staffCalls } from './staff.ts';
 import { staffPresenceCalls } from './staff-presence.ts';
 import { supportDeskCalls } from './support-desk.ts';
@@ -61,6 +62,7 @@ export const calls = {
   ...parloursCalls,
   ...parloursMessagesCalls,
   ...salesCalls,
+  ...salesRecordingCalls,
   ...paletteCalls,
   ...notificationsCalls,
   ...trashCalls,

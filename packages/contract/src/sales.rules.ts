@@ -14,6 +14,10 @@ export const SALE_MESSAGES = {
   deleteFailed: 'Failed to delete parlour',
   /** @assumed from here on */
   topSet: 'Parlour updated successfully!',
+  recorded: 'Recording saved.',
+  uploadRemoved: 'Upload discarded.',
+  noUpload: 'This is not the name of an upload.',
+  partsMissing: 'Parts of this recording have not arrived. Choose the file again to send them.',
   notSaved: 'Only parlours saved to the profile can be top parlours.',
 } as const;
 

@@ -296,6 +296,18 @@ export const staffWire = {
     'sale_totals',
     endpoint('GET', '/admin/scheduler-parlour/sell/:id/revenue', 'money.read'),
   ),
+  'sales.getRecordingUploads': added(
+    'recording_uploads',
+    endpoint('GET', '/admin/scheduler-parlour/sell/:id/recording', 'parlours.change'),
+  ),
+  'sales.addRecording': added(
+    'recording_uploads',
+    endpoint('POST', '/admin/scheduler-parlour/sell/:id/recording', 'parlours.change'),
+  ),
+  'sales.removeRecordingUpload': added(
+    'recording_uploads',
+    endpoint('DELETE', '/admin/scheduler-parlour/sell/:id/recording', 'parlours.change'),
+  ),
   'trash.list': added('trash', endpoint('GET', '/admin/trash', 'admin')),
   'trash.export': added('exports', csv('/admin/export/trash.csv', 'admin')),
   'trash.get': added('trash', endpoint('GET', '/admin/trash/record', 'admin')),

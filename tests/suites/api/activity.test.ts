@@ -174,6 +174,13 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
   'parlours.exportParticipants': async () => ({
     query: { parlour_id: await addParlour(world, { ownerId: person.id }) },
   }),
+  'sales.addRecording': async () => {
+    const { saleId } = await addSale(world);
+    const bytes = Buffer.from(samples.mp4(1));
+    const upload = `${bytes.length}-1-00000001`;
+    await world.store.write(`recordings/${saleId}/${upload}/0001`, bytes, 'video/mp4');
+    return byId(saleId, { body: { upload } });
+  },
   'sales.setTop': async () =>
     byId((await addSale(world, { sale: { savedToProfile: true } })).saleId, { body: { is_top: true } }),
   'sales.export': async () => ({}),

@@ -55,6 +55,7 @@ const KINDS = {
     'users/1/headlines/1_1700000000000-a.mp4',
     'users/1/audio/../x',
   ],
+  recordings: ['1048576-18f0000000-0badcafe', '9999999999999-1-00000000'],
   videos: ['https://vimeo.com/76979871', 'youtu.be/aaaaaaaaaaa'],
   names: ['name', 'email', 'password_hash', 'createdAt', 'users', 'artist', 'featured', 'New York', 'ny'],
   patterns: [

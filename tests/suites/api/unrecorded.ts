@@ -4,6 +4,7 @@ import type { CallName } from '@greenroom/contract/wire';
 export const UNRECORDED = new Map<string, string>([
   ['dashboard.getGraph', 'reads; the specification makes it a POST'],
   ['media.check', 'looks into an upload, which is nobody’s until a record takes it'],
+  ['sales.removeRecordingUpload', 'deletes parts that are no recording until a record takes them'],
   ['dashboard.setPostsSeen', 'says only when a colleague looked at the bulletin board'],
   ['staff.setPresence', 'says who looks at what now, which is forgotten in a minute'],
   ['notifications.markRead', 'says only that the staff saw a notice'],

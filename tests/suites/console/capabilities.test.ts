@@ -61,6 +61,7 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   picture_sizes: [['/user-list']],
   plans: [['/subscription-plan', 'role=heading[name="Featured Headline"]']],
   read_marks: [['/dashboard']],
+  recording_uploads: [['/sell-parlour/detail/1', 'role=button[name="Upload recording"]']],
   rounds: [['/song-contest', 'role=button[name="Rounds"]']],
   sale_totals: [
     ['/sell-parlour', 'text=Collected'],

@@ -39,7 +39,8 @@ import { podcastsTrash } from '#rooms/podcasts/podcasts.store.ts';
 import { projectsRoutes } from '#rooms/projects/projects.routes.ts';
 import { projectsTrash } from '#rooms/projects/projects.store.ts';
 import { projects } from '#rooms/projects/projects.table.ts';
-import { garbageRecordings } from '#rooms/sales/sales-recording-garbage.store.ts';
+import { garbageRecordingParts, garbageRecordings } from '#rooms/sales/sales-recording-garbage.store.ts';
+import { salesRecordingRoutes } from '#rooms/sales/sales-recording.routes.ts';
 import { salesRoutes } from '#rooms/sales/sales.routes.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
 import { staffPresenceRoutes } from '#rooms/staff/staff-presence.routes.ts';
@@ -75,7 +76,7 @@ export const maintenanceJobs: MaintenanceJob[] = [warnOfUnpublished, forgetPrese
 export const serverJobs: ((app: FastifyInstance) => Promise<void>)[] = [(app) => sendDigests(app)];
 
 /** The objects of rooms in the store, other than uploads. */
-export const garbageKinds: GarbageKind[] = [garbageRecordings];
+export const garbageKinds: GarbageKind[] = [garbageRecordings, garbageRecordingParts];
 
 /** The columns that hold keys of objects: an object that none of them names is removed after a day. */
 export const objectRefs: ObjectRef[] = [
@@ -116,6 +117,7 @@ export function addRooms(app: FastifyInstance): void {
   parloursFormsRoutes(app);
   parloursMessagesRoutes(app);
   salesRoutes(app);
+  salesRecordingRoutes(app);
   paletteRoutes(app);
   notificationsRoutes(app);
   pagesRoutes(app);

@@ -51,6 +51,16 @@ export async function checkObject(
   return inspectOne(looking, stored, kind);
 }
 
+/** Returns what an object is that the server has stored, whatever its size, or what is wrong with it. */
+export async function checkOwnObject(
+  looking: Looking,
+  key: string,
+  kind: UploadKind,
+): Promise<CheckedObject | Words> {
+  const stored = await looking.store.find(key);
+  return stored ? inspectOne(looking, stored, kind) : { words: UPLOAD_MESSAGES.notThere };
+}
+
 async function findChecked(db: Sql, { key, etag }: StoredObject): Promise<CheckedObject | null> {
   const [row] = await db
     .select()

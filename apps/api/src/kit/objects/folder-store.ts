@@ -56,6 +56,11 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
       const limits = { maxBytes: Infinity, isNew: false };
       await whereWritable(() => receive(folder, writableFile(root, objectKey), stream, limits));
     },
+    async join(keys, objectKey) {
+      const whole = Readable.from(bytesOf(root, keys), { objectMode: false });
+      const limits = { maxBytes: Infinity, isNew: false };
+      await whereWritable(() => receive(folder, writableFile(root, objectKey), whole, limits));
+    },
     async remove(keys) {
       for (const each of keys) await whereWritable(() => removeFile(root, each));
     },
@@ -164,6 +169,15 @@ async function readFile(
     await handle.close();
     return null;
   });
+}
+
+/** Yields the bytes of files, one file after the other. @throws unavailable when one was removed meanwhile */
+async function* bytesOf(root: string, keys: readonly string[]): AsyncGenerator<Buffer> {
+  for (const key of keys) {
+    const bytes = await readFile(root, key, undefined, undefined);
+    if (!bytes) throw new Refusal('unavailable', { retryAfter: 5 });
+    yield* bytes as AsyncIterable<Buffer>;
+  }
 }
 
 async function removeFile(root: string, key: string): Promise<void> {

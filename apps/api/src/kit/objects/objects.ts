@@ -8,7 +8,7 @@ import type { PictureType } from '#kit/inspection/finding.ts';
 import { openInspection } from '#kit/inspection/inspection.ts';
 import type { Inspection } from '#kit/inspection/inspection.ts';
 import { objects } from '#kit/db/kit.table.ts';
-import { checkObject, mapSome } from '#kit/objects/checks.ts';
+import { checkObject, checkOwnObject, mapSome } from '#kit/objects/checks.ts';
 import type { CheckedObject, Words } from '#kit/objects/checks.ts';
 import { findUsed, lockKeys, removeUnusedOne } from '#kit/objects/uses.ts';
 import type { ObjectRef } from '#kit/objects/uses.ts';
@@ -35,6 +35,8 @@ export type Objects = {
    * @throws bad_input with the field named
    */
   check(wanted: readonly WantedObject[]): Promise<CheckedObject[]>;
+  /** Inspects an object of any size that the server itself has stored, and stores the result. */
+  checkOwn(key: string, kind: UploadKind): Promise<CheckedObject | Words>;
   /**
    * Claims checked objects so that they are not removed. Call it in the transaction that makes a record refer to them,
    * before it does. @throws bad_input when one was removed since it was checked; `field` by key
@@ -89,6 +91,7 @@ export function openObjects({
       if (right.length < wanted.length) fail('bad_input', { errors });
       return right;
     },
+    checkOwn: (key, kind) => checkOwnObject({ db, store, inspection }, key, kind),
     async claim(tx, checked) {
       if (checked.length === 0) return;
       const keys = [...new Set(checked.map(({ key }) => key))];

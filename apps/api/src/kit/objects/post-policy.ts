@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 
+import { PART_KEY } from '@greenroom/contract/kit/recording-parts';
 import {
   UPLOAD_MESSAGES,
   UPLOADS,
@@ -83,7 +84,7 @@ export async function checkPolicy(place: Place, fields: ReadonlyMap<string, stri
   );
   if (fields.has('bucket') && fields.get('bucket') !== place.bucket) fail('forbidden', FOREIGN);
   const folder = partsOfKey(key)?.folder;
-  if (!UPLOAD_FOLDERS.some((each) => each === folder)) {
+  if (!UPLOAD_FOLDERS.some((each) => each === folder) && !PART_KEY.test(key)) {
     fail('bad_input', { errors: { key: [UPLOAD_MESSAGES.noKey] } });
   }
   const kind = UPLOAD_KINDS.find((each) => Object.hasOwn(UPLOADS[each].types, type));

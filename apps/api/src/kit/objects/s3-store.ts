@@ -17,6 +17,7 @@ import { createPolicy } from '#kit/objects/post-policy.ts';
 import { allowUploads, checkBucket } from '#kit/objects/s3-bucket.ts';
 import { connectS3, statusOfFailure } from '#kit/objects/s3-client.ts';
 import type { S3 } from '#kit/objects/s3-client.ts';
+import { joinObjects } from '#kit/objects/s3-join.ts';
 import { removeLeftovers, withDownload } from '#kit/objects/s3-download.ts';
 
 /** The smallest part that S3 accepts: one of them is held in memory while it is sent. */
@@ -52,6 +53,7 @@ export async function openS3Store(
       find,
       read,
       write: (key, source, contentType) => writeObject(bucket, key, source, contentType),
+      join: (keys, key, contentType) => joinObjects(bucket, keys, key, contentType),
       remove: (keys) => removeObjects(bucket, keys),
       list: (prefix) => listObjects(bucket, prefix),
       createForm,

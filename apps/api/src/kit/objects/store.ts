@@ -44,6 +44,11 @@ export type ObjectStore = {
   read(key: string, options?: { range?: ByteRange; ifEtag?: string }): Promise<Readable | null>;
   /** Writes an object completely or not at all. Replaces an existing one. @throws disk_full, unavailable */
   write(key: string, source: Readable | Buffer, contentType: string): Promise<void>;
+  /**
+   * Joins objects to one, in this order; it appears complete or not at all. All but the last have at least 5 MB.
+   * @throws disk_full, unavailable
+   */
+  join(keys: readonly string[], key: string, contentType: string): Promise<void>;
   /** Removes objects. A missing one is not an error. @throws unavailable */
   remove(keys: readonly string[]): Promise<void>;
   /** Lists every object below a prefix. */

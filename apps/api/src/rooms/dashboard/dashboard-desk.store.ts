@@ -36,7 +36,7 @@ const CLASHES = sql`exists (
 const PARLOURS = sql`json_build_object(
   'live', (
     select coalesce(json_agg(json_build_object('id', p.id, 'title', p.suite_title, 'host', h.name,
-      'liveAt', ${iso(sql`p.live_at`)}, 'rsvps', ${RSVPS}) order by p.live_at, p.id), '[]')
+      'liveAt', ${iso(sql`p.live_at`)}, 'isPublished', p.is_public, 'rsvps', ${RSVPS}) order by p.live_at, p.id), '[]')
     from (
       select * from parlours
       where deleted_at is null and finished_at is null and live_at is not null order by starts_at, id limit 20

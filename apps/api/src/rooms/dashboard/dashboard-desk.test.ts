@@ -57,6 +57,8 @@ describe('parlours', () => {
   test('are live now, or come next with what is wrong with each', async () => {
     const away = (await world.addUser({ active: false })).id;
     const live = await addParlour(world, { ownerId: guest, isPublic: true, liveAt: later(-HOUR) });
+    const other = (await world.addUser({ name: 'Hid Host' })).id;
+    const hidden = await addParlour(world, { ownerId: other, liveAt: later(-HOUR / 2) });
     const ready = { isPublic: true, videoIntroKey: 'intro.mp4' };
     const good = await addParlour(world, { ...ready, ownerId: host, startsAt: later(24 * HOUR) });
     await query('insert into parlour_rsvps (parlour_id, user_id) values ($1, $2)', [good, guest]);
@@ -70,7 +72,10 @@ describe('parlours', () => {
     await addParlour(world, { ...ready, ownerId: host, startsAt: later(8 * 24 * HOUR) });
 
     const { parlours } = await look();
-    expect(parlours?.live.map(({ id, host: name }) => [id, name])).toEqual([[live, 'Gus Guest']]);
+    expect(parlours?.live.map(({ id, host: name, isPublished }) => [id, name, isPublished])).toEqual([
+      [live, 'Gus Guest', true],
+      [hidden, 'Hid Host', false],
+    ]);
     expect(parlours?.next.map(({ id, rsvps, flaws }) => [id, rsvps, flaws])).toEqual([
       [good, 1, []],
       [bad, 0, ['host_inactive', 'not_published', 'no_intro', 'no_rsvps']],

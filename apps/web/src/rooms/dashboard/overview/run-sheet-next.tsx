@@ -1,8 +1,9 @@
-import { needsStaff } from '@greenroom/contract/dashboard-desk.rules';
+import { FLAW_WORDS, needsStaff } from '@greenroom/contract/dashboard-desk.rules';
 import { IconBroadcast, IconTrophy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
 import { formatCounted, formatDate } from '#kit/format.ts';
+import { Badge } from '#kit/ui/badge.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { RunSheet } from '../dashboard-desk.queries.ts';
@@ -28,10 +29,10 @@ export function RunSheetNext({ sheet: { parlours, contest } }: { sheet: RunSheet
       className="content-start py-2 @max-[880px]:border-t @max-[880px]:border-line"
       aria-label="Now and next"
     >
-      {live.map(({ id, title, host, liveAt, rsvps }) => (
+      {live.map(({ id, title, host, liveAt, isPublished, rsvps }) => (
         <RunSheetLine
           key={id}
-          tone="good"
+          tone={isPublished ? 'good' : 'attention'}
           icon={<IconBroadcast size={18} />}
           title={title}
           action={
@@ -50,6 +51,7 @@ export function RunSheetNext({ sheet: { parlours, contest } }: { sheet: RunSheet
             {host}
             {rsvps > 0 && ` · ${formatCounted(rsvps, 'RSVP', 'RSVPs')}`}
           </span>
+          {!isPublished && <Badge tone="attention">{FLAW_WORDS.not_published}</Badge>}
         </RunSheetLine>
       ))}
       {hasContest && <Contest contest={contest} />}

@@ -16,6 +16,8 @@ type Refusal = { name: string; words: string };
 /** Which of the chosen files are accepted, and what happens to them. */
 type FileRules = {
   kind: UploadKind;
+  /** Where a file may be larger than others of its kind. */
+  limits?: { maxBytes: number; hint: string };
   /** The message about a file of another kind. */
   wrongKind?: string | undefined;
   /** Checks a file; returns why it is refused, or null. */
@@ -67,6 +69,7 @@ export function FileDrop(props: FileDropProps) {
     label,
     hint,
     kind,
+    limits = UPLOADS[kind],
     isMultiple = false,
     verb,
     cannot,
@@ -90,7 +93,7 @@ export function FileDrop(props: FileDropProps) {
     accept: acceptedBy(kind),
     multiple: isMultiple,
     minSize: 1,
-    maxSize: UPLOADS[kind].maxBytes,
+    maxSize: limits.maxBytes,
     disabled: rest.isOff || Boolean(cannot),
     noClick: true,
     noKeyboard: true,
@@ -132,7 +135,7 @@ export function FileDrop(props: FileDropProps) {
             </Button>
             <p id={`${id}-hint`} className="flex-[1_1_200px] text-12 text-ink-faint">
               <span className="pointer-coarse:hidden">or drop {isMultiple ? 'them' : 'it'} here. </span>
-              {UPLOADS[kind].hint}. {hint}
+              {limits.hint}. {hint}
             </p>
           </>
         )}
@@ -159,10 +162,10 @@ function useRest(isResting: boolean, words: string | undefined) {
   return { isOff: isResting && !isHeld, isHeld, words: isHeld && wasTried ? words : undefined, setTried };
 }
 
-function refusalOf({ file, errors }: FileRejection, { kind, wrongKind }: FileRules): Refusal {
+function refusalOf({ file, errors }: FileRejection, { kind, limits, wrongKind }: FileRules): Refusal {
   const { code } = errors[0] ?? {};
   const words: Record<string, string> = {
-    [ErrorCode.FileTooLarge]: `${UPLOAD_MESSAGES.tooLarge} ${UPLOADS[kind].hint}.`,
+    [ErrorCode.FileTooLarge]: `${UPLOAD_MESSAGES.tooLarge} ${(limits ?? UPLOADS[kind]).hint}.`,
     [ErrorCode.FileTooSmall]: UPLOAD_MESSAGES.empty,
     [ErrorCode.TooManyFiles]: 'Please choose one file at a time.',
   };

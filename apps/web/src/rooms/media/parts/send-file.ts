@@ -6,7 +6,7 @@ import type { UploadTarget } from './upload-target.ts';
 type Sending = {
   file: File;
   key: string;
-  target: UploadTarget;
+  target: Pick<UploadTarget, 'maxBytes' | 'requestOf'>;
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (share: number) => void;

@@ -179,7 +179,7 @@ type ChipProps = { parlour: Parlour; onPress: (press: MouseEvent) => void };
 function MonthChip({ parlour, onPress }: ChipProps) {
   const { suite_title: title, live: isLive, is_public: isPublic } = parlour;
   const clock = formatShortClock(parlour.start_date);
-  const state = isLive ? 'live' : isPublic ? '' : 'not published';
+  const state = [...(isLive ? ['live'] : []), ...(isPublic ? [] : ['not published'])].join(', ');
   const color = isLive
     ? 'bg-good-fill text-on-fill hover:bg-good-fill-hover'
     : isPublic
@@ -200,7 +200,7 @@ function MonthChip({ parlour, onPress }: ChipProps) {
     >
       <span className="inline-flex flex-none items-center gap-1 font-semibold whitespace-nowrap">
         {isLive && <IconBroadcast size={14} aria-hidden />}
-        {!isLive && !isPublic && <IconEyeOff size={14} aria-hidden />}
+        {!isPublic && <IconEyeOff size={14} aria-hidden />}
         {clock}
       </span>{' '}
       <span className="truncate">{title}</span> {state && <span className="sr-only">{state}</span>}

@@ -21,7 +21,7 @@ import type { SaleDetailSearch } from '../sales.search.ts';
 import { SaleChart } from './sale-chart.tsx';
 import { SaleFacts } from './sale-facts.tsx';
 import { FIGURES, SaleFigures } from './sale-figures.tsx';
-import { SaleVideo } from './sale-video.tsx';
+import { SaleRecording } from './sale-recording.tsx';
 import { Transactions } from './transactions.tsx';
 
 const route = getRouteApi('/staff/sell-parlour/detail/$id');
@@ -89,7 +89,7 @@ function Report({ id, sale }: { id: number; sale: SaleReport | undefined }) {
           <>
             <div className={TOP}>
               <div className="print:hidden">
-                <SaleVideo sale={sale} />
+                <SaleRecording sale={sale} />
               </div>
               <SaleFacts sale={sale} />
             </div>

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Output } from '@greenroom/contract';
+import {
+  PART_KEY,
+  RECORDING,
+  bytesOfUpload,
+  countParts,
+  partKeyOf,
+  partsAt,
+  rangeOfPart,
+} from '@greenroom/contract/kit/recording-parts';
+import { MEDIA } from '@greenroom/contract/kit/uploads';
+import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { Db } from '#kit/db/db.ts';
+import { fail } from '#kit/errors.ts';
+import type { ObjectStore } from '#kit/objects/store.ts';
+import { audit } from '#kit/records/audit.ts';
+import { RECORDINGS_AT } from '#rooms/sales/sales-recording-garbage.store.ts';
+import { getRecording, setRecording } from '#rooms/sales/sales-recording.store.ts';
+
+type Uploads = Output<'sales.getRecordingUploads'>['data'];
+type Upload = Uploads['uploads'][number];
+
+/** Returns the uploads of a finished parlour with the parts that have arrived whole. */
+async function listUploads(store: ObjectStore, saleId: number): Promise<Upload[]> {
+  const found = new Map<string, number[]>();
+  for await (const { key, sizeBytes } of store.list(partsAt(saleId))) {
+    const { upload = '', part = '0' } = PART_KEY.exec(key)?.groups ?? {};
+    const bytes = upload === '' ? 0 : bytesOfUpload(upload);
+    const number = Number(part);
+    if (bytes > RECORDING.maxBytes || number < 1 || number > countParts(bytes)) continue;
+    const { start, end } = rangeOfPart(bytes, number);
+    if (sizeBytes === end - start) found.set(upload, [...(found.get(upload) ?? []), number]);
+  }
+  return [...found]
+    .map(([name, parts]) => ({
+      name,
+      sizeBytes: bytesOfUpload(name),
+      parts: parts.toSorted((a, b) => a - b),
+    }))
+    .toSorted((a, b) => b.parts.length - a.parts.length || a.name.localeCompare(b.name));
+}
+
+/** Returns what has arrived of a finished parlour's recordings, and how parts are sent. @throws not_found */
+export async function getRecordingUploads(
+  { db, store }: Pick<FastifyInstance, 'db' | 'store'>,
+  saleId: number,
+): Promise<Uploads> {
+  if (!(await getRecording(db, saleId))) fail('not_found');
+  const keyPrefix = partsAt(saleId);
+  const { url, fields, expiresAt } = await store.createForm({
+    keyPrefix,
+    typePrefix: 'video/',
+    maxBytes: RECORDING.partBytes,
+    seconds: MEDIA.policySeconds,
+  });
+  return {
+    uploads: await listUploads(store, saleId),
+    form: { url, fields, keyPrefix, maxBytes: RECORDING.partBytes, expiresAt: expiresAt.toISOString() },
+  };
+}
+
+const partKeysOf = (saleId: number, upload: string): string[] =>
+  Array.from({ length: countParts(bytesOfUpload(upload)) }, (_, at) => partKeyOf(saleId, upload, at + 1));
+
+/** A joined and checked recording that no parlour has yet. */
+export type Joined = { key: string; durationMs: number | null };
+
+/**
+ * Joins the parts of an upload and checks the video, outside any transaction. A file that is no video goes with its parts.
+ * @throws not_found, conflict when parts are missing, bad_input
+ */
+export async function joinRecording(
+  { db, store, objects }: Pick<FastifyInstance, 'db' | 'store' | 'objects'>,
+  saleId: number,
+  upload: string,
+): Promise<Joined> {
+  const sale = (await getRecording(db, saleId)) ?? fail('not_found');
+  const parts = partKeysOf(saleId, upload);
+  const there = (await listUploads(store, saleId)).find(({ name }) => name === upload);
+  if (there?.parts.length !== parts.length) fail('conflict', { msg: SALE_MESSAGES.partsMissing });
+  const key = `${RECORDINGS_AT}${sale.parlourId}/${randomUUID()}/recording.mp4`;
+  await store.join(parts, key, RECORDING.contentType);
+  const checked = await objects.checkOwn(key, 'video');
+  if ('words' in checked) {
+    await store.remove([key, ...parts]);
+    fail('bad_input', { errors: { upload: [checked.words] } });
+  }
+  return { key, durationMs: checked.durationMs };
+}
+
+/** Makes a joined recording that of a finished parlour. The one before is collected as garbage. @throws not_found */
+export async function addRecording(
+  db: Db,
+  request: FastifyRequest,
+  { saleId, upload, joined }: { saleId: number; upload: string; joined: Joined },
+): Promise<void> {
+  const { key, durationMs } = joined;
+  await db.transaction(async (tx) => {
+    const was = (await getRecording(tx, saleId)) ?? fail('not_found');
+    await setRecording(tx, saleId, key, durationMs);
+    await audit(tx, request, {
+      action: 'sales.addRecording',
+      kind: 'sales',
+      record: saleId,
+      before: { video: was.videoKey, duration: was.durationMs },
+      after: { video: key, duration: durationMs ?? was.durationMs },
+    });
+  });
+  // What cannot be removed now is collected a day later.
+  await request.server.store
+    .remove(partKeysOf(saleId, upload))
+    .catch((error: unknown) => request.log.warn(error));
+}
+
+/** Deletes what has arrived of an upload. @throws not_found when there is no such finished parlour */
+export async function removeRecordingUpload(
+  { db, store }: Pick<FastifyInstance, 'db' | 'store'>,
+  saleId: number,
+  upload: string,
+): Promise<void> {
+  if (!(await getRecording(db, saleId))) fail('not_found');
+  await store.remove(partKeysOf(saleId, upload));
+}

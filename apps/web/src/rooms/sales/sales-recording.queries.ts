@@ -1,0 +1,60 @@
+import type { Output } from '@greenroom/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
+import { showToast } from '#kit/toast.ts';
+
+import { SALES } from './sales.queries.ts';
+
+/** How parts are sent, and what has arrived. */
+export type RecordingUploads = Output<'sales.getRecordingUploads'>['data'];
+
+/** 4 GB are joined and checked. */
+const JOIN_MS = 15 * 60_000;
+
+const paramsOf = (id: number) => ({ id: String(id) });
+const keyOf = (id: number) => ['sale-recordings', id] as const;
+
+/** Returns whether recordings can be uploaded here. */
+export const canUploadRecordings = (): boolean => has('recording_uploads') && can('sales.addRecording');
+
+/** Returns what has arrived of a finished parlour's recordings, and a form that is valid for 15 minutes. */
+export async function getRecordingUploads(id: number, signal?: AbortSignal): Promise<RecordingUploads> {
+  return (await api.call('sales.getRecordingUploads', { params: paramsOf(id), ...(signal && { signal }) }))
+    .data;
+}
+
+/** Returns the uploads that were begun and not finished. */
+export function useUnfinishedUploads(id: number) {
+  return useQuery({
+    queryKey: keyOf(id),
+    queryFn: async ({ signal }) => (await getRecordingUploads(id, signal)).uploads,
+    staleTime: 0,
+    gcTime: 0,
+  });
+}
+
+/** Joins the parts of an upload to the recording; the report shows it. */
+export function useAddRecording(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (upload: string) =>
+      api.call('sales.addRecording', { params: paramsOf(id), body: { upload }, timeoutMs: JOIN_MS }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg, stays: 'long' }),
+    // After a lost answer, the recording may be there all the same.
+    onSettled: () => client.invalidateQueries({ queryKey: SALES }),
+  });
+}
+
+/** Deletes what has arrived of an upload. */
+export function useRemoveRecordingUpload(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (upload: string) =>
+      api.call('sales.removeRecordingUpload', { params: paramsOf(id), body: { upload } }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onSettled: () => client.invalidateQueries({ queryKey: keyOf(id) }),
+  });
+}

@@ -1,0 +1,59 @@
+const MB = 1024 * 1024;
+
+/** The limits of a recording that is uploaded in parts. @assumed */
+export const RECORDING = {
+  maxBytes: 4096 * MB,
+  /** Each part but the last; S3 joins parts from 5 MB. */
+  partBytes: 16 * MB,
+  /** Parts that a browser sends at once. */
+  atOnce: 3,
+  /** Parts are kept this long without being joined, in hours. */
+  keptHours: 24,
+  contentType: 'video/mp4',
+  ending: '.mp4',
+  hint: 'MP4, up to 4 GB',
+} as const;
+
+/** The prefix of the keys of all parts. */
+export const PARTS_AT = 'recordings/';
+
+/**
+ * The name of an upload: the bytes of its file, when that was changed, and a number made of its name. So whoever chooses
+ * the same file again goes on with it, also after a reload and on another computer.
+ */
+export const UPLOAD_NAME = /^[1-9]\d{0,11}-[\da-f]{1,12}-[\da-f]{8}$/;
+
+/** The key of a part: of which finished parlour, which upload, and its number from 1. */
+export const PART_KEY =
+  /^recordings\/[1-9]\d{0,14}\/(?<upload>[1-9]\d{0,11}-[\da-f]{1,12}-[\da-f]{8})\/(?<part>\d{4})$/;
+
+/** Returns the prefix of the keys of a finished parlour's parts, or of one of its uploads. */
+export const partsAt = (saleId: number, upload?: string): string =>
+  `${PARTS_AT}${saleId}/${upload === undefined ? '' : `${upload}/`}`;
+
+/** Returns the key of a part. `part`: from 1 */
+export const partKeyOf = (saleId: number, upload: string, part: number): string =>
+  `${partsAt(saleId, upload)}${String(part).padStart(4, '0')}`;
+
+/** Returns the bytes of an upload's whole file. */
+export const bytesOfUpload = (upload: string): number => Number(upload.slice(0, upload.indexOf('-')));
+
+/** Returns how many parts a file has. */
+export const countParts = (sizeBytes: number): number => Math.ceil(sizeBytes / RECORDING.partBytes);
+
+/** Returns where a part begins and ends in its file, in bytes; `end` is not in it. */
+export function rangeOfPart(sizeBytes: number, part: number): { start: number; end: number } {
+  const start = (part - 1) * RECORDING.partBytes;
+  return { start, end: Math.min(sizeBytes, start + RECORDING.partBytes) };
+}
+
+type Chosen = { name: string; size: number; lastModified: number };
+
+/** Returns the name of the upload of a file. */
+export function uploadNameOf({ name, size, lastModified }: Chosen): string {
+  let hash = 0x811c9dc5;
+  // FNV-1a: it only tells files of one size and time apart.
+  for (const byte of new TextEncoder().encode(name)) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
+  const changed = Math.trunc(Math.abs(lastModified)) % 2 ** 48;
+  return `${size}-${changed.toString(16)}-${hash.toString(16).padStart(8, '0')}`;
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { RECORDING } from '@greenroom/contract/kit/recording-parts';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+
+import { largeVideo } from '../../apps/api/src/testing/recordings.ts';
+import { findBarriers } from '../browser/axe.ts';
+import { toast } from '../browser/pages.ts';
+import { addPeople } from '../browser/people.ts';
+import { addSales } from '../browser/sales.ts';
+import { openStage } from '../browser/stage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'greenroom-uploads-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const file = join(folder, 'evening.mp4');
+writeFileSync(file, largeVideo(2 * RECORDING.partBytes + 5000));
+utimesSync(file, 1_790_000_000, 1_790_000_000);
+
+const dataDir = join(folder, 'data');
+const stage = await openStage({ DATA_DIR: dataDir });
+const [host = 0] = await addPeople(stage.db, [{ name: 'Ada Host' }]);
+
+/** Names the part in the address of its request: a test can't read the body of a large one. */
+async function namePart(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { open, send } = XMLHttpRequest.prototype;
+    XMLHttpRequest.prototype.send = function sendNamed(this: XMLHttpRequest, body) {
+      const key = body instanceof FormData ? String(body.get('key')) : '';
+      if (key.startsWith('recordings/')) open.call(this, 'POST', `/uploads?part=${key.slice(-4)}`, true);
+      send.call(this, body);
+    };
+  });
+}
+const partOf = (route: Route): string => new URL(route.request().url()).searchParams.get('part') ?? '';
+
+const section = (page: Page, name = 'Upload a recording') => page.getByRole('region', { name });
+async function choose(page: Page): Promise<void> {
+  await section(page).locator('input[type=file]').setInputFiles(file);
+}
+
+test('a recording is uploaded in parts: it stops, goes on after a reload with what is missing, and plays', async () => {
+  const [id = 0] = await addSales(stage.db, [{ title: 'Sofa Session', host }]);
+  const { page, goto, forgive } = await stage.visit({ signedIn: true });
+  forgive(/507|Failed to load resource/);
+  const sent: string[] = [];
+  let isFull = true;
+  await namePart(page);
+  await page.route('**/uploads?part=*', async (route) => {
+    const part = partOf(route);
+    // The disk of the server is full when the last part comes.
+    if (part === '0003' && isFull) return route.fulfill({ status: 507, body: '{}' });
+    sent.push(part);
+    return route.continue();
+  });
+  await goto(`/sell-parlour/detail/${id}`);
+  await page.getByRole('button', { name: 'Upload recording' }).click();
+  await section(page).getByText('or drop it here').waitFor();
+  expect(await findBarriers(page, '[aria-label="Upload a recording"]')).toEqual([]);
+  await choose(page);
+  await section(page).getByRole('alert').getByText('The server has no space left for uploads.').waitFor();
+  expect(await findBarriers(page, '[aria-label="Upload a recording"]')).toEqual([]);
+
+  isFull = false;
+  sent.length = 0;
+  await goto('/sell-parlour');
+  await goto(`/sell-parlour/detail/${id}`);
+  await page.getByRole('button', { name: 'Upload recording' }).click();
+  await section(page).getByText('of a file of 32.0 MB has arrived. Choose the same file to go on.').waitFor();
+  await choose(page);
+  await toast(page, 'Recording saved.').waitFor();
+  expect(sent).toContain('0003');
+  expect(sent.length).toBeLessThan(3);
+  const video = page.locator('video[aria-label="Recording of Sofa Session"]');
+  await expect.poll(() => video.evaluate((media: HTMLVideoElement) => media.duration)).toBeCloseTo(1, 0);
+  await page.getByRole('button', { name: 'Replace recording' }).waitFor();
+});
+
+test('an upload is cancelled, and one that was left is discarded', async () => {
+  const [id = 0] = await addSales(stage.db, [{ title: 'Late Set', host }]);
+  const { page, goto } = await stage.visit({ signedIn: true });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await namePart(page);
+  await page.route('**/uploads?part=*', async (route) => {
+    if (partOf(route) === '0003') await held;
+    await route.continue().catch(() => undefined);
+  });
+  await goto(`/sell-parlour/detail/${id}`);
+  await page.getByRole('button', { name: 'Upload recording' }).click();
+  await choose(page);
+  await section(page)
+    .getByText(/Sending [1-9]/)
+    .waitFor();
+  await section(page).getByRole('button', { name: 'Cancel' }).click();
+  await toast(page, 'Upload discarded.').waitFor();
+  await section(page).getByText('or drop it here').waitFor();
+  await expect.poll(() => section(page).getByRole('list', { name: 'Unfinished uploads' }).count()).toBe(0);
+  release();
+
+  const upload = `${RECORDING.partBytes * 2}-1a-0000000b`;
+  const left = join(dataDir, 'objects', 'recordings', String(id), upload);
+  mkdirSync(left, { recursive: true });
+  writeFileSync(join(left, '0001'), Buffer.alloc(RECORDING.partBytes));
+  await goto(`/sell-parlour/detail/${id}`);
+  await page.getByRole('button', { name: 'Upload recording' }).click();
+  await section(page).getByText('50% of a file of 32.0 MB').waitFor();
+  await section(page).getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('button', { name: 'Yes, discard' }).click();
+  await toast(page, 'Upload discarded.').waitFor();
+  await section(page).getByText('50% of a file').waitFor({ state: 'detached' });
+});
