@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Tx } from '#kit/db/db.ts';
 import { openMail } from '#kit/mail/mail.ts';
+import { openMailbox } from '#kit/mail/mailbox.ts';
 import { getParlourOfMail } from '#rooms/parlours/parlours-messages.store.ts';
+import { INBOUND, receiveFromMailbox } from '#rooms/support/support-incoming.service.ts';
+import { hasFailed } from '#rooms/support/support-mails.store.ts';
 import { getReplyOfMail } from '#rooms/support/support-replies.store.ts';
 
-/** Opens the mail queue. It closes with the server: no mail is started while the last requests finish. */
+/** Opens the mail queue and the mailbox. They close with the server: no mail is begun while the last requests finish. */
 export async function addMail(app: FastifyInstance): Promise<void> {
   const mail = await openMail({
     db: app.db,
@@ -14,8 +17,15 @@ export async function addMail(app: FastifyInstance): Promise<void> {
     onChange: (tx, id) => tellConsoles(app, tx, id),
   });
   app.decorate('mail', mail);
-  let closing: Promise<void> | null = null;
-  const close = () => (closing ??= mail.close());
+  const mailbox = openMailbox({
+    db: app.db,
+    config: app.config,
+    taker: { maxBytes: INBOUND.bodyMaxBytes, take: (raw) => receiveFromMailbox(app, raw) },
+    log: (words) => app.log.warn(words, 'the mailbox of IMAP_URL can not be read'),
+  });
+  app.decorate('mailbox', mailbox);
+  let closing: Promise<unknown> | null = null;
+  const close = async () => void (await (closing ??= Promise.all([mail.close(), mailbox.close()])));
   app.addHook('preClose', async () => {
     close().catch((error: unknown) => app.log.warn({ err: error }, 'mail'));
   });
@@ -27,4 +37,5 @@ async function tellConsoles(app: FastifyInstance, tx: Tx, mailId: number): Promi
   if (reply) return app.events.publish(tx, 'mail', reply);
   const parlour = await getParlourOfMail(tx, mailId);
   if (parlour !== null) await app.events.publish(tx, 'parlour', { id: parlour });
+  if (await hasFailed(tx, mailId)) await app.events.publish(tx, 'support', { id: null });
 }

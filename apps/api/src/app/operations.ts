@@ -63,9 +63,11 @@ function addHealth(app: FastifyInstance): void {
     );
     const [database, store, mail] = await Promise.all([asked, app.store.isReady(), app.mail.isReady()]);
     const isReady = database && store && mail && !isClosing;
+    const mailbox = app.mailbox.state();
+    // A mailbox that can't be read makes no call fail.
     return reply
       .status(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'not ready', database, store, mail });
+      .send({ status: isReady ? 'ready' : 'not ready', database, store, mail, ...(mailbox && { mailbox }) });
   });
 }
 

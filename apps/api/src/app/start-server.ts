@@ -93,6 +93,7 @@ export async function startServer(
       await app.close();
     });
     await app.mail.start();
+    if (app.capabilities.includes('inbound_mail')) app.mailbox.start();
     const address = await app.listen({ host: config.HOST, port: await waiting.end() });
     const loadCities = () => void undo.push(startCities(db, url, (error) => log(error)));
     return { address, admin, log: app.log, loadCities, stop };

@@ -128,6 +128,10 @@ describe('an invalid value', () => {
     ['MAIL_REPLY_TO', 's3cret-value+tag@example.com'],
     ['MAIL_REPLY_TO', `s3cret-value${'x'.repeat(20)}@example.com`],
     ['INBOUND_MAIL_SECRET', 's3cret-value'],
+    ['IMAP_URL', 's3cret-value'],
+    ['IMAP_URL', 'imaps://s3cret-value@mail.example.com'],
+    ['IMAP_URL', 'smtp://user:s3cret-value@mail.example.com'],
+    ['IMAP_URL', 'imaps://user:s3cret-value@mail.example.com/%'],
     ['INBOUND_MAIL_SECRET', 's3cret-value s3cret-value s3cret-value'],
     ['MAIL_FROM', 's3cret-value'],
     ['MAIL_FROM', 'Greenroom s3cret-value@example.com'],
@@ -216,6 +220,12 @@ describe('a mail server', () => {
     expect(() => readConfig({ SMTP_URL })).toThrow(/^MAIL_FROM is required with SMTP_URL: [^\n]+$/);
     expect(() => readConfig({ SMTP_URL, PORT: 'x' })).toThrow(/^PORT .+\nMAIL_FROM is required/);
     expect(readConfig({ MAIL_FROM: 'a@example.com' }).SMTP_URL).toBeUndefined();
+  });
+
+  test('has a mailbox only with an address that people answer to', () => {
+    const IMAP_URL = 'imaps://user%40example.com:s3cret-value@mail.example.com/Support%20answers';
+    expect(() => readConfig({ IMAP_URL })).toThrow(/^MAIL_REPLY_TO is required with IMAP_URL: [^\n]+$/);
+    expect(readConfig({ IMAP_URL, MAIL_REPLY_TO: 'a@example.com' })).toMatchObject({ IMAP_URL });
   });
 
   test('can hand in answers only with an address that people answer to', () => {

@@ -14,14 +14,14 @@ const isBare = (address: string) => {
 };
 const isOrigin = (address: string) =>
   isBare(address) && (!URL.canParse(address) || /^\/*$/.test(new URL(address).pathname));
-const isMailServer = (text: string) => {
+const isMailUrl = (text: string) => {
   if (!URL.canParse(text)) return false;
-  const { protocol, hostname, pathname, search, hash, username, password } = new URL(text);
-  const isEncoded = [username, password].every((part) => !/%(?![\da-f]{2})/i.test(part));
-  return (
-    /^smtps?:$/.test(protocol) && hostname !== '' && /^\/?$/.test(pathname) && !search && !hash && isEncoded
-  );
+  const { hostname, pathname, search, hash, username, password } = new URL(text);
+  const isEncoded = [username, password, pathname].every((part) => !/%(?![\da-f]{2})/i.test(part));
+  return hostname !== '' && !search && !hash && isEncoded;
 };
+const isMailServer = (text: string) => isMailUrl(text) && /^smtps?:\/\/[^/]+\/?$/i.test(text);
+const isMailbox = (text: string) => isMailUrl(text) && /^imaps?:\/\/[^/:@]+:[^/@]+@/i.test(text);
 const readSender = (text: string) => {
   const [, name = '', inside] = /^([^<>]*)<([^<>]*)>\s*$/.exec(text) ?? [];
   const address = (inside ?? text).trim();
@@ -147,6 +147,13 @@ const Settings = z.object({
     .string()
     .regex(/^[\w-]{24,200}$/, 'must be 24 to 200 letters, digits, _ or -')
     .optional(),
+  IMAP_URL: z
+    .string()
+    .refine(
+      (text) => isMailbox(text),
+      'must be imaps:// or imap://, then user:password@host[:port], and /mailbox if it is not INBOX',
+    )
+    .optional(),
 });
 
 /** Refuses incomplete settings rather than guess, since they decide where uploads and mails go. */
@@ -154,6 +161,7 @@ function findHalves(given: Record<string, string | undefined>): string[] {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = given;
   const ofBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'];
   const named = ofBucket.find((name) => given[name]);
+  const inbound = ['INBOUND_MAIL_SECRET', 'IMAP_URL'].find((name) => given[name]);
   const pair = "set both, or neither to use the machine's credentials (instance role, profile)";
   return [
     ...(!bucket && named
@@ -163,8 +171,8 @@ function findHalves(given: Record<string, string | undefined>): string[] {
     ...(given['SMTP_URL'] && !given['MAIL_FROM']
       ? ['MAIL_FROM is required with SMTP_URL: the address that emails are sent from']
       : []),
-    ...(given['INBOUND_MAIL_SECRET'] && !given['MAIL_REPLY_TO']
-      ? ['MAIL_REPLY_TO is required with INBOUND_MAIL_SECRET: the address that people answer to']
+    ...(inbound && !given['MAIL_REPLY_TO']
+      ? [`MAIL_REPLY_TO is required with ${inbound}: the address that people answer to`]
       : []),
     ...(given['CONSOLE_ORIGINS'] && !given['PUBLIC_URL']
       ? ['PUBLIC_URL is required with CONSOLE_ORIGINS: the address at which those consoles find pictures']

@@ -7,6 +7,7 @@ import type { Events } from '#kit/events/events.ts';
 import type { Mail } from '#kit/mail/mail.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import type { Objects } from '#kit/objects/objects.ts';
+import type { Mailbox } from '#kit/mail/mailbox.ts';
 import type { HttpClient } from '#kit/outside/http-client.ts';
 import type { Who } from '#kit/access/sessions.ts';
 
@@ -19,6 +20,7 @@ declare module 'fastify' {
     store: ObjectStore;
     objects: Objects;
     mail: Mail;
+    mailbox: Mailbox;
     events: Events;
     httpClient: HttpClient;
     /** What this server can do beyond the specification. */

@@ -103,7 +103,7 @@ function openSmtp(
 }
 
 /** Returns whether the mail server is on this machine, so that nothing crosses a network. */
-const isLocal = (host: string) => /^(?:localhost|::1|127(?:\.\d+){3})$/.test(host);
+export const isLocal = (host: string) => /^(?:localhost|::1|127(?:\.\d+){3})$/.test(host);
 
 function openOutbox(folder: string, from: { name: string; address: string }): Transport {
   // Anyone who can read the links in there can sign in.

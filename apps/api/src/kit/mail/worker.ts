@@ -143,8 +143,12 @@ async function persist(
   }
 }
 
-/** Returns the emptied text of a mail with a single-use link, which is kept no longer than needed. */
-const emptied = ({ kind }: MailRow) => (kind === 'reply' || kind === 'parlour' ? {} : { text: '', html: '' });
+/** The kinds whose texts are kept: replies stay in their thread, messages about a parlour on its page. */
+const KEPT: readonly MailRow['kind'][] = ['reply', 'parlour'];
+/** Returns the emptied text of a mail, which is kept no longer than needed. */
+const emptied = ({ kind }: MailRow) => (KEPT.includes(kind) ? {} : { text: '', html: '' });
+/** Returns the emptied text of a failed mail with a single-use link. A notice has none, and can be sent again. */
+const emptiedFailed = (mail: MailRow) => (mail.kind === 'notice' ? {} : emptied(mail));
 
 async function noteSent({ config }: Running, tx: Tx, mail: MailRow): Promise<boolean> {
   const sent = await tx
@@ -169,7 +173,7 @@ async function noteFailure(
   if (isFinal || mayHaveArrived || (mail.attempts >= limits.tries && !stopping.aborted)) {
     const failed = await tx
       .update(mails)
-      .set({ state: 'failed', error: words, unclearTries, ...emptied(mail) })
+      .set({ state: 'failed', error: words, unclearTries, ...emptiedFailed(mail) })
       .where(mine)
       .returning({ id: mails.id });
     if (failed.length === 0) return false;

@@ -6,7 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { auditEntries } from '#kit/db/kit.table.ts';
 
-type Entry = {
+/** What happened, in an audit entry. */
+export type Entry = {
   /** The call's name, such as `users.setActive`. */
   action: string;
   kind?: string;

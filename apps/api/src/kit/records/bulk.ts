@@ -25,8 +25,11 @@ export type BulkAct = {
   action: string;
   /** The past participle in messages: 'deactivated'. */
   done: string;
-  /** Changes the records that still exist and returns them; it locks them in the order of their ids. */
-  change: (tx: Tx, ids: readonly number[]) => Promise<BulkRow[]>;
+  /**
+   * Changes the records that still exist and returns them; it locks them in the order of their ids. `undone`: the earlier
+   * change that this one undoes.
+   */
+  change: (tx: Tx, ids: readonly number[], undone?: string) => Promise<BulkRow[]>;
   /** Why it leaves out a record that still exists. */
   refused?: string;
 };
@@ -77,7 +80,7 @@ export async function changeMany<Action extends string, Filter>(
     await allowTime(tx);
     const asker = { zone: request.server.config.TIME_ZONE, adminId: currentUser(request).id };
     const { ids, kept } = await findTargets(tx, spec, body, asker);
-    const rows = await act.change(tx, ids);
+    const rows = await act.change(tx, ids, body.bulk);
     const details = {
       ...(body.reason !== undefined && { reason: body.reason }),
       ...(body.bulk !== undefined && { undoes: body.bulk }),

@@ -16,12 +16,12 @@ export const supportBulk: BulkSpec<Body<'support.changeMany'>['action'], Partial
     close: {
       action: 'support.setState',
       done: 'marked as needing no answer',
-      change: (tx, ids) => setManyStates(tx, ids, 'closed'),
+      change: (tx, ids, undone) => setManyStates(tx, ids, 'closed', undone),
     },
     open: {
       action: 'support.setState',
       done: 'opened again',
-      change: (tx, ids) => setManyStates(tx, ids, 'open'),
+      change: (tx, ids, undone) => setManyStates(tx, ids, 'open', undone),
     },
     remove: { action: 'support.remove', done: 'deleted', change: removeSupports },
   },

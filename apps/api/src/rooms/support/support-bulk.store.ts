@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
@@ -18,25 +19,55 @@ export async function removeSupports(tx: Tx, ids: readonly number[]): Promise<Bu
   return gone.map(({ id, title }) => ({ id, title, before: { subject: title, email: emailOf.get(id) } }));
 }
 
-/** Says of many messages that they need no answer, or opens them again; an answered one stays as it is. */
+type Changed = {
+  id: number;
+  title: string;
+  was: string;
+  wasUntil: string | null;
+  next: string;
+  until: string | null;
+  isFixed: boolean;
+};
+
+const dayOf = (time: SQL) => sql`to_char(${time} at time zone community_zone(), 'YYYY-MM-DD')`;
+
+/**
+ * Says of many messages that they need no answer, or opens them again; an answered one stays as it is. With `undone`, the
+ * id of an earlier change, each is again what it was before: also postponed, if its day has not come.
+ */
 export async function setManyStates(
   tx: Tx,
   ids: readonly number[],
   state: 'open' | 'closed',
+  undone?: string,
 ): Promise<BulkRow[]> {
-  const rows = await rowsOf<{ id: number; title: string; was: string; isFixed: boolean }>(
+  const rows = await rowsOf<Changed>(
     tx,
     sql`with was as materialized (
-          select id, subject, state, replied or state = ${state} as "isFixed" from support_messages
+          select id, subject, state, replied, later_until from support_messages
           where id = any (${sql.param(ids)}::bigint[]) and deleted_at is null and merged_into is null
           order by id for no key update
+        ), before as (
+          select record::bigint as id, before ->> 'state' as state,
+            (before ->> 'until')::date::timestamp at time zone community_zone() as until
+          from audit_entries
+          where after ->> 'bulk' = ${undone ?? null} and kind = 'supports' and action = 'support.setState'
+        ), next as (
+          select was.*, b.until, case
+            when b.state is null then ${state} when b.state <> 'later' then b.state
+            when b.until > now() then 'later' else 'open' end as next
+          from was left join before b on b.id = was.id
         ), changed as (
-          update support_messages m set state = ${state}, later_until = null
-          from was where m.id = was.id and not was."isFixed"
+          update support_messages m set state = next.next, later_until = case next.next when 'later' then next.until end
+          from next where m.id = next.id and not next.replied and next.state <> next.next
         )
-        select id, subject as title, state as was, "isFixed" from was`,
+        select id, subject as title, state as was, ${dayOf(sql`later_until`)} as "wasUntil", next,
+          case next when 'later' then ${dayOf(sql`until`)} end as until, replied or state = next as "isFixed"
+        from next`,
   );
-  return rows.map(({ id, title, was, isFixed }) =>
-    isFixed ? { id, title } : { id, title, before: { state: was }, after: { state } },
+  return rows.map(({ id, title, was, wasUntil, next, until, isFixed }) =>
+    isFixed ? { id, title } : { id, title, before: stateOf(was, wasUntil), after: stateOf(next, until) },
   );
 }
+
+const stateOf = (state: string, until: string | null) => ({ state, ...(until !== null && { until }) });

@@ -12,6 +12,8 @@ const { begin, query, message, call, shown, idsOf, totals, reply, addColleague }
 beforeEach(begin);
 
 const setState = (id: number, body: object) => call('support.setState', id, body);
+const changeMany = async (body: object) =>
+  (await world.call('support.changeMany', { body })).json().data as { bulk: string; changed: number };
 const dayAfter = async (days: number): Promise<string> => {
   const [row] = await query(
     `select to_char((now() at time zone community_zone())::date + $1::int, 'YYYY-MM-DD') as day`,
@@ -66,6 +68,20 @@ describe('the state of a message', () => {
       400,
       { until: [SUPPORT_MESSAGES.dayPassed] },
     ]);
+  });
+
+  test('comes back as it was when the closing of many is undone, postponed ones too', async () => {
+    const [open, later, due] = [await message(9), await message(5), await message(4)];
+    const until = await dayAfter(2);
+    for (const id of [later, due]) await setState(id, { state: 'later', until });
+    await query(`update support_messages set later_until = now() - interval '1 day' where id = $1`, [due]);
+    const before = await shown(later);
+    const { bulk, changed } = await changeMany({ action: 'close', ids: [open, later, due] });
+    expect(changed).toBe(3);
+    expect((await changeMany({ action: 'open', bulk })).changed).toBe(3);
+    expect((await shown(open)).state).toBe('unanswered');
+    expect(await shown(later)).toMatchObject({ state: 'later', laterUntil: before.laterUntil });
+    expect((await shown(due)).state).toBe('unanswered');
   });
 
   test('is answered by a reply, and is again what it was when that is taken back', async () => {

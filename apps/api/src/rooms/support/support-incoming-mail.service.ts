@@ -57,7 +57,8 @@ function isAutomatic(valuesOf: (...keys: string[]) => string[]): boolean {
 
 /** A mail of 10 MB with attachments takes a second and 60 MB; one of line breaks alone 10 s and gigabytes. */
 const READER = { clockMs: 6000, heapMb: 192 };
-const UNREADABLE = '[This mail is broken or too large to be read here. It is in the mailbox.]';
+/** Replaces the text of a mail that is not read. */
+export const UNREADABLE = '[This mail is broken or too large to be read here. It is in the mailbox.]';
 
 /** An ordinary mail of 10 MB has 140,000 lines. One of many more could end the process before the thread's limit does. */
 const LINES_MAX = 200_000;

@@ -1,15 +1,24 @@
 import { INBOUND_MAIL_PATH } from '@greenroom/contract/wire';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { bearerOf, equalText } from '#kit/access/tokens.ts';
 import { createConcurrencyLimit } from '#kit/concurrency-limit.ts';
+import type { Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
-import { receive } from '#rooms/support/support-incoming.service.ts';
+import { audit } from '#kit/records/audit.ts';
+import type { Entry } from '#kit/records/audit.ts';
+import { INBOUND, receive } from '#rooms/support/support-incoming.service.ts';
 
 const TYPES = ['message/rfc822', 'text/plain', 'application/octet-stream'];
-const BODY_MAX_BYTES = 10 * 1024 * 1024;
 /** Each may hold its whole mail in memory. */
 const TURNS = { atOnce: 2, waiting: 20 };
+
+const wayOf = (app: FastifyInstance, request: FastifyRequest) => ({
+  app,
+  log: request.log,
+  audit: (tx: Tx, entry: Entry) =>
+    audit(tx, request, { ...entry, actor: { id: null, email: INBOUND.actor } }),
+});
 
 /**
  * Takes mails from a mail server. It is no call of the contract: neither the console nor the app makes it, its body is a
@@ -25,14 +34,14 @@ export function supportIncomingRoutes(app: FastifyInstance): void {
     scope.addContentTypeParser(TYPES, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     scope.post<{ Body: Buffer | undefined }>(INBOUND_MAIL_PATH, {
       config: { isOpen: true },
-      bodyLimit: BODY_MAX_BYTES,
+      bodyLimit: INBOUND.bodyMaxBytes,
       // Before the body is read.
       onRequest: async ({ headers }) => {
         if (!equalText(bearerOf(headers.authorization) ?? '', secret)) fail('forbidden');
       },
       handler: async (request) => {
         const { body = Buffer.alloc(0) } = request;
-        const isKept = await inTurn(() => receive(app.db, request, body));
+        const isKept = await inTurn(() => receive(wayOf(app, request), body));
         if (isKept === null) fail('unavailable', { retryAfter: 30 });
         return { data: { isKept } };
       },

@@ -117,6 +117,18 @@ describe('an answer by e-mail', () => {
     expect(await query('select from new_entries where action = $1', ['support.receive'])).toHaveLength(1);
   });
 
+  test('is found by its words, and still is when a reply was taken back', async () => {
+    const found = async (search: string): Promise<unknown[]> =>
+      (await world.call('support.list', { query: { search } })).json().data;
+    expect(await isKept({ body: 'The zebra sings.' })).toBe(true);
+    expect(await found('zebra')).toMatchObject([{ id }]);
+    await replyTo();
+    const [last] = await query<{ id: number }>('select max(id) as id from support_replies');
+    expect((await world.call('support.undoReply', { params: { id: last?.id } })).statusCode).toBe(200);
+    expect(await found('sings')).toMatchObject([{ id }]);
+    expect(await found('It stops')).toMatchObject([{ id }]);
+  });
+
   test('from another address says so, and one that was only delivered to us arrives too', async () => {
     const headers = { From: 'eve@elsewhere.example', To: 'hidden:;', 'Delivered-To': to.toUpperCase() };
     expect(await isKept({ headers })).toBe(true);

@@ -105,7 +105,8 @@ async function getThread(app: FastifyInstance, db: Db, id: number) {
     listIncoming(db, id),
   ]);
   const merged = desk.merged.map(clean);
-  const answers = { incoming, answersArrive: app.config.INBOUND_MAIL_SECRET !== undefined };
+  const { INBOUND_MAIL_SECRET, IMAP_URL } = app.config;
+  const answers = { incoming, answersArrive: (INBOUND_MAIL_SECRET ?? IMAP_URL) !== undefined };
   return {
     ...clean(found),
     replies,

@@ -10,7 +10,7 @@ import { users } from '#rooms/users/users.table.ts';
 /**
  * Messages to the staff. The columns for sorting, filtering and searching are in the row itself, so that each page is
  * read from one index: triggers keep `senderName` and `senderEmail` equal to `users`, count `answers`, and copy the texts
- * of the replies.
+ * of replies and answers.
  */
 export const supportMessages = pgTable(
   'support_messages',
@@ -49,7 +49,7 @@ export const supportMessages = pgTable(
     assigneeId: ref().references(() => admins.id),
     /** The message of the same person in whose thread it stands. */
     mergedInto: ref().references((): AnyPgColumn => supportMessages.id, { onDelete: 'cascade' }),
-    /** The texts of our replies, for the search. */
+    /** The texts of our replies and of answers by e-mail, for the search. */
     replyTexts: text().notNull().default(''),
     ...trashTimestamps(),
     search: text().generatedAlwaysAs(sql`lower(subject || ' ' || sender_name || ' ' || sender_email)`),

@@ -47,6 +47,22 @@ BEGIN
   WHERE id = thread;
 END $$;
 
+-- The texts of a message's replies and of the answers to them, for the search.
+CREATE OR REPLACE FUNCTION support_texts_of(of_message bigint) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT left(coalesce(string_agg(message, E'\n' ORDER BY created_at, id), ''), 100000) FROM (
+    SELECT id, message, created_at FROM support_replies WHERE message_id = of_message
+    UNION ALL SELECT id, message, created_at FROM support_incoming WHERE message_id = of_message) texts
+$$;
+
+CREATE OR REPLACE FUNCTION copy_incoming_text() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE support_messages SET reply_texts = left(reply_texts || E'\n' || NEW.message, 100000) WHERE id = NEW.message_id;
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER copy_text AFTER INSERT ON support_incoming
+  FOR EACH ROW EXECUTE FUNCTION copy_incoming_text();
+
 -- A reply counts from when it is written. With one that is deleted goes its mail, unless it is still to be sent. The mail
 -- is locked: one that fails at this moment has taken its answer back already, or finds no reply.
 CREATE OR REPLACE FUNCTION count_support_answers() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -63,8 +79,7 @@ BEGIN
     reply_texts = CASE
       WHEN s.id <> changed.message_id THEN reply_texts
       WHEN TG_OP = 'INSERT' THEN left(reply_texts || E'\n' || changed.message, 100000)
-      ELSE left(coalesce((
-        SELECT string_agg(r.message, E'\n' ORDER BY r.id) FROM support_replies r WHERE r.message_id = s.id), ''), 100000)
+      ELSE support_texts_of(s.id)
       END
   WHERE s.id IN (changed.message_id, thread);
   IF TG_OP = 'DELETE' THEN

@@ -19,19 +19,23 @@ function stateOf({ state, laterUntil }: SupportMessage): NewState {
   return { state: state === 'closed' ? 'closed' : 'open' };
 }
 
+const setState = ({ id, body }: { id: number; body: NewState }) =>
+  api.call('support.setState', { params: params(id), body });
+
 /** Postpones a message, closes it or opens it again; the toast offers Undo. */
 export function useSetSupportState(message: SupportMessage) {
   const client = useQueryClient();
-  const before = stateOf(message);
-  const set = (body: NewState) => api.call('support.setState', { params: params(message.id), body });
   const undo = useMutation({
-    mutationFn: () => set(before),
+    mutationFn: setState,
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
     onSettled: () => refreshSupport(client),
   });
   return useMutation({
-    mutationFn: set,
-    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg, undo: () => undo.mutateAsync() }),
+    mutationFn: (body: NewState) => setState({ id: message.id, body }),
+    // Kept, since the message shows its new state long before Undo is pressed.
+    onMutate: () => ({ id: message.id, body: stateOf(message) }),
+    onSuccess: ({ msg }, _, before) =>
+      void showToast({ kind: 'success', message: msg, undo: () => undo.mutateAsync(before) }),
     onError: showFailure,
     onSettled: () => refreshSupport(client),
   });
