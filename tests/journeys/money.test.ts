@@ -111,6 +111,7 @@ test('a payment that arrives late is a correction, which the closed month names'
     .getByText(`Corrects ${nameOf(month)}`)
     .first()
     .waitFor();
+  expect(new URL(page.url()).searchParams.get('corrects')).toBe(`${month}-01`);
   await goto('/money');
   await page.getByRole('link', { name: 'Gross, Corrections of closed months in it: $60.00' }).waitFor();
 });

@@ -24,7 +24,7 @@ export const listRates = (db: Sql, zone: string): Promise<RatesRow[]> =>
 type Set = NewRates & { adminId: number; admin: string };
 
 /** Sets the rates from a day on, and returns their id; null when the day is not after today. */
-export async function setRates(db: Sql, rates: Set, zone: string): Promise<number | null> {
+export async function addRates(db: Sql, rates: Set, zone: string): Promise<number | null> {
   const [share, fee, cents] = [rates.share, rates.fee, rates.feeAmount].map((each) => Math.round(each * 100));
   const [found] = await rowsOf<{ id: number }>(
     db,

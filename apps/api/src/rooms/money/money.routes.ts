@@ -7,7 +7,7 @@ import { answerCsv } from '#kit/http/csv-answer.ts';
 import { exportJournal, exportRows } from '#rooms/money/money-export.service.ts';
 import { listRates } from '#rooms/money/money-rates.store.ts';
 import { listRows } from '#rooms/money/money-rows.store.ts';
-import { changeRates, closeMonth, getSheet, refund } from '#rooms/money/money.service.ts';
+import { closeMonth, getSheet, refund, setRates } from '#rooms/money/money.service.ts';
 
 export function moneyRoutes(app: FastifyInstance): void {
   const { config, mediaUrl } = app;
@@ -39,7 +39,7 @@ export function moneyRoutes(app: FastifyInstance): void {
   answer(app, calls['money.listRates'], async ({ db }) => ({ data: await listRates(db, config.TIME_ZONE) }));
 
   answer(app, calls['money.setRates'], async ({ db, body, request }) => ({
-    data: { id: await db.transaction((tx) => changeRates(tx, request, body)) },
+    data: { id: await db.transaction((tx) => setRates(tx, request, body)) },
     msg: MONEY_MESSAGES.ratesSaved,
   }));
 }

@@ -13,7 +13,7 @@ import type { Sql } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { audit } from '#kit/records/audit.ts';
 import { NO_FIGURES } from '#rooms/money/money.filter.ts';
-import { setRates } from '#rooms/money/money-rates.store.ts';
+import { addRates } from '#rooms/money/money-rates.store.ts';
 import * as refunds from '#rooms/money/money-refunds.store.ts';
 import { getFigures } from '#rooms/money/money-rows.store.ts';
 import * as store from '#rooms/money/money.store.ts';
@@ -115,9 +115,9 @@ export async function closeMonth(
 }
 
 /** Sets the rates from a day on. @throws conflict */
-export async function changeRates(tx: Sql, request: FastifyRequest, rates: NewRates): Promise<number> {
+export async function setRates(tx: Sql, request: FastifyRequest, rates: NewRates): Promise<number> {
   const { id: adminId, email: admin } = staffOf(request);
-  const id = await setRates(tx, { ...rates, adminId, admin }, request.server.config.TIME_ZONE);
+  const id = await addRates(tx, { ...rates, adminId, admin }, request.server.config.TIME_ZONE);
   if (id === null) return fail('conflict', { msg: MESSAGES.tooEarly });
   await audit(tx, request, { action: 'money.setRates', kind: 'rates', record: id, after: rates });
   return id;

@@ -130,7 +130,7 @@ function What({ row }: { row: MoneyRow }) {
         <Link
           to="/sell-parlour/detail/$id"
           params={{ id: String(sale) }}
-          className="truncate font-medium text-inherit no-underline hover:underline"
+          className="truncate leading-6 font-medium text-inherit no-underline hover:underline"
         >
           {title}
         </Link>
@@ -141,7 +141,7 @@ function What({ row }: { row: MoneyRow }) {
         <Link
           to="/user-detail/$userId"
           params={{ userId: String(user.id) }}
-          className="truncate text-13 text-ink-soft no-underline hover:underline"
+          className="truncate text-13/6 text-ink-soft no-underline hover:underline"
         >
           {user.name}
         </Link>

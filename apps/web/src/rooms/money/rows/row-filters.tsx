@@ -1,5 +1,5 @@
 import { MONEY_LIST } from '@greenroom/contract/money-list.rules';
-import { monthOf } from '@greenroom/contract/money.rules';
+import { daysOf, monthOf } from '@greenroom/contract/money.rules';
 
 import { formatDay, formatMonth } from '#kit/format.ts';
 import { FilterChips } from '#kit/list/filter-chips.tsx';
@@ -57,8 +57,9 @@ export function RowFilters({ search, person, onChange }: RowFiltersProps) {
 
 function rangeOf({ start_date: start, end_date: end }: RowsSearch): string | undefined {
   if (!start || !end) return undefined;
-  const isMonth = start.endsWith('-01') && monthOf(start) === monthOf(end) && end.slice(8) >= '28';
-  if (isMonth) return formatMonth(monthOf(start));
+  const month = monthOf(start);
+  const { start_date: first, end_date: last } = daysOf(month);
+  if (start === first && end === last) return formatMonth(month);
   return [...new Set([start, end])].map(formatDay).join(' – ');
 }
 

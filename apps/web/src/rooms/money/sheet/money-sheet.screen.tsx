@@ -2,7 +2,6 @@ import { MONEY_MEANINGS, daysOf, monthAfter } from '@greenroom/contract/money.ru
 import { IconChevronLeft, IconChevronRight, IconLock, IconPercentage } from '@tabler/icons-react';
 import { getRouteApi } from '@tanstack/react-router';
 
-import { can } from '#kit/can.ts';
 import { formatCounted, formatDate, formatDay, formatMonth } from '#kit/format.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { DataTable } from '#kit/list/data-table.tsx';
