@@ -59,7 +59,7 @@ export function MoneyRowsScreen() {
         />
       }
       filters={<RowFilters search={search} person={person} onChange={ask} />}
-      before={<Totals totals={answer.data?.totals} />}
+      before={!answer.data && answer.error ? null : <Totals totals={answer.data?.totals} />}
       errorText="The payments could not be loaded."
       empty={{
         icon: <IconReceipt size={24} />,
