@@ -44,7 +44,12 @@ export async function openFullStage(): Promise<Stage> {
   await addFailedMails(stage.db, 12);
   // A test deletes 'Last Dance'.
   await addSales(stage.db, [
-    { title: 'Sofa Session', host: 28, cents: 1200 },
+    {
+      title: 'Sofa Session',
+      host: 28,
+      cents: 1200,
+      payments: [{ user: 27, cents: 1200, status: 'succeeded', at: '2025-07-05T17:00:00Z' }],
+    },
     { title: 'Last Dance', host: 28 },
   ]);
   await addPeople(stage.db, [{ name: 'Ada Gone', deletedAt: new Date().toISOString() }]);

@@ -5,6 +5,7 @@ import { bulletinActions } from './bulletin-actions.ts';
 import { deskActions } from './desk-actions.ts';
 import { contestBoardActions } from './contest-board-actions.ts';
 import { contestRoundsActions } from './contest-rounds-actions.ts';
+import { moneyActions } from './money-actions.ts';
 import { myAccountActions } from './my-account-actions.ts';
 import { headlineActions } from './headline-actions.ts';
 import { parlourActions } from './parlour-actions.ts';
@@ -32,6 +33,7 @@ export const roomActions: readonly Action[] = [
   ...parlourActions,
   ...parlourFormActions,
   ...saleActions,
+  ...moneyActions,
   ...importActions,
   ...paletteActions,
   ...podcastActions,

@@ -3,6 +3,7 @@ import { boardScenes } from './scenes/boards.ts';
 import { contestScenes } from './scenes/contest.ts';
 import { deskScenes } from './scenes/desk.ts';
 import { frameScenes } from './scenes/frame.ts';
+import { moneyScenes } from './scenes/money.ts';
 import { parlourScenes } from './scenes/parlours.ts';
 import { podcastScenes } from './scenes/podcasts.ts';
 import { salesScenes } from './scenes/sales.ts';
@@ -24,6 +25,7 @@ export const scenes: readonly Scene[] = [
   ...contestScenes,
   ...parlourScenes,
   ...salesScenes,
+  ...moneyScenes,
   ...supportScenes,
   ...staffScenes,
   ...trashScenes,

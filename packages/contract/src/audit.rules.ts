@@ -25,4 +25,12 @@ export const historyPermissionOf = (kind: string | undefined, record: string | u
     : 'activity.read';
 
 /** The details of entries that are money: only for those who may read it. */
-export const MONEY_DETAILS = ['price', 'collected', 'revenue', 'netProfit', 'total_spent'] as const;
+export const MONEY_DETAILS = [
+  'price',
+  'refunded',
+  'net',
+  'collected',
+  'revenue',
+  'netProfit',
+  'total_spent',
+] as const;

@@ -21,6 +21,8 @@ export const CAPABILITIES = {
   inbound_mail: 'Answers that people send by e-mail, in the thread of their message',
   locations: 'Suggestions of cities with their place on the map',
   logout: 'Signing out on the server, which makes the token useless',
+  money:
+    "The month's sheet of plans and parlours: refunds, closed months, rates with their history, and a journal",
   notes: 'Staff notes about people',
   notification_choices: 'Which kinds of notification each colleague sees, and a daily digest by e-mail',
   palette: 'Search across all kinds of records',

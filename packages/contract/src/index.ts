@@ -12,6 +12,7 @@ import { dashboardDeskCalls } from './dashboard-desk.ts';
 import { headlinesCalls } from './headlines.ts';
 import { errorMessage } from './kit/error-message.ts';
 import { mediaCalls } from './media.ts';
+import { moneyCalls } from './money.ts';
 import { notificationsCalls } from './notifications.ts';
 import { pagesCalls } from './pages.ts';
 import { paletteCalls } from './palette.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...parloursMessagesCalls,
   ...salesCalls,
   ...salesRecordingCalls,
+  ...moneyCalls,
   ...paletteCalls,
   ...notificationsCalls,
   ...trashCalls,

@@ -26,6 +26,8 @@ export const PERMISSIONS = {
   /** What people spent, and what parlours and plans earn. */
   'money.read': ['admin', 'finance', 'viewer'],
   'money.change': ['admin', 'finance'],
+  /** Recording refunds, closing months and setting rates. */
+  'money.book': ['admin', 'finance'],
   'files.change': ['admin', 'moderator'],
   /** Notes that hand over to the next colleague. */
   'desk.change': ['admin', 'moderator', 'finance'],

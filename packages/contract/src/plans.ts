@@ -16,7 +16,7 @@ export const plansCalls = {
           base_amount: Dollars.nullable(),
           /** Users whose plan is active. */
           subscribers: z.int(),
-          /** The total revenue. */
+          /** All payments less refunds. */
           revenue: Dollars,
         }),
       ),

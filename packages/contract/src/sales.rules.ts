@@ -25,18 +25,6 @@ export const SALE_MESSAGES = {
 export const confirmSaleDelete = (title: string): string =>
   `Are you sure you want to delete this parlour "${title}"?`;
 
-/** The shares and fees. Shares are in hundredths of a percent, so that all values are integers. */
-export type Rates = {
-  /** The community's share of what is collected. */
-  shareBasisPoints: number;
-  /** The processing fee of each payment: a share of it plus a fixed number of cents. */
-  feeBasisPoints: number;
-  feeCents: number;
-};
-
-/** A number of payments with the same amount and status. */
-export type Payments = { amountCents: number; status: PaymentStatus; count: number };
-
 const SIGNS: Record<PaymentStatus, -1 | 0 | 1> = { succeeded: 1, refunded: -1, pending: 0, failed: 0 };
 
 type Payment = { amountCents: number; status: PaymentStatus };
@@ -49,35 +37,6 @@ export function collectedCentsOf({ amountCents, status }: Payment): number {
 /** Returns the cents of a payment as they are shown: negative for a refund. */
 export function shownCentsOf({ amountCents, status }: Payment): number {
   return status === 'refunded' && amountCents > 0 ? -amountCents : amountCents;
-}
-
-export type Money = { collectedCents: number; revenueCents: number; netProfitCents: number };
-
-/** Returns a share of an amount in whole cents, with half a cent rounded up. */
-const shareOf = (amountCents: number, basisPoints: number): number =>
-  Math.floor((amountCents * basisPoints + 5000) / 10_000);
-
-/** Returns the processing fee of one payment; a free one has no fee. @assumed */
-const feeOf = (amountCents: number, { feeBasisPoints, feeCents }: Rates): number =>
-  amountCents === 0 ? 0 : shareOf(amountCents, feeBasisPoints) + feeCents;
-
-/**
- * Returns the totals of payments. Collected: succeeded less refunded payments. Revenue: the community's share of that.
- * Net profit: revenue less the processing fees of succeeded payments, which a refund does not return. Each payment is
- * rounded separately, so that the parts always add up to the whole.
- */
-export function moneyOf(payments: Iterable<Payments>, rates: Rates): Money {
-  const money: Money = { collectedCents: 0, revenueCents: 0, netProfitCents: 0 };
-  for (const { amountCents, status, count } of payments) {
-    if (status !== 'succeeded' && status !== 'refunded') continue;
-    const times = status === 'succeeded' ? count : -count;
-    const revenueCents = shareOf(amountCents, rates.shareBasisPoints) * times;
-    const feesCents = status === 'succeeded' ? feeOf(amountCents, rates) * count : 0;
-    money.collectedCents += collectedCentsOf({ amountCents, status }) * count;
-    money.revenueCents += revenueCents;
-    money.netProfitCents += revenueCents - feesCents;
-  }
-  return money;
 }
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`;

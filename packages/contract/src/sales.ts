@@ -66,7 +66,7 @@ export type Sale = z.input<typeof Sale>;
 
 const money = { collected: Dollars, revenue: Dollars, netProfit: Dollars };
 
-/** The rates that the figures were calculated with. @source contract Parlours */
+/** The rates of its last payment. @source contract Parlours */
 const SaleRates = z.object({
   /** The percentage of what is collected. */
   share: z.number(),
@@ -81,6 +81,8 @@ export const SaleReport = Sale.extend({
   num_participants: z.int().min(0),
   ...money,
   rates: added('sale_totals', SaleRates),
+  /** Whether earlier payments had other rates. */
+  has_more_rates: added('money', z.boolean()),
 });
 export type SaleReport = z.input<typeof SaleReport>;
 

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { Dollars, Id, IdParam, Text, Time, answer, answerWithMsg } from './kit/shapes.ts';
 import { PAYMENT_STATUSES } from './sales.rules.ts';
@@ -14,6 +15,8 @@ const Payment = z.object({
   title: z.string(),
   amount: Dollars,
   status: z.enum(PAYMENT_STATUSES),
+  /** Why staff refunded it. */
+  reason: added('money', z.string().nullable()),
   createdAt: Time,
   /** The finished parlour's report; null for a plan, and where the report was deleted. */
   sale: Id.nullable(),

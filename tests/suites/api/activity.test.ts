@@ -14,6 +14,7 @@ import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/acc
 import { hashPassword } from '../../../apps/api/src/kit/access/passwords.ts';
 import { contestRequests } from './activity-contest.ts';
 import { staffRequests } from './activity-staff.ts';
+import { moneyRequests } from './activity-money.ts';
 import { supportRequests } from './activity-support.ts';
 import { AS_ONE, UNRECORDED } from './unrecorded.ts';
 
@@ -136,6 +137,7 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
     body: { title: 'News', type: 1, website_link: 'example.com', description: 'Now.' },
   }),
   'headlines.remove': async () => byId(await headline()),
+  ...moneyRequests(world, () => person),
   'headlines.update': async () =>
     byId(await headline(), { body: { title: 'Later', type: 1, publish_at: null } }),
   'headlines.setPublished': async () => byId(await headline(), { body: { publish_at: null } }),

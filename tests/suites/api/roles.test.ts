@@ -57,9 +57,9 @@ test('roles have the rights that their names promise', () => {
       (name) => !may('admin').includes(name) && wire[name].guard !== 'staff.change' && !/purge/i.test(name),
     ),
   ).toEqual([]);
-  expect(may('moderator').filter((name) => /^(?:sales|plans|staff)\.|getGraph|purge/i.test(name))).toEqual(
-    [],
-  );
+  expect(
+    may('moderator').filter((name) => /^(?:sales|plans|money|staff)\.|getGraph|purge/i.test(name)),
+  ).toEqual([]);
   expect(may('moderator')).toEqual(
     expect.arrayContaining<string>([
       'users.remove',
@@ -73,7 +73,7 @@ test('roles have the rights that their names promise', () => {
     [],
   );
   expect(
-    may('finance').filter((name) => !/^(?:sales|plans)\.|\.(?:list|get|export|search)/.test(name)),
+    may('finance').filter((name) => !/^(?:sales|plans|money)\.|\.(?:list|get|export|search)/.test(name)),
   ).toEqual(['dashboard.createHandover', 'dashboard.updateHandover', 'dashboard.removeHandover']);
   expect(all.filter((name) => wire[name].method !== 'GET' && may('viewer').includes(name))).toEqual([
     'dashboard.getGraph',

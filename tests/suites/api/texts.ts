@@ -1,5 +1,6 @@
 /** Texts in known formats, and texts that have broken servers before. Each is tried wherever it fits. */
 const KINDS = {
+  months: ['2026-02', '2026-13'],
   numbers: [
     '1',
     '2',

@@ -47,6 +47,12 @@ const WHERE: Record<Capability, [address: string, shown?: string][]> = {
   inbound_mail: [['/subscription-plan?id=1', 'text=Answers by e-mail do not arrive here.']],
   locations: [['/edit-profile/2', 'role=combobox[name=/Location/]']],
   logout: [['/dashboard']],
+  money: [
+    ['/dashboard', 'text=The month’s money'],
+    ['/sell-parlour'],
+    ['/subscription-plan', 'role=link[name="Plan purchases"]'],
+    ['/money', 'role=table[name="By source"]'],
+  ],
   notes: [['/user-detail/2', 'role=heading[name=/Staff notes/]']],
   notification_choices: [['/my-account', 'role=heading[name="Notifications"]']],
   // The search button is there without it too: it finds pages and actions.

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { runCommand } from '#app/command.ts';
+import { ensureRates } from '#rooms/money/money-rates.store.ts';
 import { ensureAdmin, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
 import { demoColleague, findFirstPerson, hasPeople, seedDemo } from '#app/seed-demo.ts';
 import { readConfig } from '#kit/config.ts';
@@ -34,6 +35,7 @@ const NOT_EMPTY = 'This database already has people. The demo community needs an
 async function fill(db: Db, config: Config, { users, seed }: Choice): Promise<void> {
   if (await hasPeople(db)) throw new Error(NOT_EMPTY);
   await ensureZone(db, config.TIME_ZONE);
+  await ensureRates(db, config);
   const admin = await ensureAdmin(db, config);
   say(`Creating a community of ${numberOf(users)} people.`);
   const begun = performance.now();

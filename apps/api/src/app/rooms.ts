@@ -23,6 +23,7 @@ import { headlinesRoutes } from '#rooms/headlines/headlines.routes.ts';
 import { headlineObjects, headlinesTrash } from '#rooms/headlines/headlines.store.ts';
 import { mediaRoutes } from '#rooms/media/media.routes.ts';
 import { tracks } from '#rooms/media/media.table.ts';
+import { moneyRoutes } from '#rooms/money/money.routes.ts';
 import { notificationsRoutes } from '#rooms/notifications/notifications.routes.ts';
 import { pagesRoutes } from '#rooms/pages/pages.routes.ts';
 import { paletteRoutes } from '#rooms/palette/palette.routes.ts';
@@ -118,6 +119,7 @@ export function addRooms(app: FastifyInstance): void {
   parloursMessagesRoutes(app);
   salesRoutes(app);
   salesRecordingRoutes(app);
+  moneyRoutes(app);
   paletteRoutes(app);
   notificationsRoutes(app);
   pagesRoutes(app);

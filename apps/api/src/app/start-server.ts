@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
 import { buildApp } from '#app/build-app.ts';
+import { ensureRates } from '#rooms/money/money-rates.store.ts';
 import { ensureAdmin, ensureApiKeys, ensureUploadKey, ensureZone, newPassword } from '#app/first-start.ts';
 import { garbageKinds, maintenanceJobs, serverJobs, trashSpecs } from '#app/rooms.ts';
 import { openWaiting } from '#app/waiting.ts';
@@ -75,6 +76,7 @@ export async function startServer(
     });
     const admin = await ensureAdmin(db, config);
     await ensureZone(db, config.TIME_ZONE);
+    await ensureRates(db, config);
     await seedPages(db, new Date());
     const uploadKey = await ensureUploadKey(db);
     const store = await waiting.until('store', () => openStore(config, uploadKey));

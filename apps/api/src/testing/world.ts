@@ -22,6 +22,7 @@ import type { Db } from '#kit/db/db.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import type { MailLimits } from '#kit/mail/worker.ts';
 import { migrateDatabase, readSchema } from '#kit/db/migrate.ts';
+import { ensureRates } from '#rooms/money/money-rates.store.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openStore } from '#kit/objects/open-store.ts';
 import { openHttpClient } from '#kit/outside/http-client.ts';
@@ -87,6 +88,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...bucket?.env, ...env });
   const db = openPool(url);
   const statements = noteStatements(db);
+  await ensureRates(db, config);
   const store = await openStore(config, await ensureUploadKey(db));
   const consoleDir = join(dataDir, 'no-console');
   const app = await openApp({ app: { config }, db, store }, { consoleDir });

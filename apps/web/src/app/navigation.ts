@@ -7,6 +7,7 @@ import {
   IconMessageCircle,
   IconMicrophone2,
   IconNews,
+  IconReportMoney,
   IconTrash,
   IconTrophy,
   IconUsers,
@@ -91,6 +92,7 @@ export const navigation = [
 
 /** The pages of the 'Admin' menu. `by`: the capability that they need, `needs`: the call that they make. */
 export const adminPlaces = [
+  { label: 'Money', icon: IconReportMoney, to: '/money', by: 'money', needs: 'money.getSheet' },
   { label: 'Staff', icon: IconUsersGroup, to: '/staff', by: 'staff', needs: 'staff.list' },
   { label: 'Activity', icon: IconHistory, to: '/activity', by: 'history', needs: 'audit.export' },
   { label: 'Trash', icon: IconTrash, to: '/trash', by: 'trash', needs: 'users.remove' },

@@ -10,6 +10,7 @@ import { contestRoutes } from '#rooms/contest/contest.routes.tsx';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.tsx';
 import { mediaRoutes } from '#rooms/media/media.routes.tsx';
+import { moneyRoutes } from '#rooms/money/money.routes.tsx';
 import { pagesRoutes } from '#rooms/pages/pages.routes.tsx';
 import { parloursRoutes } from '#rooms/parlours/parlours.routes.tsx';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.tsx';
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
     ...supportRoutes,
     ...parloursRoutes,
     ...salesRoutes,
+    ...moneyRoutes,
     ...staffRoutes,
     ...auditRoutes,
     ...trashRoutes,

@@ -85,6 +85,13 @@ export function formatDay(day: string): string {
   return formatDate(`${day}T17:00:00Z`);
 }
 
+const months = zoned({ month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** Returns a month `YYYY-MM` as 'November 2026'. */
+export function formatMonth(month: string): string {
+  return months().format(new Date(`${month}-15T12:00:00Z`));
+}
+
 /** Returns dollars: '$1,250.50', '−$20.00', without cents when `isWhole`. */
 export function formatMoney(dollars: number, isWhole = false): string {
   return (isWhole ? wholeDollars : cents)().format(dollars).replace('-', '−');

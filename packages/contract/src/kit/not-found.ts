@@ -15,6 +15,7 @@ const KINDS: Partial<Record<Room<CallName>, string>> = {
   contest: 'song',
   parlours: 'parlour',
   sales: 'finished parlour',
+  money: 'payment',
   media: 'file',
   trash: 'record',
   staff: 'colleague',

@@ -5,7 +5,7 @@ LANGUAGE sql STABLE AS $$ SELECT value FROM settings WHERE name = 'time_zone' $$
 CREATE OR REPLACE FUNCTION set_community_zone(zone text) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF community_zone() = zone THEN RETURN false; END IF;
-  LOCK TABLE users, plans, tallies, user_cells IN SHARE ROW EXCLUSIVE MODE;
+  LOCK TABLE users, plans, plan_refunds, transactions, tallies, user_cells IN SHARE ROW EXCLUSIVE MODE;
   UPDATE settings SET value = zone WHERE name = 'time_zone';
   DELETE FROM tallies WHERE metric IN ('joined', 'registered', 'revenue');
   INSERT INTO tallies (metric, key, amount)
@@ -14,7 +14,10 @@ BEGIN
   SELECT 'registered', to_char(created_at AT TIME ZONE zone, 'YYYY-MM-DD'), count(*)
   FROM users WHERE deleted_at IS NULL GROUP BY 2
   UNION ALL
-  SELECT 'revenue', to_char(created_at AT TIME ZONE zone, 'YYYY-MM-DD'), sum(base_amount_cents) FROM plans GROUP BY 2;
+  SELECT 'revenue', to_char(created_at AT TIME ZONE zone, 'YYYY-MM-DD'), sum(base_amount_cents) FROM plans GROUP BY 2
+  UNION ALL
+  SELECT 'revenue', to_char(created_at AT TIME ZONE zone, 'YYYY-MM-DD'), -sum(amount_cents) FROM plan_refunds GROUP BY 2;
+  PERFORM move_money_days(zone);
   DELETE FROM user_cells WHERE kind = 'day';
   INSERT INTO user_cells
   SELECT c.kind, c.state, c.city, c.day, c.role_ids, c.featured, count(*)

@@ -10,7 +10,7 @@ type Figures = Omit<Plan, 'title'>;
 
 /**
  * Returns the plans on offer. The price is that of the latest sale, since the payment integration sets prices; any name
- * but `weekly` is the monthly plan. Revenue is the total of all payments, including those of removed users.
+ * but `weekly` is the monthly plan. Revenue is the total of all payments less refunds, including those of removed users.
  */
 export async function listPlans(db: Sql): Promise<Plan[]> {
   const found = await rowsOf<Figures>(

@@ -8,7 +8,9 @@ import { plans } from '#rooms/users/users.table.ts';
 const world: World = await createWorld(inject('databaseUrl'));
 afterAll(() => world.close());
 // Revenue in the tallies never shrinks, so only a test may reset it.
-beforeEach(() => world.db.$client.query(`truncate plans; delete from tallies where metric = 'plan_revenue'`));
+beforeEach(() =>
+  world.db.$client.query(`truncate plans cascade; delete from tallies where metric = 'plan_revenue'`),
+);
 
 const DAY = 86_400_000;
 const at = (days: number) => new Date(Date.now() + days * DAY).toISOString();

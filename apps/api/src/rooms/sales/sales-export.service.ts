@@ -1,6 +1,6 @@
 import type { SaleQuery } from '@greenroom/contract/sales';
-import { collectedCentsOf, moneyOf, shownCentsOf } from '@greenroom/contract/sales.rules';
-import type { PaymentStatus, Rates } from '@greenroom/contract/sales.rules';
+import { collectedCentsOf, shownCentsOf } from '@greenroom/contract/sales.rules';
+import type { PaymentStatus } from '@greenroom/contract/sales.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
@@ -8,8 +8,7 @@ import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
 import type { Db } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { exportList, inBatches } from '#kit/records/export.ts';
-import { countPaid, ratesOf } from '#rooms/sales/sales-report.service.ts';
-import { listPaymentsOf } from '#rooms/sales/sales-report.store.ts';
+import { listMoneyOf } from '#rooms/sales/sales-report.store.ts';
 import { listAllTransactions } from '#rooms/sales/sales-transactions.store.ts';
 import { getSales, listSaleIds } from '#rooms/sales/sales.store.ts';
 import type { Counted } from '#rooms/sales/sales.store.ts';
@@ -53,14 +52,18 @@ const cellsOf = (sale: Counted): CsvRow[number][] => [
   sale.num_participants,
 ];
 
-async function loadSales(db: Db, ids: readonly number[], rates: Rates): Promise<CsvRow[]> {
-  const [sales, payments] = [await getSales(db, ids, ''), await listPaymentsOf(db, ids)];
-  const bySale = Map.groupBy(payments, ({ saleId }) => saleId);
+async function loadSales(db: Db, ids: readonly number[]): Promise<CsvRow[]> {
+  const [sales, sums] = [await getSales(db, ids, ''), await listMoneyOf(db, ids)];
+  const bySale = new Map(sums.map((sum) => [sum.saleId, sum]));
   return sales.map((sale) => {
-    const paid = bySale.get(sale.id) ?? [];
-    const { collectedCents, revenueCents, netProfitCents } = moneyOf(paid, rates);
+    const {
+      payments = 0,
+      collectedCents = 0,
+      revenueCents = 0,
+      netProfitCents = 0,
+    } = bySale.get(sale.id) ?? {};
     return cellsOf(sale).concat(
-      countPaid(paid),
+      payments,
       BigInt(collectedCents),
       BigInt(revenueCents),
       BigInt(netProfitCents),
@@ -70,9 +73,7 @@ async function loadSales(db: Db, ids: readonly number[], rates: Rates): Promise<
 
 /** Exports the finished parlours of a filter as CSV, each with its figures. */
 export async function exportSales(db: Db, request: FastifyRequest, query: Query): Promise<Csv> {
-  const { config } = request.server;
-  const rates = ratesOf(config);
-  const ids = await listSaleIds(db, query, config.TIME_ZONE);
+  const ids = await listSaleIds(db, query, request.server.config.TIME_ZONE);
   return exportList(db, request, {
     action: 'sales.export',
     kind: 'sales',
@@ -80,7 +81,7 @@ export async function exportSales(db: Db, request: FastifyRequest, query: Query)
     query,
     columns: SALE_COLUMNS,
     count: ids.length,
-    rows: inBatches(ids, (part) => loadSales(db, part, rates)),
+    rows: inBatches(ids, (part) => loadSales(db, part)),
   });
 }
 

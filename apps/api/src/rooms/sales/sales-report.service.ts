@@ -1,32 +1,26 @@
 import type { SaleFilter, SaleReport } from '@greenroom/contract/sales';
-import { moneyOf } from '@greenroom/contract/sales.rules';
-import type { Payments, Rates } from '@greenroom/contract/sales.rules';
 
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db/db.ts';
-import { getTotalsOf, listPaymentDays, listPaymentsOf } from '#rooms/sales/sales-report.store.ts';
+import { getRatesOf, getTotalsOf, listMoneyDays, listMoneyOf } from '#rooms/sales/sales-report.store.ts';
+import type { Money } from '#rooms/sales/sales-report.store.ts';
 import { getSales } from '#rooms/sales/sales.store.ts';
 
 /** From this many days on a chart uses months. */
 const DAILY_DAYS = 366;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Returns the settings in whole hundredths of a percent. */
-export const ratesOf = (config: Config): Rates => ({
-  shareBasisPoints: Math.round(config.COMMUNITY_SHARE_PERCENT * 100),
-  feeBasisPoints: Math.round(config.PAYMENT_FEE_PERCENT * 100),
-  feeCents: config.PAYMENT_FEE_CENTS,
-});
-
-/** Returns the figures in dollars. */
-function figuresOf(payments: readonly Payments[], rates: Rates) {
-  const { collectedCents, revenueCents, netProfitCents } = moneyOf(payments, rates);
-  return { collected: collectedCents / 100, revenue: revenueCents / 100, netProfit: netProfitCents / 100 };
+/** Returns the figures of some sums together, in dollars. */
+function figuresOf(sums: readonly Money[]) {
+  const cents = (name: keyof Money) => sums.reduce((all, each) => all + each[name], 0);
+  return {
+    collected: cents('collectedCents') / 100,
+    revenue: cents('revenueCents') / 100,
+    netProfit: cents('netProfitCents') / 100,
+  };
 }
 
-/** Counts the payments that succeeded, including those refunded later. */
-export const countPaid = (payments: readonly Payments[]): number =>
-  payments.reduce((sum, { status, count }) => sum + (status === 'succeeded' ? count : 0), 0);
+const countPaid = (sums: readonly Money[]): number => sums.reduce((all, { payments }) => all + payments, 0);
 
 /** Returns the report of a finished parlour, or null. */
 export async function getReport(
@@ -36,23 +30,14 @@ export async function getReport(
 ): Promise<SaleReport | null> {
   const [sale] = await getSales(db, [id], mediaUrl);
   if (!sale) return null;
-  const { COMMUNITY_SHARE_PERCENT: share, PAYMENT_FEE_PERCENT: fee, PAYMENT_FEE_CENTS: cents } = config;
-  return {
-    ...sale,
-    ...figuresOf(await listPaymentsOf(db, [id]), ratesOf(config)),
-    rates: { share, fee, feeAmount: cents / 100 },
-  };
+  const { hasMore, ...rates } = await getRatesOf(db, id, config.TIME_ZONE);
+  return { ...sale, ...figuresOf(await listMoneyOf(db, [id])), rates, has_more_rates: hasMore };
 }
 
 /** Returns totals of the finished parlours that match a filter. */
 export async function getTotals(db: Db, filter: SaleFilter, config: Config) {
-  const { sales, participants, payments } = await getTotalsOf(db, filter, config.TIME_ZONE);
-  return {
-    sales,
-    num_participants: participants,
-    payments: countPaid(payments),
-    ...figuresOf(payments, ratesOf(config)),
-  };
+  const { sales, participants, ...money } = await getTotalsOf(db, filter, config.TIME_ZONE);
+  return { sales, num_participants: participants, payments: money.payments, ...figuresOf([money]) };
 }
 
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -64,7 +49,7 @@ const monthAfter = (month: string): string =>
 
 /** Returns a finished parlour's money by day, or by month for long periods; null when there is no such sale. */
 export async function getRevenueChart(db: Db, id: number, config: Config) {
-  const days = await listPaymentDays(db, id, config.TIME_ZONE);
+  const days = await listMoneyDays(db, id, config.TIME_ZONE);
   if (!days) return null;
   const [first, last] = [days.at(0)?.day, days.at(-1)?.day];
   if (first === undefined || last === undefined) return { bucket: 'day' as const, points: [] };
@@ -74,8 +59,8 @@ export async function getRevenueChart(db: Db, id: number, config: Config) {
   const byBucket = Map.groupBy(days, ({ day }) => bucketOf(day));
   const points = [];
   for (let day = bucketOf(first); day <= last; day = next(day)) {
-    const payments = byBucket.get(day) ?? [];
-    points.push({ day, payments: countPaid(payments), ...figuresOf(payments, ratesOf(config)) });
+    const sums = byBucket.get(day) ?? [];
+    points.push({ day, payments: countPaid(sums), ...figuresOf(sums) });
   }
   return { bucket: isDaily ? ('day' as const) : ('month' as const), points };
 }

@@ -1,49 +1,79 @@
 import type { SaleFilter } from '@greenroom/contract/sales';
-import type { Payments } from '@greenroom/contract/sales.rules';
 import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { whereOf } from '#rooms/sales/sales.filter.ts';
 
-// The amounts are only grouped here; `moneyOf` alone calculates.
-const GROUPED = sql.raw('t.amount_cents as "amountCents", t.status, count(*) as count');
+/** The sums of some rows of the ledger. `payments`: those that succeeded, including those refunded later. */
+export type Money = {
+  payments: number;
+  collectedCents: number;
+  revenueCents: number;
+  netProfitCents: number;
+};
 
-type OfFilter = { sales: number; participants: number; payments: Payments[] };
+/** Sums rows of the ledger with the alias `e`. Triggers of the money room calculated each, with the rates of its day. */
+const SUMS = sql.raw(`
+  coalesce(sum(e.payments), 0)::bigint as payments,
+  coalesce(sum(e.gross_cents - e.refund_cents), 0)::bigint as "collectedCents",
+  coalesce(sum(e.gross_cents - e.refund_cents - e.share_cents), 0)::bigint as "revenueCents",
+  coalesce(sum(e.gross_cents - e.refund_cents - e.share_cents - e.fee_cents), 0)::bigint as "netProfitCents"`);
 
-/** Returns the number of finished parlours of a filter, their participants, and all their payments. */
+type OfFilter = Money & { sales: number; participants: number };
+
+/** Returns the number of finished parlours of a filter, their participants, and the sums of their payments. */
 export async function getTotalsOf(db: Sql, filter: SaleFilter, zone: string): Promise<OfFilter> {
   const [found] = await rowsOf<OfFilter>(
     db,
-    // Not materialized: payments joined to a materialized step would be read by one process only.
-    sql`with found as not materialized (select s.id, s.num_participants from sales s where ${whereOf(filter, zone)}),
-          paid as (select ${GROUPED} from transactions t where t.sale_id in (select id from found) group by 1, 2)
-        select count(*) as sales, coalesce(sum(num_participants), 0)::bigint as participants,
-          (select coalesce(json_agg(paid), '[]') from paid) as payments
-        from found`,
+    // Not materialized: rows joined to a materialized step would be read by one process only.
+    sql`with found as not materialized (select s.id, s.num_participants from sales s where ${whereOf(filter, zone)})
+        select f.*, m.* from (
+          select count(*) as sales, coalesce(sum(num_participants), 0)::bigint as participants from found
+        ) f, (select ${SUMS} from money_entries e where e.sale_id in (select id from found)) m`,
   );
-  return found ?? { sales: 0, participants: 0, payments: [] };
+  if (!found) throw new Error('the totals gave no row');
+  return found;
 }
 
-type OfSale = Payments & { saleId: number };
+type OfSale = Money & { saleId: number };
 
-/** Returns the payments of some finished parlours, for each separately. */
-export const listPaymentsOf = (db: Sql, ids: readonly number[]): Promise<OfSale[]> =>
+/** Returns the sums of some finished parlours, for each separately; none for one without payments. */
+export const listMoneyOf = (db: Sql, ids: readonly number[]): Promise<OfSale[]> =>
   rowsOf<OfSale>(
     db,
-    sql`select t.sale_id as "saleId", ${GROUPED} from transactions t
-        where t.sale_id = any(${sql.param(ids)}::bigint[]) group by 1, 2, 3`,
+    sql`select e.sale_id as "saleId", ${SUMS} from money_entries e
+        where e.sale_id = any(${sql.param(ids)}::bigint[]) group by 1`,
   );
 
-type OfDay = Payments & { day: string };
+type SaleRates = { share: number; fee: number; feeAmount: number; hasMore: boolean };
 
-/** Returns the payments and refunds on each day of the community, oldest first; null when there is no such sale. */
-export async function listPaymentDays(db: Sql, id: number, zone: string): Promise<OfDay[] | null> {
+/** Returns the rates of a finished parlour's last payment, or of today, and whether its first one had others. */
+export async function getRatesOf(db: Sql, id: number, zone: string): Promise<SaleRates> {
+  const [found] = await rowsOf<SaleRates>(
+    db,
+    sql`with days as (
+          select (coalesce(min(t.created_at), now()) at time zone ${zone})::date as first,
+                 (coalesce(max(t.created_at), now()) at time zone ${zone})::date as last
+          from transactions t where t.sale_id = ${id} and t.status = 'succeeded'
+        )
+        select r.share_basis_points / 100.0::float8 as share, r.fee_basis_points / 100.0::float8 as fee,
+               r.fee_cents / 100.0::float8 as "feeAmount", r.valid_from > days.first as "hasMore"
+        from days, money_rates r where r.valid_from <= days.last order by r.valid_from desc limit 1`,
+  );
+  if (!found) throw new Error('there are no rates');
+  return found;
+}
+
+type OfDay = Money & { day: string };
+
+/** Returns the sums of each day of the community, oldest first; null when there is no such sale. */
+export async function listMoneyDays(db: Sql, id: number, zone: string): Promise<OfDay[] | null> {
   const days = await rowsOf<OfDay | { day: null }>(
     db,
     sql`select d.* from sales s left join lateral (
-          select to_char(t.created_at at time zone ${zone}, 'YYYY-MM-DD') as day, ${GROUPED} from transactions t
-          where t.sale_id = s.id and t.status in ('succeeded', 'refunded') group by 1, 2, 3
+          select to_char(e.paid_at at time zone ${zone}, 'YYYY-MM-DD') as day, ${SUMS} from money_entries e
+          where e.sale_id = s.id group by 1
         ) d on true
         where s.id = ${id} and s.deleted_at is null order by d.day`,
   );

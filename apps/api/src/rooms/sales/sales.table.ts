@@ -39,7 +39,7 @@ export const sales = pgTable(
   ],
 );
 
-/** Payments, inserted by the payment integration; never removed. A refund is a separate row. */
+/** Payments, inserted by the payment integration; never removed. A refund is a separate row; the money room adds those that staff record. */
 export const transactions = pgTable(
   'transactions',
   {
@@ -52,11 +52,18 @@ export const transactions = pgTable(
       .references(() => users.id),
     amountCents: cents().notNull(),
     status: text().$type<'succeeded' | 'pending' | 'failed' | 'refunded'>().notNull(),
+    /** The refunded payment, why and by whom, for refunds that staff record. */
+    paymentId: ref(),
+    reason: text(),
+    admin: text(),
     ...timestamps(),
   },
   (table) => [
     index().on(table.saleId, table.createdAt, table.id),
     index().on(table.userId),
+    index('transactions_refunds')
+      .on(table.paymentId)
+      .where(sql`payment_id is not null`),
     // Other programs write here: rows that no figure can include are rejected.
     check('transactions_amount', sql`amount_cents >= 0`),
     check('transactions_status', sql`status in ('succeeded', 'pending', 'failed', 'refunded')`),

@@ -48,13 +48,17 @@ export async function getMoney(db: Sql, userId: number): Promise<Money> {
   const payments = await rowsOf<Money['payments'][number]>(
     db,
     sql`with paid as (
-          select 'parlour' as kind, t.id, s.title, t.amount_cents, t.status, t.created_at,
+          select 'parlour' as kind, t.id, s.title, t.amount_cents, t.status, t.created_at, t.reason,
                  case when s.deleted_at is null then s.id end as sale
           from transactions t join sales s on s.id = t.sale_id where t.user_id = ${userId}
           union all
-          select 'plan', id, ${PLAN_TITLE}, base_amount_cents, 'succeeded', created_at, null from plans where user_id = ${userId}
+          select 'plan', id, ${PLAN_TITLE}, base_amount_cents, 'succeeded', created_at, null, null
+          from plans where user_id = ${userId}
+          union all
+          select 'plan_refund', r.id, ${PLAN_TITLE}, r.amount_cents, 'refunded', r.created_at, r.reason, null
+          from plan_refunds r join plans p on p.id = r.plan_id where p.user_id = ${userId}
         ), newest as (select * from paid order by created_at desc, id desc limit ${PAYMENTS})
-        select n.id, n.kind, n.title, n.amount_cents / 100.0::float8 as amount, n.status, n.sale,
+        select n.id, case n.kind when 'parlour' then 'parlour' else 'plan' end as kind, n.title, n.reason, n.amount_cents / 100.0::float8 as amount, n.status, n.sale,
                ${iso(sql`n.created_at`)} as "createdAt",
                n.status = 'succeeded' and n.amount_cents > 0 and exists (
                  select from paid o

@@ -25,8 +25,10 @@ const DATA = {
   plans: own('plans'),
   payments: (
     user,
-  ) => sql`select t.id, to_jsonb(t) - 'user_id' || jsonb_build_object('parlour', s.title) as row
+  ) => sql`select t.id, to_jsonb(t) - array['user_id', 'admin'] || jsonb_build_object('parlour', s.title) as row
     from transactions t join sales s on s.id = t.sale_id where t.user_id = ${user}`,
+  plan_refunds: (user) => sql`select r.id, to_jsonb(r) - 'admin' as row
+    from plan_refunds r join plans p on p.id = r.plan_id where p.user_id = ${user}`,
   votes: (user) => sql`select v.id, jsonb_build_object('song', e.title, 'created_at', v.created_at) as row
     from contest_votes v join contest_entries e on e.id = v.entry_id where v.user_id = ${user}`,
   songs: (user) => sql`select e.id, to_jsonb(e) - array['press'] as row

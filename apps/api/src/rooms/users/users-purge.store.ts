@@ -29,6 +29,11 @@ export async function purgeUser(tx: Tx, id: number): Promise<void> {
   await tx.execute(
     sql`delete from one_time_tokens where purpose in ('reset_user', 'verify_user') and subject_id = ${id}`,
   );
+  // Why they got money back may say more about them than the sum.
+  await tx.execute(
+    sql`update plan_refunds set reason = '' where plan_id in (select id from plans where user_id = ${id})`,
+  );
+  await tx.execute(sql`update transactions set reason = null where user_id = ${id} and reason is not null`);
   await tx.execute(sql`update headlines set person_id = null where person_id = ${id}`);
   await tx.execute(sql`update users set name = 'Deleted user', email = 'deleted-' || id || '@deleted.invalid',
     password_hash = null, profile_image = null, bio = '', city = '', state = '', zipcode = '', latitude = null,

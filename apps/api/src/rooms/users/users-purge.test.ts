@@ -18,7 +18,8 @@ const STAYS: Record<string, string> = {
   users: `id email_verified_at role_ids genre_ids featured active rating total_spent_cents created_at updated_at version`,
   // Payments, for bookkeeping.
   plans: 'id user_id name start_date end_date base_amount_cents created_at',
-  transactions: 'id sale_id user_id amount_cents status created_at',
+  transactions: 'id sale_id user_id amount_cents status payment_id admin created_at',
+  plan_refunds: 'id plan_id amount_cents admin created_at',
   // Finished parlours, with their participants.
   parlours: `id owner_id suite_title description price_cents poster_key video_intro_key starts_at live_at finished_at
     is_public community_tab warned_for created_at updated_at version`,
@@ -40,6 +41,9 @@ const KNOWS: Record<string, string> = {
   // Hashes of tokens, until they expire; the removal ends the sessions, a purge the links.
   sessions: 'token_hash realm subject_id created_at used_at expires_at number ip user_agent',
   one_time_tokens: 'token_hash purpose subject_id created_at expires_at used_at revoked',
+  // Bookkeeping, which names people by id alone.
+  money_entries: `id origin origin_id sale_id user_id paid_at day corrects payments gross_cents refund_cents share_cents
+    fee_cents`,
   // 24 hours, and until the limit has passed.
   idempotency_keys: 'subject key request_hash answer created_at',
   rate_limits: 'key points expire',
@@ -52,7 +56,7 @@ const KNOWS: Record<string, string> = {
 
 /** Tables without personal data of the community. */
 const IMPERSONAL = `admins audit_seals board_looks cities contest_entries contest_round_songs contest_rounds data_sets devices digests genres
-  handover_notes invitations notification_choices notification_marks notification_reads objects pages presences recovery_codes roles saved_replies settings tallies user_cells video_titles`;
+  handover_notes invitations money_months money_rates notification_choices notification_marks notification_reads objects pages presences recovery_codes roles saved_replies settings tallies user_cells video_titles`;
 
 const words = (text: string) => text.split(/\s+/).toSorted();
 

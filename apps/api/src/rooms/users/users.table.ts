@@ -22,7 +22,7 @@ export const genres = pgTable('genres', { id: smallint().primaryKey(), title: te
 /**
  * Users of the community. The indexes serve the list: each order ends in the id and is partial, since a removed user is
  * in no list. After an expression the index has its column, without which PostgreSQL reads the row for each position
- * that a deep page skips. `search` is the text of the search box; `totalSpentCents` is kept by a trigger on `plans`.
+ * that a deep page skips. `search` is the text of the search box; `totalSpentCents` is kept by triggers on `plans` and `plan_refunds`.
  */
 export const users = pgTable(
   'users',

@@ -118,7 +118,7 @@ BEGIN
   RETURN folded;
 END $$;
 
--- Money once earned stays: plans are only ever inserted. Any name but `weekly` is the monthly plan.
+-- Money once earned stays: plans are only ever inserted, and refunds are rows of their own (money.triggers.sql). Any name but `weekly` is the monthly plan.
 CREATE OR REPLACE FUNCTION tally_plans() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE zone text := community_zone();
 BEGIN

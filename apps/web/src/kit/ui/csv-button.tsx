@@ -12,6 +12,8 @@ import { Button } from './button.tsx';
 type CsvButtonProps<N extends StaffCallName> = {
   /** Its name for screen readers: 'Download CSV of the finished parlours'. */
   label: string;
+  /** Its words, where there is another one beside it. */
+  text?: string;
   call: N;
   fileName: string;
   options: FileOptions<N>;
@@ -21,7 +23,8 @@ type CsvButtonProps<N extends StaffCallName> = {
  * Downloads every row of a list, with more columns, as a file; a failure shows a toast, and is noted beside the button.
  * Absent for those who may not.
  */
-export function CsvButton<N extends StaffCallName>({ label, call, fileName, options }: CsvButtonProps<N>) {
+export function CsvButton<N extends StaffCallName>(props: CsvButtonProps<N>) {
+  const { label, text = 'Download CSV', call, fileName, options } = props;
   const {
     mutate,
     isPending,
@@ -41,7 +44,7 @@ export function CsvButton<N extends StaffCallName>({ label, call, fileName, opti
         isBusy={isPending}
         onClick={() => mutate()}
       >
-        Download CSV
+        {text}
       </Button>
     </div>
   );

@@ -56,7 +56,7 @@ function textOf(field: string, value: unknown, genres: readonly Titled[]): strin
   if (typeof value === 'string') return TIME.test(value) ? formatDateTime(value) : value;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') {
-    if (field === 'price') return formatMoney(value);
+    if (field === 'price' || field === 'refunded' || field === 'net') return formatMoney(value);
     return field === 'duration' ? formatClock(value / 1000) : String(value);
   }
   if (!Array.isArray(value)) return JSON.stringify(value);

@@ -11,6 +11,8 @@ import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Segments } from '#kit/ui/segments.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
 
+import { RevenueNote } from '#rooms/money/parts/revenue-note.tsx';
+
 import { isAskable, questionOf } from '../dashboard.filter.ts';
 import { useDashboardGraph } from '../dashboard.queries.ts';
 import type { Graph } from '../dashboard.queries.ts';
@@ -62,6 +64,7 @@ export function TrendsCard() {
           />
         </div>
         {period === 'custom' && <DateRange {...range} onChange={handleRange} />}
+        <RevenueNote of="plans" />
         {/* What an invalid range leaves visible is nothing to read or press. */}
         <div inert={isWrong}>
           <Content search={search} isWrong={isWrong} />

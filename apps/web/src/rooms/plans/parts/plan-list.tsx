@@ -3,6 +3,8 @@ import { IconNews, IconStar, IconTicket } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 
+import { can } from '#kit/can.ts';
+import { has } from '#kit/capabilities.ts';
 import { formatCount, formatMoney } from '#kit/format.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { ErrorState } from '#kit/ui/error-state.tsx';
@@ -10,11 +12,15 @@ import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 
+import { RevenueNote } from '#rooms/money/parts/revenue-note.tsx';
+
 import { usePlanList } from '../plans.queries.ts';
 import type { Plan } from '../plans.queries.ts';
 
 const FRAME = 'rounded-lg border border-line bg-surface';
 const CARD = `${FRAME} grid min-w-0 content-start gap-3 p-6`;
+const LINK =
+  'inline-flex h-control items-center rounded-md border border-line bg-surface px-4 font-medium text-ink no-underline hover:bg-hover';
 const ICONS = { weekly: IconNews, monthly: IconStar };
 
 /** The plans that the app sells, with their current subscribers and revenue. @source contract Rulings, spec 8 Empty lists */
@@ -25,12 +31,16 @@ export function PlanList() {
       title="Plans"
       summary="Plans that people can buy in the app, with their current subscribers."
       action={
-        <Link
-          to="/support-management"
-          className="inline-flex h-control items-center rounded-md border border-line bg-surface px-4 font-medium text-ink no-underline hover:bg-hover"
-        >
-          Go to Support
-        </Link>
+        <>
+          {has('money') && can('money.list') && (
+            <Link to="/money/rows" search={{ source: 'plan' }} className={LINK}>
+              Plan purchases
+            </Link>
+          )}
+          <Link to="/support-management" className={LINK}>
+            Go to Support
+          </Link>
+        </>
       }
     >
       {error && !data ? (
@@ -52,6 +62,7 @@ export function PlanList() {
         </div>
       ) : (
         <LoadingOverlay isBusy={!data}>
+          <RevenueNote of="plans" className="mb-4 max-w-form" />
           <div className="grid max-w-form grid-cols-[repeat(auto-fit,minmax(min(280px,100%),1fr))] gap-4">
             {data ? data.map((plan) => <PlanCard key={plan.name} plan={plan} />) : <Waiting />}
           </div>

@@ -61,13 +61,21 @@ export function SaleFigures({ sale }: { sale: SaleReport }) {
   );
 }
 
-type Figures = Pick<SaleReport, 'collected' | 'revenue' | 'netProfit' | 'rates'>;
+type Figures = Pick<SaleReport, 'collected' | 'revenue' | 'netProfit' | 'rates' | 'has_more_rates'>;
 
 const centsOf = (dollars: number): number => Math.round(dollars * 100);
 
 /** Explains how each money term of a report is calculated, with its own numbers; null where the rates are not known. @source contract Parlours */
-function formulasOf({ collected, revenue, netProfit, rates }: Figures) {
+function formulasOf({ collected, revenue, netProfit, rates, has_more_rates: hasMore }: Figures) {
   if (!rates) return null;
+  if (hasMore) {
+    const fees = formatMoney((centsOf(revenue) - centsOf(netProfit)) / 100);
+    return {
+      collected: `Collected = succeeded payments − refunded payments = ${formatMoney(collected)}`,
+      revenue: `Revenue = the community’s share of each payment at the rates of its day, now ${rates.share} %`,
+      netProfit: `Net Profit = Revenue − processing fees at the rates of each day: ${formatMoney(revenue)} − ${fees} = ${formatMoney(netProfit)}`,
+    };
+  }
   const { share, fee, feeAmount } = rates;
   const fees = (centsOf(revenue) - centsOf(netProfit)) / 100;
   const isWhole = Math.round((centsOf(collected) * share) / 100) === centsOf(revenue);

@@ -15,6 +15,7 @@ import { useMediaQuery } from '#kit/media-query.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { RevenueNote } from '#rooms/money/parts/revenue-note.tsx';
 import { usePersonName } from '#rooms/users/parts/use-person-name.ts';
 
 import { CsvButton } from '#kit/ui/csv-button.tsx';
@@ -177,6 +178,7 @@ function Totals({ search }: { search: SaleListSearch }) {
           </div>
         ))}
       </dl>
+      <RevenueNote of="parlours" className="mt-2" />
       {!data && <span className="sr-only">loading...</span>}
     </section>
   );

@@ -66,9 +66,9 @@ const STATES = { succeeded: '', pending: 'Pending', failed: 'Failed', refunded: 
 export function Payments({ payments, userId }: { payments: readonly Payment[]; userId?: number }) {
   return (
     <Rows>
-      {payments.map(({ id, kind, title, amount, status, createdAt, sale, twice }) => (
+      {payments.map(({ id, kind, title, amount, status, reason, createdAt, sale, twice }) => (
         <Row
-          key={`${kind} ${id}`}
+          key={`${kind} ${status} ${id}`}
           link={
             sale !== null
               ? { to: '/sell-parlour/detail/$id', params: { id: String(sale) } }
@@ -81,6 +81,7 @@ export function Payments({ payments, userId }: { payments: readonly Payment[]; u
           at={createdAt}
         >
           {STATES[status] && <span>{STATES[status]}</span>}
+          {reason && <span className="wrap-anywhere">{reason}</span>}
           {twice && <Badge tone="attention">Same amount twice</Badge>}
         </Row>
       ))}

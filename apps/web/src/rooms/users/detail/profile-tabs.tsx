@@ -4,6 +4,7 @@ import { IconFolder, IconMusic, IconReceipt } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ComponentType, ReactNode } from 'react';
 
+import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatClock, formatCount, formatDate, formatDateTime, formatMoney } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
@@ -166,6 +167,7 @@ function Plans({ user }: { user: UserDetail }) {
             ? `Total spent: ${formatMoney(totalSpent)}.`
             : 'Plans this person buys in the app appear here.'
         }
+        action={<AllPayments user={user} />}
       />
     );
   }
@@ -177,6 +179,7 @@ function Plans({ user }: { user: UserDetail }) {
         ))}
       </ul>
       <Rest shown={plans.length} total={user.counts?.plans} what="plans" />
+      <AllPayments user={user} />
       {totalSpent !== null && (
         <p className="flex items-baseline justify-between gap-4 border-t border-line px-6 py-4 text-ink-soft max-sm:px-4">
           <span>Total</span>
@@ -184,6 +187,18 @@ function Plans({ user }: { user: UserDetail }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Leads to what the person paid for plans and parlours, with refunds. */
+function AllPayments({ user }: { user: UserDetail }) {
+  if (!has('money') || !can('money.list')) return null;
+  return (
+    <p className="px-6 py-2 max-sm:px-4">
+      <Link to="/money/rows" search={{ user_id: user.id }} className="font-medium">
+        All payments and refunds
+      </Link>
+    </p>
   );
 }
 

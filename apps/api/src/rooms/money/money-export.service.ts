@@ -1,0 +1,101 @@
+import type { RowExport } from '@greenroom/contract/money';
+import { ACCOUNTS, journalOf } from '@greenroom/contract/money.rules';
+import type { CallName } from '@greenroom/contract/wire';
+import type { FastifyRequest } from 'fastify';
+
+import type { Db } from '#kit/db/db.ts';
+import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
+import { exportList } from '#kit/records/export.ts';
+import { getFigures, listAllRows } from '#rooms/money/money-rows.store.ts';
+
+const ROW_COLUMNS = [
+  'Id',
+  'Day',
+  'Paid',
+  'Source',
+  'Kind',
+  'Title',
+  'Person',
+  'Gross',
+  'Refunds',
+  'Host share',
+  'Revenue',
+  'Fees',
+  'Net',
+  'Corrects',
+  'Reference',
+  'Reason',
+  'Recorded by',
+] as const;
+const JOURNAL_COLUMNS = ['Date', 'Account', 'Account name', 'Debit', 'Credit', 'Reference', 'Text'] as const;
+
+const SOURCES = { plan: 'Plan', parlour: 'Parlour' };
+const KINDS = { payment: 'Payment', refund: 'Refund' };
+
+async function* rowsOf(db: Db, query: RowExport): AsyncGenerator<CsvRow> {
+  for await (const row of listAllRows(db, query)) {
+    const { grossCents, refundCents, shareCents, feeCents } = row;
+    const revenueCents = grossCents - refundCents - shareCents;
+    const cents = [grossCents, refundCents, shareCents, revenueCents, feeCents, revenueCents - feeCents];
+    yield [
+      row.id,
+      row.day,
+      new Date(row.paidAt),
+      SOURCES[row.source],
+      KINDS[row.kind],
+      row.title,
+      row.user.name,
+      ...cents.map(BigInt),
+      row.corrects ?? '',
+      row.reference,
+      row.reason ?? '',
+      row.admin ?? '',
+    ];
+  }
+}
+
+async function* journalLines(db: Db, query: RowExport): AsyncGenerator<CsvRow> {
+  for await (const row of listAllRows(db, query)) {
+    const correction = row.corrects ? `, corrects ${row.corrects}` : '';
+    const text = `${KINDS[row.kind]}: ${row.title}${correction}`;
+    for (const { account, debitCents, creditCents } of journalOf(row.source, row)) {
+      const { number, name } = ACCOUNTS[account];
+      yield [
+        row.day,
+        number,
+        name,
+        BigInt(debitCents),
+        BigInt(creditCents),
+        `${row.reference}/${row.id}`,
+        text,
+      ];
+    }
+  }
+}
+
+type Export = { action: CallName; name: string; columns: readonly string[]; rows: Csv['rows'] };
+
+async function exportOf(db: Db, request: FastifyRequest, query: RowExport, parts: Export): Promise<Csv> {
+  return exportList(db, request, { ...parts, query, count: (await getFigures(db, query)).rows });
+}
+
+const nameOf = (name: string, { start_date: start, end_date: end }: RowExport): string =>
+  start && end ? `${name}-${start}-${end}` : name;
+
+/** Exports the rows of the sheet that match a filter. */
+export const exportRows = (db: Db, request: FastifyRequest, query: RowExport): Promise<Csv> =>
+  exportOf(db, request, query, {
+    action: 'money.export',
+    name: nameOf('money', query),
+    columns: ROW_COLUMNS,
+    rows: rowsOf(db, query),
+  });
+
+/** Exports the same rows as lines of a journal. */
+export const exportJournal = (db: Db, request: FastifyRequest, query: RowExport): Promise<Csv> =>
+  exportOf(db, request, query, {
+    action: 'money.exportJournal',
+    name: nameOf('journal', query),
+    columns: JOURNAL_COLUMNS,
+    rows: journalLines(db, query),
+  });

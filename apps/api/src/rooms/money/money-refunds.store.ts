@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+
+/**
+ * What can still be refunded of a row `e` of the ledger: of a parlour's payment at most itself, and at most what is left of
+ * all that the person paid for the parlour, because refunds by the payment provider name no payment.
+ */
+export const LEFT_CENTS: SQL = sql.raw(`case e.origin
+  when 'plan' then greatest(0, e.gross_cents - (
+    select coalesce(sum(o.amount_cents), 0)::bigint from plan_refunds o where o.plan_id = e.origin_id))
+  when 'transaction' then greatest(0, least(e.gross_cents - (
+    select coalesce(sum(o.amount_cents), 0)::bigint from transactions o
+    where o.payment_id = e.origin_id and o.status = 'refunded'
+  ), (
+    select coalesce(sum(case o.status when 'succeeded' then o.amount_cents when 'refunded' then -o.amount_cents end), 0)::bigint
+    from transactions o where o.sale_id = e.sale_id and o.user_id = e.user_id)))
+  else 0 end`);
+
+/** A payment that can be refunded, with what is left of it. */
+export type Paid = { userId: number; saleId: number | null; title: string; leftCents: number };
+
+/** Returns a bought plan, locked until the transaction ends, or null. */
+export async function lockPlan(db: Sql, id: number): Promise<Paid | null> {
+  await db.execute(sql`select from plans where id = ${id} for update`);
+  const [found] = await rowsOf<Paid>(
+    db,
+    sql`select p.user_id as "userId", null as "saleId", p.name as title, p.base_amount_cents - (
+          select coalesce(sum(r.amount_cents), 0)::bigint from plan_refunds r where r.plan_id = p.id
+        ) as "leftCents"
+        from plans p where p.id = ${id}`,
+  );
+  return found ?? null;
+}
+
+/** Returns a payment for a parlour, with all of the person for it locked until the transaction ends, or null. */
+export async function lockPayment(db: Sql, id: number): Promise<(Paid & { isPaid: boolean }) | null> {
+  await db.execute(
+    sql`select from transactions o join transactions t on t.sale_id = o.sale_id and t.user_id = o.user_id
+        where t.id = ${id} order by o.id for update of o`,
+  );
+  const [found] = await rowsOf<Paid & { isPaid: boolean }>(
+    db,
+    sql`select t.user_id as "userId", t.sale_id as "saleId", s.title, t.status = 'succeeded' as "isPaid",
+          greatest(0, least(t.amount_cents - (
+            select coalesce(sum(o.amount_cents), 0) from transactions o
+            where o.payment_id = t.id and o.status = 'refunded'
+          ), (
+            select coalesce(sum(case o.status when 'succeeded' then o.amount_cents when 'refunded' then -o.amount_cents end), 0)
+            from transactions o where o.sale_id = t.sale_id and o.user_id = t.user_id
+          )))::bigint as "leftCents"
+        from transactions t join sales s on s.id = t.sale_id where t.id = ${id}`,
+  );
+  return found ?? null;
+}
+
+type NewRefund = { id: number; amountCents: number; reason: string; admin: string };
+
+export async function addPlanRefund(db: Sql, refund: NewRefund): Promise<void> {
+  await db.execute(
+    sql`insert into plan_refunds (plan_id, amount_cents, reason, admin)
+        values (${refund.id}, ${refund.amountCents}, ${refund.reason}, ${refund.admin})`,
+  );
+}
+
+export async function addPaymentRefund(db: Sql, refund: NewRefund): Promise<void> {
+  await db.execute(
+    sql`insert into transactions (sale_id, user_id, amount_cents, status, payment_id, reason, admin)
+        select sale_id, user_id, ${refund.amountCents}, 'refunded', id, ${refund.reason}, ${refund.admin}
+        from transactions where id = ${refund.id}`,
+  );
+}

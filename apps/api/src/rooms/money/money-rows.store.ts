@@ -1,0 +1,102 @@
+import type { MoneyFigures, MoneyRow, RowExport, RowFilter, RowQuery } from '@greenroom/contract/money';
+import type { MoneyCents } from '@greenroom/contract/money.rules';
+import { PLANS } from '@greenroom/contract/plans.rules';
+import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+import { FIGURES, NO_FIGURES, whereOf } from '#rooms/money/money.filter.ts';
+import { LEFT_CENTS } from '#rooms/money/money-refunds.store.ts';
+
+/** Rows per statement: few enough to keep in memory while a slow connection reads them. */
+const BATCH = 2000;
+
+type Dir = RowQuery['sort_dir'];
+const orderOf = (dir: Dir): SQL => (dir === 'asc' ? sql`e.day, e.id` : sql`e.day desc, e.id desc`);
+
+const dollars = (amount: SQL): SQL => sql`(${amount}) / 100.0::float8`;
+
+/** Selects rows of a step `page` of ids with their payer and what they paid for. `leftCents`: what can be refunded. */
+const rowsIn = (mediaUrl: string, dir: Dir, leftCents: SQL): SQL => sql`
+  select e.id, e.day::text as day, ${iso(sql`e.paid_at`)} as "paidAt",
+    case e.origin when 'transaction' then 'parlour' else 'plan' end as source,
+    case when e.refund_cents <> 0 then 'refund' else 'payment' end as kind,
+    coalesce(s.title, case when p.name = 'weekly' then ${PLANS[0].title}::text else ${PLANS[1].title}::text end) as title,
+    json_build_object(
+      'id', case when u.deleted_at is null then u.id end,
+      'name', case when u.deleted_at is null then coalesce(u.name, 'Deleted user') else 'Deleted user' end,
+      'profile_image_url', case when u.deleted_at is null then ${mediaUrl}::text || u.profile_image end
+    ) as user,
+    case when s.deleted_at is null then s.id end as sale,
+    ${dollars(sql`e.gross_cents`)} as gross, ${dollars(sql`e.refund_cents`)} as refunds,
+    ${dollars(sql`e.share_cents`)} as "hostShare",
+    ${dollars(sql`e.gross_cents - e.refund_cents - e.share_cents`)} as revenue,
+    ${dollars(sql`e.fee_cents`)} as fees,
+    ${dollars(sql`e.gross_cents - e.refund_cents - e.share_cents - e.fee_cents`)} as net,
+    to_char(e.corrects, 'YYYY-MM') as corrects, coalesce(t.reason, r.reason) as reason,
+    coalesce(t.admin, r.admin) as admin,
+    case e.origin when 'transaction' then 'payment-' when 'plan' then 'plan-' else 'plan-refund-' end || e.origin_id as reference,
+    coalesce(t.payment_id, r.plan_id, e.origin_id) as payment,
+    case when e.payments > 0 then ${dollars(leftCents)} else 0 end as refundable
+  from page join money_entries e using (id)
+    left join users u on u.id = e.user_id
+    left join sales s on s.id = e.sale_id
+    left join transactions t on e.origin = 'transaction' and t.id = e.origin_id
+    left join plan_refunds r on e.origin = 'plan_refund' and r.id = e.origin_id
+    left join plans p on p.id = case e.origin when 'plan' then e.origin_id when 'plan_refund' then r.plan_id end
+  order by ${orderOf(dir)}`;
+
+/** Returns a page of the ledger's rows with the number and the sums of all that match. */
+export async function listRows(
+  db: Sql,
+  query: RowQuery,
+  mediaUrl: string,
+): Promise<{ data: MoneyRow[]; totalCounts: number; totals: MoneyFigures }> {
+  const where = whereOf(query);
+  const { limit, page, sort_dir: dir } = query;
+  const [found] = await rowsOf<{ totals: MoneyFigures; data: MoneyRow[] }>(
+    db,
+    sql`with page as (
+          select e.id from money_entries e where ${where} order by ${orderOf(dir)}
+          limit ${limit} offset ${(page - 1) * limit}
+        )
+        select (select row_to_json(f) from (select ${FIGURES} from money_entries e where ${where}) f) as totals,
+          (select coalesce(json_agg(r), '[]') from (${rowsIn(mediaUrl, dir, LEFT_CENTS)}) r) as data`,
+  );
+  const totals = found?.totals ?? NO_FIGURES;
+  return { data: found?.data ?? [], totalCounts: totals.rows, totals };
+}
+
+export async function getFigures(db: Sql, filter: RowFilter): Promise<MoneyFigures> {
+  const [found] = await rowsOf<MoneyFigures>(
+    db,
+    sql`select ${FIGURES} from money_entries e where ${whereOf(filter)}`,
+  );
+  return found ?? NO_FIGURES;
+}
+
+type Entered = MoneyRow & MoneyCents;
+
+/** Yields all rows that match, with their cents; without what can be refunded, which takes long. */
+export async function* listAllRows(db: Sql, query: RowExport): AsyncGenerator<Entered> {
+  const { sort_dir: dir } = query;
+  let after: Entered | undefined;
+  do {
+    const beyond = after
+      ? sql`(e.day, e.id) ${dir === 'asc' ? sql`>` : sql`<`} (${after.day}::date, ${after.id})`
+      : sql`true`;
+    const rows: Entered[] = await rowsOf<Entered>(
+      db,
+      sql`with page as (
+            select e.id from money_entries e where ${whereOf(query)} and ${beyond} order by ${orderOf(dir)} limit ${BATCH}
+          )
+          select x.*, e.gross_cents as "grossCents", e.refund_cents as "refundCents", e.share_cents as "shareCents",
+            e.fee_cents as "feeCents"
+          from (${rowsIn('', dir, sql`0`)}) x join money_entries e using (id) order by ${orderOf(dir)}`,
+    );
+    yield* rows;
+    after = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (after);
+}

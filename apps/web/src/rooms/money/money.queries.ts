@@ -1,0 +1,82 @@
+import type { Body, Output } from '@greenroom/contract';
+import { MONEY_LIST } from '@greenroom/contract/money-list.rules';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+
+import { api } from '#kit/api.ts';
+import { queryOf } from '#kit/list/list-search.ts';
+import { randomName } from '#kit/random.ts';
+import { showToast } from '#kit/toast.ts';
+
+import type { RowsSearch } from './money.search.ts';
+
+/** The sheet of a month. */
+export type Sheet = Output<'money.getSheet'>['data'];
+/** The figures of some rows. */
+export type Figures = Sheet['totals'];
+/** A row behind a figure. */
+export type MoneyRow = Output<'money.list'>['data'][number];
+/** Rates with the day from which they are valid. */
+export type Rates = Output<'money.listRates'>['data'][number];
+
+const MONEY = ['money'] as const;
+
+/** Returns a month's sheet; the old one stays until it is loaded. */
+export function useSheet(month: string | undefined) {
+  return useQuery({
+    queryKey: [...MONEY, 'sheet', month ?? null],
+    queryFn: async ({ signal }) =>
+      (await api.call('money.getSheet', { query: month ? { month } : {}, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns a page of the rows of an address, with the sums of all of them. */
+export function useRowList(search: RowsSearch) {
+  const query = queryOf(MONEY_LIST, search);
+  return useQuery({
+    queryKey: [...MONEY, 'list', query],
+    queryFn: ({ signal }) => api.call('money.list', { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns all rates, newest first; asks for nothing while not wanted. */
+export function useRateList(isWanted: boolean) {
+  return useQuery({
+    queryKey: [...MONEY, 'rates'],
+    queryFn: async ({ signal }) => (await api.call('money.listRates', { signal })).data,
+    enabled: isWanted,
+  });
+}
+
+/** A toast confirms a success; the dialog that asked shows an error. All figures are loaded again after both. */
+function useChange<T>(mutationFn: (what: T) => Promise<{ msg: string }>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
+    onSettled: () =>
+      Promise.all(
+        [MONEY, ['sales'], ['plans'], ['users'], ['dashboard']].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}
+
+/** Closes a month with these figures. */
+export const useCloseMonth = () =>
+  useChange((body: Body<'money.closeMonth'>) => api.call('money.closeMonth', { body }));
+
+/** Returns a key for one refund, so that a second try can't record it twice. */
+export const refundKey = (): string => `refund-${randomName()}`;
+
+/** Records a refund once, however often it is sent with its key. */
+export const useRefund = () =>
+  useChange(({ key, ...body }: Body<'money.refund'> & { key: string }) =>
+    api.call('money.refund', { body, idempotencyKey: key }),
+  );
+
+/** Sets the rates from a day on. */
+export const useSetRates = () =>
+  useChange((body: Body<'money.setRates'>) => api.call('money.setRates', { body }));

@@ -1,0 +1,25 @@
+import { createRoute } from '@tanstack/react-router';
+
+import { lazyScreen } from '#kit/lazy-screen.ts';
+import { onlyWith, staffRoute } from '#kit/root-route.ts';
+
+import { readRowsSearch, readSheetSearch } from './money.search.ts';
+
+export const moneyRoutes = [
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/money',
+    staticData: { title: 'Money' },
+    validateSearch: readSheetSearch,
+    beforeLoad: onlyWith('money', 'money.getSheet'),
+    component: lazyScreen(() => import('./sheet/money-sheet.screen.tsx'), 'MoneySheetScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/money/rows',
+    staticData: { title: 'Payments and Refunds' },
+    validateSearch: readRowsSearch,
+    beforeLoad: onlyWith('money', 'money.list'),
+    component: lazyScreen(() => import('./rows/money-rows.screen.tsx'), 'MoneyRowsScreen'),
+  }),
+] as const;

@@ -1,0 +1,102 @@
+import { MONEY, MONEY_MESSAGES as MESSAGES, tooMuch } from '@greenroom/contract/money.rules';
+import { ApiError } from '@greenroom/client';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { wordsOf } from '#kit/api.ts';
+import { formatMoney } from '#kit/format.ts';
+import { useForm } from '#kit/form.ts';
+import type { FieldErrors } from '#kit/form.ts';
+import { Button } from '#kit/ui/button.tsx';
+import { Dialog } from '#kit/ui/dialog.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+
+import { refundKey, useRefund } from '../money.queries.ts';
+import type { MoneyRow } from '../money.queries.ts';
+
+export type RefundDialogProps = { isOpen: boolean; onClose: () => void; row: MoneyRow };
+
+function errorsOf(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return { form: wordsOf(error) };
+  if (error.code === 'conflict') return { amount: error.msg };
+  const { amount, reason } = error.errors;
+  return amount || reason ? { amount: amount?.[0], reason: reason?.[0] } : { form: error.msg };
+}
+
+/** Records that all or a part of a payment was given back, and why. */
+export function RefundDialog({ isOpen, onClose, row }: RefundDialogProps) {
+  const formId = useId();
+  // One for each opening: a second press, or a retry after a lost answer, records nothing twice.
+  const [key] = useState(refundKey);
+  const [amount, setAmount] = useState(row.refundable.toFixed(2));
+  const [reason, setReason] = useState('');
+  const { attach, ...form } = useForm();
+  const refund = useRefund();
+
+  async function handleSubmit(submit: FormEvent): Promise<void> {
+    submit.preventDefault();
+    if (form.isBusy) return;
+    const cents = Math.round(Number(amount) * 100);
+    if (!/^\d+(?:\.\d{1,2})?$/.test(amount.trim()) || cents < 1) {
+      return form.refuse({ amount: MESSAGES.badAmount });
+    }
+    const leftCents = Math.round(row.refundable * 100);
+    if (cents > leftCents) return form.refuse({ amount: tooMuch(leftCents) });
+    if (reason.trim() === '') return form.refuse({ reason: 'Say why.' });
+    await form.run(async () => {
+      const { source, payment: id } = row;
+      await refund.mutateAsync({ key, source, id, amount: cents / 100, reason: reason.trim() });
+      onClose();
+    }, errorsOf);
+  }
+
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Record a refund"
+      isBusy={form.isBusy}
+      actions={
+        <>
+          <Button look="default" disabled={form.isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={form.isBusy}>
+            Record refund
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={attach}
+        id={formId}
+        className="grid gap-4"
+        noValidate
+        onSubmit={(submit) => void handleSubmit(submit)}
+      >
+        <p className="text-ink-soft">
+          {row.title} of {row.user.name}, {formatMoney(row.gross)}. This records money that you have given
+          back, and moves none. Refunds that the payment provider reports appear by themselves.
+        </p>
+        <TextField
+          label="Amount in dollars"
+          inputMode="decimal"
+          autoComplete="off"
+          help={`At most ${formatMoney(row.refundable)}.`}
+          data-autofocus
+          {...form.text('amount', amount, setAmount)}
+        />
+        <TextField
+          label="Reason"
+          autoComplete="off"
+          maxLength={MONEY.reasonMax}
+          help="It is shown with the refund and in the person’s history."
+          {...form.text('reason', reason, setReason)}
+        />
+        <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
+          {form.failure}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,85 @@
+import { MONEY_LIST } from '@greenroom/contract/money-list.rules';
+import { daysOf, monthOf } from '@greenroom/contract/money.rules';
+
+import { formatDay, formatMonth } from '#kit/format.ts';
+import { FilterChips } from '#kit/list/filter-chips.tsx';
+import { noFilters } from '#kit/list/list-search.ts';
+import { SearchField } from '#kit/list/search-field.tsx';
+import { ChoiceSelect } from '#rooms/sales/parts/choice-select.tsx';
+
+import type { RowsSearch } from '../money.search.ts';
+
+const SOURCES = [
+  { value: 'all', label: 'Plans and parlours' },
+  { value: 'plan', label: 'Plans' },
+  { value: 'parlour', label: 'Parlours' },
+] as const;
+const KINDS = [
+  { value: 'all', label: 'Payments and refunds' },
+  { value: 'payment', label: 'Payments' },
+  { value: 'refund', label: 'Refunds' },
+] as const;
+
+type RowFiltersProps = {
+  search: RowsSearch;
+  /** The payer, when all rows are one person's and the name is known. */
+  person: string | undefined;
+  onChange: (change: RowsSearch, isReplacing?: boolean) => void;
+};
+
+/** Search, source and kind, and below them what is in use. */
+export function RowFilters({ search, person, onChange }: RowFiltersProps) {
+  return (
+    <>
+      <SearchField
+        label="Search by name"
+        value={search.search ?? ''}
+        onSearch={(text) => onChange({ search: text || undefined }, true)}
+      />
+      <ChoiceSelect
+        label="Source"
+        isLabelHidden
+        choices={SOURCES}
+        value={search.source ?? 'all'}
+        onChange={(chosen) => onChange({ source: chosen === 'all' ? undefined : chosen })}
+      />
+      <ChoiceSelect
+        label="Kind"
+        isLabelHidden
+        choices={KINDS}
+        value={search.kind ?? 'all'}
+        onChange={(chosen) => onChange({ kind: chosen === 'all' ? undefined : chosen })}
+      />
+      <Chips search={search} person={person} onChange={onChange} />
+    </>
+  );
+}
+
+function rangeOf({ start_date: start, end_date: end }: RowsSearch): string | undefined {
+  if (!start || !end) return undefined;
+  const month = monthOf(start);
+  const { start_date: first, end_date: last } = daysOf(month);
+  if (start === first && end === last) return formatMonth(month);
+  return [...new Set([start, end])].map(formatDay).join(' – ');
+}
+
+function Chips({ search, person, onChange }: RowFiltersProps) {
+  const { search: text, source, kind, is_correction: corrections, corrects, user_id, sale_id } = search;
+  const texts: [text: string | undefined, without: RowsSearch][] = [
+    [text && `Name: ${text}`, { search: undefined }],
+    [source && (source === 'plan' ? 'Plans' : 'Parlours'), { source: undefined }],
+    [kind && (kind === 'payment' ? 'Payments' : 'Refunds'), { kind: undefined }],
+    [rangeOf(search), { start_date: undefined, end_date: undefined }],
+    [
+      corrections === undefined ? undefined : corrections ? 'Corrections' : 'No corrections',
+      { is_correction: undefined },
+    ],
+    [corrects && `Corrects ${formatMonth(monthOf(corrects))}`, { corrects: undefined }],
+    [user_id === undefined ? undefined : `Paid by ${person ?? 'one person'}`, { user_id: undefined }],
+    [sale_id === undefined ? undefined : 'One parlour', { sale_id: undefined }],
+  ];
+  const chips = texts.flatMap(([said, without]) =>
+    said ? [{ key: Object.keys(without).join(' '), text: said, onRemove: () => onChange(without) }] : [],
+  );
+  return <FilterChips chips={chips} onClear={() => onChange(noFilters(MONEY_LIST))} />;
+}

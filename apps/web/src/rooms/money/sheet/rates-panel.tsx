@@ -1,0 +1,141 @@
+import { MONEY_MESSAGES as MESSAGES, monthAfter, monthOf } from '@greenroom/contract/money.rules';
+import { ApiError } from '@greenroom/client';
+import { useId, useState } from 'react';
+import type { FormEvent } from 'react';
+
+import { wordsOf } from '#kit/api.ts';
+import { can } from '#kit/can.ts';
+import { formatDay, formatMoney, today } from '#kit/format.ts';
+import { useForm } from '#kit/form.ts';
+import type { FieldErrors } from '#kit/form.ts';
+import { Badge } from '#kit/ui/badge.tsx';
+import { Button } from '#kit/ui/button.tsx';
+import { ErrorState } from '#kit/ui/error-state.tsx';
+import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
+import { Skeleton } from '#kit/ui/skeleton.tsx';
+import { TextField } from '#kit/ui/text-field.tsx';
+
+import { useRateList, useSetRates } from '../money.queries.ts';
+import type { Rates } from '../money.queries.ts';
+
+export type RatesPanelProps = { isOpen: boolean; onClose: () => void };
+
+/** The rates with their history, and a form for those of a day to come. */
+export function RatesPanel({ isOpen, onClose }: RatesPanelProps) {
+  const { data, error, isFetching, refetch } = useRateList(isOpen);
+  return (
+    <SidePanelFrame isOpen={isOpen} onClose={onClose} title="Rates">
+      <div className="grid gap-6">
+        <p className="text-ink-soft">
+          A payment has the rates of the day it was paid. Changing them never changes a report of earlier
+          days.
+        </p>
+        {error && !data && (
+          <ErrorState
+            what="The rates could not be loaded."
+            error={error}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+        {!data && !error && <Skeleton shape="line" />}
+        {data && <History rates={data} />}
+        {data && can('money.setRates') && <RatesForm last={data[0]} />}
+      </div>
+    </SidePanelFrame>
+  );
+}
+
+function History({ rates }: { rates: readonly Rates[] }) {
+  return (
+    <ul className="grid gap-3" aria-label="Rates">
+      {rates.map(({ id, validFrom, share, fee, feeAmount, isCurrent, by }) => (
+        <li key={id} className="rounded-md border border-line p-3">
+          <p className="flex flex-wrap items-center gap-2 font-medium">
+            {validFrom ? `From ${formatDay(validFrom)}` : 'From the beginning'}
+            {isCurrent && <Badge tone="good">Now</Badge>}
+            {validFrom !== null && validFrom > today() && <Badge tone="accent">To come</Badge>}
+          </p>
+          <p>
+            Community’s share of parlours {share}%, fee {fee}% + {formatMoney(feeAmount)} a payment
+          </p>
+          {by && <p className="text-13 text-ink-faint">Set by {by}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const LABELS = {
+  valid_from: 'Valid from',
+  share: 'Community’s share of parlours, in percent',
+  fee: 'Processing fee, in percent',
+  feeAmount: 'Processing fee of each payment, in dollars',
+};
+type Field = keyof typeof LABELS;
+const FIELDS = Object.keys(LABELS) as Field[];
+
+function errorsOf(error: unknown): FieldErrors {
+  if (!(error instanceof ApiError)) return { form: wordsOf(error) };
+  if (error.code === 'conflict') return { valid_from: error.msg };
+  const named = FIELDS.flatMap((field) =>
+    error.errors[field]?.[0] ? [[field, error.errors[field][0]]] : [],
+  );
+  return named.length > 0 ? (Object.fromEntries(named) as FieldErrors) : { form: error.msg };
+}
+
+/** Starts from the latest rates, valid from the next month on. */
+function RatesForm({ last }: { last: Rates | undefined }) {
+  const titleId = useId();
+  const [values, setValues] = useState<Record<Field, string>>({
+    valid_from: `${monthAfter(monthOf(today()))}-01`,
+    share: String(last?.share ?? ''),
+    fee: String(last?.fee ?? ''),
+    feeAmount: String(last?.feeAmount ?? ''),
+  });
+  const { attach, ...form } = useForm();
+  const setRates = useSetRates();
+
+  async function handleSubmit(submit: FormEvent): Promise<void> {
+    submit.preventDefault();
+    if (form.isBusy) return;
+    if (values.valid_from <= today()) return form.refuse({ valid_from: MESSAGES.tooEarly });
+    const numberOf = (field: Field) => (values[field].trim() === '' ? Number.NaN : Number(values[field]));
+    const [share, fee, feeAmount] = [numberOf('share'), numberOf('fee'), numberOf('feeAmount')];
+    if (Number.isNaN(share)) return form.refuse({ share: MESSAGES.badPercent });
+    if (Number.isNaN(fee)) return form.refuse({ fee: MESSAGES.badPercent });
+    if (Number.isNaN(feeAmount)) return form.refuse({ feeAmount: MESSAGES.badFee });
+    await form.run(async () => {
+      await setRates.mutateAsync({ valid_from: values.valid_from, share, fee, feeAmount });
+    }, errorsOf);
+  }
+
+  return (
+    <form
+      ref={attach}
+      className="grid gap-4 border-t border-line pt-6"
+      aria-labelledby={titleId}
+      noValidate
+      onSubmit={(submit) => void handleSubmit(submit)}
+    >
+      <h3 id={titleId} className="text-14">
+        New rates
+      </h3>
+      {FIELDS.map((field) => (
+        <TextField
+          key={field}
+          label={LABELS[field]}
+          {...(field === 'valid_from' ? { type: 'date' } : { inputMode: 'decimal' as const })}
+          autoComplete="off"
+          {...form.text(field, values[field], (text) => setValues({ ...values, [field]: text }))}
+        />
+      ))}
+      <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
+        {form.failure}
+      </p>
+      <Button type="submit" className="justify-self-end" isBusy={form.isBusy}>
+        Save rates
+      </Button>
+    </form>
+  );
+}
