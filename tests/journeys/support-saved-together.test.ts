@@ -13,7 +13,7 @@ import { addMessage, savedPanel } from '../browser/support.ts';
 const stage = await openStage();
 const other = await addAdmin(stage.db, { email: 'second@example.com', password: 'backstage2' });
 const [nina = 0] = await addPeople(stage.db, [{ name: 'Nina Simonetti' }]);
-const id = await addMessage(stage.db, nina);
+const id = await addMessage(stage.db, nina, { subject: 'Charged twice' });
 
 beforeEach(async () => {
   await stage.db.execute('delete from saved_replies');
