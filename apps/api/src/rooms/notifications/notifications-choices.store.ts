@@ -49,6 +49,6 @@ export async function stopDigest(
     tx,
     sql`update notification_choices set in_digest = false where admin_id = ${adminId} and in_digest returning kind`,
   );
-  const kinds = stopped.map(({ kind }) => kind);
-  return { ...colleague, kinds: NOTIFICATION_KIND_NAMES.filter((kind) => kinds.includes(kind)) };
+  const kinds = new Set(stopped.map(({ kind }) => kind));
+  return { ...colleague, kinds: NOTIFICATION_KIND_NAMES.filter((kind) => kinds.has(kind)) };
 }

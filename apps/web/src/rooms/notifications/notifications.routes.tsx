@@ -10,8 +10,7 @@ type Arrival = { location: { search: Record<string, unknown> } };
 /** Removes the token from the address before the page requests anything. */
 function takeDigestLink({ location: { search } }: Arrival): void {
   if (!search['token']) return;
-  // An id and its signature: the router reads a number as one.
-  const digest = readToken(String(search['token'])) ?? undefined;
+  const digest = readToken(search['token']) ?? undefined;
   // The router throws redirects, which are not Errors.
   // oxlint-disable-next-line typescript/only-throw-error
   throw redirect({ to: STOP_DIGEST_PATH, replace: true, state: { digest } });
