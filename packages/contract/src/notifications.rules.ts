@@ -10,6 +10,8 @@ export const DIGEST_HOUR = 8;
 export const NOTIFICATION_MESSAGES = {
   read: 'Marked as read.',
   chosen: 'Your choices were saved.',
+  digestStopped: 'The daily digest was stopped.',
+  digestLinkInvalid: 'This link is not valid. Sign in and choose your notifications in My account.',
 } as const;
 
 /** The kinds of notification, each with the permission that reading it takes. @assumed */
@@ -19,6 +21,7 @@ export const NOTIFICATION_KINDS = {
   parlour_warnings: { label: 'Parlours that cannot start', permission: 'parlours.read' },
   parlours: { label: 'Parlours that go live', permission: 'parlours.read' },
   contest: { label: 'The song contest', permission: 'contest.read' },
+  headlines: { label: 'Scheduled headlines that go live', permission: 'headlines.read' },
   people: { label: 'New people', permission: 'people.read' },
   other: { label: 'Everything else', permission: null },
 } as const satisfies Record<NotificationKind, { label: string; permission: Permission | null }>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { Email } from './account.ts';
 import { added, addedInput } from './kit/added.ts';
-import { BulkAnswer, bulkBody } from './kit/bulk.ts';
+import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, Paging, SelectedIds, MessageOnly, Text, Time } from './kit/shapes.ts';
@@ -78,7 +78,13 @@ const SavedBody = z.strictObject({
   title: SingleLineText(SUPPORT.savedTitleMax),
   message: Text(SUPPORT.messageMax),
 });
-const SavedReply = z.object({ id: Id, title: z.string(), message: z.string() });
+const SavedReply = z.object({
+  id: Id,
+  title: z.string(),
+  message: z.string(),
+  /** Counts changes. `If-Match: "{id}.{version}"` makes an edit or a removal fail when the reply has changed since. */
+  version: added('versions', z.int()),
+});
 
 /** @source spec 7 Support, contract Support, bulletins, news */
 export const supportCalls = {
@@ -116,6 +122,11 @@ export const supportCalls = {
     params: IdParam,
     output: MessageOnly,
     errors: ['not_found'],
+  }),
+  'support.getSelection': call('support.getSelection', {
+    summary: 'How many support messages match a filter and the fingerprint of them all, for a change of many',
+    query: z.object(filterOf(SUPPORT_LIST)),
+    output: SelectionAnswer,
   }),
   'support.changeMany': call('support.changeMany', {
     summary: 'Say of many support messages that they need no answer, open them again or remove them',
@@ -163,13 +174,13 @@ export const supportCalls = {
     params: IdParam,
     body: SavedBody,
     output: answerWithMsg(SavedReply),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
   }),
   'support.removeSaved': call('support.removeSaved', {
     summary: 'Remove a saved reply',
     params: IdParam,
     output: MessageOnly,
-    errors: ['not_found'],
+    errors: ['not_found', 'changed_meanwhile'],
   }),
   'support.create': call('support.create', {
     summary: 'Write to support (the app)',

@@ -134,6 +134,7 @@ export const staffWire = {
   'users.searchPlaces': added('filters', endpoint('GET', '/admin/users/places', 'people.read')),
   'users.getNeighbours': added('filters', endpoint('GET', '/admin/users/:id/neighbours', 'people.read')),
   'users.getTouches': added('person_touches', endpoint('GET', '/admin/users/touches', 'people.read')),
+  'users.getSelection': added('bulk', endpoint('GET', '/admin/users/selection', 'people.change')),
   'users.changeMany': added('bulk', post('/admin/users/change-many', 'people.change')),
   'users.listSimilar': added('bulk', endpoint('GET', '/admin/users/:id/similar', 'people.change')),
   'users.search': endpoint('GET', '/admin/users/search-by-name', 'people.read'),
@@ -169,6 +170,7 @@ export const staffWire = {
   'headlines.update': added('headline_edits', endpoint('PUT', '/admin/news/:id', 'headlines.change')),
   'headlines.setPublished': added('headline_edits', endpoint('PATCH', '/admin/news/:id', 'headlines.change')),
   'headlines.remove': endpoint('DELETE', '/admin/news/:id', 'headlines.change'),
+  'headlines.getSelection': added('bulk', endpoint('GET', '/admin/news/selection', 'headlines.change')),
   'headlines.changeMany': added('bulk', post('/admin/news/change-many', 'headlines.change')),
   'plans.list': added('plans', endpoint('GET', '/admin/plans', 'money.read')),
   'support.list': endpoint('GET', '/admin/supports', 'support.read'),
@@ -176,6 +178,7 @@ export const staffWire = {
   'support.export': added('exports', csv('/admin/export/support.csv', 'support.read')),
   'support.getPerson': added('support_person', endpoint('GET', '/admin/supports/:id/person', 'support.read')),
   'support.remove': endpoint('DELETE', '/admin/supports/:id', 'support.change'),
+  'support.getSelection': added('bulk', endpoint('GET', '/admin/supports/selection', 'support.change')),
   'support.changeMany': added('bulk', post('/admin/supports/change-many', 'support.change')),
   'support.reply': post('/admin/supports', 'support.change'),
   'support.listSame': added('support_person', endpoint('GET', '/admin/supports/:id/same', 'support.read')),
@@ -225,6 +228,7 @@ export const staffWire = {
     'hide_responses',
     endpoint('PATCH', '/admin/bulletins/responses/:id', 'bulletins.change'),
   ),
+  'bulletins.getSelection': added('bulk', endpoint('GET', '/admin/bulletins/selection', 'bulletins.change')),
   'bulletins.changeMany': added('bulk', post('/admin/bulletins/change-many', 'bulletins.change')),
   'notifications.list': endpoint('GET', '/admin/notifications', 'admin'),
   'notifications.markRead': added('read_marks', endpoint('POST', '/admin/notifications/read', 'admin')),
@@ -236,6 +240,8 @@ export const staffWire = {
     'notification_choices',
     endpoint('PUT', '/admin/me/notifications', 'admin'),
   ),
+  // The link of a digest is its proof: nobody has to be signed in.
+  'notifications.stopDigest': added('notification_choices', endpoint('POST', '/admin/digest/stop', 'open')),
   'notifications.stream': added('events', stream('/admin/events', 'admin')),
   'contest.list': endpoint('GET', '/admin/song_contest', 'contest.read'),
   'contest.export': added('exports', csv('/admin/export/songs.csv', 'contest.read')),
@@ -248,6 +254,8 @@ export const staffWire = {
     'voters',
     endpoint('GET', '/admin/song_contest/:id/vote-chart', 'contest.read'),
   ),
+  'contest.exportVoters': added('exports', csv('/admin/export/voters.csv', 'contest.read')),
+  'contest.exportRounds': added('exports', csv('/admin/export/rounds.csv', 'contest.read')),
   'contest.listRounds': added('rounds', endpoint('GET', '/admin/song_contest/rounds', 'contest.read')),
   'contest.getRound': added('rounds', endpoint('GET', '/admin/song_contest/rounds/:id', 'contest.read')),
   'contest.exportRound': added('rounds', csv('/admin/song_contest/rounds/:id/votes.csv', 'contest.read')),
@@ -369,6 +377,9 @@ export const INBOUND_MAIL_PATH = '/api/v1/inbound-mail';
 
 /** Where podcast apps find a podcast. It is no call: it answers RSS, to anyone (decision 056). */
 export const FEED_PATH = '/feeds/podcasts/:id';
+
+/** Where a digest leads that asks to be stopped. A GET is a page of the console; a mail program stops it by a POST, which is no call (RFC 8058, decision 048). */
+export const STOP_DIGEST_PATH = '/digest/unsubscribe';
 
 /** Every call by its name. */
 export const wire = /* @__PURE__ */ Object.assign({}, staffWire, appWire);

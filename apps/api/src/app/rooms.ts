@@ -19,11 +19,13 @@ import { dashboardDeskRoutes } from '#rooms/dashboard/dashboard-desk.routes.ts';
 import { sendDigests } from '#rooms/dashboard/dashboard-digest.service.ts';
 import { handoverTrash } from '#rooms/dashboard/dashboard-handover.store.ts';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.ts';
+import { tellOfLive } from '#rooms/headlines/headlines-live.service.ts';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.ts';
 import { headlineObjects, headlinesTrash } from '#rooms/headlines/headlines.store.ts';
 import { mediaRoutes } from '#rooms/media/media.routes.ts';
 import { tracks } from '#rooms/media/media.table.ts';
 import { moneyRoutes } from '#rooms/money/money.routes.ts';
+import { notificationsDigestRoutes } from '#rooms/notifications/notifications-digest.routes.ts';
 import { notificationsRoutes } from '#rooms/notifications/notifications.routes.ts';
 import { pagesRoutes } from '#rooms/pages/pages.routes.ts';
 import { paletteRoutes } from '#rooms/palette/palette.routes.ts';
@@ -71,7 +73,7 @@ export const trashSpecs: TrashSpec[] = [
 ];
 
 /** The jobs that rooms run every minute. */
-export const maintenanceJobs: MaintenanceJob[] = [warnOfUnpublished, forgetPresences];
+export const maintenanceJobs: MaintenanceJob[] = [warnOfUnpublished, tellOfLive, forgetPresences];
 
 /** The same for jobs that need the server, such as those that send mails. */
 export const serverJobs: ((app: FastifyInstance) => Promise<void>)[] = [(app) => sendDigests(app)];
@@ -122,6 +124,7 @@ export function addRooms(app: FastifyInstance): void {
   moneyRoutes(app);
   paletteRoutes(app);
   notificationsRoutes(app);
+  notificationsDigestRoutes(app);
   pagesRoutes(app);
   mediaRoutes(app);
   trashRoutes(app, trashSpecs);

@@ -12,6 +12,7 @@ import { headlinesRoutes } from '#rooms/headlines/headlines.routes.tsx';
 import { mediaRoutes } from '#rooms/media/media.routes.tsx';
 import { moneyRoutes } from '#rooms/money/money.routes.tsx';
 import { pagesRoutes } from '#rooms/pages/pages.routes.tsx';
+import { notificationsRoutes } from '#rooms/notifications/notifications.routes.tsx';
 import { parloursRoutes } from '#rooms/parlours/parlours.routes.tsx';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.tsx';
 import { projectsRoutes } from '#rooms/projects/projects.routes.tsx';
@@ -31,6 +32,7 @@ staffRoute.update({
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
   ...pagesRoutes,
+  ...notificationsRoutes,
   ...mediaRoutes,
   ...joinRoutes,
   staffRoute.addChildren([

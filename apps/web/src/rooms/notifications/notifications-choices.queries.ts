@@ -25,3 +25,9 @@ export function useSetNotificationChoice() {
     onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
   });
 }
+
+/** Stops the digest that a link is for, without a session. The page shows a refusal. */
+export const useStopDigest = () =>
+  useMutation({
+    mutationFn: (token: string) => api.call('notifications.stopDigest', { body: { token } }),
+  });
