@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 
 import { defineConfig } from 'vitest/config';
 
+import { SuitesFirst } from './tests/setup/suites-first.ts';
+
 /** A busy machine is slow, not wrong: what is waited for has time. */
 const patient = { poll: { timeout: 30_000 } };
 
@@ -34,6 +36,7 @@ const quickJourneys =
 export default defineConfig({
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: SuitesFirst },
     // Named at the end of the run: docs/decisions/017-second-tries.md.
     retry: process.env['CI'] ? 1 : 0,
     projects: [

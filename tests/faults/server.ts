@@ -13,6 +13,8 @@ import { createSession } from '../../apps/api/src/kit/access/sessions.ts';
 import { users } from '../../apps/api/src/rooms/users/users.table.ts';
 
 const MAIN = join(import.meta.dirname, '../../apps/api/src/main.ts');
+/** What Node compiled: each server loads the same hundreds of files. */
+const COMPILED = join(import.meta.dirname, '../../.cache/compiled');
 const READY = /Greenroom is ready at (\S+)/;
 
 /** A process of the real server. */
@@ -32,7 +34,15 @@ const running = new Map<ChildProcess, string>();
 /** Starts the server as `npm start` does, on a free port. It gets none of this process's own settings. */
 export function startServer(env: Record<string, string>, args: readonly string[] = []): Server {
   const child = spawn(process.execPath, [MAIN, ...args], {
-    env: { PATH: process.env['PATH'], PORT: '0', DEMO: '0', API_KEY, LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: COMPILED,
+      PORT: '0',
+      DEMO: '0',
+      API_KEY,
+      LOG_LEVEL: 'silent',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

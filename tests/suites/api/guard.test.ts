@@ -1,7 +1,7 @@
 // @embedded-only: unauthorized requests are refused before they reach it.
 import type { Call } from '@greenroom/contract/kit/call';
 import { realmOf } from '@greenroom/contract/wire';
-import { afterAll, afterEach, describe, expect, inject, test } from 'vitest';
+import { afterAll, describe, expect, inject, test } from 'vitest';
 
 import { API_KEY, openApp } from '../../../apps/api/src/testing/world.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
@@ -17,10 +17,6 @@ const OPEN_ROUTES =
   /^(?:\/healthz|\/readyz|\/metrics|\/openapi\.json|\/docs(?:\/.*)?|\/console-config|\/media\/\*|\/feeds\/podcasts\/:id|\/uploads|\*)$/;
 
 const { world, person, routes, reached, request, expectRefused } = await openGuarded(inject('databaseUrl'));
-// A snapshot reads every row, and the sessions of earlier cases are not needed.
-afterEach(() =>
-  world.db.$client.query('delete from sessions where token_hash <> $1', [hashToken(world.admin.token)]),
-);
 afterAll(() => world.close());
 
 const subjectOf = (call: Call) => (realmOf(call.guard) === 'admin' ? world.admin.id : person.id);
