@@ -20,6 +20,8 @@ import { lockRounds } from '#rooms/contest/contest-rounds.store.ts';
 /** Who closes voting, in the activity. */
 const CLOSER = 'closing time';
 
+const NO_NEW_VOTE = html`Voting has closed by itself. No vote has come since the last round, which stands.`;
+
 /** Sets, changes or clears when voting closes by itself. @throws bad_input, conflict when voting is not open */
 export async function changeCloseAt(
   db: Db,
@@ -47,7 +49,10 @@ export async function changeCloseAt(
   });
 }
 
-/** Warns the staff when the closing time is near, and closes voting when it has come: exactly one process does each. */
+/**
+ * Warns the staff when the closing time is near, and closes voting when it has come. Exactly one process does each. The
+ * staff are also told when voting has closed.
+ */
 export async function closeWhenDue(app: FastifyInstance): Promise<void> {
   const { db, config, events } = app;
   await db.transaction(async (tx) => {
@@ -74,7 +79,8 @@ export async function closeWhenDue(app: FastifyInstance): Promise<void> {
         after: { is_active: false },
       });
     }
-    await endRound(tx, null, (entry) => auditCommand(tx, CLOSER, entry));
+    const round = await endRound(tx, null, (entry) => auditCommand(tx, CLOSER, entry));
+    if (round === null) await notify(tx, { kind: 'contest', message: NO_NEW_VOTE, link: '/song-contest' });
     await events.publish(tx, 'contest', {});
   });
 }

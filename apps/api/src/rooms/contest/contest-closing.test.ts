@@ -70,6 +70,21 @@ test('refuses votes from the very moment on, and closes the round with its ranki
   ).toEqual([{ actor: 'closing time' }]);
 });
 
+test('tells the staff also when no vote has come since the last round, which stands', async () => {
+  const id = await addStartedSong(world);
+  await addVotes(world, id, 1);
+  await world.call('contest.setActive', { body: { id, is_active: false } });
+  await world.call('contest.setActive', { body: { id, is_active: true } });
+  await query('delete from notifications');
+  await setCloseAt(inMinutes(60));
+  await letItCome();
+  await closeWhenDue(world.app);
+  expect(await messages()).toEqual([
+    'Voting has closed by itself. No vote has come since the last round, which stands.',
+  ]);
+  expect((await world.call('contest.listRounds')).json().data).toHaveLength(1);
+});
+
 test('three processes warn and close exactly once, twenty times', async () => {
   const others = await Promise.all([1, 2].map(() => openApp(world, {})));
   const all = [world.app, ...others];

@@ -12,6 +12,7 @@ import type { Song } from '../contest.queries.ts';
 import { useClearSongs } from '../contest-songs.queries.ts';
 import { useSetAllSongsActive } from '../contest-voting.queries.ts';
 import { ActionFailure } from './action-failure.tsx';
+import { Closing } from './closing.tsx';
 
 type ContestHeaderProps = {
   /** Undefined until they are loaded. */
@@ -38,6 +39,7 @@ export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
         <h2 className="text-16">Contest Submission</h2>
         <ElapsedTime since={songs[0]?.updatedAt || undefined} />
         <VotingState songs={loaded} />
+        {isVoting && <Closing />}
       </div>
       {can('contest.setActive') && (
         <div className="flex min-w-0 flex-wrap items-center gap-2 max-[480px]:w-full max-[480px]:justify-between">

@@ -2,7 +2,7 @@ import { needsStaff } from '@greenroom/contract/dashboard-desk.rules';
 import { IconBroadcast, IconTrophy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-import { formatCounted, formatDate } from '#kit/format.ts';
+import { formatCounted, formatDate, formatDateTime } from '#kit/format.ts';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
 import type { RunSheet } from '../dashboard-desk.queries.ts';
@@ -60,9 +60,11 @@ export function RunSheetNext({ sheet: { parlours, contest } }: { sheet: RunSheet
   );
 }
 
-function Contest({ contest: { voting, paused, since } }: { contest: NonNullable<RunSheet['contest']> }) {
+function Contest({ contest }: { contest: NonNullable<RunSheet['contest']> }) {
+  const { voting, paused, since, closeAt } = contest;
   const songs = formatCounted(paused, 'song', 'songs');
   const facts = [
+    ...(closeAt === null ? [] : [`Closes ${formatDateTime(closeAt)}`]),
     ...(since === null ? [] : [`Since ${formatDate(since)}`]),
     ...(paused === 0 ? [] : [voting > 0 ? `${songs} paused` : songs]),
   ];
