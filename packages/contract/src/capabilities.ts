@@ -5,6 +5,7 @@
  */
 export const CAPABILITIES = {
   account_mails: 'Mail people links to set a password or to verify their address',
+  contest_close_at: 'Voting that closes by itself at a set time',
   contest_undo: 'Undoing the start or the end of voting for a minute',
   desk: 'The run sheet of the dashboard with what needs doing, and notes for the next colleague',
   bulk: 'Changing many records at once, with Undo, and finding accounts that look alike',

@@ -17,6 +17,8 @@ export const CONTEST = {
   /** How long a press of Start or End can be undone, in milliseconds: the toast, and the server from its first song. */
   undoMs: 60_000,
   undoServerMs: 120_000,
+  /** How long before voting closes by itself the staff are told. */
+  closeWarnMinutes: 15,
 } as const;
 
 /** @source spec 2 Song Contest, 5, 8 */
@@ -50,6 +52,10 @@ export const CONTEST_MESSAGES = {
   undoneEnd: 'Undone. Voting goes on.',
   undoneStart: 'Undone. Voting is as it was before.',
   undoTooLate: 'It is too late to undo this, or voting was changed since. Start or end voting instead.',
+  closeSaved: 'The closing time was saved.',
+  closeCleared: 'Voting no longer closes by itself.',
+  closePast: 'Choose a time in the future.',
+  closeNotOpen: 'Voting is not open. Start it first.',
   /** For a name and a device: a signed-in user is already known. */
   notNeeded: 'Leave this out when you are signed in.',
   needed: 'This field is required unless you are signed in.',

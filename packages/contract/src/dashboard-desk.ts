@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { DESK, DESK_MESSAGES, PARLOUR_FLAWS } from './dashboard-desk.rules.ts';
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import { Day, Id, IdParam, MessageOnly, Text, Time, answer, answerWithMsg } from './kit/shapes.ts';
 
@@ -44,8 +45,18 @@ export type HandoverNote = z.output<typeof HandoverNote>;
 export const RunSheet = z.object({
   asOf: Time,
   parlours: z.object({ live: z.array(LiveParlour), next: z.array(NextParlour) }).nullable(),
-  /** Featured songs with voting on and paused; `since`: when the last of them was started. */
-  contest: z.object({ voting: count, paused: count, since: Time.nullable() }).nullable(),
+  /**
+   * Featured songs with voting on and paused; `since`: when the last of them was started; `closeAt`: when voting closes by
+   * itself.
+   */
+  contest: z
+    .object({
+      voting: count,
+      paused: count,
+      since: Time.nullable(),
+      closeAt: added('contest_close_at', Time.nullable()),
+    })
+    .nullable(),
   support: z
     .object({
       waiting: count,

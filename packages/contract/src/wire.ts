@@ -248,6 +248,14 @@ export const staffWire = {
   'contest.setFeatured': endpoint('POST', '/admin/song_contest/update-featured-songs', 'contest.change'),
   'contest.setActive': endpoint('POST', '/admin/song_contest/enable-songs', 'contest.change'),
   'contest.removeSongs': endpoint('POST', '/admin/song_contest/delete-songs', 'contest.change'),
+  'contest.getVoting': added(
+    'contest_close_at',
+    endpoint('GET', '/admin/song_contest/voting', 'contest.read'),
+  ),
+  'contest.setCloseAt': added(
+    'contest_close_at',
+    endpoint('PUT', '/admin/song_contest/close-at', 'contest.change'),
+  ),
   'contest.undoPress': added('contest_undo', post('/admin/song_contest/undo', 'contest.change')),
   'contest.listVoters': added('voters', endpoint('GET', '/admin/song_contest/:id/voters', 'contest.read')),
   'contest.getVoteChart': added(

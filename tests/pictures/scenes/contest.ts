@@ -23,6 +23,22 @@ export const contestScenes: readonly Scene[] = [
       dialog,
     ),
   },
+  {
+    name: 'contest/closing at a time',
+    ...page,
+    steps: inOrder(press('Close at a set time'), dialog),
+  },
+  {
+    name: 'contest/closes at a time',
+    ...page,
+    steps: inOrder(
+      press('Close at a set time'),
+      dialog,
+      (open) => open.getByLabel('Close at').fill('2099-01-31T18:00'),
+      press('Save'),
+      see(/^Closes Jan 31, 2099/),
+    ),
+  },
   { name: 'contest/clearing', ...page, steps: inOrder(press('Clear Songs'), dialog) },
   {
     name: 'contest/selecting submissions',

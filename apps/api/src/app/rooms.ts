@@ -9,6 +9,7 @@ import { accountRoutes } from '#rooms/account/account.routes.ts';
 import { admins } from '#rooms/account/account.table.ts';
 import { auditRoutes } from '#rooms/audit/audit.routes.ts';
 import { bulletinsRoutes } from '#rooms/bulletins/bulletins.routes.ts';
+import { closeWhenDue } from '#rooms/contest/contest-closing.service.ts';
 import { contestRoundsRoutes } from '#rooms/contest/contest-rounds.routes.ts';
 import { contestStageRoutes } from '#rooms/contest/contest-stage.routes.ts';
 import { contestVotesRoutes } from '#rooms/contest/contest-votes.routes.ts';
@@ -76,7 +77,10 @@ export const trashSpecs: TrashSpec[] = [
 export const maintenanceJobs: MaintenanceJob[] = [warnOfUnpublished, tellOfLive, forgetPresences];
 
 /** The same for jobs that need the server, such as those that send mails. */
-export const serverJobs: ((app: FastifyInstance) => Promise<void>)[] = [(app) => sendDigests(app)];
+export const serverJobs: ((app: FastifyInstance) => Promise<void>)[] = [
+  (app) => sendDigests(app),
+  closeWhenDue,
+];
 
 /** The objects of rooms in the store, other than uploads. */
 export const garbageKinds: GarbageKind[] = [garbageRecordings, garbageRecordingParts];

@@ -2,9 +2,17 @@ import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
+import { changeCloseAt } from '#rooms/contest/contest-closing.service.ts';
+import { getVoting } from '#rooms/contest/contest-closing.store.ts';
 import { undoPress } from '#rooms/contest/contest-undo.service.ts';
 
 /** What makes an open contest safe to run. */
 export function contestStageRoutes(app: FastifyInstance): void {
+  answer(app, calls['contest.getVoting'], async ({ db }) => ({ data: await getVoting(db) }));
+
+  answer(app, calls['contest.setCloseAt'], ({ db, body, request }) =>
+    changeCloseAt(db, request, body.close_at),
+  );
+
   answer(app, calls['contest.undoPress'], ({ db, body, request }) => undoPress(db, request, body.press));
 }

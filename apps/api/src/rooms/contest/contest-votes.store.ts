@@ -32,7 +32,9 @@ export async function createVote(db: Sql, vote: NewVote): Promise<VoteOutcome | 
   const [found] = await rowsOf<VoteOutcome>(
     db,
     sql`with song as materialized (
-          select id, featured, is_active, votes_logged + votes_not_logged as votes
+          select id, featured, is_active and not exists (
+                   select from contest_rounds where ended_at is null and close_at <= clock_timestamp()) as is_active,
+                 votes_logged + votes_not_logged as votes
           from contest_entries where id = ${entryId} and deleted_at is null for no key update
         ), person as materialized (
           select id from users where id = ${userId}::bigint and active and deleted_at is null for share

@@ -99,6 +99,10 @@ export const contestRounds = pgTable(
     endedAt: isoTime(),
     /** The press that ended it. */
     endedPress: text(),
+    /** When voting closes by itself, who set that, and when the staff were told that it is near. */
+    closeAt: isoTime(),
+    closeSetBy: ref().references(() => admins.id),
+    closeWarnedAt: isoTime(),
   },
   (table) => [
     uniqueIndex('contest_rounds_open')

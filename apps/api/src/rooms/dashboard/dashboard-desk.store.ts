@@ -51,7 +51,8 @@ const PARLOURS = sql`json_build_object(
 
 const CONTEST = sql`(
   select json_build_object('voting', count(*) filter (where is_active), 'paused', count(*) filter (where not is_active),
-    'since', ${iso(sql`max(updated_at) filter (where is_active)`)})
+    'since', ${iso(sql`max(updated_at) filter (where is_active)`)},
+    'closeAt', (select ${iso(sql`close_at`)} from contest_rounds where ended_at is null))
   from contest_entries where featured and deleted_at is null)`;
 
 const SUPPORT = sql`json_build_object(

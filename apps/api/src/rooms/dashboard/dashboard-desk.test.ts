@@ -44,7 +44,7 @@ beforeAll(async () => {
 test('is calm in an empty community', async () => {
   expect(await look()).toMatchObject({
     parlours: { live: [], next: [] },
-    contest: { voting: 0, paused: 0, since: null },
+    contest: { voting: 0, paused: 0, since: null, closeAt: null },
     support: { waiting: 0, oldest: null },
     mails: { failed: 0, replies: [], messageId: null, others: 0, canRetry: false },
     posts: { unseen: 0 },
@@ -111,7 +111,11 @@ test('the contest says how many songs can be voted for, and since when', async (
   await addSong(world, { featured: true, isActive: true, updatedAt: '2026-07-03T10:00:00.000Z' });
   await addSong(world, { featured: true, updatedAt: '2026-07-05T10:00:00.000Z' });
   await addSong(world);
-  expect((await look()).contest).toEqual({ voting: 2, paused: 1, since: '2026-07-03T10:00:00.000Z' });
+  const contest = { voting: 2, paused: 1, since: '2026-07-03T10:00:00.000Z', closeAt: null };
+  expect((await look()).contest).toEqual(contest);
+  const closeAt = '2099-07-09T10:00:00.000Z';
+  await query('insert into contest_rounds (close_at) values ($1)', [closeAt]);
+  expect((await look()).contest).toEqual({ ...contest, closeAt });
 });
 
 test('support has the oldest message that waits, and a failed reply counts as none', async () => {

@@ -67,6 +67,7 @@ const DEEDS = new Map([
   ['contest.removeSongs', 'deleted {it}'],
   ['contest.setActive', 'started or paused voting for {it}'],
   ['contest.undoPress', 'undid the start or the end of voting for {it}'],
+  ['contest.setCloseAt', 'set when voting closes in {it}'],
   ['contest.setFeatured', 'added {it} to the contest or took it out'],
   ['dashboard.createHandover', 'left {it}'],
   ['dashboard.removeHandover', 'marked {it} as done'],

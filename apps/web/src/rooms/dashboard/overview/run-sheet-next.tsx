@@ -2,7 +2,7 @@ import { FLAW_WORDS, needsStaff } from '@greenroom/contract/dashboard-desk.rules
 import { IconBroadcast, IconTrophy } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 
-import { formatCounted, formatDate } from '#kit/format.ts';
+import { formatCounted, formatDate, formatDateTime } from '#kit/format.ts';
 import { Badge } from '#kit/ui/badge.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 
@@ -62,9 +62,11 @@ export function RunSheetNext({ sheet: { parlours, contest } }: { sheet: RunSheet
   );
 }
 
-function Contest({ contest: { voting, paused, since } }: { contest: NonNullable<RunSheet['contest']> }) {
+function Contest({ contest }: { contest: NonNullable<RunSheet['contest']> }) {
+  const { voting, paused, since, closeAt } = contest;
   const songs = formatCounted(paused, 'song', 'songs');
   const facts = [
+    ...(closeAt === null ? [] : [`Closes ${formatDateTime(closeAt)}`]),
     ...(since === null ? [] : [`Since ${formatDate(since)}`]),
     ...(paused === 0 ? [] : [voting > 0 ? `${songs} paused` : songs]),
   ];

@@ -1,0 +1,97 @@
+import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
+import type { Voting } from '@greenroom/contract/contest-stage';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { currentUser } from '#kit/access/guard.ts';
+import type { Db } from '#kit/db/db.ts';
+import { fail } from '#kit/errors.ts';
+import { html, notify } from '#kit/events/notify.ts';
+import { audit, auditCommand } from '#kit/records/audit.ts';
+import {
+  claimCloseWarning,
+  getVoting,
+  isCloseDue,
+  pauseAll,
+  setCloseAt,
+} from '#rooms/contest/contest-closing.store.ts';
+import { endRound } from '#rooms/contest/contest-rounds.service.ts';
+import { lockRounds } from '#rooms/contest/contest-rounds.store.ts';
+
+/** Who closes voting, in the activity. */
+const CLOSER = 'closing time';
+
+const NO_NEW_VOTE = html`Voting has closed by itself. No vote has come since the last round, which stands.`;
+
+/** Sets, changes or clears when voting closes by itself. @throws bad_input, conflict when voting is not open */
+export async function changeCloseAt(
+  db: Db,
+  request: FastifyRequest,
+  closeAt: string | null,
+): Promise<{ data: Voting; msg: string }> {
+  if (closeAt !== null && Date.parse(closeAt) <= Date.now()) {
+    fail('bad_input', { errors: { close_at: [CONTEST_MESSAGES.closePast] } });
+  }
+  return db.transaction(async (tx) => {
+    await lockRounds(tx);
+    const round =
+      (await setCloseAt(tx, closeAt, currentUser(request).id)) ??
+      fail('conflict', { msg: CONTEST_MESSAGES.closeNotOpen });
+    await audit(tx, request, {
+      action: 'contest.setCloseAt',
+      kind: 'rounds',
+      record: round.id,
+      before: { close_at: round.before },
+      after: { close_at: closeAt },
+    });
+    await request.server.events.publish(tx, 'contest', {});
+    const msg = closeAt === null ? CONTEST_MESSAGES.closeCleared : CONTEST_MESSAGES.closeSaved;
+    return { data: await getVoting(tx), msg };
+  });
+}
+
+/**
+ * Warns the staff when the closing time is near, and closes voting when it has come. Exactly one process does each. The
+ * staff are also told when voting has closed.
+ */
+export async function closeWhenDue(app: FastifyInstance): Promise<void> {
+  const { db, config, events } = app;
+  await db.transaction(async (tx) => {
+    const closeAt = await claimCloseWarning(tx);
+    if (closeAt === null) return;
+    const at = timeWords(closeAt, config.TIME_ZONE);
+    await notify(tx, {
+      kind: 'contest',
+      message: html`Voting closes by itself at <strong>${at}</strong>.`,
+      link: '/song-contest',
+    });
+  });
+  if (!(await isCloseDue(db))) return;
+  await db.transaction(async (tx) => {
+    await lockRounds(tx);
+    // Another process may have been first, or a colleague has chosen another time.
+    if (!(await isCloseDue(tx))) return;
+    for (const record of await pauseAll(tx)) {
+      await auditCommand(tx, CLOSER, {
+        action: 'contest.setActive',
+        kind: 'songs',
+        record,
+        before: { is_active: true },
+        after: { is_active: false },
+      });
+    }
+    const round = await endRound(tx, null, (entry) => auditCommand(tx, CLOSER, entry));
+    if (round === null) await notify(tx, { kind: 'contest', message: NO_NEW_VOTE, link: '/song-contest' });
+    await events.publish(tx, 'contest', {});
+  });
+}
+
+/** Returns '6:00 PM EST' in the community's time zone, with plain spaces. */
+function timeWords(iso: string, timeZone: string): string {
+  const clock = new Intl.DateTimeFormat('en-US', {
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  });
+  return clock.format(new Date(iso)).replaceAll('\u202F', ' ');
+}

@@ -1,0 +1,71 @@
+import { CONTEST } from '@greenroom/contract/contest.rules';
+import type { Voting } from '@greenroom/contract/contest-stage';
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql, Tx } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+
+/** Returns the open round with its closing time; all null while voting is closed. */
+export async function getVoting(db: Sql): Promise<Voting> {
+  const [found] = await rowsOf<Voting>(
+    db,
+    sql`select ${iso(sql`r.started_at`)} as "startedAt", ${iso(sql`r.close_at`)} as close_at, a.name as close_set_by
+        from contest_rounds r left join admins a on a.id = r.close_set_by where r.ended_at is null`,
+  );
+  return found ?? { startedAt: null, close_at: null, close_set_by: null };
+}
+
+/** Sets or clears the closing time of the open round. Returns its id and the time before; null when none is open. */
+export async function setCloseAt(
+  tx: Tx,
+  closeAt: string | null,
+  adminId: number,
+): Promise<{ id: number; before: string | null } | null> {
+  const [round] = await rowsOf<{ id: number; before: string | null }>(
+    tx,
+    sql`update contest_rounds r
+        set close_at = ${closeAt}::timestamptz, close_set_by = ${closeAt === null ? null : adminId}::bigint,
+            close_warned_at = null
+        from (select id, close_at from contest_rounds where ended_at is null for no key update) old
+        where r.id = old.id returning r.id, ${iso(sql`old.close_at`)} as before`,
+  );
+  return round ?? null;
+}
+
+/** Claims, once for each closing time, the warning that it is near. Returns the time, or null. */
+export async function claimCloseWarning(tx: Tx): Promise<string | null> {
+  const [due] = await rowsOf<{ closeAt: string }>(
+    tx,
+    sql`update contest_rounds set close_warned_at = clock_timestamp()
+        where ended_at is null and close_warned_at is null and close_at > clock_timestamp()
+          and close_at <= clock_timestamp() + make_interval(mins => ${CONTEST.closeWarnMinutes})
+        returning ${iso(sql`close_at`)} as "closeAt"`,
+  );
+  return due?.closeAt ?? null;
+}
+
+/** Returns whether the closing time of the open round has come. */
+export async function isCloseDue(db: Sql): Promise<boolean> {
+  const due = await rowsOf(
+    db,
+    sql`select from contest_rounds where ended_at is null and close_at <= clock_timestamp()`,
+  );
+  return due.length > 0;
+}
+
+/** Pauses every song of the contest and returns their ids. Call it after `lockRounds`. */
+export async function pauseAll(tx: Tx): Promise<number[]> {
+  const songs = await rowsOf<{ id: number }>(
+    tx,
+    sql`select id from contest_entries where featured and is_active and deleted_at is null
+        order by id for no key update`,
+  );
+  const ids = songs.map(({ id }) => id);
+  await tx.execute(
+    sql`update contest_entries
+        set is_active = false, press = null, updated_before = null, updated_at = statement_timestamp()
+        where id = any (${sql.param(ids)}::bigint[])`,
+  );
+  return ids;
+}
