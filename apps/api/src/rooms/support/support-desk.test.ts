@@ -12,6 +12,8 @@ const { begin, query, message, call, shown, idsOf, totals, reply, addColleague }
 beforeEach(begin);
 
 const setState = (id: number, body: object) => call('support.setState', id, body);
+const changeMany = async (body: object) =>
+  (await world.call('support.changeMany', { body })).json().data as { bulk: string; changed: number };
 const dayAfter = async (days: number): Promise<string> => {
   const [row] = await query(
     `select to_char((now() at time zone community_zone())::date + $1::int, 'YYYY-MM-DD') as day`,
@@ -72,8 +74,6 @@ describe('the state of a message', () => {
     const [open, later, due] = [await message(9), await message(5), await message(4)];
     const until = await dayAfter(2);
     for (const id of [later, due]) await setState(id, { state: 'later', until });
-    const changeMany = async (body: object) =>
-      (await world.call('support.changeMany', { body })).json().data as { bulk: string; changed: number };
     await query(`update support_messages set later_until = now() - interval '1 day' where id = $1`, [due]);
     const before = await shown(later);
     const { bulk, changed } = await changeMany({ action: 'close', ids: [open, later, due] });

@@ -47,13 +47,12 @@ export async function receive(way: Way, raw: Buffer): Promise<boolean> {
 /** Takes a mail of the mailbox. Returns null for one that is to be tried again later. @throws an outage of the database */
 export async function receiveFromMailbox(app: FastifyInstance, raw: Buffer): Promise<boolean | null> {
   const { log } = app;
-  try {
-    return await receive({ app, log, audit: (tx, entry) => auditCommand(tx, INBOUND.actor, entry) }, raw);
-  } catch (error) {
+  const way: Way = { app, log, audit: (tx, entry) => auditCommand(tx, INBOUND.actor, entry) };
+  return receive(way, raw).catch((error: unknown) => {
     if (isOutage(error)) throw error;
     log.warn({ err: error }, 'incoming mail left for later');
     return null;
-  }
+  });
 }
 
 function drop({ log }: Way, mail: MailHead | null, why: string | null): false {

@@ -118,17 +118,15 @@ describe('an answer by e-mail', () => {
   });
 
   test('is found by its words, and still is when a reply was taken back', async () => {
-    const found = async (search: string) =>
-      (await world.call('support.list', { query: { search } }))
-        .json()
-        .data.map((row: { id: number }) => row.id);
+    const found = async (search: string): Promise<unknown[]> =>
+      (await world.call('support.list', { query: { search } })).json().data;
     expect(await isKept({ body: 'The zebra sings.' })).toBe(true);
-    expect(await found('zebra')).toEqual([id]);
+    expect(await found('zebra')).toMatchObject([{ id }]);
     await replyTo();
     const [last] = await query<{ id: number }>('select max(id) as id from support_replies');
     expect((await world.call('support.undoReply', { params: { id: last?.id } })).statusCode).toBe(200);
-    expect(await found('sings')).toEqual([id]);
-    expect(await found('It stops')).toEqual([id]);
+    expect(await found('sings')).toMatchObject([{ id }]);
+    expect(await found('It stops')).toMatchObject([{ id }]);
   });
 
   test('from another address says so, and one that was only delivered to us arrives too', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
 import { createWorld, openApp } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
-import { hasImap, startImap } from '../../../../../tests/setup/imap.ts';
+import { hasImap, startImap } from '#testing/imap.ts';
 
 const imap = hasImap ? await startImap() : null;
 const world: World = await createWorld(inject('databaseUrl'), {

@@ -18,8 +18,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { getServerUser } from '@greenroom/embedded-postgres/binaries';
 import { ImapFlow } from 'imapflow';
 
-import { GREENROOM } from '../../apps/api/src/kit/db/embedded.ts';
-import { findPort } from '../../apps/api/src/testing/port.ts';
+import { GREENROOM } from '#kit/db/embedded.ts';
+import { findPort } from '#testing/port.ts';
 
 const PROGRAM = '/usr/sbin/dovecot';
 const PASSWORD = 'letters-in';
@@ -58,36 +58,8 @@ export async function startImap(): Promise<Imap> {
   for (const name of ['', 'run', 'mail', 'cert.pem', 'key.pem', 'dovecot.conf']) own(join(folder, name));
   chmodSync(folder, 0o755);
 
-  let child: ReturnType<typeof spawn> | null = null;
-  async function up(): Promise<void> {
-    child = spawn(PROGRAM, ['-F', '-c', join(folder, 'dovecot.conf')], {
-      stdio: 'ignore',
-      // A group of its own: sessions outlive their server.
-      detached: true,
-      ...account,
-    });
-    for (let left = 200; !(await listens(plain)); left -= 1) {
-      if (left === 0 || child.exitCode !== null) throw new Error(`Dovecot does not start: ${logOf(folder)}`);
-      await sleep(50);
-    }
-  }
-  async function down(): Promise<void> {
-    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    process.kill(-child.pid, 'SIGKILL');
-    await once(child, 'exit');
-  }
-  const mailbox = async <T>(work: (imap: ImapFlow) => Promise<T>): Promise<T> => {
-    const imap = new ImapFlow({
-      host: '127.0.0.1',
-      port: plain,
-      auth: { user: 'desk', pass: PASSWORD },
-      doSTARTTLS: false,
-      logger: false,
-    });
-    await imap.connect();
-    await imap.mailboxOpen('INBOX');
-    return work(imap).finally(() => imap.logout());
-  };
+  const { up, down } = serverIn(folder, plain, account);
+  const mailbox = mailboxAt(plain);
   await up();
   return {
     url: `imaps://desk:${PASSWORD}@127.0.0.1:${tls}`,
@@ -112,6 +84,49 @@ export async function startImap(): Promise<Imap> {
     },
   };
 }
+
+/** Returns how to start the server of a folder, and how to end it with all its sessions. */
+function serverIn(folder: string, port: number, account: ReturnType<typeof getServerUser>) {
+  let child: ReturnType<typeof spawn> | null = null;
+  async function up(): Promise<void> {
+    child = spawn(PROGRAM, ['-F', '-c', join(folder, 'dovecot.conf')], {
+      stdio: 'ignore',
+      // A group of its own: sessions outlive their server.
+      detached: true,
+      ...account,
+    });
+    for (let left = 200; !(await listens(port)); left -= 1) {
+      if (left === 0 || child.exitCode !== null) throw new Error(`Dovecot does not start: ${logOf(folder)}`);
+      await sleep(50);
+    }
+  }
+  async function down(): Promise<void> {
+    if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    process.kill(-child.pid, 'SIGKILL');
+    await once(child, 'exit');
+  }
+  return { up, down };
+}
+
+/** Returns a function that opens the mailbox for some work. */
+const mailboxAt =
+  (port: number) =>
+  async <T>(work: (imap: ImapFlow) => Promise<T>): Promise<T> => {
+    const imap = new ImapFlow({
+      host: '127.0.0.1',
+      port,
+      auth: { user: 'desk', pass: PASSWORD },
+      doSTARTTLS: false,
+      logger: false,
+    });
+    await imap.connect();
+    await imap.mailboxOpen('INBOX');
+    try {
+      return await work(imap);
+    } finally {
+      await imap.logout();
+    }
+  };
 
 const logOf = (folder: string) =>
   existsSync(join(folder, 'log')) ? readFileSync(join(folder, 'log'), 'utf8') : 'no word';
