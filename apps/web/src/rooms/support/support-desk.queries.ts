@@ -19,18 +19,19 @@ function stateOf({ state, laterUntil }: SupportMessage): NewState {
   return { state: state === 'closed' ? 'closed' : 'open' };
 }
 
+const setState = ({ id, body }: { id: number; body: NewState }) =>
+  api.call('support.setState', { params: params(id), body });
+
 /** Postpones a message, closes it or opens it again; the toast offers Undo. */
 export function useSetSupportState(message: SupportMessage) {
   const client = useQueryClient();
-  const set = ({ id, body }: { id: number; body: NewState }) =>
-    api.call('support.setState', { params: params(id), body });
   const undo = useMutation({
-    mutationFn: set,
+    mutationFn: setState,
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
     onSettled: () => refreshSupport(client),
   });
   return useMutation({
-    mutationFn: (body: NewState) => set({ id: message.id, body }),
+    mutationFn: (body: NewState) => setState({ id: message.id, body }),
     // Kept, since the message shows its new state long before Undo is pressed.
     onMutate: () => ({ id: message.id, body: stateOf(message) }),
     onSuccess: ({ msg }, _, before) =>
