@@ -121,7 +121,11 @@ const mailboxAt =
     });
     await imap.connect();
     await imap.mailboxOpen('INBOX');
-    return work(imap).finally(async () => imap.logout());
+    try {
+      return await work(imap);
+    } finally {
+      await imap.logout();
+    }
   };
 
 const logOf = (folder: string) =>
