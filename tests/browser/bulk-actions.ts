@@ -111,7 +111,7 @@ export const bulkActions: readonly Action[] = [
   {
     ...ofSelection('Selecting all headlines', 'headlines.getSelection', '/headline-management'),
     async prepare(page) {
-      await createText(page, 'One of many');
+      for (const title of ['One of many', 'Another of many']) await createText(page, title);
       await tick(page);
     },
   },

@@ -37,13 +37,13 @@ test('colleagues see each other on the record that both have open, and only ther
 test('colleagues see each other on a headline that both have open, not on the list', async () => {
   await addHeadlines(stage.db, stage.admin.id, 2);
   const owner = await stage.visit({ signedIn: true });
-  await owner.goto('/headline-management?headline=1');
-  const header = owner.page.getByRole('banner', { includeHidden: true });
-  const isHere = () => header.getByText('Rosa Lund is here').isVisible();
+  await owner.goto('/headline-management');
+  await owner.page.getByRole('button', { name: 'View News 01' }).click();
+  const isHere = () => owner.page.locator('header').getByText('Rosa Lund is here').isVisible();
   const rosa = await visitAsRosa();
   await rosa.goto('/headline-management');
   expect(await isHere()).toBe(false);
-  await rosa.goto('/headline-management?headline=1');
+  await rosa.page.getByRole('button', { name: 'View News 01' }).click();
   await expect.poll(isHere, { timeout: 20_000 }).toBe(true);
   await rosa.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.poll(isHere).toBe(false);

@@ -47,14 +47,15 @@ test('the staff are told once when the time of a scheduled headline comes, by on
     {
       kind: 'headlines',
       message: 'The scheduled headline <strong>Tonight &lt;live&gt;</strong> is in the app now.',
-      link: `/headline-management?headline=${id}`,
+      link: '/headline-management?search=Tonight%20%3Clive%3E',
     },
   ]);
 });
 
+const awaited = async (id: number) =>
+  (await query('select is_awaited as is from headlines where id = $1', [id]))[0]?.['is'];
+
 test('what is awaited follows the time that was set last', async () => {
-  const awaited = async (id: number) =>
-    (await query('select is_awaited as is from headlines where id = $1', [id]))[0]?.['is'];
   const id = await create('now');
   expect(await awaited(id)).toBe(false);
   for (const [publishAt, is] of [

@@ -37,8 +37,7 @@ export function notificationsDigestRoutes(app: FastifyInstance): void {
       handler: async (request) => {
         await limit.count(networkOf(request.ip));
         const { token } = request.query;
-        if (typeof request.body !== 'string' || !ONE_CLICK.test(request.body.trim() + '\r\n'))
-          fail('bad_input');
+        if (typeof request.body !== 'string' || !ONE_CLICK.test(request.body.trim())) fail('bad_input');
         await stopDigest(app.db, request, typeof token === 'string' ? token : '');
         return { msg: NOTIFICATION_MESSAGES.digestStopped };
       },

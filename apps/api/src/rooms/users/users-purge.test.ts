@@ -29,7 +29,7 @@ const STAYS: Record<string, string> = {
     num_participants created_at`,
   // A headline is the staff's; it no longer says whom it was about.
   headlines: `id admin_id type title description website_link video_key video_duration_ms photo_keys created_at
-    publish_at publish_at_before version`,
+    publish_at is_awaited publish_at_before version`,
   sale_reviews: 'id sale_id user_id stars message created_at',
   // Votes and songs. A user's vote has no name and no device: only a guest's has.
   contest_partners: 'entry_id user_id position',
@@ -48,7 +48,7 @@ const KNOWS: Record<string, string> = {
   idempotency_keys: 'subject key request_hash answer created_at',
   rate_limits: 'key points expire',
   // 30 days, replies longer; a purge deletes those to the person.
-  mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link reply_to is_written
+  mails: `id message_id kind to_name to_email subject text html state attempts error unclear_tries link reply_to unsubscribe_url is_written
     send_at created_at sent_at`,
   // Who did what, kept forever; a purge erases what it says about the person.
   audit_entries: 'id admin_id actor action kind record before after created_at ip request_id',

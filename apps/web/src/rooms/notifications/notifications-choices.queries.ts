@@ -26,8 +26,7 @@ export function useSetNotificationChoice() {
   });
 }
 
-/** Stops the digest that a link is for, without a session. The page shows a refusal. */
-export const useStopDigest = () =>
-  useMutation({
-    mutationFn: (token: string) => api.call('notifications.stopDigest', { body: { token } }),
-  });
+/** Stops the digest that a link is for. Its page has no session, and shows a refusal. */
+export async function stopDigest(token: string): Promise<void> {
+  await api.call('notifications.stopDigest', { body: { token } });
+}

@@ -45,7 +45,7 @@ export function SubmissionBoard({ list, onOpen }: SubmissionBoardProps) {
         <h2 className="text-16" id="song-submissions">
           Song Submissions
         </h2>
-        <div className="flex flex-wrap items-center gap-3 max-[480px]:w-full max-[480px]:*:flex-1">
+        <div className="flex flex-wrap items-center gap-3 max-[480px]:w-full">
           <CsvButton
             label="Download CSV of the song submissions"
             call="contest.export"

@@ -2,6 +2,7 @@ import { ApiError } from '@greenroom/client';
 import { NOTIFICATION_MESSAGES } from '@greenroom/contract/notifications.rules';
 import { IconCircleCheck, IconCircleX, IconMail } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { usePageTitle } from '#kit/page-title.ts';
@@ -9,7 +10,7 @@ import { Button } from '#kit/ui/button.tsx';
 import { Outcome } from '#rooms/account/parts/outcome.tsx';
 import { StageFrame } from '#rooms/account/parts/stage-frame.tsx';
 
-import { useStopDigest } from '../notifications-choices.queries.ts';
+import { stopDigest } from '../notifications-choices.queries.ts';
 
 /** /digest/unsubscribe, opened by the link of a digest. Opening it changes nothing: the button does. @assumed */
 export function StopDigestScreen() {
@@ -33,10 +34,23 @@ function Invalid() {
 }
 
 function Question({ token }: { token: string }) {
-  const stop = useStopDigest();
-  const { error } = stop;
+  const [state, setState] = useState<'asked' | 'busy' | 'stopped'>('asked');
+  const [error, setError] = useState<unknown>(null);
+
+  async function handleStop(): Promise<void> {
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      await stopDigest(token);
+      setState('stopped');
+    } catch (failure) {
+      setError(failure);
+      setState('asked');
+    }
+  }
+
   if (error instanceof ApiError && error.code === 'token_invalid') return <Invalid />;
-  if (stop.isSuccess) {
+  if (state === 'stopped') {
     return (
       <Outcome
         tone="good"
@@ -48,14 +62,13 @@ function Question({ token }: { token: string }) {
       </Outcome>
     );
   }
-  const handleStop = () => stop.mutate(token);
   return (
     <Outcome
       icon={<IconMail size={24} />}
       title="Stop the daily digest?"
       actions={
         <>
-          <Button isBusy={stop.isPending} onClick={handleStop}>
+          <Button isBusy={state === 'busy'} onClick={() => void handleStop()}>
             {error ? 'Retry' : 'Stop the digest'}
           </Button>
           {CHOOSE}
@@ -64,7 +77,7 @@ function Question({ token }: { token: string }) {
     >
       <p>You will get no more e-mail with what waits for you. The bell in the console stays as it is.</p>
       <p className="text-danger-ink empty:hidden" role="alert">
-        {error && wordsOf(error)}
+        {error !== null && wordsOf(error)}
       </p>
     </Outcome>
   );

@@ -1,7 +1,6 @@
 import { ApiError } from '@greenroom/client';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef, useState } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
@@ -49,12 +48,13 @@ export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
     if (isGone) neighbour?.focus();
   }
 
-  function handleEnd(): void {
-    flushSync(() => setEditing(false));
-    editRef.current?.focus();
-  }
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editRef.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
-  if (isEditing) return <SavedReplyForm saved={saved} onEnd={handleEnd} />;
+  if (isEditing) return <SavedReplyForm saved={saved} onEnd={() => setEditing(false)} />;
   return (
     <article
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 rounded-lg border border-line px-4 py-3"
