@@ -9,12 +9,15 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const expectAsking = (page: Page): Promise<void> =>
   dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor();
 
-const askFirst = (verb: string) => async (page: Page) => {
-  await page
+const tick = async (page: Page): Promise<void> =>
+  page
     .getByRole('row')
     .getByRole('checkbox', { name: /^Select (?!all)/ })
     .first()
     .check();
+
+const askFirst = (verb: string) => async (page: Page) => {
+  await tick(page);
   await page.getByRole('toolbar').getByRole('button', { name: verb, exact: true }).click();
   await dialog(page).waitFor();
 };
@@ -37,6 +40,24 @@ const ofList = ({ name, call, address, verb, what, done }: Listed): Action => ({
   expectKept: expectAsking,
   again: press(`${verb} ${what}`),
   expectDone: (page) => toast(page, done).waitFor(),
+});
+
+const selectAll = async (page: Page) => {
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^Select all .* that match$/ })
+    .click();
+};
+const ofSelection = (name: string, call: CallName, address: string): Action => ({
+  name,
+  call,
+  address,
+  isStaff: true,
+  prepare: tick,
+  act: selectAll,
+  expectKept: (page) => page.getByText('1 selected').waitFor(),
+  again: selectAll,
+  expectDone: (page) => page.getByText('1 selected').waitFor({ state: 'hidden' }),
 });
 
 async function findSimilar(page: Page): Promise<void> {
@@ -82,6 +103,16 @@ export const bulkActions: readonly Action[] = [
     async prepare(page) {
       await createText(page, 'One of several');
       await askFirst('Delete')(page);
+    },
+  },
+  ofSelection('Selecting all people', 'users.getSelection', '/user-list'),
+  ofSelection('Selecting all posts', 'bulletins.getSelection', '/bulletin-board'),
+  ofSelection('Selecting all messages', 'support.getSelection', '/support-management'),
+  {
+    ...ofSelection('Selecting all headlines', 'headlines.getSelection', '/headline-management'),
+    async prepare(page) {
+      for (const title of ['One of many', 'Another of many']) await createText(page, title);
+      await tick(page);
     },
   },
   {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { added, addedInput } from './kit/added.ts';
-import { BulkAnswer, bulkBody } from './kit/bulk.ts';
+import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, Paging, SelectedIds, NamedRef, Text, Time } from './kit/shapes.ts';
@@ -105,6 +105,11 @@ export const bulletinsCalls = {
       }),
     ),
     errors: ['not_found'],
+  }),
+  'bulletins.getSelection': call('bulletins.getSelection', {
+    summary: 'How many posts match a filter and the fingerprint of them all, for a change of many',
+    query: z.object(filterOf(BULLETIN_LIST)),
+    output: SelectionAnswer,
   }),
   'bulletins.changeMany': call('bulletins.changeMany', {
     summary: 'Show or hide many posts in the app at once',

@@ -8,7 +8,7 @@ import {
   HEADLINE_TYPES,
 } from './headlines.rules.ts';
 import { added, addedInput } from './kit/added.ts';
-import { BulkAnswer, bulkBody } from './kit/bulk.ts';
+import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { webAddressOf } from './kit/links.ts';
 import {
@@ -174,6 +174,11 @@ export const headlinesCalls = {
     params: IdParam,
     output: MessageOnly,
     errors: ['not_found'],
+  }),
+  'headlines.getSelection': call('headlines.getSelection', {
+    summary: 'How many headlines match a filter and the fingerprint of them all, for a change of many',
+    query: z.object(filterOf(HEADLINE_LIST)),
+    output: SelectionAnswer,
   }),
   'headlines.changeMany': call('headlines.changeMany', {
     summary:

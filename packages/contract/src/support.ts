@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { Email } from './account.ts';
 import { added, addedInput } from './kit/added.ts';
-import { BulkAnswer, bulkBody } from './kit/bulk.ts';
+import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import { LIMITS } from './kit/limits.ts';
 import { Id, IdParam, SingleLineText, Paging, SelectedIds, MessageOnly, Text, Time } from './kit/shapes.ts';
@@ -116,6 +116,11 @@ export const supportCalls = {
     params: IdParam,
     output: MessageOnly,
     errors: ['not_found'],
+  }),
+  'support.getSelection': call('support.getSelection', {
+    summary: 'How many support messages match a filter and the fingerprint of them all, for a change of many',
+    query: z.object(filterOf(SUPPORT_LIST)),
+    output: SelectionAnswer,
   }),
   'support.changeMany': call('support.changeMany', {
     summary: 'Say of many support messages that they need no answer, open them again or remove them',

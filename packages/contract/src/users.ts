@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { BulkAnswer, bulkBody } from './kit/bulk.ts';
+import { BulkAnswer, SelectionAnswer, bulkBody } from './kit/bulk.ts';
 import { call } from './kit/call.ts';
 import {
   Dollars,
@@ -87,6 +87,11 @@ export const usersCalls = {
     params: IdParam,
     output: MessageOnly,
     errors: ['not_found'],
+  }),
+  'users.getSelection': call('users.getSelection', {
+    summary: 'How many people match a filter and the fingerprint of them all, for a change of many',
+    query: withRange(z.object(filterOf(USER_LIST))),
+    output: SelectionAnswer,
   }),
   'users.changeMany': call('users.changeMany', {
     summary: 'Activate, deactivate, feature, unfeature or remove many people at once',

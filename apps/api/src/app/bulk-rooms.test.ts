@@ -32,6 +32,12 @@ async function change(call: CallName, body: object) {
   const response = await world.call(call, { body });
   return { status: response.statusCode, ...response.json() };
 }
+/** The body of a change of all that match a filter now. */
+async function matching(call: CallName, filter: Record<string, string> = {}) {
+  const { data } = (await world.call(call, { query: filter })).json();
+  return { filter, expected: data.count, fingerprint: data.fingerprint };
+}
+
 test('many posts are hidden and shown again; each entry reads like that of one', async () => {
   const [author] = await addCrowd(1);
   const rows = await query(
@@ -41,7 +47,11 @@ test('many posts are hidden and shown again; each entry reads like that of one',
   );
   const tally = async () => (await query(`select tally('bulletins_active')::int as is`))[0]?.['is'];
   const before = await tally();
-  const body = { action: 'deactivate', filter: { user_id: String(author) }, expected: rows.length };
+  const body = {
+    action: 'deactivate',
+    ...(await matching('bulletins.getSelection', { user_id: String(author) })),
+  };
+  expect(body.expected).toBe(rows.length);
   const { data, msg } = await change('bulletins.changeMany', body);
   expect([data.changed, data.unchanged, msg]).toEqual([3, 1, '3 posts were deactivated.']);
   expect(await query(`select distinct action, before, after ->> 'status' as now from new_entries`)).toEqual([
@@ -64,8 +74,14 @@ test('many messages and headlines are deleted and restored; a message of a delet
      select $1, 1, 'News ' || n, 'https://example.com' from generate_series(1, 3) n`,
     [world.admin.id],
   );
-  const supports = await change('support.changeMany', { action: 'remove', filter: {}, expected: 2 });
-  const news = await change('headlines.changeMany', { action: 'remove', filter: {}, expected: 3 });
+  const supports = await change('support.changeMany', {
+    action: 'remove',
+    ...(await matching('support.getSelection')),
+  });
+  const news = await change('headlines.changeMany', {
+    action: 'remove',
+    ...(await matching('headlines.getSelection')),
+  });
   expect([supports.data.changed, news.data.changed]).toEqual([2, 3]);
   await world.call('users.remove', { params: { id: bob } });
   const restore = (kind: string, { data }: { data: { bulk: string } }) =>
@@ -86,7 +102,10 @@ test('many messages are closed and opened again, except those that were answered
      select $1, 'Message ' || n, '', case n when 3 then 1 else 0 end from generate_series(1, 3) n`,
     [ada],
   );
-  const { data } = await change('support.changeMany', { action: 'close', filter: {}, expected: 3 });
+  const { data } = await change('support.changeMany', {
+    action: 'close',
+    ...(await matching('support.getSelection')),
+  });
   expect(data).toMatchObject({ changed: 2, unchanged: 1 });
   const open = `select subject from support_messages where state = 'open'`;
   expect(await query(open)).toEqual([{ subject: 'Message 3' }]);

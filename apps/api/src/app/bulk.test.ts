@@ -1,6 +1,7 @@
 import type { CallName } from '@greenroom/contract/wire';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { createSession } from '#kit/access/sessions.ts';
 import { watchEntries } from '#testing/entries.ts';
 import { createWorld } from '#testing/world.ts';
 import type { World } from '#testing/world.ts';
@@ -31,6 +32,11 @@ async function addCrowd(count: number): Promise<number[]> {
 async function change(call: CallName, body: object) {
   const response = await world.call(call, { body });
   return { status: response.statusCode, ...response.json() };
+}
+/** The body of a change of all that match a filter now. */
+async function matching(filter: Record<string, string>) {
+  const { data } = (await world.call('users.getSelection', { query: filter })).json();
+  return { filter, expected: data.count, fingerprint: data.fingerprint };
 }
 const setActive = (id: number | undefined, active: boolean) =>
   world.call('users.setActive', { params: { id }, body: { active } });
@@ -85,7 +91,9 @@ describe('a change of many people', () => {
     for (const filter of filters) {
       const { totalCounts } = (await world.call('users.list', { query: filter })).json();
       expect(totalCounts).toBeGreaterThan(0);
-      const answer = await change('users.changeMany', { action: 'feature', filter, expected: totalCounts });
+      const body = await matching(filter);
+      expect(body.expected).toBe(totalCounts);
+      const answer = await change('users.changeMany', { action: 'feature', ...body });
       expect([filter, answer.data]).toMatchObject([filter, { failed: [] }]);
       const found = (await world.call('users.list', { query: { ...filter, limit: 100 } })).json();
       expect(found.data.every((row: { featured: boolean }) => row.featured)).toBe(true);
@@ -95,7 +103,7 @@ describe('a change of many people', () => {
 
   test('is refused when another number matches now, and changes nothing', async () => {
     await addCrowd(5);
-    const body = { action: 'remove', filter: { city: 'Austin' }, expected: 3 };
+    const body = { action: 'remove', ...(await matching({ city: 'Austin' })), expected: 3 };
     expect(await change('users.changeMany', body)).toMatchObject({
       status: 409,
       code: 'conflict',
@@ -103,6 +111,38 @@ describe('a change of many people', () => {
     });
     expect(await query('select from users where deleted_at is not null')).toEqual([]);
     expect(await query('select from new_entries')).toEqual([]);
+  });
+
+  test('is refused when as many match as before, but others, and changes nothing', async () => {
+    const ids = await addCrowd(5);
+    const body = { action: 'remove', ...(await matching({ city: 'Austin' })) };
+    await query(`update users set city = case id when $1 then 'Austin' else '' end where id = any($2)`, [
+      ids[0],
+      ids.slice(0, 2),
+    ]);
+    expect(await change('users.changeMany', body)).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      msg: 'The list has changed: 2 people match as before, but not the same ones. Nothing was changed. Check the list and try again.',
+    });
+    expect(await query('select from users where deleted_at is not null')).toEqual([]);
+    const again = { action: 'remove', ...(await matching({ city: 'Austin' })) };
+    expect((await change('users.changeMany', again)).data.changed).toBe(2);
+  });
+
+  test('counts and names an empty set too, and only for who may read by what it is narrowed', async () => {
+    expect(await matching({ city: 'Nowhere' })).toMatchObject({
+      expected: 0,
+      fingerprint: expect.stringMatching(/^[\da-f]{32}$/),
+    });
+    const { rows } = await world.db.$client.query(
+      `insert into admins (name, email, password_hash, role) values ('Mo', 'mo@example.com', '', 'moderator') returning id`,
+    );
+    const token = await createSession(world.db, 'admin', Number(rows[0].id));
+    const read = (filter: Record<string, string>) =>
+      world.call('users.getSelection', { query: filter, token });
+    expect((await read({ city: 'Austin' })).statusCode).toBe(200);
+    expect((await read({ plan: 'any' })).statusCode).toBe(403);
   });
 
   test('names those that it could not change', async () => {
@@ -148,10 +188,20 @@ describe('a change of many people', () => {
     { action: 'remove', ids: [] },
     { action: 'remove', ids: [1], bulk: '7d1a7a1c-6f0e-4a59-9d53-0d7d7a1f6a11' },
     { action: 'remove', filter: {} },
+    { action: 'remove', filter: {}, expected: 1 },
+    { action: 'remove', filter: {}, fingerprint: 'ab'.repeat(16) },
+    { action: 'remove', filter: {}, expected: 1, fingerprint: 'x' },
+    { action: 'remove', filter: {}, expected: 10_001, fingerprint: 'ab'.repeat(16) },
     { action: 'remove', ids: [1], expected: 1 },
+    { action: 'remove', ids: [1], fingerprint: 'ab'.repeat(16) },
     { action: 'erase', ids: [1] },
-    { action: 'remove', filter: { stranger: 'x' }, expected: 1 },
-    { action: 'remove', filter: { start_date: '2026-02-01', end_date: '2026-01-01' }, expected: 1 },
+    { action: 'remove', filter: { stranger: 'x' }, expected: 1, fingerprint: 'ab'.repeat(16) },
+    {
+      action: 'remove',
+      filter: { start_date: '2026-02-01', end_date: '2026-01-01' },
+      expected: 1,
+      fingerprint: 'ab'.repeat(16),
+    },
     { action: 'remove', bulk: 'all' },
     { action: 'remove', ids: Array.from({ length: 10_001 }, (_, index) => index + 1) },
   ])('rejects the body %#', async (body) => {
@@ -205,7 +255,7 @@ test('2,000 people are changed at once, with one event and an entry for each', a
   const client = await world.db.$client.connect();
   client.on('notification', ({ payload = '' }) => heard.push(payload));
   await client.query('listen greenroom_events');
-  const answer = await change('users.changeMany', { action: 'deactivate', filter: {}, expected: 2000 });
+  const answer = await change('users.changeMany', { action: 'deactivate', ...(await matching({})) });
   expect(answer.data).toMatchObject({ changed: 2000, unchanged: 0, failed: [] });
   await client.query('select 1');
   client.release();

@@ -1,14 +1,24 @@
 import * as z from 'zod';
 
 import { BULK } from './limits.ts';
-import { Id, Text, answerWithMsg } from './shapes.ts';
+import { Id, Text, answer, answerWithMsg } from './shapes.ts';
 
 /** The name of one change of many records, which each of its entries in the activity has. */
 export const BulkId = z.uuid('This is not the id of a change.');
 
+const TOO_MANY = `At most ${BULK.rowsMax.toLocaleString('en-US')} can be changed at once. Narrow the list.`;
+
+/** Names a set of records: it is another one as soon as one of them leaves the set or another joins. */
+const Fingerprint = z.string().regex(/^[\da-f]{32}$/, 'This is not the fingerprint of a selection.');
+
+/** All records that match a filter. Where they are too many to be changed at once, the count stops one above that. */
+export const SelectionAnswer = answer(z.object({ count: z.int().min(0), fingerprint: Fingerprint }));
+export type BulkSelection = z.output<typeof SelectionAnswer>['data'];
+
 /**
  * Returns the body of a change of many records: those with `ids`; all that match the list's `filter`, which must still be
- * as many as `expected`; or those that an earlier change, `bulk`, changed and nobody has changed since, to undo it.
+ * the `expected` ones with their `fingerprint`, as the room's `getSelection` counted them; or those that an earlier
+ * change, `bulk`, changed and nobody has changed since, to undo it.
  */
 export const bulkBody = <const A extends readonly [string, ...string[]], F extends z.ZodType>(
   actions: A,
@@ -19,18 +29,22 @@ export const bulkBody = <const A extends readonly [string, ...string[]], F exten
       action: z.enum(actions),
       ids: z.array(Id).min(1).max(BULK.rowsMax).optional(),
       filter: filter.optional(),
-      expected: z.int().min(1).max(BULK.rowsMax).optional(),
+      expected: z.int().min(1).max(BULK.rowsMax, TOO_MANY).optional(),
+      fingerprint: Fingerprint.optional(),
       bulk: BulkId.optional(),
       /** Kept in each entry of the activity. */
       reason: Text(BULK.reasonMax).optional(),
     })
-    .refine(hasOneTarget, { path: ['ids'], message: 'Send ids, a filter with its count, or bulk.' });
+    .refine(hasOneTarget, {
+      path: ['ids'],
+      message: 'Send ids, a filter with its count and fingerprint, or bulk.',
+    });
 
-type Target = { ids?: unknown; filter?: unknown; expected?: unknown; bulk?: unknown };
+type Target = { ids?: unknown; filter?: unknown; expected?: unknown; fingerprint?: unknown; bulk?: unknown };
 
-function hasOneTarget({ ids, filter, expected, bulk }: Target): boolean {
+function hasOneTarget({ ids, filter, expected, fingerprint, bulk }: Target): boolean {
   const isFiltered = filter !== undefined;
-  if (isFiltered !== (expected !== undefined)) return false;
+  if ([expected, fingerprint].some((said) => (said !== undefined) !== isFiltered)) return false;
   return [ids !== undefined, isFiltered, bulk !== undefined].filter(Boolean).length === 1;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { BulkAnswer } from '@greenroom/contract/kit/bulk';
+import type { BulkAnswer, BulkSelection } from '@greenroom/contract/kit/bulk';
 import { BULK } from '@greenroom/contract/kit/limits';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -53,6 +53,7 @@ type Body<Action, Filter> = {
   ids?: number[] | undefined;
   filter?: Filter | undefined;
   expected?: number | undefined;
+  fingerprint?: string | undefined;
   bulk?: string | undefined;
   reason?: string | undefined;
 };
@@ -64,7 +65,7 @@ const countOf = (count: number, [one, many]: readonly [string, string]): string 
 /**
  * Changes many records in one transaction: all that can be changed, each with its entry in the activity under one `bulk`
  * id. Consoles get one event.
- * @throws conflict when the filter no longer matches as many as expected
+ * @throws conflict when the filter no longer matches the expected records
  */
 export async function changeMany<Action extends string, Filter>(
   db: Sql,
@@ -132,18 +133,56 @@ async function findTargets<Action extends string, Filter>(
   }
   const { filter, expected = 0 } = body;
   if (filter === undefined) return { ids: [], kept: 0 };
-  const found = await rowsOf<{ id: number }>(
+  const [found] = await rowsOf<BulkSelection & { ids: number[] }>(
     tx,
-    sql`select id from (${spec.select(filter, asker)}) found limit ${BULK.rowsMax + 1}`,
+    sql`select ${SELECTION}, coalesce(json_agg(id), '[]') as ids from ${matching(spec, filter, asker)} m`,
   );
-  if (found.length !== expected) {
-    const now = found.length > BULK.rowsMax ? `more than ${counts.format(BULK.rowsMax)}` : null;
-    const many = now ? `${now} ${spec.nouns[1]}` : countOf(found.length, spec.nouns);
+  const { ids = [], fingerprint } = found ?? {};
+  if (ids.length !== expected || fingerprint !== body.fingerprint) {
+    const now = differenceOf(spec.nouns, ids.length, expected);
     fail('conflict', {
-      msg: `The list has changed: ${many} ${found.length === 1 ? 'matches' : 'match'} now, not ${counts.format(expected)}. Nothing was changed. Check the list and try again.`,
+      msg: `The list has changed: ${now}. Nothing was changed. Check the list and try again.`,
     });
   }
-  return { ids: found.map(({ id }) => id), kept: 0 };
+  return { ids, kept: 0 };
+}
+
+/** Says what the list has now instead of what was expected. */
+function differenceOf(nouns: readonly [string, string], count: number, expected: number): string {
+  if (count === expected) {
+    const still = count === 1 ? `1 ${nouns[0]} matches` : `${countOf(count, nouns)} match`;
+    return `${still} as before, but not the same ${count === 1 ? 'one' : 'ones'}`;
+  }
+  const now =
+    count > BULK.rowsMax ? `more than ${counts.format(BULK.rowsMax)} ${nouns[1]}` : countOf(count, nouns);
+  return `${now} ${count === 1 ? 'matches' : 'match'} now, not ${counts.format(expected)}`;
+}
+
+/** Counts and names the set of the ids; a set of no ids too. */
+const SELECTION = sql`count(*)::int as count,
+  encode(substr(sha256(coalesce(string_agg(int8send(id), ''::bytea order by id), '')), 1, 16), 'hex') as fingerprint`;
+
+/** Selects the ids that match a filter, at most one more than can be changed at once. */
+const matching = <Filter>(
+  { select }: Pick<BulkSpec<never, Filter>, 'select'>,
+  filter: Filter,
+  asker: Asker,
+) => sql`(select id from (${select(filter, asker)}) found limit ${BULK.rowsMax + 1})`;
+
+/** Counts all records that match a filter, and names the set, so that a change of them is refused once it is another. */
+export async function getSelection<Filter>(
+  db: Sql,
+  request: FastifyRequest,
+  spec: Pick<BulkSpec<never, Filter>, 'select'>,
+  filter: Filter,
+): Promise<{ data: BulkSelection }> {
+  const asker = { zone: request.server.config.TIME_ZONE, adminId: currentUser(request).id };
+  const [data] = await rowsOf<BulkSelection>(
+    db,
+    sql`select ${SELECTION} from ${matching(spec, filter, asker)} m`,
+  );
+  if (!data) throw new Error('counting gave no row');
+  return { data };
 }
 
 /** Finds what an earlier change of many changed; `kept`: how many of it were changed again since. */

@@ -8,7 +8,7 @@ import { answerCsv } from '#kit/http/csv-answer.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { callLimit } from '#kit/access/limits.ts';
-import { changeMany } from '#kit/records/bulk.ts';
+import { changeMany, getSelection } from '#kit/records/bulk.ts';
 import { exportBulletins } from '#rooms/bulletins/bulletins-export.service.ts';
 import {
   bulletinsBulk,
@@ -50,6 +50,10 @@ export function bulletinsRoutes(app: FastifyInstance): void {
   answer(app, calls['bulletins.getShown'], async ({ db, params }) => ({
     data: (await getShown(db, params.id, app.mediaUrl)) ?? fail('not_found'),
   }));
+
+  answer(app, calls['bulletins.getSelection'], ({ db, query, request }) =>
+    getSelection(db, request, bulletinsBulk, query),
+  );
 
   answer(
     app,

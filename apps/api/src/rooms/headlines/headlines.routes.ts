@@ -8,7 +8,7 @@ import { fail } from '#kit/errors.ts';
 import { answer } from '#kit/http/answer.ts';
 import { answerCsv } from '#kit/http/csv-answer.ts';
 import { etagOf } from '#kit/http/etags.ts';
-import { changeMany } from '#kit/records/bulk.ts';
+import { changeMany, getSelection } from '#kit/records/bulk.ts';
 import { exportHeadlines } from '#rooms/headlines/headlines-export.service.ts';
 import {
   checkHeadline,
@@ -75,6 +75,10 @@ export function headlinesRoutes(app: FastifyInstance): void {
   });
 
   answer(app, calls['headlines.listShown'], ({ db, query }) => listShown(db, query, app.mediaUrl));
+
+  answer(app, calls['headlines.getSelection'], ({ db, query, request }) =>
+    getSelection(db, request, headlinesBulk, query),
+  );
 
   answer(
     app,

@@ -11,7 +11,7 @@ import { answerCsv } from '#kit/http/csv-answer.ts';
 import { exportSupports } from '#rooms/support/support-export.service.ts';
 import { fail } from '#kit/errors.ts';
 import { safeHtml } from '#kit/html.ts';
-import { changeMany } from '#kit/records/bulk.ts';
+import { changeMany, getSelection } from '#kit/records/bulk.ts';
 import { supportBulk } from '#rooms/support/support-bulk.service.ts';
 import { listIncoming } from '#rooms/support/support-incoming.store.ts';
 import { listSupports } from '#rooms/support/support-list.store.ts';
@@ -69,6 +69,10 @@ export function supportRoutes(app: FastifyInstance): void {
     await remove(db, request, params.id);
     return { msg: SUPPORT_MESSAGES.deleted };
   });
+
+  answer(app, calls['support.getSelection'], ({ db, query, request }) =>
+    getSelection(db, request, supportBulk, query),
+  );
 
   answer(
     app,

@@ -9,7 +9,7 @@ import { answerCsv } from '#kit/http/csv-answer.ts';
 import { expectPermission, hasPermission } from '#kit/access/guard.ts';
 import { callLimit, networkOf } from '#kit/access/limits.ts';
 import { fail } from '#kit/errors.ts';
-import { changeMany } from '#kit/records/bulk.ts';
+import { changeMany, getSelection } from '#kit/records/bulk.ts';
 import { usersBulk } from '#rooms/users/users-bulk.service.ts';
 import { exportUsers } from '#rooms/users/users-export.service.ts';
 import { importUsers } from '#rooms/users/users-import.service.ts';
@@ -69,6 +69,11 @@ export function usersRoutes(app: FastifyInstance): void {
   answer(app, calls['users.remove'], async ({ db, params, request }) => {
     await removeUser(db, request, params.id);
     return { msg: USER_MESSAGES.deleted };
+  });
+
+  answer(app, calls['users.getSelection'], ({ db, query, request }) => {
+    expectReadable(request, query);
+    return getSelection(db, request, usersBulk, query);
   });
 
   answer(

@@ -1,11 +1,16 @@
+import { ApiError } from '@greenroom/client';
+import { BULK } from '@greenroom/contract/kit/limits';
 import { IconX } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 
+import { wordsOf } from '../api.ts';
 import { formatCount, formatCounted } from '../format.ts';
 import { lazyDialog } from '../lazy-part.tsx';
 import { useOpening } from '../opening.ts';
+import { showToast } from '../toast.ts';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import type { Bulk, BulkAct, BulkTarget } from './bulk.ts';
+import type { Bulk, BulkAct, BulkChange, BulkResult, BulkTarget } from './bulk.ts';
 import type { Selection } from './use-selection.ts';
 
 const BulkDialog = lazyDialog(async () => (await import('./bulk-dialog.tsx')).BulkDialog);
@@ -25,7 +30,40 @@ export type BulkBarProps = {
 export function BulkBar({ bulk, selection, counted, total, onClose }: BulkBarProps) {
   const { count, all, names } = selection;
   const asking = useOpening<BulkAct>();
-  const target: BulkTarget = all === null ? { ids: [...names.keys()] } : { expected: all };
+  const target: BulkTarget =
+    all === null ? { ids: [...names.keys()] } : { expected: all.count, fingerprint: all.fingerprint };
+  const wasRefused = useRef(false);
+  const [isCounting, setCounting] = useState(false);
+
+  async function handleSelectAll(): Promise<void> {
+    setCounting(true);
+    try {
+      const found = await bulk.getSelection();
+      // Above the limit the server stops counting; the list still knows how many there are.
+      selection.selectAll(found.count > BULK.rowsMax ? { ...found, count: total } : found);
+    } catch (error) {
+      showToast({ kind: 'error', message: wordsOf(error) });
+    } finally {
+      setCounting(false);
+    }
+  }
+
+  async function handleChange(change: BulkChange): Promise<BulkResult> {
+    try {
+      return await bulk.onChange(change);
+    } catch (error) {
+      wasRefused.current ||= error instanceof ApiError && error.code === 'conflict';
+      throw error;
+    }
+  }
+
+  function handleClose(): void {
+    asking.close();
+    // What was selected is not what matches now, so it has to be looked at and selected again.
+    if (wasRefused.current) selection.selectAll(null);
+    wasRefused.current = false;
+  }
+
   return (
     <div
       role="toolbar"
@@ -33,8 +71,8 @@ export function BulkBar({ bulk, selection, counted, total, onClose }: BulkBarPro
       className="sticky bottom-4 z-20 mx-auto flex w-fit max-w-full flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line-strong bg-raised py-2 ps-4 pe-2 shadow-float max-sm:bottom-2 max-sm:w-full max-sm:justify-between"
     >
       <output className="font-medium">{formatCount(count)} selected</output>
-      {(all === null ? total > count : total > 0 && total !== all) && (
-        <Button look="subtle" size="small" onClick={() => selection.selectAll(total)}>
+      {(all === null ? total > count : total > 0 && total !== all.count) && (
+        <Button look="subtle" size="small" isBusy={isCounting} onClick={() => void handleSelectAll()}>
           Select all {formatCount(total)} that match
         </Button>
       )}
@@ -63,13 +101,13 @@ export function BulkBar({ bulk, selection, counted, total, onClose }: BulkBarPro
         <BulkDialog
           key={asking.count}
           isOpen={asking.isOpen}
-          onClose={asking.close}
+          onClose={handleClose}
           act={asking.what}
           target={target}
           what={formatCounted(count, ...counted)}
           names={[...names.values()]}
           count={count}
-          onChange={bulk.onChange}
+          onChange={handleChange}
           onDone={onClose}
         />
       )}

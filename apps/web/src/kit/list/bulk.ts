@@ -1,3 +1,4 @@
+import type { BulkSelection } from '@greenroom/contract/kit/bulk';
 import type { ReactNode } from 'react';
 
 /** Something that can be done to many rows of a list at once. */
@@ -12,8 +13,8 @@ export type BulkAct = {
   text: string;
 };
 
-/** What to change: the rows with these ids, or all that match the list's filter, which are so many. */
-export type BulkTarget = { ids: number[] } | { expected: number };
+/** What to change: the rows with these ids, or all that match the list's filter, as the server counted them. */
+export type BulkTarget = { ids: number[] } | { expected: number; fingerprint: string };
 /** `key`: a retry after a lost answer gets the same answer. */
 export type BulkChange = { action: string; target: BulkTarget; reason: string; key: string };
 /** What came of it. */
@@ -29,6 +30,8 @@ export type Bulk<Row> = {
   nameOf: (row: Row) => string;
   /** Makes the call, and shows a toast with Undo. */
   onChange: (change: BulkChange) => Promise<BulkResult>;
+  /** Counts all that match the list's filter. */
+  getSelection: () => Promise<BulkSelection>;
   /** More in the bar, such as an export of what is selected. */
   renderMore?: (target: BulkTarget) => ReactNode;
 };

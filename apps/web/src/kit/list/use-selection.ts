@@ -1,17 +1,18 @@
+import type { BulkSelection } from '@greenroom/contract/kit/bulk';
 import { useState } from 'react';
 
 /** The rows that are selected in a list, over its pages. */
 export type Selection = {
   /** The selected rows that were ticked, by id, with what each is called. */
   names: ReadonlyMap<number, string>;
-  /** How many rows all that match are, when all are selected; null when only the ticked ones are. */
-  all: number | null;
+  /** All that match, when all are selected; null when only the ticked ones are. */
+  all: BulkSelection | null;
   count: number;
   has: (id: number) => boolean;
   /** Ticks rows, or removes their ticks. */
   set: (rows: readonly Selectable[], isOn: boolean) => void;
-  /** Selects all that match, of which there are so many now. */
-  selectAll: (total: number) => void;
+  /** Selects all that match; null goes back to the ticked ones. */
+  selectAll: (all: BulkSelection | null) => void;
   clear: () => void;
   /** Whether cards have checkboxes: on phones they come with 'Select'. */
   isPicking: boolean;
@@ -43,10 +44,10 @@ export function useSelection(filterKey: string): Selection {
   return {
     names,
     all,
-    count: all ?? names.size,
+    count: all?.count ?? names.size,
     has: (id) => all !== null || names.has(id),
     set,
-    selectAll: (total) => setState((before) => ({ ...before, all: total })),
+    selectAll: (next) => setState((before) => ({ ...before, all: next })),
     clear: () => setState(none),
     isPicking,
     setPicking: (next) => setState(next ? { ...none, isPicking: true } : none),

@@ -185,6 +185,7 @@ export const useChangeManyBulletins = (search: BulletinListSearch) =>
   useManyChange({
     change: (body: Body<'bulletins.changeMany'>, sending) =>
       api.call('bulletins.changeMany', { body, ...sending }),
+    getSelection: (query) => api.call('bulletins.getSelection', { query }),
     undo: { activate: 'deactivate', deactivate: 'activate' },
     filter: filterTextsOf(BULLETIN_LIST, search),
     refresh: (client) => client.invalidateQueries({ queryKey: ['bulletins'] }),

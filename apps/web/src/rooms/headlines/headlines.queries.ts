@@ -146,6 +146,7 @@ export const useChangeManyHeadlines = (search: HeadlineListSearch) =>
   useManyChange({
     change: (body: Body<'headlines.changeMany'>, sending) =>
       api.call('headlines.changeMany', { body, ...sending }),
+    getSelection: (query) => api.call('headlines.getSelection', { query }),
     undo: { remove: restoreManyOf('news'), publish: 'putBack', unpublish: 'putBack', putBack: null },
     filter: filterTextsOf(HEADLINE_LIST, search),
     refresh,

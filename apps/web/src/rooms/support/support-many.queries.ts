@@ -13,6 +13,7 @@ export const useChangeManySupports = (search: SupportListSearch) =>
   useManyChange({
     change: (body: Body<'support.changeMany'>, sending) =>
       api.call('support.changeMany', { body, ...sending }),
+    getSelection: (query) => api.call('support.getSelection', { query }),
     undo: { close: 'open', open: 'close', remove: restoreManyOf('supports') },
     filter: filterTextsOf(SUPPORT_LIST, search),
     refresh: refreshSupport,

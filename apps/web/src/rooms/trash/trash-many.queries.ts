@@ -1,4 +1,5 @@
 import type { Output } from '@greenroom/contract';
+import type { BulkSelection } from '@greenroom/contract/kit/bulk';
 import { BULK } from '@greenroom/contract/kit/limits';
 import type { TrashKind } from '@greenroom/contract/kit/trash';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -6,7 +7,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
-import type { BulkChange, BulkResult } from '#kit/list/bulk.ts';
+import type { Bulk, BulkChange } from '#kit/list/bulk.ts';
 import { randomName } from '#kit/random.ts';
 import { showToast } from '#kit/toast.ts';
 
@@ -18,16 +19,18 @@ type Sending = { idempotencyKey: string; timeoutMs: number };
 type ManyChange<Action extends string, Filter> = {
   /** Makes the call for the rows of a list: those with `ids`, or all that match its filter. */
   change: (body: ManyBody<Action, Filter>, sending: Sending) => Promise<Answer>;
+  /** Counts all that match the list's filter. */
+  getSelection: (query: NonNullable<Filter>) => Promise<{ data: BulkSelection }>;
   /** What takes each action back: another action, or the trash; null: it can't be undone. */
   undo: Record<Action, Action | Restore | null>;
   /** What narrows the list, as the call takes it. */
-  filter: Filter;
+  filter: NonNullable<Filter>;
   refresh: (client: QueryClient) => Promise<void>;
 };
 type ManyBody<Action, Filter> = {
   action: Action;
   reason?: string;
-} & ({ ids: number[] } | { filter: Filter; expected: number } | { bulk: string });
+} & ({ ids: number[] } | { filter: Filter; expected: number; fingerprint: string } | { bulk: string });
 
 const sending = (idempotencyKey: string): Sending => ({ idempotencyKey, timeoutMs: BULK.timeoutMs });
 
@@ -40,10 +43,10 @@ export function restoreManyOf(kind: TrashKind): Restore | null {
   return (bulk) => api.call('trash.restoreMany', { body: { kind, bulk }, ...sending(randomName()) });
 }
 
-/** Returns a function that changes many records, with a toast that offers Undo for those that it changed. */
+/** Returns functions that count all records of a list and change many, with a toast that offers Undo for those changed. */
 export function useManyChange<Action extends string, Filter>(
   many: ManyChange<Action, Filter>,
-): (change: BulkChange) => Promise<BulkResult> {
+): Pick<Bulk<never>, 'onChange' | 'getSelection'> {
   const client = useQueryClient();
   const { filter, refresh } = many;
 
@@ -70,11 +73,14 @@ export function useManyChange<Action extends string, Filter>(
     },
     onSettled: () => void refresh(client),
   });
-  return async (change) => (await mutateAsync(change)).data;
+  return {
+    onChange: async (change) => (await mutateAsync(change)).data,
+    getSelection: async () => (await many.getSelection(filter)).data,
+  };
 }
 
 /** Says how many could not be restored, and why the first could not. */
-function withFailed(msg: string, failed: BulkResult['failed']): string {
+function withFailed(msg: string, failed: Answer['data']['failed']): string {
   const [first] = failed;
   return first ? `${msg} ${failed.length} could not be: ${first.name ?? first.id}. ${first.why}` : msg;
 }

@@ -96,6 +96,7 @@ export const useRemoveUser = () =>
 export const useChangeManyUsers = (search: UserListSearch) =>
   useManyChange({
     change: (body: Body<'users.changeMany'>, sending) => api.call('users.changeMany', { body, ...sending }),
+    getSelection: (query) => api.call('users.getSelection', { query }),
     undo: {
       activate: 'deactivate',
       deactivate: 'activate',

@@ -28,12 +28,12 @@ const ACTS: readonly BulkAct[] = [
 
 /** Returns what can be done to many posts at once; undefined where the host or the role can't. */
 export function useBulletinBulk(search: BulletinListSearch): Bulk<BulletinRow> | undefined {
-  const onChange = useChangeManyBulletins(search);
+  const many = useChangeManyBulletins(search);
   if (!has('bulk') || !can('bulletins.changeMany')) return undefined;
   return {
     acts: ACTS,
     nameOf: ({ title }) => title,
-    onChange,
+    ...many,
     renderMore(target) {
       const query = selectedQueryOf(BULLETIN_LIST, search, target);
       return (

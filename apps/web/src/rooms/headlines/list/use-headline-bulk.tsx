@@ -40,12 +40,12 @@ const actsOf = (): readonly BulkAct[] => [
 
 /** Returns what can be done to many headlines at once; undefined where the host or the role can't. */
 export function useHeadlineBulk(search: HeadlineListSearch): Bulk<HeadlineRow> | undefined {
-  const onChange = useChangeManyHeadlines(search);
+  const many = useChangeManyHeadlines(search);
   if (!has('bulk') || !can('headlines.changeMany')) return undefined;
   return {
     acts: actsOf(),
     nameOf: ({ title }) => title,
-    onChange,
+    ...many,
     renderMore(target) {
       const query = selectedQueryOf(HEADLINE_LIST, search, target);
       return (

@@ -32,12 +32,12 @@ const actsOf = (): readonly BulkAct[] => [
 
 /** Returns what can be done to many messages at once; undefined where the host or the role can't. */
 export function useSupportBulk(search: SupportListSearch): Bulk<SupportRow> | undefined {
-  const onChange = useChangeManySupports(search);
+  const many = useChangeManySupports(search);
   if (!has('bulk') || !can('support.changeMany')) return undefined;
   return {
     acts: actsOf(),
     nameOf: ({ subject }) => subject,
-    onChange,
+    ...many,
     renderMore(target) {
       const query = selectedQueryOf(SUPPORT_LIST, search, target);
       return (

@@ -48,12 +48,12 @@ const actsOf = (): readonly BulkAct[] => [
 
 /** Returns what can be done to many people at once; undefined where the host or the role can't. */
 export function useUserBulk(search: UserListSearch): Bulk<UserRow> | undefined {
-  const onChange = useChangeManyUsers(search);
+  const many = useChangeManyUsers(search);
   if (!has('bulk') || !can('users.changeMany')) return undefined;
   return {
     acts: actsOf(),
     nameOf: ({ name }) => name,
-    onChange,
+    ...many,
     renderMore(target) {
       const query = selectedQueryOf(USER_LIST, search, target);
       return (

@@ -82,8 +82,8 @@ const actsOf = (posts: number): { deactivate: BulkAct; remove: BulkAct } => ({
 /** Acts on the chosen accounts at once, after a confirmation. */
 function SimilarActs({ users, onDone }: { users: readonly SimilarUser[]; onDone: () => void }) {
   const asking = useOpening<BulkAct>();
-  const changeUsers = useChangeManyUsers({});
-  const changePosts = useChangeManyBulletins({});
+  const { onChange: changeUsers } = useChangeManyUsers({});
+  const { onChange: changePosts } = useChangeManyBulletins({});
   const posts = can('bulletins.changeMany') ? users.flatMap((user) => user.posts) : [];
   const acts = actsOf(posts.length);
   const what = formatCounted(users.length, 'person', 'people');
