@@ -78,7 +78,13 @@ const SavedBody = z.strictObject({
   title: SingleLineText(SUPPORT.savedTitleMax),
   message: Text(SUPPORT.messageMax),
 });
-const SavedReply = z.object({ id: Id, title: z.string(), message: z.string() });
+const SavedReply = z.object({
+  id: Id,
+  title: z.string(),
+  message: z.string(),
+  /** Counts changes. `If-Match: "{id}.{version}"` makes an edit or a removal fail when the reply has changed since. */
+  version: added('versions', z.int()),
+});
 
 /** @source spec 7 Support, contract Support, bulletins, news */
 export const supportCalls = {
@@ -168,13 +174,13 @@ export const supportCalls = {
     params: IdParam,
     body: SavedBody,
     output: answerWithMsg(SavedReply),
-    errors: ['not_found', 'conflict'],
+    errors: ['not_found', 'conflict', 'changed_meanwhile'],
   }),
   'support.removeSaved': call('support.removeSaved', {
     summary: 'Remove a saved reply',
     params: IdParam,
     output: MessageOnly,
-    errors: ['not_found'],
+    errors: ['not_found', 'changed_meanwhile'],
   }),
   'support.create': call('support.create', {
     summary: 'Write to support (the app)',

@@ -3,9 +3,15 @@ import { and, asc, count, eq, ne, sql } from 'drizzle-orm';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { savedReplies } from '#rooms/support/support.table.ts';
 
-type Saved = { id: number; title: string; message: string };
+export type Saved = { id: number; title: string; message: string; version: number };
+type SavedText = Pick<Saved, 'title' | 'message'>;
 
-const fields = { id: savedReplies.id, title: savedReplies.title, message: savedReplies.message };
+const fields = {
+  id: savedReplies.id,
+  title: savedReplies.title,
+  message: savedReplies.message,
+  version: savedReplies.version,
+};
 
 /** Returns all saved replies, by title. */
 export async function listSaved(db: Sql): Promise<Saved[]> {
@@ -23,7 +29,7 @@ export async function countSaved(tx: Tx): Promise<number> {
 }
 
 /** Saves a reply; null when the title is taken. */
-export async function createSaved(tx: Tx, saved: Omit<Saved, 'id'>): Promise<Saved | null> {
+export async function createSaved(tx: Tx, saved: SavedText): Promise<Saved | null> {
   const [made] = await tx.insert(savedReplies).values(saved).onConflictDoNothing().returning(fields);
   return made ?? null;
 }
@@ -40,12 +46,17 @@ export async function hasOtherSaved(tx: Tx, id: number, title: string): Promise<
   return (await tx.select({ id: savedReplies.id }).from(savedReplies).where(where)).length > 0;
 }
 
-export async function updateSaved(tx: Tx, id: number, saved: Omit<Saved, 'id'>): Promise<void> {
-  await tx.update(savedReplies).set(saved).where(eq(savedReplies.id, id));
+/** Changes a saved reply, which counts up its version, and returns it. Lock it first. */
+export async function updateSaved(tx: Tx, id: number, saved: SavedText): Promise<Saved | undefined> {
+  const [now] = await tx
+    .update(savedReplies)
+    .set({ ...saved, version: sql`${savedReplies.version} + 1` })
+    .where(eq(savedReplies.id, id))
+    .returning(fields);
+  return now;
 }
 
-/** Removes a saved reply and returns it; null when there is none. */
-export async function removeSaved(tx: Tx, id: number): Promise<Saved | null> {
-  const [gone] = await tx.delete(savedReplies).where(eq(savedReplies.id, id)).returning(fields);
-  return gone ?? null;
+/** Removes a saved reply. Lock it first. */
+export async function removeSaved(tx: Tx, id: number): Promise<void> {
+  await tx.delete(savedReplies).where(eq(savedReplies.id, id));
 }

@@ -36,7 +36,7 @@ const trail = async () =>
 describe('saved replies', () => {
   test('are stored as written, with {name} as the placeholder for the recipient', async () => {
     const saved = await keep();
-    expect(saved).toEqual({ id: saved.id, ...thanks });
+    expect(saved).toEqual({ id: saved.id, version: 1, ...thanks });
     expect(await list()).toEqual([saved]);
     expect(fillReply(saved.message, { name: 'Ada' })).toBe('Dear Ada,\nthank you, Ada.');
   });
@@ -55,10 +55,10 @@ describe('saved replies', () => {
     const update = (body: object, to = id) => world.call('support.updateSaved', { params: { id: to }, body });
     const changed = { title: 'Thank you', message: 'Dear {first_name}' };
     expect((await update(changed)).json()).toEqual({
-      data: { id, ...changed },
+      data: { id, version: 2, ...changed },
       msg: SUPPORT_MESSAGES.savedChanged,
     });
-    expect(await list()).toContainEqual({ id, ...changed });
+    expect(await list()).toContainEqual({ id, version: 2, ...changed });
     expect((await update({ ...changed, title: 'Other' })).json()).toMatchObject({
       code: 'conflict',
       msg: SUPPORT_MESSAGES.savedTaken,
@@ -70,6 +70,44 @@ describe('saved replies', () => {
       before: thanks,
       after: changed,
     });
+  });
+
+  test('are not changed or removed over what a colleague has saved since', async () => {
+    const { id } = await keep();
+    const seen = { 'if-match': `"${id}.1"` };
+    const update = (body: object, headers: Record<string, string>) =>
+      world.call('support.updateSaved', { params: { id }, body, headers });
+    const theirs = { title: 'Thanks', message: 'Theirs' };
+    expect((await update(theirs, seen)).statusCode).toBe(200);
+    const refused = await update({ title: 'Thanks', message: 'Mine' }, seen);
+    expect(refused.json()).toMatchObject({
+      code: 'changed_meanwhile',
+      isOwnChange: true,
+      msg: expect.stringMatching(
+        /^This was changed by you, in another tab, on .+\. Reload to see the changes\.$/,
+      ),
+    });
+    const removed = await world.call('support.removeSaved', { params: { id }, headers: seen });
+    expect([removed.statusCode, removed.json().code]).toEqual([409, 'changed_meanwhile']);
+    expect(await list()).toEqual([{ id, version: 2, ...theirs }]);
+    const now = { 'if-match': `"${id}.2"` };
+    // An edit that changes nothing doesn't count, so a colleague's form stays good.
+    expect((await update(theirs, now)).json().data.version).toBe(2);
+    expect((await world.call('support.removeSaved', { params: { id }, headers: now })).statusCode).toBe(200);
+  });
+
+  test('keep one of two changes that are sent at the same time', async () => {
+    const { id } = await keep();
+    const all = await Promise.all(
+      ['One', 'Two'].map((message) =>
+        world.call('support.updateSaved', {
+          params: { id },
+          body: { title: 'Thanks', message },
+          headers: { 'if-match': `"${id}.1"` },
+        }),
+      ),
+    );
+    expect(all.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
   });
 
   test('are sorted by title', async () => {

@@ -3,13 +3,15 @@ import { SUPPORT, SUPPORT_MESSAGES } from '@greenroom/contract/support.rules';
 import type { FastifyRequest } from 'fastify';
 
 import { audit } from '#kit/records/audit.ts';
-import type { Db, Sql } from '#kit/db/db.ts';
+import type { Db, Sql, Tx } from '#kit/db/db.ts';
 import { fail } from '#kit/errors.ts';
 import { currentUser } from '#kit/access/guard.ts';
 import { html, notify } from '#kit/events/notify.ts';
+import { failChanged, isMatch } from '#kit/http/etags.ts';
 import { removeRecord } from '#kit/records/trash.ts';
 import { htmlOfText, pathOf } from '#rooms/support/support-letters.service.ts';
 import * as saved from '#rooms/support/support-saved.store.ts';
+import type { Saved } from '#rooms/support/support-saved.store.ts';
 import * as store from '#rooms/support/support.store.ts';
 
 /** Stores a message of an app user and notifies the staff. @throws not_found when they are removed, too_many */
@@ -53,7 +55,7 @@ export async function createSaved(
   db: Sql,
   request: FastifyRequest,
   body: Body<'support.createSaved'>,
-): Promise<{ id: number; title: string; message: string }> {
+): Promise<Saved> {
   return db.transaction(async (tx) => {
     if ((await saved.countSaved(tx)) >= SUPPORT.savedMax)
       fail('conflict', { msg: SUPPORT_MESSAGES.savedFull });
@@ -70,18 +72,32 @@ export async function createSaved(
   });
 }
 
-/** Changes a saved reply. @throws not_found, conflict when another one has the title */
+/** Locks a saved reply as the caller has seen it. @throws not_found, changed_meanwhile when it has changed since */
+async function lockSaved(tx: Tx, request: FastifyRequest, id: number): Promise<Saved> {
+  const found = (await saved.lockSaved(tx, id)) ?? fail('not_found');
+  const header = request.headers['if-match'];
+  if (header !== undefined && !isMatch(header, found, [found]))
+    await failChanged(tx, request, { kind: 'saved_replies', id });
+  return found;
+}
+
+/**
+ * Changes a saved reply; an update that changes nothing does not count.
+ * @throws not_found, changed_meanwhile, conflict when another one has the title
+ */
 export async function updateSaved(
   db: Sql,
   request: FastifyRequest,
   id: number,
   body: Body<'support.updateSaved'>,
-): Promise<{ id: number; title: string; message: string }> {
+): Promise<Saved> {
   return db.transaction(async (tx) => {
     await saved.countSaved(tx);
-    const { title, message } = (await saved.lockSaved(tx, id)) ?? fail('not_found');
+    const was = await lockSaved(tx, request, id);
+    const { title, message } = was;
+    if (title === body.title && message === body.message) return was;
     if (await saved.hasOtherSaved(tx, id, body.title)) fail('conflict', { msg: SUPPORT_MESSAGES.savedTaken });
-    await saved.updateSaved(tx, id, body);
+    const now = (await saved.updateSaved(tx, id, body)) ?? fail('not_found');
     await audit(tx, request, {
       action: 'support.updateSaved',
       kind: 'saved_replies',
@@ -89,14 +105,15 @@ export async function updateSaved(
       before: { title, message },
       after: { ...body },
     });
-    return { id, ...body };
+    return now;
   });
 }
 
-/** Removes a saved reply. @throws not_found */
+/** Removes a saved reply. @throws not_found, changed_meanwhile */
 export async function removeSaved(db: Db, request: FastifyRequest, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    const { title, message } = (await saved.removeSaved(tx, id)) ?? fail('not_found');
+    const { title, message } = await lockSaved(tx, request, id);
+    await saved.removeSaved(tx, id);
     const before = { title, message };
     await audit(tx, request, { action: 'support.removeSaved', kind: 'saved_replies', record: id, before });
   });

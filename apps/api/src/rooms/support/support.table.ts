@@ -172,5 +172,6 @@ export const savedReplies = pgTable('saved_replies', {
   id: id(),
   title: text().notNull().unique(),
   message: text().notNull(),
+  version: integer().notNull().default(1),
   ...timestamps(),
 });

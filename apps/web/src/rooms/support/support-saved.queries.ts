@@ -1,11 +1,12 @@
 import type { Body, Output } from '@greenroom/contract';
 import { firstNameOf } from '@greenroom/contract/support.rules';
 import type { ReplyValues } from '@greenroom/contract/support.rules';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatDay, today } from '#kit/format.ts';
+import { showToast } from '#kit/toast.ts';
 import { useMe } from '#rooms/staff/staff.queries.ts';
 import { useRemoval } from '#rooms/trash/trash.queries.ts';
 
@@ -16,13 +17,13 @@ export type SavedReply = Output<'support.listSaved'>['data'][number];
 
 const SAVED = ['support', 'saved'] as const;
 
+const savedOptions = queryOptions({
+  queryKey: SAVED,
+  queryFn: async ({ signal }) => (await api.call('support.listSaved', { signal })).data,
+});
+
 /** Returns the saved replies by title. */
-export function useSavedReplyList() {
-  return useQuery({
-    queryKey: SAVED,
-    queryFn: async ({ signal }) => (await api.call('support.listSaved', { signal })).data,
-  });
-}
+export const useSavedReplyList = () => useQuery(savedOptions);
 
 /** Saves a reply for later. The caller shows a refusal. */
 export function useCreateSavedReply() {
@@ -33,14 +34,27 @@ export function useCreateSavedReply() {
   });
 }
 
-/** Changes a saved reply. The caller shows a refusal. */
+const asSeen = ({ id, version }: Pick<SavedReply, 'id' | 'version'>) =>
+  has('versions') && { ifMatch: `"${id}.${version}"` };
+
+/** Changes a saved reply as it was in `version`: 409 `changed_meanwhile` when a colleague saved first. */
 export function useUpdateSavedReply() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, ...body }: SavedReply) =>
-      api.call('support.updateSaved', { params: { id: String(id) }, body }),
+    mutationFn: ({ id, version, ...body }: SavedReply) =>
+      api.call('support.updateSaved', { params: { id: String(id) }, body, ...asSeen({ id, version }) }),
+    onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
     onSettled: () => client.invalidateQueries({ queryKey: SAVED }),
   });
+}
+
+/** Returns a function that loads a saved reply as it is now; undefined when it is gone. */
+export function useGetSavedReply() {
+  const client = useQueryClient();
+  return async (id: number): Promise<SavedReply | undefined> => {
+    const all = await client.fetchQuery({ ...savedOptions, staleTime: 0 });
+    return all.find((each) => each.id === id);
+  };
 }
 
 /** Returns what the placeholders of a saved reply stand for when it answers this message. */
@@ -56,10 +70,11 @@ export function useReplyValues({ subject, user }: Pick<SupportMessage, 'subject'
   };
 }
 
-/** Deletes a saved reply; the toast offers Undo, which saves the same text again. */
+/** Deletes a saved reply, unless a colleague has changed it since; the toast offers Undo, which saves the same text again. */
 export const useRemoveSavedReply = () =>
   useRemoval({
-    remove: ({ id }: SavedReply) => api.call('support.removeSaved', { params: { id: String(id) } }),
+    remove: (saved: SavedReply) =>
+      api.call('support.removeSaved', { params: { id: String(saved.id) }, ...asSeen(saved) }),
     putBack: async ({ title, message }) => {
       await api.call('support.createSaved', { body: { title, message } });
     },

@@ -1,21 +1,16 @@
 import { ApiError } from '@greenroom/client';
-import { PLACEHOLDERS, SUPPORT } from '@greenroom/contract/support.rules';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
-import { flushSync } from 'react-dom';
 
 import { wordsOf } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
 import { neighbourOf } from '#kit/focus.ts';
-import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
-import { TextArea } from '#kit/ui/text-area.tsx';
-import { TextField } from '#kit/ui/text-field.tsx';
 
-import { useRemoveSavedReply, useUpdateSavedReply } from '../support-saved.queries.ts';
+import { useRemoveSavedReply } from '../support-saved.queries.ts';
 import type { SavedReply } from '../support-saved.queries.ts';
+import { SavedReplyForm } from './saved-reply-form.tsx';
 
 /** Returns why a saved reply was refused. */
 export function savedErrorOf(error: Error | null): string | undefined {
@@ -53,12 +48,13 @@ export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
     if (isGone) neighbour?.focus();
   }
 
-  function handleEnd(): void {
-    flushSync(() => setEditing(false));
-    editRef.current?.focus();
-  }
+  const wasEditing = useRef(false);
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editRef.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
 
-  if (isEditing) return <EditReply saved={saved} onEnd={handleEnd} />;
+  if (isEditing) return <SavedReplyForm saved={saved} onEnd={() => setEditing(false)} />;
   return (
     <article
       className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 rounded-lg border border-line px-4 py-3"
@@ -95,67 +91,5 @@ export function SavedReplyItem({ saved, words, onUse }: SavedReplyItemProps) {
         />
       </div>
     </article>
-  );
-}
-
-const PLACES = `Placeholders: ${Object.keys(PLACEHOLDERS)
-  .map((key) => `{${key}}`)
-  .join(' ')}`;
-
-/** A saved reply in fields, with its placeholders. */
-function EditReply({ saved, onEnd }: { saved: SavedReply; onEnd: () => void }) {
-  const [title, setTitle] = useState(saved.title);
-  const [message, setMessage] = useState(saved.message);
-  const update = useUpdateSavedReply();
-  const titleRef = useRef<HTMLInputElement>(null);
-  useEffect(() => titleRef.current?.focus(), []);
-  const isChanged = title.trim() !== saved.title || message.trim() !== saved.message;
-  const canSave = isChanged && title.trim() !== '' && message.trim() !== '';
-
-  function handleSubmit(submit: SubmitEvent): void {
-    submit.preventDefault();
-    if (!canSave || update.isPending) return;
-    update.mutate(
-      { id: saved.id, title: title.trim(), message: message.trim() },
-      {
-        onSuccess: ({ msg }) => {
-          showToast({ kind: 'success', message: msg });
-          onEnd();
-        },
-      },
-    );
-  }
-
-  return (
-    <form
-      className="grid gap-3 rounded-lg border border-line px-4 py-3"
-      aria-label={`Edit ${saved.title}`}
-      onSubmit={handleSubmit}
-    >
-      <TextField
-        ref={titleRef}
-        label="Title"
-        maxLength={SUPPORT.savedTitleMax}
-        value={title}
-        error={savedErrorOf(update.error)}
-        onChange={(change) => setTitle(change.currentTarget.value)}
-      />
-      <TextArea
-        label="Text"
-        rows={6}
-        maxLength={SUPPORT.messageMax}
-        value={message}
-        help={PLACES}
-        onChange={(change) => setMessage(change.currentTarget.value)}
-      />
-      <div className="flex gap-2">
-        <Button type="submit" disabled={!canSave} isBusy={update.isPending}>
-          Update
-        </Button>
-        <Button look="default" onClick={onEnd}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   );
 }
