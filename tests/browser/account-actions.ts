@@ -61,4 +61,14 @@ export const accountActions: readonly Action[] = [
     again: press('Retry'),
     expectDone: (page) => page.getByText('The link has expired or is incomplete').waitFor(),
   },
+  {
+    name: 'Stopping the digest',
+    call: 'notifications.stopDigest',
+    address: `/digest/unsubscribe?token=1.${'a'.repeat(43)}`,
+    isStaff: false,
+    act: press('Stop the digest'),
+    expectKept: (page) => page.getByRole('button', { name: 'Retry' }).waitFor(),
+    again: press('Retry'),
+    expectDone: (page) => page.getByRole('heading', { name: 'The link is not complete' }).waitFor(),
+  },
 ];

@@ -10,6 +10,8 @@ export const DIGEST_HOUR = 8;
 export const NOTIFICATION_MESSAGES = {
   read: 'Marked as read.',
   chosen: 'Your choices were saved.',
+  digestStopped: 'The daily digest was stopped.',
+  digestLinkInvalid: 'This link is not valid. Sign in and choose your notifications in My account.',
 } as const;
 
 /** The kinds of notification, each with the permission that reading it takes. @assumed */

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
+import { LIMITS } from './kit/limits.ts';
 import { NOTIFICATION_KIND_NAMES } from './kit/notification-kinds.ts';
 import { BooleanText, Id, MessageOnly, Paging, Time, answer, answerWithMsg } from './kit/shapes.ts';
 
@@ -61,5 +62,11 @@ export const notificationsCalls = {
     body: NotificationChoice,
     output: MessageOnly,
     errors: ['forbidden'],
+  }),
+  'notifications.stopDigest': call('notifications.stopDigest', {
+    summary: 'Stop the daily digest of the colleague whom the link in it is for',
+    body: z.strictObject({ token: z.string().max(LIMITS.queryText) }),
+    output: MessageOnly,
+    errors: ['token_invalid', 'too_many'],
   }),
 };

@@ -239,6 +239,8 @@ export const staffWire = {
     'notification_choices',
     endpoint('PUT', '/admin/me/notifications', 'admin'),
   ),
+  // The link of a digest is its proof: nobody has to be signed in.
+  'notifications.stopDigest': added('notification_choices', endpoint('POST', '/admin/digest/stop', 'open')),
   'notifications.stream': added('events', stream('/admin/events', 'admin')),
   'contest.list': endpoint('GET', '/admin/song_contest', 'contest.read'),
   'contest.export': added('exports', csv('/admin/export/songs.csv', 'contest.read')),
@@ -332,6 +334,9 @@ export const INBOUND_MAIL_PATH = '/api/v1/inbound-mail';
 
 /** Where podcast apps find a podcast. It is no call: it answers RSS, to anyone (decision 056). */
 export const FEED_PATH = '/feeds/podcasts/:id';
+
+/** Where a digest leads that asks to be stopped. A GET is a page of the console; a mail program stops it by a POST, which is no call (RFC 8058, decision 048). */
+export const STOP_DIGEST_PATH = '/digest/unsubscribe';
 
 /** Every call by its name. */
 export const wire = /* @__PURE__ */ Object.assign({}, staffWire, appWire);

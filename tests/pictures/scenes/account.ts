@@ -2,6 +2,7 @@ import type { Scene } from '../scene.ts';
 import { fill, press, see, inOrder } from '../steps.ts';
 
 const link = '/reset-password?token=nobody&is_admin=true';
+const digest = `/digest/unsubscribe?token=1.${'a'.repeat(43)}`;
 const passwords = (first: string, second: string) =>
   inOrder(fill('New Password', first), fill('Confirm Password', second));
 
@@ -70,6 +71,14 @@ export const accountScenes: readonly Scene[] = (
       name: 'account/email verification, failed',
       address: '/email-verification?token=nobody',
       fail: /verif/,
+    },
+    { name: 'account/stop digest', address: digest },
+    { name: 'account/stop digest, no token', address: '/digest/unsubscribe' },
+    {
+      name: 'account/stop digest, failed',
+      address: digest,
+      fail: /digest\/stop/,
+      steps: inOrder(press('Stop the digest'), see('Retry')),
     },
     { name: 'account/terms of use', address: '/terms-of-use' },
     { name: 'account/privacy', address: '/privacy' },

@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { PASSWORD } from '../../../apps/api/src/testing/world.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
 import { createSession } from '../../../apps/api/src/kit/access/sessions.ts';
+import { signId } from '../../../apps/api/src/kit/access/signed-ids.ts';
 
 type Sent = NonNullable<Parameters<World['call']>[1]>;
 
@@ -98,6 +99,13 @@ export function staffRequests(world: World): { [N in CallName]?: () => Promise<S
       body: { name: 'New', password: 'chorus123' },
     }),
     'notifications.setChoice': async () => ({ body: { kind: 'people', inBell: false, inDigest: true } }),
+    'notifications.stopDigest': async () => {
+      await world.db.$client.query(
+        `insert into notification_choices values ($1, 'contest', true, true) on conflict do nothing`,
+        [world.admin.id],
+      );
+      return { token: null, body: { token: await signId(world.db, 'stop_digest', world.admin.id) } };
+    },
     'dashboard.createHandover': async () => ({ body: { message: 'The hall is booked.' } }),
     'dashboard.updateHandover': async () => ({
       params: { id: await leaveNote() },

@@ -12,9 +12,9 @@ import { pathOf } from './inputs.ts';
 import { snapshot } from './snapshot.ts';
 
 const open = every.filter((call) => call.guard === 'open');
-/** Routes that answer without a key: health, figures, the documents, the console's own files and settings, media, feeds. */
+/** Routes that answer without a key: health, figures, the documents, the console's own files and settings, media, feeds, one-click ends of digests. */
 const OPEN_ROUTES =
-  /^(?:\/healthz|\/readyz|\/metrics|\/openapi\.json|\/docs(?:\/.*)?|\/console-config|\/media\/\*|\/feeds\/podcasts\/:id|\/uploads|\*)$/;
+  /^(?:\/healthz|\/readyz|\/metrics|\/openapi\.json|\/docs(?:\/.*)?|\/console-config|\/media\/\*|\/feeds\/podcasts\/:id|\/digest\/unsubscribe|\/uploads|\*)$/;
 
 const { world, person, routes, reached, request, expectRefused } = await openGuarded(inject('databaseUrl'));
 // A snapshot reads every row, and the sessions of earlier cases are not needed.

@@ -156,6 +156,24 @@ test(`${CORPUS.length} hostile names, subjects and addresses reach one recipient
   expect(smtp.mails().flatMap(({ recipients }) => recipients)).not.toContain('evil@example.org');
 });
 
+test.each([
+  ['https', 2],
+  // Mail programs may only POST to an encrypted address.
+  ['http', 1],
+])('a mail that can be stopped says where by %s, unbroken however long', async (protocol, count) => {
+  const unsubscribeUrl = `${protocol}://desk.example.com/digest/unsubscribe?token=${'7'.repeat(90)}`;
+  const id = await trySending({ kind: 'notice', unsubscribeUrl });
+  const { messageId } = await world.mail.reach(id ?? 0, 'sent');
+  const copy = smtp.mails().find((mail) => mail.messageId === messageId);
+  const said = copy?.headers.filter(({ key }) => key.startsWith('list-unsubscribe'));
+  expect(said?.map(({ key, value }) => [key, value.trim()])).toEqual(
+    [
+      ['list-unsubscribe', `<${unsubscribeUrl}>`],
+      ['list-unsubscribe-post', 'List-Unsubscribe=One-Click'],
+    ].slice(0, count),
+  );
+});
+
 test('text that looks like a file path or a URL stays text', async () => {
   const id = await trySending({
     text: 'file:///etc/passwd',

@@ -65,6 +65,7 @@ const MAIL = {
   unclearTries: 0,
   link: null,
   replyTo: null,
+  unsubscribeUrl: null,
   isWritten: false,
   sendAt: NOW,
   createdAt: NOW,

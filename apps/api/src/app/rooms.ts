@@ -23,6 +23,7 @@ import { headlinesRoutes } from '#rooms/headlines/headlines.routes.ts';
 import { headlineObjects, headlinesTrash } from '#rooms/headlines/headlines.store.ts';
 import { mediaRoutes } from '#rooms/media/media.routes.ts';
 import { tracks } from '#rooms/media/media.table.ts';
+import { notificationsDigestRoutes } from '#rooms/notifications/notifications-digest.routes.ts';
 import { notificationsRoutes } from '#rooms/notifications/notifications.routes.ts';
 import { pagesRoutes } from '#rooms/pages/pages.routes.ts';
 import { paletteRoutes } from '#rooms/palette/palette.routes.ts';
@@ -116,6 +117,7 @@ export function addRooms(app: FastifyInstance): void {
   salesRoutes(app);
   paletteRoutes(app);
   notificationsRoutes(app);
+  notificationsDigestRoutes(app);
   pagesRoutes(app);
   mediaRoutes(app);
   trashRoutes(app, trashSpecs);

@@ -11,6 +11,7 @@ import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.tsx';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.tsx';
 import { mediaRoutes } from '#rooms/media/media.routes.tsx';
 import { pagesRoutes } from '#rooms/pages/pages.routes.tsx';
+import { notificationsRoutes } from '#rooms/notifications/notifications.routes.tsx';
 import { parloursRoutes } from '#rooms/parlours/parlours.routes.tsx';
 import { podcastsRoutes } from '#rooms/podcasts/podcasts.routes.tsx';
 import { projectsRoutes } from '#rooms/projects/projects.routes.tsx';
@@ -30,6 +31,7 @@ staffRoute.update({
 const routeTree = rootRoute.addChildren([
   ...accountRoutes,
   ...pagesRoutes,
+  ...notificationsRoutes,
   ...mediaRoutes,
   ...joinRoutes,
   staffRoute.addChildren([

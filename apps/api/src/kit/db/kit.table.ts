@@ -163,6 +163,8 @@ export const mails = pgTable(
     link: text(),
     /** Where answers go instead of to the sender. */
     replyTo: text(),
+    /** The address at which a POST ends mails of this sort. Emptied with the text. */
+    unsubscribeUrl: text(),
     /** Whether it was written to the outbox folder, for lack of a mail server, instead of sent. */
     isWritten: boolean().notNull().default(false),
     /** The earliest time to send it. */

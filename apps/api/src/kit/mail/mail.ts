@@ -30,6 +30,8 @@ export type Email = {
   link?: string;
   /** Where answers go; default: to the sender. */
   replyTo?: string;
+  /** The address at which a POST ends mails of this sort. */
+  unsubscribeUrl?: string;
 };
 
 /** The durable queue of mails. */

@@ -138,13 +138,21 @@ function messageOf(mail: MailRow, from: { name: string; address: string }): Send
     html: mail.html,
     messageId: mail.messageId,
     date: new Date(mail.createdAt),
-    // Keeps automatic replies from answering these mails.
-    ...(mail.kind !== 'reply' && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    headers: headersOf(mail),
     xMailer: false,
     disableFileAccess: true,
     disableUrlAccess: true,
   };
 }
+
+/** @source RFC 2369, RFC 8058 */
+const headersOf = ({ kind, unsubscribeUrl }: MailRow): Record<string, string> => ({
+  // Keeps automatic replies from answering these mails.
+  ...(kind !== 'reply' && { 'Auto-Submitted': 'auto-generated' }),
+  ...(unsubscribeUrl !== null && { 'List-Unsubscribe': `<${unsubscribeUrl}>` }),
+  // Mail programs may only POST to an encrypted address.
+  ...(unsubscribeUrl?.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+});
 
 /** Keeps text that looks like an encoded word as text: mail programs would decode it, including any line breaks. */
 const literal = (text: string) => text.replaceAll('=?', '=\u2060?');

@@ -144,7 +144,7 @@ async function persist(
 }
 
 /** Returns the emptied text of a mail with a single-use link, which is kept no longer than needed. */
-const emptied = ({ kind }: MailRow) => (kind === 'reply' ? {} : { text: '', html: '' });
+const emptied = ({ kind }: MailRow) => (kind === 'reply' ? {} : { text: '', html: '', unsubscribeUrl: null });
 
 async function noteSent({ config }: Running, tx: Tx, mail: MailRow): Promise<boolean> {
   const sent = await tx

@@ -56,7 +56,7 @@ function waitingIn({ mails, support, parlours, posts }: RunSheet): Line[] {
 /** Builds a colleague's digest; null when there is nothing to say. */
 export function digestEmail(
   { name, email }: Reader,
-  publicUrl: string,
+  { publicUrl, stopUrl }: { publicUrl: string; stopUrl: string },
   sheet: RunSheet,
   news: readonly DigestNews[],
 ): Email | null {
@@ -70,7 +70,8 @@ export function digestEmail(
   const count = parts.reduce((sum, { lines }) => sum + lines.length, 0);
   if (count === 0) return null;
   const settings = `${publicUrl}/my-account`;
-  const end = 'You get this e-mail because you chose it. Choose the kinds, or none, here:';
+  const end = 'You get this e-mail because you chose it. Choose the kinds here:';
+  const stop = 'Stop the digest:';
   const urlOf = ({ path }: Line) =>
     path?.startsWith('/') && !path.startsWith('//') ? publicUrl + path : null;
   const textLine = (line: Line) =>
@@ -84,13 +85,15 @@ export function digestEmail(
     toName: name,
     toEmail: email,
     subject: `Your digest: ${counted(count, 'thing', 'things')} to look at`,
-    text: `${['Hello,', ...parts.map(({ title, lines }) => `${title}\n${lines.map(textLine).join('\n')}`), `${end}\n${settings}`].join('\n\n')}\n`,
+    text: `${['Hello,', ...parts.map(({ title, lines }) => `${title}\n${lines.map(textLine).join('\n')}`), `${end}\n${settings}`, `${stop}\n${stopUrl}`].join('\n\n')}\n`,
     html: [
       html`<p>Hello,</p>`,
       ...parts.map(
         ({ title, lines }) => `${html`<h3>${title}</h3>`}<ul>${lines.map(htmlLine).join('')}</ul>`,
       ),
       html`<p>${end} <a href="${settings}">${settings}</a></p>`,
+      html`<p><a href="${stopUrl}">Stop the digest</a></p>`,
     ].join('\n'),
+    unsubscribeUrl: stopUrl,
   };
 }

@@ -1,7 +1,9 @@
 import { DIGEST_HOUR } from '@greenroom/contract/notifications.rules';
 import { isAllowed } from '@greenroom/contract/permissions';
+import { STOP_DIGEST_PATH } from '@greenroom/contract/wire';
 import type { FastifyInstance } from 'fastify';
 
+import { signId } from '#kit/access/signed-ids.ts';
 import { publicUrlOf } from '#kit/mail/public-url.ts';
 import { digestEmail } from '#rooms/dashboard/dashboard-digest-email.service.ts';
 import { claimDigest, listDigestNews, listDue } from '#rooms/dashboard/dashboard-digest.store.ts';
@@ -23,7 +25,9 @@ export async function sendDigests(app: FastifyInstance, now = new Date()): Promi
         may: (permission) => isAllowed(reader.role, permission),
         zone: config.TIME_ZONE,
       });
-      const email = digestEmail(reader, publicUrlOf(app), sheet, await listDigestNews(tx, reader, now));
+      const publicUrl = publicUrlOf(app);
+      const stopUrl = `${publicUrl}${STOP_DIGEST_PATH}?token=${await signId(tx, 'stop_digest', reader.id)}`;
+      const email = digestEmail(reader, { publicUrl, stopUrl }, sheet, await listDigestNews(tx, reader, now));
       if (email) await mail.queue(tx, email);
     });
   }

@@ -55,6 +55,11 @@ test('is sent to who wants it, once a morning, with what waits and what is new',
   expect(mail?.text).toMatch(/https:\/\/desk\.example\.com\/subscription-plan\?id=\d+/);
   expect(mail?.text).toContain('- Bo & Di registered in the app.\n  https://desk.example.com/user-detail/7');
   expect(mail?.text).toContain('https://desk.example.com/my-account');
+  expect(mail?.unsubscribeUrl).toMatch(
+    /^https:\/\/desk\.example\.com\/digest\/unsubscribe\?token=\d+\.[\w-]{43}$/,
+  );
+  expect(mail?.text).toContain(`Stop the digest:\n${mail?.unsubscribeUrl}`);
+  expect(mail?.html).toContain(`<a href="${mail?.unsubscribeUrl}">Stop the digest</a>`);
   expect(mail?.text).not.toMatch(/Not chosen|evil/);
   expect(mail?.html).toContain('No &lt;sound&gt;');
 

@@ -1,4 +1,5 @@
 import { NOTIFICATION_KIND_NAMES } from '@greenroom/contract/kit/notification-kinds';
+import type { NotificationKind } from '@greenroom/contract/kit/notification-kinds';
 import type { NotificationChoice } from '@greenroom/contract/notifications';
 import { USUAL_CHOICE, hiddenKinds } from '@greenroom/contract/notifications.rules';
 import type { Role } from '@greenroom/contract/permissions';
@@ -32,4 +33,22 @@ export async function setChoice(
         values (${adminId}, ${kind}, ${inBell}, ${inDigest})
         on conflict (admin_id, kind) do update set in_bell = excluded.in_bell, in_digest = excluded.in_digest`,
   );
+}
+
+/** Takes all kinds out of a colleague's digest; returns their address and these kinds, null when there is no colleague. */
+export async function stopDigest(
+  tx: Tx,
+  adminId: number,
+): Promise<{ email: string; kinds: NotificationKind[] } | null> {
+  const [colleague] = await rowsOf<{ email: string }>(
+    tx,
+    sql`select email from admins where id = ${adminId} for update`,
+  );
+  if (!colleague) return null;
+  const stopped = await rowsOf<{ kind: NotificationKind }>(
+    tx,
+    sql`update notification_choices set in_digest = false where admin_id = ${adminId} and in_digest returning kind`,
+  );
+  const kinds = new Set(stopped.map(({ kind }) => kind));
+  return { ...colleague, kinds: NOTIFICATION_KIND_NAMES.filter((kind) => kinds.has(kind)) };
 }

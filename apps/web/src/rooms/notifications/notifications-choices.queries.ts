@@ -25,3 +25,8 @@ export function useSetNotificationChoice() {
     onSettled: () => client.invalidateQueries({ queryKey: ['notifications'] }),
   });
 }
+
+/** Stops the digest that a link is for. Its page has no session, and shows a refusal. */
+export async function stopDigest(token: string): Promise<void> {
+  await api.call('notifications.stopDigest', { body: { token } });
+}

@@ -76,6 +76,7 @@ const DEEDS = new Map([
   ['media.removeObject', 'deleted {it}'],
   ['media.removeTrack', 'deleted a track of {it}'],
   ['notifications.setChoice', 'chose their notifications'],
+  ['notifications.stopDigest', 'stopped their daily digest'],
   ['parlours.create', 'created {it}'],
   ['parlours.export', 'exported the parlours'],
   ['parlours.exportParticipants', 'exported the participants of {it}'],
