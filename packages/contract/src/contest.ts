@@ -7,6 +7,7 @@ import {
   BooleanText,
   Id,
   IdParam,
+  IdText,
   SingleLineText,
   Paging,
   QueryText,
@@ -197,6 +198,16 @@ export const contestCalls = {
       }),
     ),
     errors: ['not_found'],
+  }),
+  'contest.exportVoters': call('contest.exportVoters', {
+    summary: "A song's voters, registered and anonymous ones, that match a search as CSV, newest first",
+    query: z.object({ song_id: IdText, search: QueryText.optional() }),
+    output: z.string(),
+    errors: ['not_found'],
+  }),
+  'contest.exportRounds': call('contest.exportRounds', {
+    summary: 'Closed rounds with their figures as CSV, newest first',
+    output: z.string(),
   }),
   'contest.listRounds': call('contest.listRounds', {
     summary: 'Closed rounds, newest first',

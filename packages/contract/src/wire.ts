@@ -253,6 +253,8 @@ export const staffWire = {
     'voters',
     endpoint('GET', '/admin/song_contest/:id/vote-chart', 'contest.read'),
   ),
+  'contest.exportVoters': added('exports', csv('/admin/export/voters.csv', 'contest.read')),
+  'contest.exportRounds': added('exports', csv('/admin/export/rounds.csv', 'contest.read')),
   'contest.listRounds': added('rounds', endpoint('GET', '/admin/song_contest/rounds', 'contest.read')),
   'contest.getRound': added('rounds', endpoint('GET', '/admin/song_contest/rounds/:id', 'contest.read')),
   'contest.exportRound': added('rounds', csv('/admin/song_contest/rounds/:id/votes.csv', 'contest.read')),

@@ -190,6 +190,10 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
   'support.export': async () => ({}),
   'trash.export': async () => ({}),
   'contest.export': async () => ({ query: { featured: 'true' } }),
+  'contest.exportVoters': async () => ({
+    query: { song_id: String(await addSong(world, { featured: true })) },
+  }),
+  'contest.exportRounds': async () => ({}),
   'audit.export': async () => ({}),
   ...staffRequests(world),
 };

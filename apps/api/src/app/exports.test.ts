@@ -114,6 +114,48 @@ test('the CSV of songs has each with its votes, in the order of the contest, als
   ]);
 });
 
+test('the CSV of submissions has them without a place', async () => {
+  await addSong(world, { featured: false, title: 'Waiting' });
+  const [head = [], ...rows] = await table('contest.export', { featured: 'false' });
+  expect(rows.map((row) => ['Place', 'Title'].map((each) => row[head.indexOf(each)]))).toEqual([
+    ['', 'Waiting'],
+  ]);
+});
+
+test('the CSV of voters has all of them or those of the search, newest first', async () => {
+  const song = await addSong(world, { featured: true, title: 'Heard' });
+  const gone = await world.addUser({ name: 'Left' });
+  await query(
+    `insert into contest_votes (entry_id, user_id, name, device_hash) values
+       ($1, $2, null, null), ($1, null, 'Guest =1', '\\x01'), ($1, $3, null, null)`,
+    [song, ids[1], gone.id],
+  );
+  await world.call('users.remove', { params: { id: gone.id } });
+  const voters = async (wanted: Record<string, string> = {}) =>
+    (await table('contest.exportVoters', { song_id: String(song), ...wanted }))
+      .slice(1)
+      .map(([, name, isRegistered, userId]) => [name, isRegistered, userId]);
+  expect(await voters()).toEqual([
+    ['Deleted user', 'Yes', ''],
+    ['Guest =1', 'No', ''],
+    ['Bo, "1"', 'Yes', String(ids[1])],
+  ]);
+  expect(await voters({ search: 'guest' })).toEqual([['Guest =1', 'No', '']]);
+  const none = await world.call('contest.exportVoters', { query: { song_id: '987654' } });
+  expect(none.statusCode).toBe(404);
+});
+
+test('the CSV of rounds has those that are over', async () => {
+  await query(
+    `insert into contest_rounds (started_at, ended_at) values ('2026-01-01T10:00Z', '2026-01-02T10:00Z')`,
+  );
+  const [head = [], ...rows] = await table('contest.exportRounds');
+  expect(head).toEqual(['Id', 'Started', 'Ended', 'Songs', 'Disqualified', 'Votes', 'Winner']);
+  expect(rows.map(([, ...cells]) => cells)).toEqual([
+    ['2026-01-01T05:00:00-05:00', '2026-01-02T05:00:00-05:00', '0', '0', '0', ''],
+  ]);
+});
+
 /** Returns a column in the order of the alphabet. */
 async function titles(call: CallName, column: string): Promise<string[]> {
   const [head = [], ...rows] = await table(call);
@@ -125,7 +167,7 @@ async function titles(call: CallName, column: string): Promise<string[]> {
 test('the CSVs of parlours, the staff and the trash have all of them', async () => {
   expect(await titles('parlours.export', 'Title')).toEqual(['First', 'Second']);
   expect(await titles('staff.export', 'Email')).toEqual([world.admin.email]);
-  expect(await titles('trash.export', 'Title')).toEqual(['Gone']);
+  expect(await titles('trash.export', 'Title')).toEqual(['Gone', 'Left']);
 });
 
 test('whoever may not see money gets no spending in the CSV, and no order by it', async () => {

@@ -14,6 +14,8 @@ const BATCH = 500;
 type ListExport = {
   action: CallName;
   kind?: string;
+  /** The one record whose list it is. */
+  record?: number;
   /** The file name without its extension. */
   name: string;
   /** What narrows and orders the list, for the activity. */
@@ -26,8 +28,13 @@ type ListExport = {
 
 /** Records the export of a list in the activity and returns the list as a table. */
 export async function exportList(db: Db, request: FastifyRequest, list: ListExport): Promise<Csv> {
-  const { action, kind, name, query, columns, count, rows } = list;
-  await audit(db, request, { action, ...(kind && { kind }), after: { ...query, rows: count } });
+  const { action, kind, record, name, query, columns, count, rows } = list;
+  await audit(db, request, {
+    action,
+    ...(kind && { kind }),
+    ...(record !== undefined && { record }),
+    after: { ...query, rows: count },
+  });
   return { name, columns, rows };
 }
 

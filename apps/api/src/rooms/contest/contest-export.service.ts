@@ -1,9 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 
 import type { Db } from '#kit/db/db.ts';
+import { fail } from '#kit/errors.ts';
 import type { Csv } from '#kit/http/csv-answer.ts';
-import { exportList } from '#kit/records/export.ts';
+import { exportList, inBatches } from '#kit/records/export.ts';
+import { listAllRounds } from '#rooms/contest/contest-rounds-list.store.ts';
 import { listSongs } from '#rooms/contest/contest-songs.store.ts';
+import { listVoteIds, listVotersOf } from '#rooms/contest/contest-voters.store.ts';
 
 const COLUMNS = [
   'Id',
@@ -41,6 +44,55 @@ export async function exportSongs(db: Db, request: FastifyRequest, featured: boo
       song.media.duration,
       new Date(song.createdAt),
       new Date(song.updatedAt),
+    ]),
+  });
+}
+
+type VoterQuery = { song_id: number; search?: string | undefined };
+
+/** Exports a song's voters as CSV. @throws not_found */
+export async function exportVoters(db: Db, request: FastifyRequest, query: VoterQuery): Promise<Csv> {
+  const { song_id: id, search } = query;
+  const ids = (await listVoteIds(db, id, search)) ?? fail('not_found');
+  return exportList(db, request, {
+    action: 'contest.exportVoters',
+    kind: 'songs',
+    record: id,
+    name: `song-${id}-voters`,
+    query: search === undefined ? {} : { search },
+    columns: ['Vote', 'Voter', 'Registered', 'User id', 'Voted at'],
+    count: ids.length,
+    rows: inBatches(ids, async (part) => {
+      const voters = await listVotersOf(db, part);
+      return voters.map((each) => [
+        each.id,
+        each.name,
+        each.isRegistered,
+        each.userId,
+        new Date(each.createdAt),
+      ]);
+    }),
+  });
+}
+
+/** Exports the closed rounds as CSV. */
+export async function exportRounds(db: Db, request: FastifyRequest): Promise<Csv> {
+  const rounds = await listAllRounds(db);
+  return exportList(db, request, {
+    action: 'contest.exportRounds',
+    kind: 'rounds',
+    name: 'rounds',
+    query: {},
+    columns: ['Id', 'Started', 'Ended', 'Songs', 'Disqualified', 'Votes', 'Winner'],
+    count: rounds.length,
+    rows: rounds.map((each) => [
+      each.id,
+      new Date(each.startedAt),
+      new Date(each.endedAt),
+      each.songs,
+      each.disqualified,
+      each.votes,
+      each.winner,
     ]),
   });
 }

@@ -33,6 +33,14 @@ export async function listRounds(db: Sql, { page, limit }: { page: number; limit
   return { data: found.filter((row) => row.id !== null), totalCounts: found[0]?.total ?? 0 };
 }
 
+/** Returns all closed rounds, latest first. */
+export const listAllRounds = (db: Sql): Promise<Rounds['data']> =>
+  rowsOf(
+    db,
+    sql`select ${ROUND} from contest_rounds r cross join ${FIGURES} where r.ended_at is not null
+        order by r.ended_at desc, r.id desc`,
+  );
+
 /**
  * Returns a closed round with its ranked songs, then the disqualified ones, or null. Names and pictures of users are
  * current.

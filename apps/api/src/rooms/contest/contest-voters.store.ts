@@ -96,3 +96,28 @@ async function searchVoters(db: Sql, hits: SQL, row: SQL, { from, limit }: Part)
   );
   return { data: found.filter(({ id }) => id !== null), totalCounts: found[0]?.total ?? 0 };
 }
+
+/** Returns the votes of a song, or those whose voter matches a search, newest first; null when there is no such song. */
+export async function listVoteIds(db: Sql, songId: number, search = ''): Promise<number[] | null> {
+  if ((await countVoters(db, songId, true)) === null) return null;
+  const isSearched = search.trim().length >= CONTEST.voterSearchMin;
+  const votes = isSearched
+    ? sql`${hitsOf(songId, true, search)} union all ${hitsOf(songId, false, search)}`
+    : sql`select id from contest_votes where entry_id = ${songId}`;
+  const found = await rowsOf<{ id: number }>(db, sql`select id from (${votes}) v order by id desc`);
+  return found.map(({ id }) => id);
+}
+
+/** Returns who cast these votes, newest first; the account of a registered voter who is still there. */
+export async function listVotersOf(
+  db: Sql,
+  ids: readonly number[],
+): Promise<{ id: number; userId: number | null; name: string; isRegistered: boolean; createdAt: string }[]> {
+  return rowsOf(
+    db,
+    sql`select v.id, u.id as "userId", v.user_id is not null as "isRegistered", ${iso(sql`v.created_at`)} as "createdAt",
+          case when v.user_id is null then v.name else coalesce(u.name, 'Deleted user') end as name
+        from contest_votes v left join users u on u.id = v.user_id and u.deleted_at is null
+        where v.id = any (${sql.param(ids)}::bigint[]) order by v.id desc`,
+  );
+}

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
 import { answerCsv } from '#kit/http/csv-answer.ts';
-import { exportSongs } from '#rooms/contest/contest-export.service.ts';
+import { exportRounds, exportSongs, exportVoters } from '#rooms/contest/contest-export.service.ts';
 import { listSongs } from '#rooms/contest/contest-songs.store.ts';
 import { removeSongs, setActive, setFeatured } from '#rooms/contest/contest.service.ts';
 
@@ -15,6 +15,10 @@ export function contestRoutes(app: FastifyInstance): void {
   answerCsv(app, calls['contest.export'], ({ db, query, request }) =>
     exportSongs(db, request, query.featured),
   );
+
+  answerCsv(app, calls['contest.exportVoters'], ({ db, query, request }) => exportVoters(db, request, query));
+
+  answerCsv(app, calls['contest.exportRounds'], ({ db, request }) => exportRounds(db, request));
 
   answer(app, calls['contest.setFeatured'], ({ db, body, request }) => setFeatured(db, request, body));
 

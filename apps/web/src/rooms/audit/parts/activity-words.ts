@@ -60,6 +60,8 @@ const DEEDS = new Map([
   ['contest.endRound', 'ended {it}'],
   ['contest.export', 'exported the contest’s songs'],
   ['contest.exportRound', 'exported the votes of {it}'],
+  ['contest.exportRounds', 'exported the contest’s rounds'],
+  ['contest.exportVoters', 'exported the voters of {it}'],
   ['contest.removeSongs', 'deleted {it}'],
   ['contest.setActive', 'started or paused voting for {it}'],
   ['contest.undoPress', 'undid the start or the end of voting for {it}'],

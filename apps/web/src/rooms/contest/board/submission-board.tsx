@@ -8,6 +8,7 @@ import { has } from '#kit/capabilities.ts';
 import { formatCounted } from '#kit/format.ts';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { Carousel } from '#kit/ui/carousel.tsx';
 import { ConfirmDialog } from '#kit/ui/confirm-dialog.tsx';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
@@ -44,18 +45,26 @@ export function SubmissionBoard({ list, onOpen }: SubmissionBoardProps) {
         <h2 className="text-16" id="song-submissions">
           Song Submissions
         </h2>
-        {can('contest.setFeatured') && (
-          <Button
-            look="default"
-            className="max-[480px]:w-full aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
-            icon={<IconListCheck size={18} aria-hidden />}
-            aria-pressed={isSelecting}
-            disabled={!list.data?.length}
-            onClick={handleMode}
-          >
-            Select song for the contest / delete
-          </Button>
-        )}
+        <div className="flex flex-wrap items-center gap-3 max-[480px]:w-full">
+          <CsvButton
+            label="Download CSV of the song submissions"
+            call="contest.export"
+            fileName="song-submissions.csv"
+            options={{ query: { featured: 'false' } }}
+          />
+          {can('contest.setFeatured') && (
+            <Button
+              look="default"
+              className="max-[480px]:w-full aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
+              icon={<IconListCheck size={18} aria-hidden />}
+              aria-pressed={isSelecting}
+              disabled={!list.data?.length}
+              onClick={handleMode}
+            >
+              Select song for the contest / delete
+            </Button>
+          )}
+        </div>
       </header>
       <ContestList list={list}>
         {(songs) => <Songs songs={songs} onOpen={onOpen} selection={isSelecting ? selection : null} />}

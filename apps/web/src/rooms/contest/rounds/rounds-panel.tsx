@@ -46,7 +46,18 @@ export function RoundsPanel({ roundId, onClose, onOpen }: RoundsPanelProps) {
       onClose={onClose}
       title={roundId === null ? 'Rounds' : 'Round'}
       isWide
-      actions={roundId !== null && <Actions id={roundId} onBack={() => onOpen(null)} />}
+      actions={
+        roundId === null ? (
+          <CsvButton
+            label="Download CSV of the rounds"
+            call="contest.exportRounds"
+            fileName="rounds.csv"
+            options={{}}
+          />
+        ) : (
+          <Actions id={roundId} onBack={() => onOpen(null)} />
+        )
+      }
     >
       <div ref={contentRef} className="outline-none" tabIndex={-1}>
         {roundId === null ? (

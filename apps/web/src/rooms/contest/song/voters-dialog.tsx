@@ -9,6 +9,7 @@ import { formatCount, formatCounted } from '#kit/format.ts';
 import { SearchField } from '#kit/list/search-field.tsx';
 import { PagedSection } from '#kit/paged-section/paged-section.tsx';
 import { Button } from '#kit/ui/button.tsx';
+import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
@@ -44,6 +45,12 @@ export function VotersDialog({ song, onClose }: VotersDialogProps) {
             <div className="max-w-narrow flex-[1_1_200px]">
               <SearchField label="Search voters" value={search} min={LIMITS.lookupMin} onSearch={setSearch} />
             </div>
+            <CsvButton
+              label="Download CSV of the voters"
+              call="contest.exportVoters"
+              fileName={`song-${song.id}-voters.csv`}
+              options={{ query: { song_id: String(song.id), ...(search && { search }) } }}
+            />
             <Button
               look="default"
               icon={<IconChartBar size={18} aria-hidden />}
