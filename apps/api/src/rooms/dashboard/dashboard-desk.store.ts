@@ -1,6 +1,5 @@
 import type { RunSheet } from '@greenroom/contract/dashboard-desk';
 import { DESK } from '@greenroom/contract/dashboard-desk.rules';
-import { PARLOUR } from '@greenroom/contract/parlours.rules';
 import type { Permission } from '@greenroom/contract/permissions';
 import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
@@ -9,6 +8,8 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import { noteFieldsOf } from '#rooms/dashboard/dashboard-handover.store.ts';
+import { RSVPS, isNear, takesPart } from '#rooms/parlours/parlours.table.ts';
+import { PRESENT, UNANSWERED_TOTAL, WAITS_INDEXED } from '#rooms/support/support.table.ts';
 
 type Reader = {
   adminId: number;
@@ -17,26 +18,19 @@ type Reader = {
   zone: string;
 };
 
-/** Those that took a reply and were not removed with their account; the host of `p` does not count. */
-const RSVPS = sql.raw(`(select count(*) from parlour_rsvps r join users g on g.id = r.user_id
-  where r.parlour_id = p.id and r.user_id <> p.owner_id and g.deleted_at is null)`);
-
 /** Whether somebody of `p` has another parlour at about the same time. */
 const CLASHES = sql`exists (
   select from parlours o join users oh on oh.id = o.owner_id
   where o.id <> p.id and o.deleted_at is null and o.finished_at is null and oh.deleted_at is null
-    and o.starts_at > p.starts_at - ${`${PARLOUR.clashMinutes} minutes`}::interval
-    and o.starts_at < p.starts_at + ${`${PARLOUR.clashMinutes} minutes`}::interval
+    and ${isNear('o', sql`p.starts_at`)}
     and exists (
       select from (select o.owner_id as id union all select user_id from parlour_members where parlour_id = o.id) theirs
-      join users u on u.id = theirs.id and u.deleted_at is null
-      where u.id = p.owner_id or exists (
-        select from parlour_members m where m.parlour_id = p.id and m.user_id = u.id)))`;
+      join users u on u.id = theirs.id and u.deleted_at is null where ${takesPart('p')}))`;
 
 const PARLOURS = sql`json_build_object(
   'live', (
     select coalesce(json_agg(json_build_object('id', p.id, 'title', p.suite_title, 'host', h.name,
-      'liveAt', ${iso(sql`p.live_at`)}, 'rsvps', ${RSVPS}) order by p.live_at, p.id), '[]')
+      'liveAt', ${iso(sql`p.live_at`)}, 'rsvps', (select count(*) ${RSVPS})) order by p.live_at, p.id), '[]')
     from (
       select * from parlours
       where deleted_at is null and finished_at is null and live_at is not null order by starts_at, id limit 20
@@ -52,24 +46,18 @@ const PARLOURS = sql`json_build_object(
       where x.deleted_at is null and x.finished_at is null and x.live_at is null
         and x.starts_at between now() - interval '2 hours' and now() + ${`${DESK.parloursDays} days`}::interval
       order by x.starts_at, x.id limit ${DESK.parloursMax}
-    ) p join users h on h.id = p.owner_id, lateral (select ${RSVPS} as rsvps) n))`;
+    ) p join users h on h.id = p.owner_id, lateral (select (select count(*) ${RSVPS}) as rsvps) n))`;
 
 const CONTEST = sql`(
   select json_build_object('voting', count(*) filter (where is_active), 'paused', count(*) filter (where not is_active),
     'since', ${iso(sql`max(updated_at) filter (where is_active)`)})
   from contest_entries where featured and deleted_at is null)`;
 
-/** As in the support room: what is open, and what was postponed until now. */
-const UNANSWERED = sql`deleted_at is null and merged_into is null and stage in ('open', 'later')
-  and (stage = 'open' or (stage = 'later' and later_until <= now()))`;
-
 const SUPPORT = sql`json_build_object(
-  'waiting', tally('supports', 'open') + (
-    select count(*) from support_messages
-    where deleted_at is null and merged_into is null and stage = 'later' and later_until <= now()),
+  'waiting', ${UNANSWERED_TOTAL},
   'oldest', (
     select json_build_object('id', id, 'subject', subject, 'name', sender_name, 'createdAt', ${iso(sql`waiting_since`)})
-    from support_messages where ${UNANSWERED} order by waiting_since, id limit 1))`;
+    from support_messages where ${PRESENT} and ${WAITS_INDEXED} order by waiting_since, id limit 1))`;
 
 const MAILS = sql`(
   select json_build_object('failed', count(*), 'messageId', (array_agg(coalesce(s.merged_into, s.id) order by r.id))[1],

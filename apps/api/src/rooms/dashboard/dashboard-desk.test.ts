@@ -79,6 +79,19 @@ describe('parlours', () => {
     ]);
   });
 
+  test('clash with one of the same person that is live, however long ago it began', async () => {
+    const { id: busy } = await world.addUser();
+    await addParlour(world, { ownerId: busy, startsAt: later(-3 * HOUR), liveAt: later(-3 * HOUR) });
+    const soon = await addParlour(world, { ownerId: busy, startsAt: later(HOUR) });
+    const far = await addParlour(world, { ownerId: busy, startsAt: later(20 * HOUR) });
+    const found = (await look()).parlours?.next.filter(({ id }) => [soon, far].includes(id));
+    expect(found?.map(({ id, flaws }) => [id, flaws.includes('clash')])).toEqual([
+      [soon, true],
+      [far, false],
+    ]);
+    await world.call('users.remove', { params: { id: busy } });
+  });
+
   test('of removed people are not there, and no more than five are', async () => {
     const gone = await world.addUser();
     for (let n = 0; n < 6; n += 1) await addParlour(world, { ownerId: gone.id, startsAt: later(HOUR) });

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
+import { isNear, takesPart } from '#rooms/parlours/parlours.table.ts';
 
 type Clash = Output<'parlours.listClashes'>['data'][number];
 type Wanted = { start_date: string; user_ids: number[]; except?: number | undefined };
@@ -15,7 +16,6 @@ type Wanted = { start_date: string; user_ids: number[]; except?: number | undefi
  */
 export async function listClashes(db: Sql, { start_date, user_ids, except }: Wanted): Promise<Clash[]> {
   const time = sql`${start_date}::timestamptz`;
-  const near = sql`${`${PARLOUR.clashMinutes} minutes`}::interval`;
   const asked = sql`${sql.param(user_ids)}::bigint[]`;
   return rowsOf<Clash>(
     db,
@@ -25,13 +25,11 @@ export async function listClashes(db: Sql, { start_date, user_ids, except }: Wan
         cross join lateral (
           select json_agg(json_build_object('id', u.id, 'name', u.name) order by u.name, u.id) as people
           from users u
-          where u.id = any (${asked}) and u.deleted_at is null and (u.id = p.owner_id or exists (
-            select from parlour_members m where m.parlour_id = p.id and m.user_id = u.id))
+          where u.id = any (${asked}) and u.deleted_at is null and ${takesPart('p')}
         ) theirs
         where p.deleted_at is null and p.finished_at is null and h.deleted_at is null
           and p.id is distinct from ${except ?? null}::bigint and theirs.people is not null
-          and ((p.starts_at > ${time} - ${near} and p.starts_at < ${time} + ${near})
-            or (p.live_at < ${time} + ${near} and ${time} < now() + ${near}))
+          and ${isNear('p', time)}
         order by p.starts_at, p.id limit ${PARLOUR.listMax}`,
   );
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
 import type { Tx } from '#kit/db/db.ts';
-import { RSVPS } from '#rooms/parlours/parlours.store.ts';
+import { RSVPS } from '#rooms/parlours/parlours.table.ts';
 
 /** PostgreSQL's largest integer: some 24 days, in milliseconds. */
 const LONGEST_MS = 2 ** 31 - 1;

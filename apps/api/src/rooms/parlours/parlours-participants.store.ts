@@ -5,7 +5,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
-import { RSVPS } from '#rooms/parlours/parlours.store.ts';
+import { RSVPS } from '#rooms/parlours/parlours.table.ts';
 
 /** Rows per statement: few enough to keep in memory while a slow connection reads them. */
 const BATCH = 2000;

@@ -7,7 +7,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import type { TrashSpec } from '#kit/records/trash.ts';
-import { parlours } from '#rooms/parlours/parlours.table.ts';
+import { RSVPS, parlours } from '#rooms/parlours/parlours.table.ts';
 import { sales } from '#rooms/sales/sales.table.ts';
 import { users } from '#rooms/users/users.table.ts';
 
@@ -44,15 +44,6 @@ export const parloursTrash: TrashSpec = {
 
 const personOf = (mediaUrl: string): SQL =>
   sql`json_build_object('id', u.id, 'name', u.name, 'profile_image_url', ${mediaUrl}::text || u.profile_image)`;
-
-/**
- * Selects the participants of a parlour as rows `r`, for a row of `parlours` with the alias `p`, without removed users
- * and its current host. The few removed users are read once for all parlours, where a join would look up each guest.
- */
-export const RSVPS = sql.raw(`
-  from parlour_rsvps r
-  where r.parlour_id = p.id and r.user_id <> p.owner_id
-    and r.user_id not in (select id from users where deleted_at is not null)`);
 
 /** Selects those that are scheduled or live, and whose host is not removed: of too many, the live ones and those nearest to now. */
 const listWhere = (db: Sql, where: SQL, mediaUrl: string): Promise<Parlour[]> =>

@@ -1,4 +1,6 @@
+import { PARLOUR } from '@greenroom/contract/parlours.rules';
 import { sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 
 import { cents, id, isoTime, ref, timeNow, timestamps, trashTimestamps } from '#kit/db/columns.ts';
@@ -71,3 +73,28 @@ export const parlourRsvps = pgTable(
   },
   (table) => [primaryKey({ columns: [table.parlourId, table.userId] }), index().on(table.userId)],
 );
+
+/**
+ * Selects the participants of a parlour as rows `r`, for a row of `parlours` with the alias `p`, without removed users
+ * and its current host. The few removed users are read once for all parlours, where a join would look up each guest.
+ */
+export const RSVPS = sql.raw(`
+  from parlour_rsvps r
+  where r.parlour_id = p.id and r.user_id <> p.owner_id
+    and r.user_id not in (select id from users where deleted_at is not null)`);
+
+/** The aliases that parlours have in a statement. */
+type Alias = 'o' | 'p';
+const NEAR = sql.raw(`interval '${PARLOUR.clashMinutes} minutes'`);
+
+/** Whether a parlour is at about a time: it starts less than two hours from it, or is live and lasts until then. */
+export function isNear(parlour: Alias, time: SQL): SQL {
+  const [startsAt, liveAt] = [sql.raw(`${parlour}.starts_at`), sql.raw(`${parlour}.live_at`)];
+  return sql`((${startsAt} > ${time} - ${NEAR} and ${startsAt} < ${time} + ${NEAR})
+    or (${liveAt} < ${time} + ${NEAR} and ${time} < now() + ${NEAR}))`;
+}
+
+/** Whether the user `u` is the host or a member of a parlour. */
+export const takesPart = (parlour: Alias): SQL =>
+  sql.raw(`(u.id = ${parlour}.owner_id or exists (
+    select from parlour_members m where m.parlour_id = ${parlour}.id and m.user_id = u.id))`);

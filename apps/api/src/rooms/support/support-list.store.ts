@@ -7,7 +7,8 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
-import { STATE_OF, WAITS, soughtOf, totalOf, whereOf } from '#rooms/support/support.filter.ts';
+import { STATE_OF, soughtOf, totalOf, whereOf } from '#rooms/support/support.filter.ts';
+import { WAITS } from '#rooms/support/support.table.ts';
 
 /**
  * Each order has an index that ends in the id and in the filtered columns. `waiting`: those who wait by their time, then

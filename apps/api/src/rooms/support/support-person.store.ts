@@ -8,7 +8,8 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import { fieldsOf } from '#rooms/support/support-list.store.ts';
-import { STATE_OF, WAITS } from '#rooms/support/support.filter.ts';
+import { STATE_OF } from '#rooms/support/support.filter.ts';
+import { WAITS } from '#rooms/support/support.table.ts';
 
 /** How many of each are shown beside a message. */
 const PAYMENTS = 10;

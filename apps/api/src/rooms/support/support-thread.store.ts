@@ -5,7 +5,7 @@ import { rowsOf } from '#kit/db/db.ts';
 import type { Sql, Tx } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
 import { listComments } from '#rooms/support/support-comments.store.ts';
-import { WAITS } from '#rooms/support/support.filter.ts';
+import { WAITS } from '#rooms/support/support.table.ts';
 
 /** A message that can be merged: it is not answered, and nothing was merged into it. */
 const MERGEABLE = sql`deleted_at is null and merged_into is null and not replied

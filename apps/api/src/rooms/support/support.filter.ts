@@ -5,25 +5,21 @@ import { sql } from 'drizzle-orm';
 import type { SQL } from 'drizzle-orm';
 
 import { all, patternOf } from '#kit/db/sql.ts';
-
-/** A postponed message whose day has come is unanswered again. */
-export const WAITS = sql`(stage = 'open' or (stage = 'later' and later_until <= now()))`;
+import { DUE, PRESENT, UNANSWERED_TOTAL, WAITS_INDEXED } from '#rooms/support/support.table.ts';
 
 /** What a message needs now, for `m`. */
 export const STATE_OF = sql`case m.stage when 'open' then 'unanswered'
   when 'later' then case when m.later_until <= now() then 'unanswered' else 'later' end else m.stage end`;
 
 const WHERE: Record<SupportState, SQL> = {
-  unanswered: sql`stage in ('open', 'later') and ${WAITS}`,
+  unanswered: WAITS_INDEXED,
   later: sql`stage = 'later' and later_until > now()`,
   answered: sql`stage = 'answered'`,
   closed: sql`stage = 'closed'`,
 };
 
-const DUE = sql`(select count(*) from support_messages
-  where deleted_at is null and merged_into is null and stage = 'later' and later_until <= now())`;
 const TOTALS: Record<SupportState, SQL> = {
-  unanswered: sql`tally('supports', 'open') + ${DUE}`,
+  unanswered: UNANSWERED_TOTAL,
   later: sql`tally('supports', 'later') - ${DUE}`,
   answered: sql`tally('supports', 'answered')`,
   closed: sql`tally('supports', 'closed')`,
@@ -32,7 +28,7 @@ const TOTALS: Record<SupportState, SQL> = {
 /** Returns the condition of what a query asks for, apart from its search. */
 export function whereOf({ replied, user_id, state, assignee }: Partial<SupportQuery>, adminId: number): SQL {
   return all([
-    sql`deleted_at is null and merged_into is null`,
+    PRESENT,
     ...(replied === undefined ? [] : [replied ? sql`replied` : sql`not replied`]),
     ...(user_id === undefined ? [] : [sql`user_id = ${user_id}`]),
     ...(state === undefined ? [] : [WHERE[state]]),

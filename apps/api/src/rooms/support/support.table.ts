@@ -175,3 +175,19 @@ export const savedReplies = pgTable('saved_replies', {
   version: integer().notNull().default(1),
   ...timestamps(),
 });
+
+/** Messages that are neither removed nor part of another thread. */
+export const PRESENT = sql`deleted_at is null and merged_into is null`;
+
+/** Whether a message waits for an answer: a postponed one whose day has come does again. */
+export const WAITS = sql`(stage = 'open' or (stage = 'later' and later_until <= now()))`;
+
+/** The same, in the words of the index. */
+export const WAITS_INDEXED = sql`stage in ('open', 'later') and ${WAITS}`;
+
+/** Counts the postponed messages whose day has come. */
+export const DUE = sql`(select count(*) from support_messages
+  where ${PRESENT} and stage = 'later' and later_until <= now())`;
+
+/** Counts the messages that wait for an answer, mostly by the tallies. */
+export const UNANSWERED_TOTAL = sql`tally('supports', 'open') + ${DUE}`;
