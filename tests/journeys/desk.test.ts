@@ -8,7 +8,7 @@ import { addParlours } from '../browser/parlours.ts';
 import { toast } from '../browser/pages.ts';
 import { addAdmin, addCrowd } from '../browser/people.ts';
 import { openStage } from '../browser/stage.ts';
-import { addMessage, addReply } from '../browser/support.ts';
+import { addFailedMails, addMessage, addReply } from '../browser/support.ts';
 import { settled } from '../browser/visit.ts';
 
 const stage = await openStage();
@@ -154,4 +154,25 @@ test('after a pause, the desk says what is new since then', async () => {
   await news.getByRole('link', { name: /new pe/ }).click();
   await page.waitForURL(/user-list\?start_date=[\d-]+&end_date=[\d-]+$/);
   await expect.poll(() => page.getByText(/^\d+ p(?:eople|erson)$/).count()).toBe(1);
+});
+
+test('failed mails of every kind are one line, which says why and sends them again at once', async () => {
+  await stage.db.execute(sql`delete from support_replies`);
+  await stage.db.execute(sql`delete from mails`);
+  await addFailedMails(stage.db, 3);
+  await stage.db.execute(sql`update mails set kind = 'invitation', text = '', html = ''
+    where to_email = 'ada3@stage.example'`);
+  const { page } = await stage.visit({ signedIn: true });
+  await openLive(page);
+  const failed = line(page, '3 mails could not be delivered');
+  await failed.getByRole('button', { name: 'See why' }).click();
+  const panel = page.getByRole('dialog', { name: 'Failed mails' });
+  await panel.getByText('No such mailbox').first().waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await failed.getByRole('button', { name: 'Send all again' }).click();
+  // The text of an invitation was erased with its link.
+  const left = line(page, '1 mail could not be delivered');
+  await left.getByRole('button', { name: 'See why' }).waitFor();
+  expect(await left.getByRole('button').count()).toBe(1);
 });

@@ -10,6 +10,8 @@ export const DESK = {
   countMax: 1000,
   /** The most failed replies that one press sends again. */
   retriesMax: 50,
+  /** How long a failed mail is shown whose link was erased, so that it cannot be sent again. */
+  erasedDays: 7,
 } as const;
 
 /** What can be wrong with a parlour before its start, the worst first. */

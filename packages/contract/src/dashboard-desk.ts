@@ -52,7 +52,15 @@ export const RunSheet = z.object({
     .nullable(),
   /** Replies whose mail has failed, the oldest first, and the message of the first. */
   mails: z
-    .object({ failed: count, replies: z.array(Id).max(DESK.retriesMax), messageId: Id.nullable() })
+    .object({
+      failed: count,
+      replies: z.array(Id).max(DESK.retriesMax),
+      messageId: Id.nullable(),
+      /** Failed mails that are no replies. */
+      others: count,
+      /** Whether `support.retryAllMails` would send any of all these again. */
+      canRetry: z.boolean(),
+    })
     .nullable(),
   /** Posts since this colleague last looked at the bulletin board. */
   posts: z.object({ unseen: count.max(DESK.countMax) }).nullable(),

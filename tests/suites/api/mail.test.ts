@@ -153,12 +153,17 @@ describe('a mail server that', () => {
 
   test('stays unavailable is given up after the last attempt, and a mail with a link is not retried since its text is deleted', async () => {
     smtp.fail(() => ({ code: 421, words: 'Closed for today' }));
-    const [reply, reset] = [await queue(), await queue({ kind: 'reset' })];
+    const [reply, reset, notice] = [
+      await queue(),
+      await queue({ kind: 'reset' }),
+      await queue({ kind: 'notice' }),
+    ];
     expect(await world.mail.reach(reply, 'failed')).toMatchObject({
       attempts: QUICK.tries,
       error: expect.stringContaining('Closed for today'),
       text: letter.text,
     });
+    expect(await world.mail.reach(notice, 'failed')).toMatchObject({ text: letter.text });
     expect(await world.mail.reach(reset, 'failed')).toMatchObject({ text: '', html: '' });
     smtp.fail(null);
     expect(await within('retry', reset)).toBe(false);

@@ -4,6 +4,7 @@ import type { Tx } from '#kit/db/db.ts';
 import { openMail } from '#kit/mail/mail.ts';
 import { openMailbox } from '#kit/mail/mailbox.ts';
 import { INBOUND, receiveFromMailbox } from '#rooms/support/support-incoming.service.ts';
+import { hasFailed } from '#rooms/support/support-mails.store.ts';
 import { getReplyOfMail } from '#rooms/support/support-replies.store.ts';
 
 /** Opens the mail queue and the mailbox. They close with the server: no mail is begun while the last requests finish. */
@@ -33,4 +34,5 @@ export async function addMail(app: FastifyInstance): Promise<void> {
 async function tellConsoles(app: FastifyInstance, tx: Tx, mailId: number): Promise<void> {
   const reply = await getReplyOfMail(tx, mailId);
   if (reply) await app.events.publish(tx, 'mail', reply);
+  else if (await hasFailed(tx, mailId)) await app.events.publish(tx, 'support', { id: null });
 }

@@ -143,8 +143,10 @@ async function persist(
   }
 }
 
-/** Returns the emptied text of a mail with a single-use link, which is kept no longer than needed. */
+/** Returns the emptied text of a mail, which is kept no longer than needed: replies stay in their thread. */
 const emptied = ({ kind }: MailRow) => (kind === 'reply' ? {} : { text: '', html: '' });
+/** Returns the emptied text of a failed mail with a single-use link. A notice has none, and can be sent again. */
+const emptiedFailed = (mail: MailRow) => (mail.kind === 'notice' ? {} : emptied(mail));
 
 async function noteSent({ config }: Running, tx: Tx, mail: MailRow): Promise<boolean> {
   const sent = await tx
@@ -169,7 +171,7 @@ async function noteFailure(
   if (isFinal || mayHaveArrived || (mail.attempts >= limits.tries && !stopping.aborted)) {
     const failed = await tx
       .update(mails)
-      .set({ state: 'failed', error: words, unclearTries, ...emptied(mail) })
+      .set({ state: 'failed', error: words, unclearTries, ...emptiedFailed(mail) })
       .where(mine)
       .returning({ id: mails.id });
     if (failed.length === 0) return false;

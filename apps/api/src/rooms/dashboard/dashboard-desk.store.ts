@@ -71,12 +71,17 @@ const SUPPORT = sql`json_build_object(
     select json_build_object('id', id, 'subject', subject, 'name', sender_name, 'createdAt', ${iso(sql`waiting_since`)})
     from support_messages where ${UNANSWERED} order by waiting_since, id limit 1))`;
 
+/** Nobody can do anything about an erased link but send a new one, and after some days nobody waits for it. */
 const MAILS = sql`(
-  select json_build_object('failed', count(*), 'messageId', (array_agg(coalesce(s.merged_into, s.id) order by r.id))[1],
-    'replies', coalesce(to_json((array_agg(r.id order by r.id))[1:${sql.raw(String(DESK.retriesMax))}]), '[]'))
-  from mails m join support_replies r on r.mail_id = m.id
+  select json_build_object('failed', count(r.id), 'others', count(*) filter (where r.id is null),
+    'canRetry', coalesce(bool_or(m.text <> '' and m.unclear_tries < 2), false),
+    'messageId', (array_agg(coalesce(s.merged_into, s.id) order by r.id) filter (where r.id is not null))[1],
+    'replies', coalesce(to_json((array_agg(r.id order by r.id) filter (where r.id is not null))
+      [1:${sql.raw(String(DESK.retriesMax))}]), '[]'))
+  from mails m left join support_replies r on r.mail_id = m.id
   left join support_messages s on s.id = r.message_id
-  where m.state = 'failed' and s.deleted_at is null)`;
+  where m.state = 'failed' and s.deleted_at is null and (r.id is not null or (m.kind <> 'reply'
+    and (m.text <> '' or m.created_at > now() - ${`${DESK.erasedDays} days`}::interval))))`;
 
 /** Counts rows up to a limit, which an index makes quick whatever the size of the table. */
 const few = (rows: SQL): SQL => sql`(select count(*) from (${rows} limit ${DESK.countMax}) x)`;

@@ -46,7 +46,7 @@ test('is calm in an empty community', async () => {
     parlours: { live: [], next: [] },
     contest: { voting: 0, paused: 0, since: null },
     support: { waiting: 0, oldest: null },
-    mails: { failed: 0, replies: [], messageId: null },
+    mails: { failed: 0, replies: [], messageId: null, others: 0, canRetry: false },
     posts: { unseen: 0 },
     since: null,
     notes: [],
@@ -113,11 +113,35 @@ test('support has the oldest message that waits, and a failed reply counts as no
   await query(`update mails set state = 'failed', error = 'No such box'`);
   const { support, mails } = await look();
   expect(support?.oldest?.id).toBe(old);
-  expect(mails).toEqual({ failed: 1, replies: [reply], messageId: old });
+  expect(mails).toEqual({ failed: 1, replies: [reply], messageId: old, others: 0, canRetry: true });
   await world.call('support.retryReply', { params: { id: reply } });
   expect((await look()).mails?.failed).toBe(0);
   await world.call('support.remove', { params: { id: young } });
   expect((await look()).support?.waiting).toBe(1);
+});
+
+const addFailed = (kind: string, text: string, days = 0) =>
+  query(
+    `insert into mails (message_id, kind, to_name, to_email, subject, text, html, state, created_at)
+     values ('<' || random() || '@x>', $1, 'Ada', 'ada@example.com', 'News', $2, '', 'failed', now() - $3 * interval '1 day')`,
+    [kind, text, days],
+  );
+const mailsNow = async () => {
+  const { mails } = await look();
+  return [mails?.failed, mails?.others, mails?.canRetry];
+};
+
+test('failed mails besides replies count while they can be sent again, those with an erased link for a week', async () => {
+  await query('delete from support_replies');
+  await query('delete from mails');
+  await addFailed('invitation', '', 8);
+  expect(await mailsNow()).toEqual([0, 0, false]);
+  await addFailed('invitation', '', 6);
+  expect(await mailsNow()).toEqual([0, 1, false]);
+  await addFailed('notice', 'Your password was changed', 30);
+  expect(await mailsNow()).toEqual([0, 2, true]);
+  expect((await world.call('support.retryAllMails')).json().data).toEqual({ retried: 1 });
+  expect(await mailsNow()).toEqual([0, 1, false]);
 });
 
 test('posts count from when a colleague last looked, for each of them alone', async () => {

@@ -21,14 +21,17 @@ const parlourTime = (iso: string): string =>
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
+function failedIn({ failed, others, messageId }: NonNullable<RunSheet['mails']>): Line {
+  const isReplies = others === 0;
+  const mails = isReplies ? counted(failed, 'reply', 'replies') : counted(failed + others, 'mail', 'mails');
+  const path = isReplies && messageId !== null ? `/subscription-plan?id=${messageId}` : '/support-management';
+  return { words: `${mails} could not be delivered`, path };
+}
+
 /** Returns what waits, in the words and the order of the run sheet. */
 function waitingIn({ mails, support, parlours, posts }: RunSheet): Line[] {
   const lines: Line[] = [];
-  if (mails && mails.failed > 0) {
-    const path =
-      mails.messageId === null ? '/support-management' : `/subscription-plan?id=${mails.messageId}`;
-    lines.push({ words: `${counted(mails.failed, 'reply', 'replies')} could not be delivered`, path });
-  }
+  if (mails && mails.failed + mails.others > 0) lines.push(failedIn(mails));
   if (support?.oldest) {
     const { id, subject, name } = support.oldest;
     const waits = counted(support.waiting, 'message waits', 'messages wait');

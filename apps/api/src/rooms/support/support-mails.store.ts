@@ -40,3 +40,8 @@ export async function lockRetryable(tx: Tx): Promise<number[]> {
 export async function hasMail(db: Sql, id: number): Promise<boolean> {
   return (await rowsOf(db, sql`select id from mails where id = ${id}`)).length > 0;
 }
+
+/** Returns whether a mail could not be sent. */
+export async function hasFailed(db: Sql, id: number): Promise<boolean> {
+  return (await rowsOf(db, sql`select from mails where id = ${id} and state = 'failed'`)).length > 0;
+}

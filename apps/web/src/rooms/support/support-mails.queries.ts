@@ -1,5 +1,6 @@
 import type { Output } from '@greenroom/contract';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 
 import { api, wordsOf } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
@@ -33,6 +34,10 @@ export const useFailedMailList = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Loads anew what counts failed mails: the run sheet does too. */
+const refreshMails = (client: QueryClient) =>
+  Promise.all([refreshSupport(client), client.invalidateQueries({ queryKey: ['dashboard'] })]);
+
 /** Sends a failed mail again. */
 export function useRetryMail() {
   const client = useQueryClient();
@@ -40,7 +45,7 @@ export function useRetryMail() {
     mutationFn: (id: number) => api.call('support.retryMail', { params: { id: String(id) } }),
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
     onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
-    onSettled: () => refreshSupport(client),
+    onSettled: () => refreshMails(client),
   });
 }
 
@@ -51,6 +56,6 @@ export function useRetryAllMails() {
     mutationFn: () => api.call('support.retryAllMails'),
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg }),
     onError: (error) => void showToast({ kind: 'error', message: wordsOf(error) }),
-    onSettled: () => refreshSupport(client),
+    onSettled: () => refreshMails(client),
   });
 }

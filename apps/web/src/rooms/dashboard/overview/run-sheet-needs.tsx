@@ -1,17 +1,15 @@
 import { needsStaff } from '@greenroom/contract/dashboard-desk.rules';
-import { IconCheck, IconLifebuoy, IconMailX, IconMessageCircle } from '@tabler/icons-react';
+import { IconCheck, IconLifebuoy, IconMessageCircle } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 
 import { can } from '#kit/can.ts';
-import { neighbourOf } from '#kit/focus.ts';
 import { formatCounted } from '#kit/format.ts';
-import { Button } from '#kit/ui/button.tsx';
 import { RelativeTime } from '#kit/ui/relative-time.tsx';
-import { useRetryReplies } from '#rooms/support/support-replies.queries.ts';
 
 import type { RunSheet } from '../dashboard-desk.queries.ts';
 import { LINE_LINK, RunSheetLine } from './run-sheet-line.tsx';
+import { RunSheetMails, countFailed } from './run-sheet-mails.tsx';
 import { RunSheetParlour } from './run-sheet-parlour.tsx';
 import { countWords } from './run-sheet-words.ts';
 
@@ -19,7 +17,10 @@ type Heading = RefObject<HTMLElement | null>;
 type RunSheetNeedsProps = { sheet: RunSheet; headingRef: Heading };
 
 const isCalm = ({ mails, support, parlours, posts }: RunSheet): boolean =>
-  !mails?.failed && !support?.oldest && !posts?.unseen && !parlours?.next.some(needsStaff);
+  (!mails || countFailed(mails) === 0) &&
+  !support?.oldest &&
+  !posts?.unseen &&
+  !parlours?.next.some(needsStaff);
 
 /** What only staff can put right, the most urgent first; one calm line when there is nothing. */
 export function RunSheetNeeds({ sheet, headingRef }: RunSheetNeedsProps) {
@@ -40,7 +41,7 @@ export function RunSheetNeeds({ sheet, headingRef }: RunSheetNeedsProps) {
   }
   return (
     <ul className="content-start py-2" aria-label="What needs you">
-      {mails && <FailedMails mails={mails} headingRef={headingRef} />}
+      {mails && <RunSheetMails mails={mails} headingRef={headingRef} />}
       {support?.oldest && <Waiting waiting={support.waiting} oldest={support.oldest} />}
       {troubled.map((parlour) => (
         <RunSheetParlour key={parlour.id} parlour={parlour} headingRef={headingRef} />
@@ -63,48 +64,6 @@ function UnseenPosts({ count }: { count: number }) {
         </Link>
       }
     />
-  );
-}
-
-function FailedMails({ mails, headingRef }: { mails: NonNullable<RunSheet['mails']>; headingRef: Heading }) {
-  const retry = useRetryReplies();
-  const { failed, replies, messageId } = mails;
-
-  if (failed === 0) return null;
-
-  async function handleRetry(button: HTMLElement): Promise<void> {
-    const next = neighbourOf(button, headingRef.current);
-    await retry.mutateAsync(replies).then(
-      () => next?.focus(),
-      () => undefined,
-    );
-  }
-
-  return (
-    <RunSheetLine
-      tone="danger"
-      icon={<IconMailX size={18} />}
-      title={`${formatCounted(failed, 'reply', 'replies')} could not be delivered`}
-      action={
-        can('support.retryReply') && (
-          <Button
-            look="default"
-            size="small"
-            data-remove
-            isBusy={retry.isPending}
-            onClick={(click) => void handleRetry(click.currentTarget)}
-          >
-            {failed === 1 ? 'Send again' : 'Send all again'}
-          </Button>
-        )
-      }
-    >
-      {messageId !== null && (
-        <Link to="/subscription-plan" search={{ id: messageId }} className="text-accent-ink">
-          {failed === 1 ? 'See why' : 'See the oldest'}
-        </Link>
-      )}
-    </RunSheetLine>
   );
 }
 

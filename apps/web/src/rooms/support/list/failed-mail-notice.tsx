@@ -7,7 +7,7 @@ import { Button } from '#kit/ui/button.tsx';
 
 import { useFailedMailCount } from '../support-mails.queries.ts';
 
-const FailedMails = lazyDialog(async () => (await import('./failed-mails.tsx')).FailedMails);
+const FailedMails = lazyDialog(async () => (await import('../parts/failed-mails.tsx')).FailedMails);
 
 /** Says how many mails could not be sent, and leads to them. Nothing while there are none. */
 export function FailedMailNotice() {
