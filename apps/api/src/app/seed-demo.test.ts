@@ -25,6 +25,9 @@ const TABLES = [
   'bulletin_responses',
   'support_messages',
   'support_replies',
+  'support_comments',
+  'support_incoming',
+  'handover_notes',
   'user_notes',
   'mails',
   'headlines',
@@ -118,14 +121,22 @@ describe('the demo community', () => {
       0,
     );
     expect(await numberOf(first, 'select count(password_hash) from users')).toBe(1);
+    expect(await rowsOf(first, 'select distinct stage from support_messages order by stage')).toEqual(
+      ['answered', 'closed', 'later', 'open'].map((stage) => ({ stage })),
+    );
+    for (const column of ['assignee_id', 'merged_into', 'reopened_at']) {
+      expect(await numberOf(first, `select count(${column}) from support_messages`), column).toBeGreaterThan(
+        0,
+      );
+    }
   });
 
-  test('has no dates in the future except upcoming parlours and the ends of plans', async () => {
+  test('has no dates in the future except upcoming parlours, postponed messages and the ends of plans', async () => {
     const columns = await rowsOf(
       first,
       `select table_name as "table", column_name as "column" from information_schema.columns
        where data_type = 'timestamp with time zone' and table_schema = 'public'
-         and (table_name, column_name) not in (('parlours', 'starts_at'), ('plans', 'end_date'))`,
+         and (table_name, column_name) not in (('parlours', 'starts_at'), ('plans', 'end_date'), ('support_messages', 'later_until'))`,
     );
     for (const { table, column } of columns) {
       if (!TABLES.includes(String(table))) continue;

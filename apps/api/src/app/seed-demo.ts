@@ -10,6 +10,7 @@ import type { ObjectStore } from '#kit/objects/store.ts';
 import { findFirstAdmin } from '#rooms/account/account.demo.ts';
 import { seedBulletins } from '#rooms/bulletins/bulletins.demo.ts';
 import { seedContest } from '#rooms/contest/contest.demo.ts';
+import { seedHandover } from '#rooms/dashboard/dashboard.demo.ts';
 import { seedHeadlines } from '#rooms/headlines/headlines.demo.ts';
 import { seedObjects, seedTracks } from '#rooms/media/media.demo.ts';
 import { seedNotifications } from '#rooms/notifications/notifications.demo.ts';
@@ -20,6 +21,7 @@ import { seedProjects } from '#rooms/projects/projects.demo.ts';
 import { seedSales } from '#rooms/sales/sales.demo.ts';
 import { seedStaff } from '#rooms/staff/staff.demo.ts';
 import { seedSupport } from '#rooms/support/support.demo.ts';
+import { seedSupportDesk } from '#rooms/support/support-desk.demo.ts';
 import { seedUserNotes } from '#rooms/users/users-notes.demo.ts';
 import { findNextId, hasPeople, seedUsers } from '#rooms/users/users.demo.ts';
 
@@ -98,6 +100,8 @@ async function seedRooms(context: DemoContext): Promise<void> {
   await seedTracks(context, await seedPodcasts(context));
   await seedBulletins(context);
   await seedSupport(context);
+  await seedSupportDesk(context);
+  await seedHandover(context);
   await seedHeadlines(context);
   await seedContest(context);
   await seedSales(context, await seedParlours(context));
