@@ -56,29 +56,32 @@ export function DeskBar({ message, next }: DeskBarProps) {
           <StateTime {...message} />
         </span>
       </span>
-      {can('support.assign') && <AssignMenu message={message} />}
-      {can('support.setState') && isOpen && (
-        <>
-          <Menu
-            label="Answer later"
-            items={[...dayItems, { label: 'Another day…', onSelect: () => later.open(true) }]}
-            renderTrigger={(trigger) => (
-              <Button {...trigger} look="default">
-                Answer later
-                <IconChevronDown size={16} aria-hidden />
-              </Button>
-            )}
-          />
-          <Button look="default" isBusy={set.isPending} onClick={() => void change({ state: 'closed' })}>
-            Needs no answer
+      {/* One group, so that no single button is left on a line of its own while there is room. */}
+      <div className="flex flex-wrap gap-2">
+        {can('support.assign') && <AssignMenu message={message} />}
+        {can('support.setState') && isOpen && (
+          <>
+            <Menu
+              label="Answer later"
+              items={[...dayItems, { label: 'Another day…', onSelect: () => later.open(true) }]}
+              renderTrigger={(trigger) => (
+                <Button {...trigger} look="default">
+                  Answer later
+                  <IconChevronDown size={16} aria-hidden />
+                </Button>
+              )}
+            />
+            <Button look="default" isBusy={set.isPending} onClick={() => void change({ state: 'closed' })}>
+              Needs no answer
+            </Button>
+          </>
+        )}
+        {can('support.setState') && (state === 'later' || state === 'closed') && (
+          <Button look="default" isBusy={set.isPending} onClick={() => void change({ state: 'open' })}>
+            Open again
           </Button>
-        </>
-      )}
-      {can('support.setState') && (state === 'later' || state === 'closed') && (
-        <Button look="default" isBusy={set.isPending} onClick={() => void change({ state: 'open' })}>
-          Open again
-        </Button>
-      )}
+        )}
+      </div>
       {later.what && (
         <LaterDialog
           key={later.count}

@@ -102,7 +102,11 @@ function MailItem({ mail, onLeave }: MailItemProps) {
         {isUnclear ? 'May have been delivered: the mail server did not confirm it.' : (error ?? 'Not sent.')}
       </p>
       {!canRetry && (
-        <p className="text-13 text-ink-soft">Its link was erased. Send a new one from the person’s page.</p>
+        <p className="text-13 text-ink-soft">
+          {kind === 'invitation'
+            ? 'Its link was erased. Invite them again on the Staff page.'
+            : 'Its link was erased. Send a new one from the person’s page.'}
+        </p>
       )}
       <div className="flex flex-wrap gap-2 pt-1">
         {link && (
