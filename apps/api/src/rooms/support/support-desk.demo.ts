@@ -21,8 +21,8 @@ const ANSWERS = [
 ];
 
 const COMMENTS = [
-  'I asked the developers: the fix comes with the next update. Please do not promise a day yet.',
-  'Same question as last week. The answer from then fits here too.',
+  'They called this morning, too. Please answer today if you can.',
+  'I met them at the last parlour, and will answer this myself.',
 ];
 
 /** Postpones, closes, assigns and merges some of the newest messages, with comments and answers by e-mail. */
