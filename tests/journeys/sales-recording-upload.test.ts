@@ -28,8 +28,9 @@ async function namePart(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { open, send } = XMLHttpRequest.prototype;
     XMLHttpRequest.prototype.send = function sendNamed(this: XMLHttpRequest, body) {
-      const key = body instanceof FormData ? String(body.get('key')) : '';
-      if (key.startsWith('recordings/')) open.call(this, 'POST', `/uploads?part=${key.slice(-4)}`, true);
+      const key = body instanceof FormData ? body.get('key') : null;
+      if (typeof key === 'string' && key.startsWith('recordings/'))
+        open.call(this, 'POST', `/uploads?part=${key.slice(-4)}`, true);
       send.call(this, body);
     };
   });
