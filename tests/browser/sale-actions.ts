@@ -1,12 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 import type { Action } from './actions.ts';
-import { press, toast } from './pages.ts';
+import { failCall } from './faults.ts';
+import { press, pressAgain, toast } from './pages.ts';
 import { rowOf, topOf } from './sales.ts';
 
 const address = '/sell-parlour';
 const TITLE = 'Sofa Session';
+
+/** Below the address of the report of 'Sofa Session'. */
+const report = `${address}/detail/1`;
+const VIDEO = {
+  name: 'evening.mp4',
+  mimeType: 'video/mp4',
+  buffer: readFileSync(join(import.meta.dirname, '../../apps/api/src/testing/samples/1s.mp4')),
+};
+const openUpload = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: /^(?:Upload|Replace) recording$/ }).click();
+};
+const chooseVideo = (page: Page) =>
+  page
+    .getByRole('region', { name: /recording$/ })
+    .locator('input[type=file]')
+    .setInputFiles(VIDEO);
+
+/** Leaves an upload whose parts have all arrived. */
+async function leaveUpload(page: Page): Promise<void> {
+  const failing = await failCall(page, 'sales.addRecording', 'server error');
+  await openUpload(page);
+  await chooseVideo(page);
+  await page.getByText('What has arrived is kept.').waitFor();
+  await failing.lift();
+  await press('Close')(page);
+  await openUpload(page);
+}
 
 const tick = (page: Page) => topOf(page, TITLE).click();
 
@@ -47,5 +78,41 @@ export const saleActions: readonly Action[] = [
     },
     again: press('Yes, delete'),
     expectDone: (page) => toast(page, 'Parlour deleted successfully').waitFor(),
+  },
+  {
+    name: 'Looking what has arrived of a recording',
+    call: 'sales.getRecordingUploads',
+    address: report,
+    isStaff: true,
+    act: openUpload,
+    expectKept: (page) => page.getByText('What has arrived so far could not be loaded.').waitFor(),
+    again: press('Retry'),
+    expectDone: (page) => page.getByText('or drop it here').waitFor(),
+  },
+  {
+    name: 'Discarding what has arrived of a recording',
+    call: 'sales.removeRecordingUpload',
+    address: report,
+    isStaff: true,
+    async prepare(page) {
+      await leaveUpload(page);
+      await press('Discard')(page);
+    },
+    act: press('Yes, discard'),
+    pressTwice: pressAgain('Yes, discard'),
+    expectKept: (page) => page.getByRole('dialog', { name: 'Discard this upload' }).waitFor(),
+    again: press('Yes, discard'),
+    expectDone: (page) => toast(page, 'Upload discarded.').waitFor(),
+  },
+  {
+    name: 'Adding a recording that was uploaded',
+    call: 'sales.addRecording',
+    address: report,
+    isStaff: true,
+    prepare: openUpload,
+    act: chooseVideo,
+    expectKept: (page) => page.getByText('What has arrived is kept.').waitFor(),
+    again: press('Retry'),
+    expectDone: (page) => toast(page, 'Recording saved.').waitFor(),
   },
 ];

@@ -17,6 +17,7 @@ export const SALE_MESSAGES = {
   recorded: 'Recording saved.',
   uploadRemoved: 'Upload discarded.',
   noUpload: 'This is not the name of an upload.',
+  checkTooSlow: 'Checking this video took too long. Please try again.',
   partsMissing: 'Parts of this recording have not arrived. Choose the file again to send them.',
   notSaved: 'Only parlours saved to the profile can be top parlours.',
 } as const;

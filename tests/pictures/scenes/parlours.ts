@@ -75,4 +75,22 @@ export const parlourScenes: readonly Scene[] = [
     ...board,
     steps: inOrder(openMenu, item('Edit'), dialog),
   },
+  {
+    name: 'parlours/form, moving',
+    ...board,
+    steps: inOrder(
+      openMenu,
+      item('Edit'),
+      dialog,
+      (page) => fieldOf(page, 'Start Date').fill('2026-12-24T18:00'),
+      (page) => page.getByText('Who is affected').scrollIntoViewIfNeeded(),
+    ),
+  },
+  { name: 'parlours/repeating', ...board, steps: inOrder(openMenu, item('Repeat weekly'), dialog) },
+  {
+    name: 'parlours/repeating, failed',
+    ...board,
+    fail: /series/,
+    steps: inOrder(openMenu, item('Repeat weekly'), dialog),
+  },
 ];

@@ -14,6 +14,8 @@ const open = inOrder(
   (page) => page.getByRole('heading', { level: 2 }).first().waitFor(),
 );
 
+const openUpload = press(/^(?:Upload|Replace) recording$/);
+
 export const salesScenes: readonly Scene[] = [
   { name: 'sales/list', ...list },
   { name: 'sales/list, empty', ...list, isEmpty: true },
@@ -41,6 +43,13 @@ export const salesScenes: readonly Scene[] = [
   },
   { name: 'sales/report, table', ...list, steps: inOrder(open, choose('Show as table')) },
   { name: 'sales/report, hint', ...list, steps: inOrder(open, press(/^How .* is calculated$/)) },
+  { name: 'sales/report, uploading', ...list, steps: inOrder(open, openUpload) },
+  {
+    name: 'sales/report, uploading, failed',
+    ...list,
+    fail: /\/recording$/,
+    steps: inOrder(open, openUpload),
+  },
   { name: 'sales/report, none', address: '/sell-parlour/detail/nothing' },
   { name: 'sales/report, failed', address: '/sell-parlour/detail/1', fail: /sell|sales/ },
   { name: 'sales/report, loading', address: '/sell-parlour/detail/1', hold: /sell|sales/ },

@@ -13,6 +13,7 @@ import { samples } from '../../../apps/api/src/testing/samples/samples.ts';
 import { createOneTimeToken, createSession } from '../../../apps/api/src/kit/access/sessions.ts';
 import { hashPassword } from '../../../apps/api/src/kit/access/passwords.ts';
 import { contestRequests } from './activity-contest.ts';
+import { salesRequests } from './activity-sales.ts';
 import { staffRequests } from './activity-staff.ts';
 import { moneyRequests } from './activity-money.ts';
 import { supportRequests } from './activity-support.ts';
@@ -176,15 +177,7 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
   'parlours.exportParticipants': async () => ({
     query: { parlour_id: await addParlour(world, { ownerId: person.id }) },
   }),
-  'sales.addRecording': async () => {
-    const { saleId } = await addSale(world);
-    const bytes = Buffer.from(samples.mp4(1));
-    const upload = `${bytes.length}-1-00000001`;
-    await world.store.write(`recordings/${saleId}/${upload}/0001`, bytes, 'video/mp4');
-    return byId(saleId, { body: { upload } });
-  },
-  'sales.setTop': async () =>
-    byId((await addSale(world, { sale: { savedToProfile: true } })).saleId, { body: { is_top: true } }),
+  ...salesRequests(world),
   'sales.export': async () => ({}),
   'sales.exportTransactions': async () => ({ query: { sale_id: (await addSale(world)).saleId } }),
   'users.changeMany': async () => manyOf('deactivate', (await world.addUser()).id),

@@ -51,16 +51,10 @@ export async function openFolderStore(options: Options): Promise<ObjectStore> {
     uploadOrigin: null,
     find: (objectKey) => findFile(root, objectKey),
     read: (objectKey, { range, ifEtag } = {}) => readFile(root, objectKey, range, ifEtag),
-    async write(objectKey, source) {
-      const stream = Buffer.isBuffer(source) ? Readable.from([source]) : source;
-      const limits = { maxBytes: Infinity, isNew: false };
-      await whereWritable(() => receive(folder, writableFile(root, objectKey), stream, limits));
-    },
-    async join(keys, objectKey) {
-      const whole = Readable.from(bytesOf(root, keys), { objectMode: false });
-      const limits = { maxBytes: Infinity, isNew: false };
-      await whereWritable(() => receive(folder, writableFile(root, objectKey), whole, limits));
-    },
+    write: (objectKey, source) =>
+      put(folder, objectKey, Buffer.isBuffer(source) ? Readable.from([source]) : source),
+    join: (keys, objectKey) =>
+      put(folder, objectKey, Readable.from(bytesOf(root, keys), { objectMode: false })),
     async remove(keys) {
       for (const each of keys) await whereWritable(() => removeFile(root, each));
     },
@@ -169,6 +163,12 @@ async function readFile(
     await handle.close();
     return null;
   });
+}
+
+/** Stores bytes of our own, also in place of others. */
+async function put(folder: Folder, key: string, source: Readable): Promise<void> {
+  const limits = { maxBytes: Infinity, isNew: false };
+  await whereWritable(() => receive(folder, writableFile(folder.root, key), source, limits));
 }
 
 /** Yields the bytes of files, one file after the other. @throws unavailable when one was removed meanwhile */

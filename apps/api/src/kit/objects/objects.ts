@@ -61,6 +61,16 @@ export const UPLOADS_AT = 'users/';
 
 type Parts = { db: Db; store: ObjectStore; refs: readonly ObjectRef[]; inspection?: Inspection };
 
+/** Returns the ETags of the inspected objects, by key. */
+async function findEtags(tx: Tx, keys: readonly string[]): Promise<Map<string, string | null>> {
+  const { key, etag } = objects;
+  const rows = await tx
+    .select({ key, etag })
+    .from(objects)
+    .where(inArray(key, [...keys]));
+  return new Map(rows.map((row) => [row.key, row.etag]));
+}
+
 /** Opens the objects of a store, with the columns in `refs` that use them and the processes that inspect them. */
 export function openObjects({
   db,
@@ -96,11 +106,7 @@ export function openObjects({
       if (checked.length === 0) return;
       const keys = [...new Set(checked.map(({ key }) => key))];
       await lockKeys(tx, keys);
-      const rows = await tx
-        .select({ key: objects.key, etag: objects.etag })
-        .from(objects)
-        .where(inArray(objects.key, keys));
-      const etags = new Map(rows.map(({ key, etag }) => [key, etag]));
+      const etags = await findEtags(tx, keys);
       const there = new Set<string>();
       for (const stored of await mapSome(keys, (key) => store.find(key))) {
         if (stored && etags.get(stored.key) === stored.etag) there.add(stored.key);

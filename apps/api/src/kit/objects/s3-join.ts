@@ -11,6 +11,9 @@ import type { S3 } from '#kit/objects/s3-client.ts';
 /** S3 copies a part, or puts many together, within this time; it sends nothing meanwhile. */
 const JOIN_MS = 120_000;
 
+/** The client's own limit of an answer is for short calls. */
+const options = (abortSignal: AbortSignal) => ({ abortSignal, requestTimeout: JOIN_MS });
+
 /** Joins objects within S3: no byte passes this process. All but the last have 5 MB or more. @throws unavailable, disk_full */
 export async function joinObjects(
   { name, client, ask }: S3 & { name: string },
@@ -22,8 +25,6 @@ export async function joinObjects(
   const create = new CreateMultipartUploadCommand({ ...object, ContentType: contentType });
   const { UploadId } = await ask((abortSignal) => client.send(create, { abortSignal }));
   const upload = { ...object, UploadId };
-  // The client's own limit of an answer is for short calls.
-  const options = (abortSignal: AbortSignal) => ({ abortSignal, requestTimeout: JOIN_MS });
   try {
     const parts = await mapSome([...keys.entries()], async ([at, key]) => {
       const copy = new UploadPartCopyCommand({

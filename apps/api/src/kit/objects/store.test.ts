@@ -144,3 +144,27 @@ describe('an upload from a browser', () => {
     expect(await store.find(key)).toBeNull();
   });
 });
+
+describe('objects that are joined', () => {
+  const parts = ['recordings/1/5-a-00000001/0001', 'recordings/1/5-a-00000001/0002'];
+  const to = 'parlours/1/joined/recording.mp4';
+
+  test('become one in their order, of its own type and ETag, and stay themselves', async () => {
+    // S3 joins parts from 5 MB on, but for the last.
+    await store.write(parts[0] ?? '', Buffer.alloc(5 * 1024 * 1024, 'a'), 'video/mp4');
+    await store.write(parts[1] ?? '', Buffer.from('end'), 'video/mp4');
+    await store.join(parts, to, 'video/mp4');
+    expect(await store.find(to)).toMatchObject({ sizeBytes: 5 * 1024 * 1024 + 3 });
+    const last = { start: 5 * 1024 * 1024 - 2, end: 5 * 1024 * 1024 + 2 };
+    expect(await textOf(await store.read(to, { range: last }))).toBe('aaend');
+    expect((await list('recordings/')).size).toBe(2);
+    await store.remove([...parts, to]);
+  });
+
+  test('become nothing when one is missing', async () => {
+    await store.write(parts[1] ?? '', Buffer.from('end'), 'video/mp4');
+    await expect(store.join(parts, to, 'video/mp4')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(await store.find(to)).toBeNull();
+    await store.remove(parts);
+  });
+});

@@ -10,7 +10,7 @@ import {
   partsAt,
   rangeOfPart,
 } from '@greenroom/contract/kit/recording-parts';
-import { MEDIA } from '@greenroom/contract/kit/uploads';
+import { MEDIA, UPLOAD_MESSAGES } from '@greenroom/contract/kit/uploads';
 import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
@@ -71,7 +71,7 @@ export type Joined = { key: string; durationMs: number | null };
 
 /**
  * Joins the parts of an upload and checks the video, outside any transaction. A file that is no video goes with its parts.
- * @throws not_found, conflict when parts are missing, bad_input
+ * @throws not_found, conflict when parts are missing or the check took too long, bad_input
  */
 export async function joinRecording(
   { db, store, objects }: Pick<FastifyInstance, 'db' | 'store' | 'objects'>,
@@ -85,6 +85,11 @@ export async function joinRecording(
   const key = `${RECORDINGS_AT}${sale.parlourId}/${randomUUID()}/recording.mp4`;
   await store.join(parts, key, RECORDING.contentType);
   const checked = await objects.checkOwn(key, 'video');
+  if ('words' in checked && checked.words === UPLOAD_MESSAGES.tooSlow) {
+    // On a busy machine: another try needs the parts.
+    await store.remove([key]);
+    fail('conflict', { msg: SALE_MESSAGES.checkTooSlow });
+  }
   if ('words' in checked) {
     await store.remove([key, ...parts]);
     fail('bad_input', { errors: { upload: [checked.words] } });

@@ -69,7 +69,6 @@ export function FileDrop(props: FileDropProps) {
     label,
     hint,
     kind,
-    limits = UPLOADS[kind],
     isMultiple = false,
     verb,
     cannot,
@@ -79,6 +78,7 @@ export function FileDrop(props: FileDropProps) {
     fileName,
     name,
   } = props;
+  const limits = limitsOf(props);
   const id = useId();
   const { take, isChecking, refusals } = useFileIntake(props);
   const isResting = isDisabled || isChecking;
@@ -150,6 +150,8 @@ export function FileDrop(props: FileDropProps) {
   );
 }
 
+const limitsOf = ({ kind, limits }: Pick<FileRules, 'kind' | 'limits'>) => limits ?? UPLOADS[kind];
+
 function edgeOf(isOver: boolean, isWrong: boolean): string {
   if (isWrong) return 'border-danger-ink';
   return isOver ? 'border-accent' : 'border-line-strong';
@@ -162,10 +164,11 @@ function useRest(isResting: boolean, words: string | undefined) {
   return { isOff: isResting && !isHeld, isHeld, words: isHeld && wasTried ? words : undefined, setTried };
 }
 
-function refusalOf({ file, errors }: FileRejection, { kind, limits, wrongKind }: FileRules): Refusal {
+function refusalOf({ file, errors }: FileRejection, rules: FileRules): Refusal {
+  const { kind, wrongKind } = rules;
   const { code } = errors[0] ?? {};
   const words: Record<string, string> = {
-    [ErrorCode.FileTooLarge]: `${UPLOAD_MESSAGES.tooLarge} ${(limits ?? UPLOADS[kind]).hint}.`,
+    [ErrorCode.FileTooLarge]: `${UPLOAD_MESSAGES.tooLarge} ${limitsOf(rules).hint}.`,
     [ErrorCode.FileTooSmall]: UPLOAD_MESSAGES.empty,
     [ErrorCode.TooManyFiles]: 'Please choose one file at a time.',
   };

@@ -125,14 +125,14 @@ function UnderWay({ state, onRetry, onCancel }: UnderWayProps) {
           </span>
           <span className="text-12 text-ink-faint">{factsOf(state)}</span>
         </div>
-        {step === 'failed' && (
+        {state.step === 'failed' && !state.isRefused && (
           <Button look="default" onClick={onRetry}>
             Retry
           </Button>
         )}
         {step !== 'joining' && (
           <Button look="subtle" onClick={onCancel}>
-            Cancel
+            {state.step === 'failed' && state.isRefused ? 'Choose another' : 'Cancel'}
           </Button>
         )}
       </div>
@@ -144,7 +144,7 @@ function UnderWay({ state, onRetry, onCancel }: UnderWayProps) {
       )}
       {state.step === 'failed' && (
         <p className="text-13 text-danger-ink" role="alert">
-          {state.words} What has arrived is kept.
+          {state.words} {!state.isRefused && 'What has arrived is kept.'}
         </p>
       )}
       {step === 'sending' && (

@@ -1,3 +1,4 @@
+import { ApiError } from '@greenroom/client';
 import { uploadNameOf } from '@greenroom/contract/kit/recording-parts';
 import { useEffect, useRef, useState } from 'react';
 
@@ -11,7 +12,8 @@ export type RecordingState =
   | { step: 'choosing' }
   | { step: 'sending'; file: File; share: number }
   | { step: 'joining'; file: File }
-  | { step: 'failed'; file: File; words: string };
+  /** `isRefused`: the file is no video, and what had arrived of it is deleted. */
+  | { step: 'failed'; file: File; words: string; isRefused: boolean };
 
 /** Sends a recording and joins it. What has arrived stays when it is left, so that the same file goes on with it. */
 export function useRecordingUpload(saleId: number, onDone: () => void) {
@@ -44,7 +46,8 @@ export function useRecordingUpload(saleId: number, onDone: () => void) {
       await add(upload);
       if (!signal.aborted) onDone();
     } catch (error) {
-      show({ step: 'failed', file, words: wordsOf(error) });
+      const isRefused = error instanceof ApiError && 'upload' in error.errors;
+      show({ step: 'failed', file, words: wordsOf(error), isRefused });
     }
   }
 
