@@ -41,6 +41,9 @@ export function useLastRound(isWanted: boolean) {
       return data[0] ?? null;
     },
     enabled: isWanted && has('rounds'),
+    // Rounds that end while nobody looks are not heard of.
+    gcTime: 0,
+    staleTime: 0,
   });
 }
 
