@@ -57,6 +57,25 @@ export const contestBoardActions: readonly Action[] = [
     expectDone: (page) => page.getByRole('button', { name: 'End Voting (Morning Train)' }).waitFor(),
   },
   {
+    name: 'Setting when voting closes',
+    call: 'contest.setCloseAt',
+    address,
+    isStaff: true,
+    async act(page) {
+      await press('Close at a set time')(page);
+      await dialog(page).getByLabel('Close at').fill('2099-01-31T18:00');
+      await press('Save')(page);
+    },
+    pressTwice: pressAgain('Save'),
+    expectKept: (page) => dialog(page).getByRole('alert').filter({ hasText: /\S/ }).waitFor(),
+    again: press('Save'),
+    async expectDone(page) {
+      await page.getByRole('button', { name: /^Closes Jan 31, 2099/ }).click();
+      await press('Remove the time')(page);
+      await page.getByRole('button', { name: 'Close at a set time' }).waitFor();
+    },
+  },
+  {
     name: 'Adding a song to the contest',
     call: 'contest.setFeatured',
     address,

@@ -49,3 +49,32 @@ test('an End pressed by mistake is undone by one more press, and the guests neve
   await voteOn(await openApp(stage.address), song, 'phone');
   await expect.poll(() => ranksIn(page)).toEqual(['1 Morning Train 3 votes']);
 });
+
+test('a closing time is set in two presses, and once voting has ended its winner is announced in two', async () => {
+  await addSongs(stage.db, [
+    { title: 'Morning Train', featured: true, votes: 1 },
+    { title: 'Night Ferry', featured: true, votes: 3 },
+  ]);
+  const { page } = await stage.visit({ signedIn: true });
+  await goLive(page);
+  const { press, count } = presser(page);
+  await press('Start Voting');
+  await toast(page, 'Voting is start').waitFor();
+  await press('Close at a set time');
+  await page.getByRole('dialog').getByLabel('Close at').fill('2099-01-31T18:00');
+  await press('Save');
+  await toast(page, 'The closing time was saved.').waitFor();
+  await page.getByRole('button', { name: /^Closes Jan 31, 2099, 6:00/ }).waitFor();
+  expect(count()).toBe(3);
+
+  await press('End Voting');
+  await votingState(page).filter({ hasText: 'Voting closed' }).waitFor();
+  await press('Announce Night Ferry');
+  await press('Announce');
+  const form = page.getByRole('dialog');
+  await expect.poll(() => form.getByLabel('Title').inputValue()).toBe('“Night Ferry” wins the song contest');
+  const words = await form.getByLabel('Description').inputValue();
+  expect(words).toContain('“Night Ferry” has won the song contest with 3 votes of 4 votes.');
+  expect(words).toContain('2. “Morning Train”, 1 vote');
+  expect(count()).toBe(6);
+});

@@ -23,6 +23,11 @@ export const contestScenes: readonly Scene[] = [
       dialog,
     ),
   },
+  {
+    name: 'contest/closing at a time',
+    ...page,
+    steps: inOrder(press('Close at a set time'), dialog),
+  },
   { name: 'contest/clearing', ...page, steps: inOrder(press('Clear Songs'), dialog) },
   {
     name: 'contest/selecting submissions',

@@ -3,7 +3,8 @@ import { LIMITS } from '@greenroom/contract/kit/limits';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
-import { useEvents } from '#kit/events.ts';
+import { has } from '#kit/capabilities.ts';
+import { together, useEvents } from '#kit/events.ts';
 import { queryClient } from '#kit/query-client.ts';
 
 /** A closed round as the list returns it. */
@@ -14,12 +15,11 @@ export type RankedSong = Round['ranking'][number];
 
 const ROUNDS = ['contest', 'rounds'] as const;
 
+const lookAgain = together(() => queryClient.invalidateQueries({ queryKey: ROUNDS }));
+
 /** Returns the closed rounds, newest first; a round that ends meanwhile is added. */
 export function useRoundList(page: number) {
-  useEvents({
-    contest: () => void queryClient.invalidateQueries({ queryKey: ROUNDS }),
-    reload: () => void queryClient.invalidateQueries({ queryKey: ROUNDS }),
-  });
+  useEvents({ contest: lookAgain, reload: lookAgain });
   return useQuery({
     queryKey: [...ROUNDS, page],
     queryFn: ({ signal }) =>
@@ -28,6 +28,22 @@ export function useRoundList(page: number) {
         signal,
       }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Returns the round that has ended last, once it is wanted; a failure leaves the list of rounds. */
+export function useLastRound(isWanted: boolean) {
+  useEvents({ contest: lookAgain, reload: lookAgain });
+  return useQuery({
+    queryKey: [...ROUNDS, 'last'],
+    queryFn: async ({ signal }) => {
+      const { data } = await api.call('contest.listRounds', { query: { page: '1', limit: '1' }, signal });
+      return data[0] ?? null;
+    },
+    enabled: isWanted && has('rounds'),
+    // Rounds that end while nobody looks are not heard of.
+    gcTime: 0,
+    staleTime: 0,
   });
 }
 

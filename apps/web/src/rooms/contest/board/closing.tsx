@@ -12,12 +12,13 @@ import type { Voting } from '../contest-closing.queries.ts';
 
 const ClosingDialog = lazyDialog(async () => (await import('./closing-dialog.tsx')).ClosingDialog);
 
-/** Says when voting closes by itself, and opens the dialog that sets it. */
-export function Closing() {
-  const { data } = useVoting();
-  const { open, what, ...dialog } = useOpening<Voting>();
-  if (!has('contest_close_at') || !data) return null;
-  const at = data.close_at;
+/** Says when voting closes by itself, and opens the dialog that sets it. Its place is kept while voting is closed. */
+export function Closing({ isVoting }: { isVoting: boolean }) {
+  const { data, error, refetch } = useVoting();
+  const { open, close, what, isOpen, count } = useOpening<Voting>();
+  if (!has('contest_close_at')) return null;
+  if (error && !data) return <Failure onRetry={() => void refetch()} />;
+  const at = (isVoting && data?.close_at) || null;
   const words = at === null ? 'Close at a set time' : `Closes ${formatDateTime(at)}`;
   const icon = <IconClock size={18} aria-hidden />;
   if (!can('contest.setCloseAt')) {
@@ -31,15 +32,26 @@ export function Closing() {
   return (
     <>
       <Button
-        look="subtle"
-        size="small"
+        look="default"
         icon={icon}
+        disabled={!isVoting || !data}
         aria-haspopup="dialog"
-        onClick={(press) => open(data, press.currentTarget)}
+        onClick={(press) => data && open(data, press.currentTarget)}
       >
         {words}
       </Button>
-      {what && <ClosingDialog {...dialog} voting={what} />}
+      {what && <ClosingDialog key={count} isOpen={isOpen} onClose={close} voting={what} />}
     </>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2 text-13 text-danger-ink">
+      The closing time could not be loaded.
+      <Button look="subtle" size="small" onClick={onRetry}>
+        Retry
+      </Button>
+    </p>
   );
 }

@@ -13,14 +13,16 @@ import { useClearSongs } from '../contest-songs.queries.ts';
 import { useSetAllSongsActive } from '../contest-voting.queries.ts';
 import { ActionFailure } from './action-failure.tsx';
 import { Closing } from './closing.tsx';
+import { LastRound } from './last-round.tsx';
 
 type ContestHeaderProps = {
   /** Undefined until they are loaded. */
   songs: readonly Song[] | undefined;
+  onOpenRound: (roundId: number) => void;
 };
 
 /** Voting for all songs, and the time since the last change. @source spec 2 Song Contest, 4 Song voting */
-export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
+export function ContestHeader({ songs: loaded, onOpenRound }: ContestHeaderProps) {
   const songs = loaded ?? [];
   const [isAsking, setAsking] = useState(false);
   const setAll = useSetAllSongsActive();
@@ -39,7 +41,8 @@ export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
         <h2 className="text-16">Contest Submission</h2>
         <ElapsedTime since={songs[0]?.updatedAt || undefined} />
         <VotingState songs={loaded} />
-        {isVoting && <Closing />}
+        {loaded && !isVoting && has('rounds') && <LastRound onOpen={onOpenRound} />}
+        {!can('contest.setActive') && <Closing isVoting={isVoting} />}
       </div>
       {can('contest.setActive') && (
         <div className="flex min-w-0 flex-wrap items-center gap-2 max-[480px]:w-full max-[480px]:justify-between">
@@ -72,6 +75,7 @@ export function ContestHeader({ songs: loaded }: ContestHeaderProps) {
           >
             Clear Songs
           </Button>
+          <Closing isVoting={isVoting} />
         </div>
       )}
       {setAll.data && <ActionFailure isWide>{setAll.data}</ActionFailure>}

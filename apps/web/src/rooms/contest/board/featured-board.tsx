@@ -28,14 +28,15 @@ import { useSelection } from './use-selection.ts';
 type FeaturedBoardProps = {
   list: ReturnType<typeof useFeaturedSongList>;
   onOpen: OnOpenSong;
+  onOpenRound: (roundId: number) => void;
   isBehind: boolean;
 };
 
 /** 'Contest Submission': the songs in the contest. @source spec 2 Song Contest */
-export function FeaturedBoard({ list, onOpen, isBehind }: FeaturedBoardProps) {
+export function FeaturedBoard({ list, onOpen, onOpenRound, isBehind }: FeaturedBoardProps) {
   return (
     <section className="grid grid-cols-1 gap-3" aria-label="Contest Submission">
-      <ContestHeader songs={list.data} />
+      <ContestHeader songs={list.data} onOpenRound={onOpenRound} />
       <ContestList list={list} isRanked>
         {(songs) => <Songs songs={songs} onOpen={onOpen} isBehind={isBehind} />}
       </ContestList>

@@ -89,7 +89,12 @@ export function SongContestScreen() {
         />
       ) : (
         <>
-          <FeaturedBoard list={featured} onOpen={handleOpen} isBehind={opened !== null || rounds.isOpen} />
+          <FeaturedBoard
+            list={featured}
+            onOpen={handleOpen}
+            onOpenRound={rounds.open}
+            isBehind={opened !== null || rounds.isOpen}
+          />
           <SubmissionBoard list={submissions} onOpen={handleOpen} />
         </>
       )}

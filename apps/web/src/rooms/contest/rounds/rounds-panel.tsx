@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconFlagOff } from '@tabler/icons-react';
+import { IconArrowLeft, IconFlagOff, IconSpeakerphone } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 
 import { useFocusBack } from '#kit/focus.ts';
@@ -12,6 +12,7 @@ import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 
 import { useRound, useRoundList } from '../contest-rounds.queries.ts';
 import type { RoundRow } from '../contest-rounds.queries.ts';
+import { useAnnounce } from './announce.ts';
 import { RoundDetails } from './round-details.tsx';
 
 type RoundsPanelProps = {
@@ -61,6 +62,7 @@ export function RoundsPanel({ roundId, onClose, onOpen }: RoundsPanelProps) {
 
 function Actions({ id, onBack }: { id: number; onBack: () => void }) {
   const { data } = useRound(id);
+  const announce = useAnnounce(data);
   return (
     <>
       <Button
@@ -78,6 +80,11 @@ function Actions({ id, onBack }: { id: number; onBack: () => void }) {
           fileName={`round-${id}-votes.csv`}
           options={{ params: { id: String(id) } }}
         />
+      )}
+      {announce && (
+        <Button icon={<IconSpeakerphone size={18} aria-hidden />} onClick={announce}>
+          Announce
+        </Button>
       )}
     </>
   );
