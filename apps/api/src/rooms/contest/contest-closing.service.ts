@@ -12,7 +12,7 @@ import {
   getVoting,
   isCloseDue,
   pauseAll,
-  setCloseAt,
+  putCloseAt,
 } from '#rooms/contest/contest-closing.store.ts';
 import { endRound } from '#rooms/contest/contest-rounds.service.ts';
 import { lockRounds } from '#rooms/contest/contest-rounds.store.ts';
@@ -23,7 +23,7 @@ const CLOSER = 'closing time';
 const NO_NEW_VOTE = html`Voting has closed by itself. No vote has come since the last round, which stands.`;
 
 /** Sets, changes or clears when voting closes by itself. @throws bad_input, conflict when voting is not open */
-export async function changeCloseAt(
+export async function setCloseAt(
   db: Db,
   request: FastifyRequest,
   closeAt: string | null,
@@ -34,7 +34,7 @@ export async function changeCloseAt(
   return db.transaction(async (tx) => {
     await lockRounds(tx);
     const round =
-      (await setCloseAt(tx, closeAt, currentUser(request).id)) ??
+      (await putCloseAt(tx, closeAt, currentUser(request).id)) ??
       fail('conflict', { msg: CONTEST_MESSAGES.closeNotOpen });
     await audit(tx, request, {
       action: 'contest.setCloseAt',

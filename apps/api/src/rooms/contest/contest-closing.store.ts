@@ -17,7 +17,7 @@ export async function getVoting(db: Sql): Promise<Voting> {
 }
 
 /** Sets or clears the closing time of the open round. Returns its id and the time before; null when none is open. */
-export async function setCloseAt(
+export async function putCloseAt(
   tx: Tx,
   closeAt: string | null,
   adminId: number,

@@ -2,7 +2,7 @@ import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
-import { changeCloseAt } from '#rooms/contest/contest-closing.service.ts';
+import { setCloseAt } from '#rooms/contest/contest-closing.service.ts';
 import { getVoting } from '#rooms/contest/contest-closing.store.ts';
 import { undoPress } from '#rooms/contest/contest-undo.service.ts';
 
@@ -10,9 +10,7 @@ import { undoPress } from '#rooms/contest/contest-undo.service.ts';
 export function contestStageRoutes(app: FastifyInstance): void {
   answer(app, calls['contest.getVoting'], async ({ db }) => ({ data: await getVoting(db) }));
 
-  answer(app, calls['contest.setCloseAt'], ({ db, body, request }) =>
-    changeCloseAt(db, request, body.close_at),
-  );
+  answer(app, calls['contest.setCloseAt'], ({ db, body, request }) => setCloseAt(db, request, body.close_at));
 
   answer(app, calls['contest.undoPress'], ({ db, body, request }) => undoPress(db, request, body.press));
 }

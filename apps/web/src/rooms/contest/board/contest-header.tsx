@@ -37,13 +37,7 @@ export function ContestHeader({ songs: loaded, onOpenRound }: ContestHeaderProps
 
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h2 className="text-16">Contest Submission</h2>
-        <ElapsedTime since={songs[0]?.updatedAt || undefined} />
-        <VotingState songs={loaded} />
-        {loaded && !isVoting && has('rounds') && <LastRound onOpen={onOpenRound} />}
-        {!can('contest.setActive') && <Closing isVoting={isVoting} />}
-      </div>
+      <Facts songs={loaded} onOpenRound={onOpenRound} />
       {can('contest.setActive') && (
         <div className="flex min-w-0 flex-wrap items-center gap-2 max-[480px]:w-full max-[480px]:justify-between">
           {/* A slip must not start voting instead of ending it, or the other way round. */}
@@ -91,6 +85,21 @@ export function ContestHeader({ songs: loaded, onOpenRound }: ContestHeaderProps
         {roundWords(isVoting)}
       </ConfirmDialog>
     </header>
+  );
+}
+
+/** How voting is, and what follows once it has ended. */
+function Facts({ songs, onOpenRound }: ContestHeaderProps) {
+  const isVoting = songs?.some((song) => song.is_active) ?? false;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+      <h2 className="text-16">Contest Submission</h2>
+      <ElapsedTime since={songs?.[0]?.updatedAt || undefined} />
+      <VotingState songs={songs} />
+      {songs && !isVoting && has('rounds') && <LastRound onOpen={onOpenRound} />}
+      {/* Who may set it has it beside Start and End. */}
+      {!can('contest.setActive') && <Closing isVoting={isVoting} />}
+    </div>
   );
 }
 
