@@ -1,5 +1,6 @@
 import { IconClock } from '@tabler/icons-react';
 
+import { wordsOf } from '#kit/api.ts';
 import { can } from '#kit/can.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatDateTime } from '#kit/format.ts';
@@ -17,7 +18,7 @@ export function Closing({ isVoting }: { isVoting: boolean }) {
   const { data, error, refetch } = useVoting();
   const { open, close, what, isOpen, count } = useOpening<Voting>();
   if (!has('contest_close_at')) return null;
-  if (error && !data) return <Failure onRetry={() => void refetch()} />;
+  if (error && !data) return <Failure words={wordsOf(error)} onRetry={() => void refetch()} />;
   const at = (isVoting && data?.close_at) || null;
   const words = at === null ? 'Close at a set time' : `Closes ${formatDateTime(at)}`;
   const icon = <IconClock size={18} aria-hidden />;
@@ -39,16 +40,17 @@ export function Closing({ isVoting }: { isVoting: boolean }) {
         onClick={(press) => data && open(data, press.currentTarget)}
       >
         {words}
+        {!data && <span className="sr-only">loading...</span>}
       </Button>
       {what && <ClosingDialog key={count} isOpen={isOpen} onClose={close} voting={what} />}
     </>
   );
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
+function Failure({ words, onRetry }: { words: string; onRetry: () => void }) {
   return (
     <p className="flex flex-wrap items-center gap-2 text-13 text-danger-ink">
-      The closing time could not be loaded.
+      The closing time could not be loaded. {words}
       <Button look="subtle" size="small" onClick={onRetry}>
         Retry
       </Button>
