@@ -71,7 +71,7 @@ function Actions({ id, onBack }: { id: number; onBack: () => void }) {
         icon={<IconArrowLeft size={18} aria-hidden />}
         onClick={onBack}
       >
-        All rounds
+        <span className="max-sm:sr-only">All rounds</span>
       </Button>
       {data && (
         <CsvButton
