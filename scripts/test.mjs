@@ -57,11 +57,7 @@ async function runTests() {
   const runs = beside ? [main, beside] : [main];
   if (beside) console.log(`\nThe fault tests, which ran at the same time:\n${beside.output}`);
   const reports = runs.map(({ report }) => report);
-  for (const { status, report } of runs) {
-    const results = readResults([report]);
-    for (const key of ['passed', 'failed', 'skipped']) counts[key] += results[key];
-    if (status !== 0 && results.failed === 0) counts.failed += 1;
-  }
+  for (const run of runs) count(run);
   const { files, tests } = listSlowest(reports);
   console.log(`\nSlowest files:\n${files.join('\n')}\n\nSlowest tests:\n${tests.join('\n')}`);
   const { late, api } = readResults(reports);
@@ -72,6 +68,12 @@ async function runTests() {
     console.log(
       '\nQuick: without the fault tests, the second database and most journeys. Before a landing: npm test',
     );
+}
+
+function count({ status, report }) {
+  const results = readResults([report]);
+  for (const key of ['passed', 'failed', 'skipped']) counts[key] += results[key];
+  if (status !== 0 && results.failed === 0) counts.failed += 1;
 }
 
 /** @param {'inherit' | 'pipe'} output whether it is shown as it comes, or returned */
