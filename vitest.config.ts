@@ -108,8 +108,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/faults.ts'],
           // Minutes of waiting for a mail server that hangs: `npm run faults` has them.
           exclude: process.env['FAULTS'] === 'long' ? [] : ['tests/faults/mail-hang.test.ts'],
-          // They wait for other processes most of the time.
-          maxWorkers: 3,
+          // `npm test` runs them beside all others: they wait for other processes most of the time.
+          maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 4 },

@@ -10,12 +10,12 @@ const statuses = {
 };
 
 /**
- * Counts the tests of vitest's JSON report; a file that did not even load is one failure.
+ * Counts the tests of vitest's JSON reports; a file that did not even load is one failure.
  * @returns `api`: how many of them would also have run on a real PostgreSQL; `late`: tests that passed on the second try, with the error of the first
  */
-export function readResults(file) {
+export function readResults(reports) {
   const counts = { passed: 0, failed: 0, skipped: 0, api: 0, late: /** @type {string[]} */ ([]) };
-  for (const { name, status, assertionResults } of readReport(file).testResults) {
+  for (const { name, status, assertionResults } of reports.flatMap(readReport)) {
     if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed')) counts.failed += 1;
     for (const test of assertionResults) {
       counts[statuses[test.status] ?? 'failed'] += 1;
@@ -34,9 +34,9 @@ export function readResults(file) {
 
 const place = (/** @type {string} */ name) => relative(process.cwd(), name);
 
-/** Lists the slowest files and the slowest tests of a report, one per line. */
-export function listSlowest(file, count = 10) {
-  const { testResults } = readReport(file);
+/** Lists the slowest files and the slowest tests of reports, one per line. */
+export function listSlowest(reports, count = 10) {
+  const testResults = reports.flatMap(readReport);
   const files = testResults.map(({ name, startTime, endTime }) => ({
     ms: endTime - startTime,
     name: place(name),
@@ -55,11 +55,11 @@ export function listSlowest(file, count = 10) {
   return { files: lines(files), tests: lines(tests) };
 }
 
-/** Reads the report. Without one, vitest itself crashed, and its exit code counts as the failure. */
+/** Reads the files of a report. Without one, vitest itself crashed, and its exit code counts as the failure. */
 function readReport(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(file, 'utf8')).testResults;
   } catch {
-    return { testResults: [] };
+    return [];
   }
 }

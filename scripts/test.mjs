@@ -1,8 +1,10 @@
-// npm test: runs every check and every test, one after the other, and prints a summary. `--quick` skips what takes
+// npm test: runs every check, then every test, and prints a summary. `--quick` skips what takes
 // minutes, `--faults` runs only the fault tests.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { build } from './build.mjs';
 import { install } from './install.mjs';
 import { bringNode24, root, runNpm } from './node24.mjs';
@@ -27,7 +29,7 @@ if (!isFaults) {
   check('types', runNpm(node24.node, ['run', '--silent', 'typecheck'], { cwd: root, env: node24.env }));
   check('dead code', runTool('knip/bin/knip.js', []));
 }
-runVitest();
+await runTests();
 if (counts.passed + counts.failed === 0) counts.failed += 1;
 const skipped = counts.skipped > 0 ? `, ${counts.skipped} skipped` : '';
 if (counts.late > 0) console.log(`\n${counts.late} of them at the second try, named above`);
@@ -44,11 +46,41 @@ function runTool(file, args, env = node24.env) {
   return spawnSync(node24.node, [join(root, 'node_modules', file), ...args], options).status ?? 1;
 }
 
-function runVitest() {
-  const report = join(root, '.cache', 'vitest.json');
+/** Runs the fault tests beside all others, since they mostly wait: for other processes, and for time limits. */
+async function runTests() {
+  const isBeside = !isFaults && !isQuick && extra.length === 0;
+  const projects = isFaults ? ['faults'] : [...getProjectsLeftOut(), ...(isBeside ? ['!faults'] : [])];
+  const [beside, main] = await Promise.all([
+    isBeside ? runVitest('faults', ['faults'], 'pipe') : null,
+    runVitest('vitest', projects, 'inherit'),
+  ]);
+  const runs = beside ? [main, beside] : [main];
+  if (beside) console.log(`\nThe fault tests, which ran at the same time:\n${beside.output}`);
+  const reports = runs.map(({ report }) => report);
+  for (const run of runs) count(run);
+  const { files, tests } = listSlowest(reports);
+  console.log(`\nSlowest files:\n${files.join('\n')}\n\nSlowest tests:\n${tests.join('\n')}`);
+  const { late, api } = readResults(reports);
+  for (const test of late) console.log(`\nPassed at the second try: ${test}`);
+  counts.late = late.length;
+  if (!isFaults) countWhatIsMissing(api);
+  if (isQuick)
+    console.log(
+      '\nQuick: without the fault tests, the second database and most journeys. Before a landing: npm test',
+    );
+}
+
+function count({ status, report }) {
+  const results = readResults([report]);
+  for (const key of ['passed', 'failed', 'skipped']) counts[key] += results[key];
+  if (status !== 0 && results.failed === 0) counts.failed += 1;
+}
+
+/** @param {'inherit' | 'pipe'} output whether it is shown as it comes, or returned */
+async function runVitest(name, projects, output) {
+  const report = join(root, '.cache', `${name}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
-  const projects = isFaults ? ['faults'] : getProjectsLeftOut();
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const env = {
     ...node24.env,
@@ -59,23 +91,16 @@ function runVitest() {
     FAULTS: isFaults ? 'long' : 'short',
     QUICK: isQuick ? '1' : '',
   };
-  const status = runTool(
-    'vitest/vitest.mjs',
-    [...args, ...projects.map((project) => `--project=${project}`), ...extra],
-    env,
+  const vitest = join(root, 'node_modules', 'vitest/vitest.mjs');
+  const child = spawn(
+    node24.node,
+    [vitest, ...args, ...projects.map((project) => `--project=${project}`), ...extra],
+    { cwd: root, env, stdio: ['ignore', output, output] },
   );
-  const results = readResults(report);
-  for (const key of ['passed', 'failed', 'skipped']) counts[key] += results[key];
-  if (status !== 0 && results.failed === 0) counts.failed += 1;
-  const slowest = listSlowest(report);
-  console.log(`\nSlowest files:\n${slowest.files.join('\n')}\n\nSlowest tests:\n${slowest.tests.join('\n')}`);
-  for (const test of results.late) console.log(`\nPassed at the second try: ${test}`);
-  counts.late = results.late.length;
-  if (!isFaults) countWhatIsMissing(results.api);
-  if (isQuick)
-    console.log(
-      '\nQuick: without the fault tests, the second database and most journeys. Before a landing: npm test',
-    );
+  const ended = once(child, 'close');
+  const texts = await Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+  const [status] = await ended;
+  return { report, output: texts.join('\n'), status: status ?? 1 };
 }
 
 function getProjectsLeftOut() {
