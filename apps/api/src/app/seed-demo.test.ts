@@ -42,6 +42,9 @@ const TABLES = [
   'sales',
   'transactions',
   'sale_reviews',
+  'plan_refunds',
+  'money_months',
+  'money_rates',
   'notifications',
   'pages',
 ];

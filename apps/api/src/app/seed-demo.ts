@@ -13,6 +13,7 @@ import { seedContest } from '#rooms/contest/contest.demo.ts';
 import { seedHandover } from '#rooms/dashboard/dashboard.demo.ts';
 import { seedHeadlines } from '#rooms/headlines/headlines.demo.ts';
 import { seedObjects, seedTracks } from '#rooms/media/media.demo.ts';
+import { seedMoney, seedRates } from '#rooms/money/money.demo.ts';
 import { seedNotifications } from '#rooms/notifications/notifications.demo.ts';
 import { seedPages } from '#rooms/pages/pages.demo.ts';
 import { seedParlours } from '#rooms/parlours/parlours.demo.ts';
@@ -63,6 +64,7 @@ export async function seedDemo(db: Db, options: Options): Promise<boolean> {
     const adminId = await findFirstAdmin(tx);
     const objects = await storeObjects(store, { firstId: await findNextId(tx), people: Math.max(1, users) });
     step('pictures and songs');
+    await seedRates({ db: tx, now });
     const people = await seedUsers({
       db: tx,
       now,
@@ -105,6 +107,7 @@ async function seedRooms(context: DemoContext): Promise<void> {
   await seedHeadlines(context);
   await seedContest(context);
   await seedSales(context, await seedParlours(context));
+  await seedMoney(context);
   await seedNotifications(context);
 }
 
