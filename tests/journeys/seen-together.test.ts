@@ -14,10 +14,10 @@ beforeAll(async () => {
   await stage.db.$client.query(`update admins set name = 'Rosa Lund' where email = 'rosa@example.com'`);
 });
 
-async function visitAsRosa() {
+async function visitAsRosa(size: { width?: 'phone' } = {}) {
   const rosa = await addAdmin(stage.db, { email: 'rosa@example.com', password: '', role: 'moderator' });
   await stage.db.$client.query(`update admins set name = 'Rosa Lund' where email = 'rosa@example.com'`);
-  return stage.visit({ signedIn: await rosa.newSession(), width: 'phone' });
+  return stage.visit({ signedIn: await rosa.newSession(), ...size });
 }
 
 test('colleagues see each other on the record that both have open, and only there', async () => {
@@ -25,7 +25,7 @@ test('colleagues see each other on the record that both have open, and only ther
   await owner.goto('/subscription-plan?id=1');
   const header = owner.page.getByRole('banner');
   const isHere = () => header.getByText('Rosa Lund is here').isVisible();
-  const rosa = await visitAsRosa();
+  const rosa = await visitAsRosa({ width: 'phone' });
   await rosa.goto('/subscription-plan?id=1');
   await expect.poll(isHere, { timeout: 20_000 }).toBe(true);
   await rosa.page.getByRole('banner').getByText('Admin is here').waitFor({ state: 'attached' });
