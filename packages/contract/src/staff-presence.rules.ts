@@ -4,6 +4,7 @@ import type { Permission } from './permissions.ts';
 export const PRESENCES = {
   users: 'people.read',
   supports: 'support.read',
+  news: 'headlines.read',
   parlours: 'parlours.read',
   contest: 'contest.read',
 } as const satisfies Record<string, Permission>;

@@ -17,6 +17,7 @@ import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
+import { useHere } from '#rooms/staff/parts/use-here.ts';
 
 import type { HeadlinePrefill } from '../headlines.draft.ts';
 import {
@@ -52,12 +53,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
+type Opening = { isOpen: boolean; what: Start | HeadlineRow | null };
+
+/** Returns the headline that a panel shows; undefined while it is closed, or for a new one. */
+const openedOf = ({ isOpen, what }: Opening): number | undefined => {
+  if (!isOpen || !what) return undefined;
+  return 'headline' in what ? what.headline?.id : what.id;
+};
+
 /** /headline-management: what the app shows as news. @source spec 2 Headline Management */
 export function HeadlineListScreen() {
   const list = useList(HEADLINE_LIST, route.useSearch());
   const form = useOpening<Start>();
   const { open: openDetails, ...details } = useOpening<HeadlineRow>();
   const answer = useHeadlineList(list.search);
+  useHere('news', openedOf(form) ?? openedOf(details) ?? 0);
   const rows = answer.data?.data;
   const getHeadline = useGetHeadline();
   async function openById(id: number): Promise<void> {
