@@ -21,6 +21,7 @@ export const NOTIFICATION_KINDS = {
   parlour_warnings: { label: 'Parlours that cannot start', permission: 'parlours.read' },
   parlours: { label: 'Parlours that go live', permission: 'parlours.read' },
   contest: { label: 'The song contest', permission: 'contest.read' },
+  headlines: { label: 'Scheduled headlines that go live', permission: 'headlines.read' },
   people: { label: 'New people', permission: 'people.read' },
   other: { label: 'Everything else', permission: null },
 } as const satisfies Record<NotificationKind, { label: string; permission: Permission | null }>;

@@ -19,6 +19,7 @@ import { dashboardDeskRoutes } from '#rooms/dashboard/dashboard-desk.routes.ts';
 import { sendDigests } from '#rooms/dashboard/dashboard-digest.service.ts';
 import { handoverTrash } from '#rooms/dashboard/dashboard-handover.store.ts';
 import { dashboardRoutes } from '#rooms/dashboard/dashboard.routes.ts';
+import { tellOfLive } from '#rooms/headlines/headlines-live.service.ts';
 import { headlinesRoutes } from '#rooms/headlines/headlines.routes.ts';
 import { headlineObjects, headlinesTrash } from '#rooms/headlines/headlines.store.ts';
 import { mediaRoutes } from '#rooms/media/media.routes.ts';
@@ -69,7 +70,7 @@ export const trashSpecs: TrashSpec[] = [
 ];
 
 /** The jobs that rooms run every minute. */
-export const maintenanceJobs: MaintenanceJob[] = [warnOfUnpublished, forgetPresences];
+export const maintenanceJobs: MaintenanceJob[] = [warnOfUnpublished, tellOfLive, forgetPresences];
 
 /** The same for jobs that need the server, such as those that send mails. */
 export const serverJobs: ((app: FastifyInstance) => Promise<void>)[] = [(app) => sendDigests(app)];

@@ -5,6 +5,7 @@ export const NOTIFICATION_KIND_NAMES = [
   'parlour_warnings',
   'parlours',
   'contest',
+  'headlines',
   'people',
   'other',
 ] as const;

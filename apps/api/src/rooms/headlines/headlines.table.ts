@@ -1,6 +1,6 @@
 import type { HeadlineType } from '@greenroom/contract/headlines.rules';
 import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 
 import { id, isoTime, ref, trashTimestamps } from '#kit/db/columns.ts';
 import { admins } from '#rooms/account/account.table.ts';
@@ -27,6 +27,8 @@ export const headlines = pgTable(
     ...trashTimestamps(),
     /** From when on the app shows it: no job publishes it, each query compares. Null for a draft. */
     publishAt: isoTime().default(sql`now()`),
+    /** Whether its time is still to come, and the staff are told then; a trigger sets it with `publishAt`. */
+    isAwaited: boolean().notNull().default(false),
     /** What `publishAt` was before its last change, for Undo of many. */
     publishAtBefore: isoTime(),
     /** The person whom it is about: it is featured while they have a running Featured Headline plan. */
@@ -48,6 +50,9 @@ export const headlines = pgTable(
       index('headlines_words').using('gin', sql`lower(title) gin_trgm_ops`),
       index('headlines_text').using('gin', sql`lower(title || ' ' || description) gin_trgm_ops`),
       index('headlines_shown').on(table.publishAt, table.id).where(present),
+      index('headlines_awaited')
+        .on(table.publishAt)
+        .where(sql`is_awaited`),
       index('headlines_by_person')
         .on(table.personId)
         .where(sql`person_id is not null`),

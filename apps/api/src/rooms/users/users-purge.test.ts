@@ -28,7 +28,7 @@ const STAYS: Record<string, string> = {
     num_participants created_at`,
   // A headline is the staff's; it no longer says whom it was about.
   headlines: `id admin_id type title description website_link video_key video_duration_ms photo_keys created_at
-    publish_at publish_at_before version`,
+    publish_at is_awaited publish_at_before version`,
   sale_reviews: 'id sale_id user_id stars message created_at',
   // Votes and songs. A user's vote has no name and no device: only a guest's has.
   contest_partners: 'entry_id user_id position',
