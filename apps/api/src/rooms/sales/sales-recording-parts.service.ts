@@ -67,7 +67,7 @@ const partKeysOf = (saleId: number, upload: string): string[] =>
   Array.from({ length: countParts(bytesOfUpload(upload)) }, (_, at) => partKeyOf(saleId, upload, at + 1));
 
 /** A joined and checked recording that no parlour has yet. */
-export type Joined = { key: string; durationMs: number | null };
+type Joined = { key: string; durationMs: number | null };
 
 /**
  * Joins the parts of an upload and checks the video, outside any transaction. A file that is no video goes with its parts.

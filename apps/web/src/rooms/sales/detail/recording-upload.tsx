@@ -14,7 +14,7 @@ import type { RecordingUploads } from '../sales-recording.queries.ts';
 import { useRecordingUpload } from './use-recording-upload.ts';
 import type { RecordingState } from './use-recording-upload.ts';
 
-export type RecordingUploadProps = { saleId: number; hasRecording: boolean; onClose: () => void };
+type RecordingUploadProps = { saleId: number; hasRecording: boolean; onClose: () => void };
 
 /** Uploads a recording in parts: choose it, follow it, cancel it, try again, or go on with one that was left. Load it lazily. */
 export function RecordingUpload({ saleId, hasRecording, onClose }: RecordingUploadProps) {
