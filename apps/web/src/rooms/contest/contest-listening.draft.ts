@@ -11,13 +11,14 @@ type Decisions = Readonly<Record<number, Decision>>;
 const drafts = openDrafts('listening');
 const RECORD = 'contest';
 
+const isDecision = ([id, value]: [string, unknown]): boolean =>
+  /^\d+$/.test(id) && (value === 'in' || value === 'out');
+
 /** Returns what was decided; nothing when it is damaged. */
 function parse(text: string): Decisions {
   try {
     const kept: unknown = text === '' ? {} : JSON.parse(text);
     if (typeof kept !== 'object' || kept === null) return {};
-    const isDecision = ([id, value]: [string, unknown]) =>
-      /^\d+$/.test(id) && (value === 'in' || value === 'out');
     return Object.fromEntries(Object.entries(kept).filter(isDecision));
   } catch {
     return {};

@@ -113,41 +113,45 @@ function SongOnStage({ songs, song, isHeard, decisionOf, frameRef, onEnd }: Song
           onNext={freeing(() => skip(1))}
         />
       </div>
-      <footer className="flex-none border-t border-line bg-surface px-gutter pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
-        <div className="mx-auto grid max-w-160 grid-cols-2 gap-3">
-          <Button
-            look="default"
-            size="field"
-            aria-keyshortcuts="0"
-            icon={<IconX size={18} aria-hidden />}
-            onClick={freeing(() => choose('out'))}
-          >
-            Out
-            <span className="max-sm:hidden" aria-hidden>
-              <KeyHint keys="0" />
-            </span>
-          </Button>
-          <Button
-            size="field"
-            aria-keyshortcuts="1"
-            icon={<IconCheck size={18} aria-hidden />}
-            onClick={freeing(() => choose('in'))}
-          >
-            In
-            <span className="max-sm:hidden" aria-hidden>
-              <KeyHint keys="1" />
-            </span>
-          </Button>
-          <Button look="subtle" className="col-span-full justify-self-center" onClick={onEnd}>
-            Finish
-          </Button>
-        </div>
-      </footer>
+      <Choice onOut={freeing(() => choose('out'))} onIn={freeing(() => choose('in'))} onEnd={onEnd} />
     </>
   );
 }
 
 type Press = (press: MouseEvent) => void;
+type ChoiceProps = { onOut: Press; onIn: Press; onEnd: () => void };
+
+/** Out, In, and the end. */
+function Choice({ onOut, onIn, onEnd }: ChoiceProps) {
+  return (
+    <footer className="flex-none border-t border-line bg-surface px-gutter pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <div className="mx-auto grid max-w-160 grid-cols-2 gap-3">
+        <Button
+          look="default"
+          size="field"
+          aria-keyshortcuts="0"
+          icon={<IconX size={18} aria-hidden />}
+          onClick={onOut}
+        >
+          Out
+          <span className="max-sm:hidden" aria-hidden>
+            <KeyHint keys="0" />
+          </span>
+        </Button>
+        <Button size="field" aria-keyshortcuts="1" icon={<IconCheck size={18} aria-hidden />} onClick={onIn}>
+          In
+          <span className="max-sm:hidden" aria-hidden>
+            <KeyHint keys="1" />
+          </span>
+        </Button>
+        <Button look="subtle" className="col-span-full justify-self-center" onClick={onEnd}>
+          Finish
+        </Button>
+      </div>
+    </footer>
+  );
+}
+
 type TransportProps = { isHeard: boolean; onToggle: Press; onPrevious: Press; onNext: Press };
 
 /** Previous, play or pause, next. */
