@@ -108,8 +108,8 @@ export default defineConfig({
           globalSetup: ['tests/setup/faults.ts'],
           // Minutes of waiting for a mail server that hangs: `npm run faults` has them.
           exclude: process.env['FAULTS'] === 'long' ? [] : ['tests/faults/mail-hang.test.ts'],
-          // `npm test` runs them beside all others: they wait for other processes most of the time.
-          maxWorkers: 2,
+          // They wait for other processes most of the time. `npm test` runs them beside all others, which need the cores.
+          maxWorkers: process.env['FAULTS'] === 'beside' ? 1 : 3,
           testTimeout: 300_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 4 },

@@ -51,8 +51,9 @@ async function runTests() {
   const isBeside = !isFaults && !isQuick && extra.length === 0;
   const projects = isFaults ? ['faults'] : [...getProjectsLeftOut(), ...(isBeside ? ['!faults'] : [])];
   const [beside, main] = await Promise.all([
-    isBeside ? runVitest('faults', ['faults'], 'pipe') : null,
-    runVitest('vitest', projects, 'inherit'),
+    isBeside ? runVitest('faults', ['faults'], 'pipe', 'beside') : null,
+    // The long rounds run only when they are requested by name.
+    runVitest('vitest', projects, 'inherit', isFaults ? 'long' : 'short'),
   ]);
   const runs = beside ? [main, beside] : [main];
   if (beside) console.log(`\nThe fault tests, which ran at the same time:\n${beside.output}`);
@@ -77,7 +78,7 @@ function count({ status, report }) {
 }
 
 /** @param {'inherit' | 'pipe'} output whether it is shown as it comes, or returned */
-async function runVitest(name, projects, output) {
+async function runVitest(name, projects, output, faults) {
   const report = join(root, '.cache', `${name}.json`);
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(report, { force: true });
@@ -87,8 +88,7 @@ async function runVitest(name, projects, output) {
     TEST_DATABASE_URL: postgres.url,
     TEST_S3_ENDPOINT: s3.endpoint,
     CHROMIUM_PATH: browser.path,
-    // The long rounds run only when they are requested by name.
-    FAULTS: isFaults ? 'long' : 'short',
+    FAULTS: faults,
     QUICK: isQuick ? '1' : '',
   };
   const vitest = join(root, 'node_modules', 'vitest/vitest.mjs');
