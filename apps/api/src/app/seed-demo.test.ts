@@ -44,7 +44,6 @@ const TABLES = [
   'sale_reviews',
   'plan_refunds',
   'money_months',
-  'money_rates',
   'notifications',
   'pages',
 ];
@@ -217,9 +216,23 @@ describe('the demo community', () => {
     expect(await tally('active')).toBe(await numberOf(first, 'select count(*) from users where active'));
     expect(await tally('bulletins')).toBe(await numberOf(first, 'select count(*) from bulletins'));
     expect(await tally('headlines')).toBe(await numberOf(first, 'select count(*) from headlines'));
-    const earned = await numberOf(first, 'select sum(base_amount_cents) from plans');
+    const earned = await numberOf(
+      first,
+      'select (select sum(base_amount_cents) from plans) - (select sum(amount_cents) from plan_refunds)',
+    );
     expect(await numberOf(first, `select sum(amount) from tallies where metric = 'revenue'`)).toBe(earned);
     expect(await numberOf(first, 'select sum(total_spent_cents) from users')).toBe(earned);
+  });
+
+  test('has refunds, a rate change, a closed month, and a correction of it', async () => {
+    expect(
+      await numberOf(first, 'select count(*) from transactions where reason is not null'),
+    ).toBeGreaterThan(0);
+    expect(await numberOf(first, 'select count(*) from money_rates')).toBe(2);
+    expect(await numberOf(first, 'select count(distinct corrects) from money_entries')).toBe(1);
+    const wrong =
+      'money_entries e where e.corrects is null and e.day <> (e.paid_at at time zone community_zone())::date';
+    expect(await numberOf(first, `select count(*) from ${wrong}`)).toBe(0);
   });
 
   test('has HTML that the sanitiser does not change', async () => {

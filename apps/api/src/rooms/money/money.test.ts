@@ -3,6 +3,7 @@ import type { Query } from '@greenroom/contract';
 import { MONEY_MESSAGES as MESSAGES, daysOf, monthAfter, monthOf } from '@greenroom/contract/money.rules';
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest';
 
+import { cellsOf } from '#testing/csv.ts';
 import { watchEntries } from '#testing/entries.ts';
 import { addPayment, addSale } from '#testing/parlours.ts';
 import { createWorld } from '#testing/world.ts';
@@ -104,6 +105,11 @@ describe('the sheet of a month', () => {
       { title: 'Featured Headline', gross: 25, refundable: 25, user: { id: userId } },
     ]);
     expect((await list(range)).totals).toEqual(found.totals);
+    const [head = [], ...lines] = cellsOf((await world.call('money.export', { query: range })).body);
+    expect(lines).toHaveLength(4);
+    for (const cells of lines) {
+      expect(cells[head.indexOf('Paid')]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?[+-]\d\d:\d\d$/);
+    }
   });
 
   test('counts a payment on its day in the time zone, also when clocks change', async () => {
