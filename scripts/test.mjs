@@ -98,7 +98,9 @@ async function runVitest(name, projects, output, faults) {
     { cwd: root, env, stdio: ['ignore', output, output] },
   );
   const ended = once(child, 'close');
-  const texts = await Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')));
+  const texts = await Promise.all(
+    [child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : '')),
+  );
   const [status] = await ended;
   return { report, output: texts.join('\n'), status: status ?? 1 };
 }

@@ -178,7 +178,6 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
     query: { parlour_id: await addParlour(world, { ownerId: person.id }) },
   }),
   ...salesRequests(world),
-  'sales.export': async () => ({}),
   'sales.exportTransactions': async () => ({ query: { sale_id: (await addSale(world)).saleId } }),
   'users.changeMany': async () => manyOf('deactivate', (await world.addUser()).id),
   'bulletins.changeMany': async () => manyOf('deactivate', await post()),
@@ -192,20 +191,10 @@ const VALID: { [N in CallName]?: () => Promise<Sent> } = {
     await world.call('users.remove', byId(id));
     return { body: { kind: 'users', id } };
   },
-  'users.export': async () => ({}),
-  'bulletins.export': async () => ({}),
-  'headlines.export': async () => ({}),
-  'podcasts.export': async () => ({}),
-  'parlours.export': async () => ({}),
-  'staff.export': async () => ({}),
-  'support.export': async () => ({}),
-  'trash.export': async () => ({}),
   'contest.export': async () => ({ query: { featured: 'true' } }),
   'contest.exportVoters': async () => ({
     query: { song_id: String(await addSong(world, { featured: true })) },
   }),
-  'contest.exportRounds': async () => ({}),
-  'audit.export': async () => ({}),
   ...staffRequests(world),
 };
 
@@ -245,7 +234,8 @@ const recorded = (Object.keys(wire) as CallName[]).filter(
 
 describe('every call that changes something, and every export', () => {
   test.each(recorded)('leaves one entry: %s', async (name) => {
-    const sent = await VALID[name]?.();
+    // An export of a whole list needs nothing.
+    const sent = (await VALID[name]?.()) ?? ('csv' in wire[name] ? {} : undefined);
     if (!isForm(name)) expect(sent, `add a valid request of ${name} to this suite`).toBeDefined();
     await watchEntries(world);
     const response = isForm(name) ? await sendFormOf(name) : await world.call(name, sent);

@@ -144,10 +144,9 @@ async function persist(
 }
 
 /** The kinds whose texts are kept: replies stay in their thread, messages about a parlour on its page. */
-const KEPT: readonly MailRow['kind'][] = ['reply', 'parlour'];
+const KEPT: ReadonlySet<MailRow['kind']> = new Set(['reply', 'parlour']);
 /** Returns the emptied text of a mail, which is kept no longer than needed. */
-const emptied = ({ kind }: MailRow) =>
-  KEPT.includes(kind) ? {} : { text: '', html: '', unsubscribeUrl: null };
+const emptied = ({ kind }: MailRow) => (KEPT.has(kind) ? {} : { text: '', html: '', unsubscribeUrl: null });
 /** Returns the emptied text of a failed mail with a single-use link. A notice has none, and can be sent again. */
 const emptiedFailed = (mail: MailRow) => (mail.kind === 'notice' ? {} : emptied(mail));
 

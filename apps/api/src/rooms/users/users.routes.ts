@@ -29,13 +29,9 @@ function expectReadable(request: FastifyRequest, { sort_by, plan }: Partial<User
   if (sort_by === 'totalSpent' || plan !== undefined) expectPermission(request, 'money.read');
 }
 
-type Refs = { id: number; title: string }[];
-
 export function usersRoutes(app: FastifyInstance): void {
-  // Talents and genres change with a migration only, so each process reads them once.
-  const known: { roles?: Refs; genres?: Refs } = {};
-
   profileRoutes(app);
+  lookupRoutes(app);
 
   answer(app, calls['users.list'], async ({ db, query, request }) => {
     expectReadable(request, query);
@@ -98,7 +94,14 @@ export function usersRoutes(app: FastifyInstance): void {
   answer(app, calls['users.search'], async ({ db, query }) => ({
     data: { users: await searchUsers(db, query.name, app.mediaUrl) },
   }));
+}
 
+type Refs = { id: number; title: string }[];
+
+/** What forms look up: places, talents and genres. */
+function lookupRoutes(app: FastifyInstance): void {
+  // Talents and genres change with a migration only, so each process reads them once.
+  const known: { roles?: Refs; genres?: Refs } = {};
   const lookups = callLimit(app.db, 'locations', { points: 300, windowSeconds: 60 });
   answer(app, calls['users.searchLocations'], async ({ db, query, request }) => {
     await lookups.count(networkOf(request.ip));
