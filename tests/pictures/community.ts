@@ -11,6 +11,7 @@ import { openDatabase } from '../../apps/api/src/kit/db/db.ts';
 import type { Db } from '../../apps/api/src/kit/db/db.ts';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
 import { openStore } from '../../apps/api/src/kit/objects/open-store.ts';
+import { ensureRates } from '../../apps/api/src/rooms/money/money-rates.store.ts';
 import { createDatabase, nowhere } from '../../apps/api/src/testing/world.ts';
 import { addSongs } from '../browser/contest.ts';
 import { addTryon } from '../browser/edit-profile.ts';
@@ -53,6 +54,7 @@ export async function startCommunities(time: Date, settings: Record<string, stri
     const db = openDatabase(url, () => undefined, { max: 3 });
     dbs.push(db);
     await ensureZone(db, config.TIME_ZONE);
+    await ensureRates(db, config);
     await ensureAdmin(db, config);
     const admin = await addAdmin(db, ADMIN);
     if (name === 'full') {

@@ -18,7 +18,10 @@ export async function seedRates({ db, now }: Options): Promise<void> {
   );
 }
 
-/** Records refunds, closes all months but the last two, and adds a payment that arrived after that. */
+/**
+ * Records refunds, closes all months but the last two, and adds a payment that arrived after that. Without rates the
+ * ledger is filled by the first start, so no month is closed before.
+ */
 export async function seedMoney(context: DemoContext): Promise<void> {
   if (context.adminId === null) return;
   await seedRefunds(context, context.adminId);
@@ -59,7 +62,7 @@ async function closeMonths({ db, now, people }: DemoContext, adminId: number): P
           (m.first - interval '1 month' + interval '2 days 10 hours') at time zone community_zone()
         from admins a, (
           select date_trunc('month', ${isoOf(now)}::timestamptz at time zone community_zone()) as first
-        ) m where a.id = ${adminId}`,
+        ) m where a.id = ${adminId} and exists (select from money_rates)`,
   );
   await db.execute(
     sql`insert into plans (user_id, name, start_date, end_date, base_amount_cents, created_at)

@@ -164,5 +164,6 @@ BEGIN
   VALUES ('0001-01-01', share, fee, cents);
   PERFORM book_money('plan', (SELECT array_agg(id ORDER BY created_at) FROM plans));
   PERFORM book_money('transaction', (SELECT array_agg(id ORDER BY created_at) FROM transactions));
+  PERFORM book_money('plan_refund', (SELECT array_agg(id ORDER BY created_at) FROM plan_refunds));
   RETURN true;
 END $$;
