@@ -27,11 +27,15 @@ export function FullDialog({ isOpen, onClose, title, summary, isBusy = false, ch
           ref={frameRef}
           aria-modal
           initialFocus={frameRef}
+          // A dialog keeps arrow keys to itself; here they are keys like any other.
+          onKeyDown={(press) => press.preventBaseUIHandler()}
           className="fixed inset-0 z-200 flex flex-col bg-paper outline-none"
         >
           <header className="flex flex-none flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-gutter py-3">
-            <BaseDialog.Title className="text-16">{title}</BaseDialog.Title>
-            <div className="min-w-0 flex-1 text-13 text-ink-soft">{summary}</div>
+            <BaseDialog.Title className="text-16 max-sm:flex-1">{title}</BaseDialog.Title>
+            <div className="min-w-0 text-13 text-ink-soft max-sm:order-1 max-sm:basis-full sm:flex-1">
+              {summary}
+            </div>
             <IconButton
               label="Close"
               tip="none"
