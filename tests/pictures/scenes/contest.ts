@@ -34,6 +34,12 @@ export const contestScenes: readonly Scene[] = [
     ...page,
     steps: press('Select song for the contest / delete'),
   },
+  { name: 'contest/listening', ...page, steps: inOrder(press('Listen'), dialog) },
+  {
+    name: 'contest/listening, the end',
+    ...page,
+    steps: inOrder(press('Listen'), dialog, press(/^In/), press('Finish')),
+  },
   {
     name: 'contest/deleting submissions',
     ...page,

@@ -1,11 +1,12 @@
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
-import { IconListCheck, IconMusic, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconHeadphones, IconListCheck, IconMusic, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 
 import { can } from '#kit/can.ts';
 import { wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
 import { formatCounted } from '#kit/format.ts';
+import { lazyDialog } from '#kit/lazy-part.tsx';
 import { useOpening } from '#kit/opening.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Carousel } from '#kit/ui/carousel.tsx';
@@ -23,12 +24,17 @@ import { SongCard } from './song-card.tsx';
 import { useSelection } from './use-selection.ts';
 import type { Selection } from './use-selection.ts';
 
+const ListeningSession = lazyDialog(
+  async () => (await import('../listening/listening-session.tsx')).ListeningSession,
+);
+
 type SubmissionBoardProps = { list: ReturnType<typeof useSubmissionList>; onOpen: OnOpenSong };
 
 /** 'Song Submissions' with its select mode. @source spec 2 Song Contest */
 export function SubmissionBoard({ list, onOpen }: SubmissionBoardProps) {
   const [isSelecting, setSelecting] = useState(false);
   const selection = useSelection(list.data);
+  const listening = useOpening<true>();
 
   function handleMode(): void {
     selection.clear();
@@ -45,21 +51,41 @@ export function SubmissionBoard({ list, onOpen }: SubmissionBoardProps) {
           Song Submissions
         </h2>
         {can('contest.setFeatured') && (
-          <Button
-            look="default"
-            className="max-[480px]:w-full aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
-            icon={<IconListCheck size={18} aria-hidden />}
-            aria-pressed={isSelecting}
-            disabled={!list.data?.length}
-            onClick={handleMode}
-          >
-            Select song for the contest / delete
-          </Button>
+          <div className="flex flex-wrap gap-2 max-[480px]:w-full">
+            <Button
+              look="default"
+              className="max-[480px]:w-full"
+              icon={<IconHeadphones size={18} aria-hidden />}
+              aria-haspopup="dialog"
+              disabled={!list.data?.length}
+              onClick={(press) => listening.open(true, press.currentTarget)}
+            >
+              Listen
+            </Button>
+            <Button
+              look="default"
+              className="max-[480px]:w-full aria-pressed:border-accent aria-pressed:bg-accent-tint aria-pressed:text-accent-ink"
+              icon={<IconListCheck size={18} aria-hidden />}
+              aria-pressed={isSelecting}
+              disabled={!list.data?.length}
+              onClick={handleMode}
+            >
+              Select song for the contest / delete
+            </Button>
+          </div>
         )}
       </header>
       <ContestList list={list}>
         {(songs) => <Songs songs={songs} onOpen={onOpen} selection={isSelecting ? selection : null} />}
       </ContestList>
+      {listening.what && (
+        <ListeningSession
+          key={listening.count}
+          isOpen={listening.isOpen}
+          onClose={listening.close}
+          songs={list.data ?? []}
+        />
+      )}
     </section>
   );
 }
