@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 
 import { can } from '#kit/can.ts';
 import { formatDateTime, zoned } from '#kit/format.ts';
+import { getSession } from '#kit/session.ts';
 import { store } from '#kit/stored.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Loaded } from '#kit/ui/error-state.tsx';
@@ -35,7 +36,8 @@ export function RunSheet({ onShown }: RunSheetProps) {
     if (isLoaded) onShown();
   }, [isLoaded, onShown]);
   useEffect(() => {
-    if (data && frameRef.current) store(HEIGHT, String(frameRef.current.offsetHeight + 2));
+    // After the session nothing of it is left on the device.
+    if (data && frameRef.current && getSession()) store(HEIGHT, String(frameRef.current.offsetHeight + 2));
   }, [data]);
 
   return (
