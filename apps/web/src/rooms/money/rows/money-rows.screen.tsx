@@ -167,19 +167,19 @@ const COLUMNS: readonly Column<MoneyRow>[] = [
   {
     key: 'kind',
     header: 'Kind',
-    width: '136px',
+    width: '154px',
     cell: ({ kind, corrects }) => (
       <span className="grid justify-items-start gap-1 max-sm:justify-items-end">
         <Badge tone={kind === 'refund' ? 'attention' : 'quiet'}>
           {kind === 'refund' ? 'Refund' : 'Payment'}
         </Badge>
-        {corrects && <span className="text-12 text-ink-soft">Corrects {formatMonth(corrects)}</span>}
+        {corrects && <span className="text-12 whitespace-nowrap text-ink-soft">Corrects {formatMonth(corrects)}</span>}
       </span>
     ),
   },
   ...figureColumns<MoneyRow>(
     () => null,
     ({ title }) => title,
-    '98px',
+    '86px',
   ),
 ];
