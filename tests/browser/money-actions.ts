@@ -36,6 +36,16 @@ export const moneyActions: readonly Action[] = [
     expectDone: (page) => toast(page, 'Refund recorded.').waitFor(),
   },
   {
+    name: 'Opening the rates',
+    call: 'money.listRates',
+    address: '/money',
+    isStaff: true,
+    act: press('Rates'),
+    expectKept: (page) => dialog(page).getByText('The rates could not be loaded.').waitFor(),
+    again: (page) => dialog(page).getByRole('button', { name: 'Retry' }).click(),
+    expectDone: (page) => dialog(page).getByText('From the beginning').waitFor(),
+  },
+  {
     name: 'Setting rates',
     call: 'money.setRates',
     address: '/money',
