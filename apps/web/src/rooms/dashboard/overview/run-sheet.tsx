@@ -47,15 +47,17 @@ export function RunSheet({ onShown }: RunSheetProps) {
       aria-labelledby={headingId}
       aria-busy={!data && !sheet.error}
     >
-      <header className="flex min-h-14 flex-wrap items-center gap-x-3 border-b border-line px-6 py-2 @max-[600px]:px-4">
-        <h2 ref={headingRef} id={headingId} className="text-16 outline-none" tabIndex={-1}>
-          Run sheet
-        </h2>
-        {data && (
-          <p className="text-13 text-ink-faint" title={formatDateTime(data.asOf)}>
-            As of <time dateTime={data.asOf}>{clock().format(new Date(data.asOf))}</time>
-          </p>
-        )}
+      <header className="flex min-h-14 items-center gap-x-3 border-b border-line px-6 py-2 @max-[600px]:px-4">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <h2 ref={headingRef} id={headingId} className="text-16 outline-none" tabIndex={-1}>
+            Run sheet
+          </h2>
+          {data && (
+            <p className="text-13 text-ink-faint" title={formatDateTime(data.asOf)}>
+              As of <time dateTime={data.asOf}>{clock().format(new Date(data.asOf))}</time>
+            </p>
+          )}
+        </div>
         {data && can('dashboard.createHandover') && !isWriting && (
           <Button
             look="subtle"
