@@ -173,7 +173,9 @@ const COLUMNS: readonly Column<MoneyRow>[] = [
         <Badge tone={kind === 'refund' ? 'attention' : 'quiet'}>
           {kind === 'refund' ? 'Refund' : 'Payment'}
         </Badge>
-        {corrects && <span className="text-12 whitespace-nowrap text-ink-soft">Corrects {formatMonth(corrects)}</span>}
+        {corrects && (
+          <span className="text-12 whitespace-nowrap text-ink-soft">Corrects {formatMonth(corrects)}</span>
+        )}
       </span>
     ),
   },
