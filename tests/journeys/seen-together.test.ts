@@ -39,12 +39,22 @@ test('colleagues see each other on a headline that both have open, not on the li
   const owner = await stage.visit({ signedIn: true });
   await owner.goto('/headline-management');
   await owner.page.getByRole('button', { name: 'View News 01' }).click();
+  await owner.page.waitForURL('**/headline-management?id=*');
   const isHere = () => owner.page.locator('header').getByText('Rosa Lund is here').isVisible();
   const rosa = await visitAsRosa();
   await rosa.goto('/headline-management');
   expect(await isHere()).toBe(false);
-  await rosa.page.getByRole('button', { name: 'View News 01' }).click();
+  // The address opens it, so a colleague can send it.
+  const { pathname, search } = new URL(owner.page.url());
+  expect(search).toMatch(/^\?id=\d+$/);
+  await rosa.goto(pathname + search);
   await expect.poll(isHere, { timeout: 20_000 }).toBe(true);
   await rosa.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect.poll(isHere).toBe(false);
+  expect(new URL(rosa.page.url()).search).toBe('');
+
+  rosa.forgive(/status of 404/);
+  await stage.db.execute('update headlines set deleted_at = now()');
+  await rosa.goto(pathname + search);
+  await rosa.page.getByText('This headline has been deleted.').waitFor();
 });

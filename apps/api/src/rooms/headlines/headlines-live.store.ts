@@ -7,11 +7,11 @@ import type { Tx } from '#kit/db/db.ts';
  * Returns the scheduled headlines whose time has come, each once: a simultaneous call waits for the row and then finds
  * it claimed. What came long ago, while no server ran, is claimed without being news.
  */
-export async function claimLive(tx: Tx): Promise<{ title: string }[]> {
-  const claimed = await rowsOf<{ title: string; isNews: boolean }>(
+export async function claimLive(tx: Tx): Promise<{ id: number; title: string }[]> {
+  const claimed = await rowsOf<{ id: number; title: string; isNews: boolean }>(
     tx,
     sql`update headlines set is_awaited = false where is_awaited and publish_at <= now()
-        returning title, deleted_at is null and publish_at > now() - interval '1 day' as "isNews"`,
+        returning id, title, deleted_at is null and publish_at > now() - interval '1 day' as "isNews"`,
   );
   return claimed.filter(({ isNews }) => isNews);
 }

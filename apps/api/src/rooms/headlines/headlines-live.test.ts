@@ -47,7 +47,7 @@ test('the staff are told once when the time of a scheduled headline comes, by on
     {
       kind: 'headlines',
       message: 'The scheduled headline <strong>Tonight &lt;live&gt;</strong> is in the app now.',
-      link: '/headline-management?search=Tonight%20%3Clive%3E',
+      link: `/headline-management?id=${id}`,
     },
   ]);
 });

@@ -3,35 +3,28 @@ import { IconEye, IconNews, IconPencil, IconPlus } from '@tabler/icons-react';
 import { getRouteApi, useLocation } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 
-import { wordsOf } from '#kit/api.ts';
 import { useAsked } from '#kit/asked.ts';
 import { can } from '#kit/can.ts';
-import { has } from '#kit/capabilities.ts';
 import { lazyDialog } from '#kit/lazy-part.tsx';
 import { ListPage } from '#kit/list/list-page.tsx';
 import { exportQueryOf, noFilters } from '#kit/list/list-search.ts';
 import { useList } from '#kit/list/use-list.ts';
 import { CsvButton } from '#kit/ui/csv-button.tsx';
 import { useOpening } from '#kit/opening.ts';
-import { showToast } from '#kit/toast.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { IconButton } from '#kit/ui/icon-button.tsx';
 import { RemoveRow } from '#kit/ui/remove-row.tsx';
 import { useHere } from '#rooms/staff/parts/use-here.ts';
 
 import type { HeadlinePrefill } from '../headlines.draft.ts';
-import {
-  canEditHeadlines,
-  useGetHeadline,
-  useHeadlineList,
-  useRemoveHeadline,
-} from '../headlines.queries.ts';
+import { canEditHeadlines, useHeadlineList, useRemoveHeadline } from '../headlines.queries.ts';
 import type { HeadlineRow } from '../headlines.queries.ts';
 import type { HeadlineListSearch } from '../headlines.search.ts';
 import { headlineColumns } from './headline-columns.tsx';
 import type { OnView } from './headline-columns.tsx';
 import { HeadlineFilterBar } from './headline-filter-bar.tsx';
 import { useHeadlineBulk } from './use-headline-bulk.tsx';
+import { useHeadlineDetails } from './use-headline-details.ts';
 
 const HeadlineDetails = lazyDialog(async () => (await import('./headline-details.tsx')).HeadlineDetails);
 const HeadlineForm = lazyDialog(async () => (await import('../form/headline-form.tsx')).HeadlineForm);
@@ -63,23 +56,13 @@ const openedOf = ({ isOpen, what }: Opening): number | undefined => {
 
 /** /headline-management: what the app shows as news. @source spec 2 Headline Management */
 export function HeadlineListScreen() {
-  const list = useList(HEADLINE_LIST, route.useSearch());
+  const { id: _open, ...search } = route.useSearch();
+  const list = useList(HEADLINE_LIST, search);
   const form = useOpening<Start>();
-  const { open: openDetails, ...details } = useOpening<HeadlineRow>();
   const answer = useHeadlineList(list.search);
-  useHere('news', openedOf(form) ?? openedOf(details) ?? 0);
   const rows = answer.data?.data;
-  const getHeadline = useGetHeadline();
-  async function openById(id: number): Promise<void> {
-    const row = rows?.find((each) => each.id === id);
-    try {
-      const found = row ?? (has('headline_edits') ? await getHeadline(id) : undefined);
-      if (found) openDetails(found);
-    } catch (error) {
-      showToast({ kind: 'error', message: wordsOf(error) });
-    }
-  }
-  useAsked('headline', rows ? (id) => void openById(id) : null);
+  const { open: openDetails, ...details } = useHeadlineDetails(rows);
+  useHere('news', openedOf(form) ?? openedOf(details) ?? 0);
   const prefill = useLocation({ select: ({ state }) => state.headline });
   const openForm = form.open;
   useAsked('Create Headline', () => openForm({ headline: null, prefill: prefill ?? null }));
