@@ -29,6 +29,7 @@ const VALUES: Record<string, (column: Column) => unknown> = {
   'double precision': () => 7.5,
   boolean: (column) => column.default !== 'true',
   'timestamp with time zone': () => '2026-01-02T03:04:05.678Z',
+  date: () => '2026-01-02',
   xid8: () => '7',
 };
 /** Columns that do not accept every value. */

@@ -16,15 +16,25 @@ const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await world.db.$client.query<T>(text, values)).rows;
 
 /** Where payments and votes are. */
-const COUNTED = ['plans', 'transactions', 'contest_votes', 'contest_round_songs'];
+const COUNTED = [
+  'plans',
+  'plan_refunds',
+  'transactions',
+  'money_entries',
+  'contest_votes',
+  'contest_round_songs',
+];
 const TABLES: Record<string, string> = {
   supports: 'support_messages',
   news: 'headlines',
   songs: 'contest_entries',
 };
 
+/** Without what staff wrote about a refund, which goes with the person. */
 const readCounted = () =>
-  Promise.all(COUNTED.map((table) => query(`select to_jsonb(t) as row from ${table} t order by 1`)));
+  Promise.all(
+    COUNTED.map((table) => query(`select to_jsonb(t) - 'reason' as row from ${table} t order by 1`)),
+  );
 const readTotals = () =>
   query(
     `select metric, key, sum(amount) from tallies where metric like '%revenue' group by 1, 2 order by 1, 2`,
