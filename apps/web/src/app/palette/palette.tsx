@@ -3,7 +3,8 @@ import { Dialog as BaseDialog } from '@base-ui/react/dialog';
 import { LIMITS } from '@greenroom/contract/kit/limits';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 
 import { wordsOf } from '#kit/api.ts';
 import { has } from '#kit/capabilities.ts';
@@ -54,6 +55,8 @@ export function Palette({ isOpen, onClose }: PaletteProps) {
   );
 }
 
+const isRecord = ({ recent }: Entry): boolean => 'record' in recent;
+
 type SearchProps = {
   inputRef: React.RefObject<HTMLInputElement | null>;
   onChosen: () => void;
@@ -76,6 +79,21 @@ function Search({ inputRef, onChosen, onClose }: SearchProps) {
     else void navigate(go);
   }
 
+  // Enter pressed before the answer has come opens what it finds first.
+  const isAwaited = useRef(false);
+  function handleKeyDown({ key }: KeyboardEvent): void {
+    const [first] = entries;
+    isAwaited.current = key === 'Enter' && !isCurrent && (!first || isRecord(first));
+  }
+  const openFirst = useEffectEvent(() => {
+    const [first] = entries;
+    if (isAwaited.current && first) choose(first);
+    isAwaited.current = false;
+  });
+  useEffect(() => {
+    if (isCurrent) openFirst();
+  }, [isCurrent]);
+
   return (
     <Autocomplete.Root
       inline
@@ -97,6 +115,7 @@ function Search({ inputRef, onChosen, onClose }: SearchProps) {
           maxLength={LIMITS.queryText}
           spellCheck={false}
           className="h-13 min-w-0 flex-1 bg-transparent text-16 outline-none placeholder:text-ink-faint"
+          onKeyDown={handleKeyDown}
         />
         <IconButton label="Close" tip="none" icon={<IconX size={18} aria-hidden />} onClick={onClose} />
       </div>
@@ -161,12 +180,7 @@ function Results({ isCurrent, onChoose }: { isCurrent: boolean; onChoose: (entry
             {value}
           </Autocomplete.GroupLabel>
           {items.map((entry) => (
-            <Line
-              key={entry.key}
-              entry={entry}
-              isOld={!isCurrent && 'record' in entry.recent}
-              onChoose={onChoose}
-            />
+            <Line key={entry.key} entry={entry} isOld={!isCurrent && isRecord(entry)} onChoose={onChoose} />
           ))}
         </Autocomplete.Group>
       )}
