@@ -5,6 +5,7 @@
  */
 export const CAPABILITIES = {
   account_mails: 'Mail people links to set a password or to verify their address',
+  contest_board: 'The live board of the contest for a screen on the wall',
   contest_close_at: 'Voting that closes by itself at a set time',
   contest_undo: 'Undoing the start or the end of voting for a minute',
   desk: 'The run sheet of the dashboard with what needs doing, and notes for the next colleague',

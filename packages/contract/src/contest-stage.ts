@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
+import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
-import { Time, answer, answerWithMsg } from './kit/shapes.ts';
+import { Id, Time, answer, answerWithMsg } from './kit/shapes.ts';
 import { Press } from './contest.ts';
 
 /** The open round; all null while voting is closed. */
@@ -13,6 +14,25 @@ const Voting = z.object({
   close_set_by: z.string().nullable(),
 });
 export type Voting = z.infer<typeof Voting>;
+
+/** What the live board shows beyond the songs themselves. */
+const Board = z.object({
+  /** When voting closes by itself; null when it does not, or is closed. */
+  close_at: added('contest_close_at', Time.nullable()),
+  /** All votes of the last 60 seconds. */
+  votesAMinute: z.int(),
+  /** All votes in each of the last 30 minutes by the clock, oldest first; the last one is still running. */
+  minutes: z.array(z.int()),
+  songs: z.array(
+    z.object({
+      id: Id,
+      votesAMinute: z.int(),
+      /** The song's newest suspicious minute of the last ten: a hint, no vote is refused. */
+      burst: z.object({ at: Time, votes: z.int() }).nullable(),
+    }),
+  ),
+});
+export type Board = z.input<typeof Board>;
 
 /** What makes an open contest safe to run. @assumed */
 export const contestStageCalls = {
@@ -26,6 +46,10 @@ export const contestStageCalls = {
     body: z.strictObject({ close_at: Time.nullable() }),
     output: answerWithMsg(Voting),
     errors: ['conflict'],
+  }),
+  'contest.getBoard': call('contest.getBoard', {
+    summary: 'How fast votes arrive for the songs in the contest, and which songs have a suspicious burst',
+    output: answer(Board),
   }),
   'contest.undoPress': call('contest.undoPress', {
     summary:

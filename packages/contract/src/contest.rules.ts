@@ -19,6 +19,12 @@ export const CONTEST = {
   undoServerMs: 120_000,
   /** How long before voting closes by itself the staff are told. */
   closeWarnMinutes: 15,
+  /** How many songs the live board shows, and how many minutes its bars. */
+  boardRanks: 10,
+  boardMinutes: 30,
+  /** How old a burst may be to be marked on it. It is compared with the minutes of the last hour. */
+  boardBurstMinutes: 10,
+  boardHourMinutes: 60,
 } as const;
 
 /** @source spec 2 Song Contest, 5, 8 */

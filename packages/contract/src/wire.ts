@@ -256,6 +256,7 @@ export const staffWire = {
     'contest_close_at',
     endpoint('PUT', '/admin/song_contest/close-at', 'contest.change'),
   ),
+  'contest.getBoard': added('contest_board', endpoint('GET', '/admin/song_contest/board', 'contest.read')),
   'contest.undoPress': added('contest_undo', post('/admin/song_contest/undo', 'contest.change')),
   'contest.listVoters': added('voters', endpoint('GET', '/admin/song_contest/:id/voters', 'contest.read')),
   'contest.getVoteChart': added(

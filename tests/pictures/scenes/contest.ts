@@ -50,6 +50,10 @@ export const contestScenes: readonly Scene[] = [
       dialog,
     ),
   },
+  { name: 'contest/board', address: '/song-contest/board' },
+  { name: 'contest/board, empty', address: '/song-contest/board', isEmpty: true },
+  { name: 'contest/board, failed', address: '/song-contest/board', fail: /contest/ },
+  { name: 'contest/board, loading', address: '/song-contest/board', hold: /contest/ },
   { name: 'contest/rounds', ...page, steps: inOrder(press('Rounds'), dialog) },
   {
     name: 'contest/rounds, none',

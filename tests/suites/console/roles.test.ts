@@ -28,6 +28,7 @@ const PAGES: [address: string, needs: Permission | null][] = [
   ['/podcast-detail/2', 'podcasts.read'],
   ['/headline-management', 'headlines.read'],
   ['/song-contest', 'contest.read'],
+  ['/song-contest/board', 'contest.read'],
   ['/scheduler-parlour', 'parlours.read'],
   ['/sell-parlour', 'money.read'],
   ['/sell-parlour/detail/1', 'money.read'],

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Outlet, useRouterState } from '@tanstack/react-router';
+import { Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
 import { keepDrafts } from '#kit/draft-keeper.ts';
@@ -12,8 +12,12 @@ import { Sidebar } from './sidebar.tsx';
 
 keepDrafts();
 
+const FRAME =
+  "grid min-h-dvh grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] grid-rows-[var(--spacing-header)_minmax(0,1fr)] [grid-template-areas:'side_header'_'side_main'] max-lg:grid-cols-[minmax(0,1fr)] max-lg:[grid-template-areas:'header'_'main'] print:block";
+
 /** The frame of every page that requires a sign-in. */
 export function Layout() {
+  const isBare = useMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isBare) });
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
 
   useEffect(() => openEvents(), []);
@@ -29,11 +33,15 @@ export function Layout() {
       >
         Skip to content
       </a>
-      <div className="grid min-h-dvh grid-cols-[var(--spacing-sidebar)_minmax(0,1fr)] grid-rows-[var(--spacing-header)_minmax(0,1fr)] [grid-template-areas:'side_header'_'side_main'] max-lg:grid-cols-[minmax(0,1fr)] max-lg:[grid-template-areas:'header'_'main'] print:block">
-        <div className="sticky top-0 h-dvh border-e border-line bg-surface [grid-area:side] max-lg:hidden print:hidden">
-          <Sidebar />
-        </div>
-        <Header />
+      <div className={isBare ? undefined : FRAME}>
+        {!isBare && (
+          <>
+            <div className="sticky top-0 h-dvh border-e border-line bg-surface [grid-area:side] max-lg:hidden print:hidden">
+              <Sidebar />
+            </div>
+            <Header />
+          </>
+        )}
         <main id="content" className="min-w-0 outline-none [grid-area:main]" tabIndex={-1}>
           <LoadingOverlay isBusy={isLoading}>
             <Outlet />

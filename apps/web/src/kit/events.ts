@@ -32,14 +32,14 @@ export function useEvents(wanted: Listeners): void {
 
 const TOGETHER_MS = 300;
 
-/** Returns a function that does the work a moment after its first call: changes that arrive together count as one. */
-export function together(work: () => Promise<unknown>): () => void {
+/** Returns a function that does the work a moment (`ms`) after its first call: changes that arrive together count as one. */
+export function together(work: () => Promise<unknown>, ms = TOGETHER_MS): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return () => {
     timer ??= setTimeout(() => {
       timer = undefined;
       void work();
-    }, TOGETHER_MS);
+    }, ms);
   };
 }
 

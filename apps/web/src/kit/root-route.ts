@@ -50,6 +50,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The page title, in the header and in the browser's tab. */
     title?: string;
+    /** Whether the page stands alone, without the header and the navigation. */
+    isBare?: boolean;
   }
   interface HistoryState {
     /** The page to open after signing in: a path of our own, never taken from a query. */

@@ -18,7 +18,6 @@ const NOBODY = [
   'payment',
   'publickey-credentials-create',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'storage-access',
   'usb',
@@ -35,6 +34,8 @@ export function permissionsPolicy(players: readonly string[] = []): string {
   return [
     ...NOBODY.map((name) => `${name}=()`),
     'clipboard-write=(self)',
+    // The contest's board on a screen on the wall keeps it awake.
+    'screen-wake-lock=(self)',
     ...PLAYERS.map((name) => `${name}=(${origins})`),
   ].join(', ');
 }

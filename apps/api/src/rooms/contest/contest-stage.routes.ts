@@ -2,6 +2,7 @@ import { calls } from '@greenroom/contract';
 import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
+import { getBoard } from '#rooms/contest/contest-board.service.ts';
 import { setCloseAt } from '#rooms/contest/contest-closing.service.ts';
 import { getVoting } from '#rooms/contest/contest-closing.store.ts';
 import { undoPress } from '#rooms/contest/contest-undo.service.ts';
@@ -11,6 +12,8 @@ export function contestStageRoutes(app: FastifyInstance): void {
   answer(app, calls['contest.getVoting'], async ({ db }) => ({ data: await getVoting(db) }));
 
   answer(app, calls['contest.setCloseAt'], ({ db, body, request }) => setCloseAt(db, request, body.close_at));
+
+  answer(app, calls['contest.getBoard'], async ({ db }) => ({ data: await getBoard(db) }));
 
   answer(app, calls['contest.undoPress'], ({ db, body, request }) => undoPress(db, request, body.press));
 }

@@ -44,9 +44,10 @@ function byRank(one: Song, other: Song): number {
 
 const ranked = (songs: Songs): Song[] => songs.toSorted(byRank);
 
-/** Returns the songs in the contest by rank; votes change it. */
-export function useFeaturedSongList() {
-  return useQuery({ ...songsQuery(useQueryClient(), true), select: ranked });
+/** Returns the songs in the contest by rank; votes change it. `everyMs`: reloads them for a screen that nobody attends. */
+export function useFeaturedSongList(everyMs?: number) {
+  const query = { ...songsQuery(useQueryClient(), true), select: ranked };
+  return useQuery({ ...query, ...(everyMs !== undefined && { refetchInterval: everyMs }) });
 }
 
 /** Returns the submissions, newest first. */

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router';
 
 import { lazyScreen } from '#kit/lazy-screen.ts';
-import { staffRoute } from '#kit/root-route.ts';
+import { onlyWith, staffRoute } from '#kit/root-route.ts';
 
 import { readContestSearch } from './contest.search.ts';
 
@@ -12,5 +12,12 @@ export const contestRoutes = [
     staticData: { title: 'Song Contest' },
     validateSearch: readContestSearch,
     component: lazyScreen(() => import('./board/song-contest.screen.tsx'), 'SongContestScreen'),
+  }),
+  createRoute({
+    getParentRoute: () => staffRoute,
+    path: '/song-contest/board',
+    staticData: { title: 'Live Board', isBare: true },
+    beforeLoad: onlyWith('contest_board', 'contest.getBoard'),
+    component: lazyScreen(() => import('./wall/contest-wall.screen.tsx'), 'ContestWallScreen'),
   }),
 ] as const;

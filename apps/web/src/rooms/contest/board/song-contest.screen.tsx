@@ -1,6 +1,6 @@
 import { CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
-import { IconHistory } from '@tabler/icons-react';
-import { getRouteApi } from '@tanstack/react-router';
+import { IconDeviceTv, IconHistory } from '@tabler/icons-react';
+import { Link, getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 
 import { useAsked } from '#kit/asked.ts';
@@ -62,6 +62,7 @@ export function SongContestScreen() {
       }
       action={
         <>
+          <LiveBoardLink />
           <CsvButton
             label="Download CSV of the contest’s songs"
             call="contest.export"
@@ -106,6 +107,19 @@ export function SongContestScreen() {
         hasFailed={failure !== null || submissions.error !== null}
       />
     </Page>
+  );
+}
+
+function LiveBoardLink() {
+  if (!has('contest_board')) return null;
+  return (
+    <Link
+      to="/song-contest/board"
+      className="inline-flex h-control items-center gap-2 rounded-md border border-line bg-surface px-4 font-medium text-ink no-underline transition-colors hover:bg-hover"
+    >
+      <IconDeviceTv size={18} aria-hidden />
+      Live board
+    </Link>
   );
 }
 

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+
+/** The recent votes of a song in the contest. */
+export type SongPace = {
+  id: number;
+  /** Those of the last 60 seconds. */
+  recent: number;
+  /** The minutes by the clock that have votes; `ago`: 0 for the one that is running. */
+  minutes: { at: string; ago: number; votes: number }[];
+};
+
+/** Returns the votes of the songs in the contest over the last `minutes` minutes, the running one included. */
+export async function listPaces(db: Sql, minutes: number): Promise<SongPace[]> {
+  return rowsOf<SongPace>(
+    db,
+    sql`with minute as (
+          select v.entry_id, date_trunc('minute', v.created_at) as at, count(*)::int as votes,
+                 count(*) filter (where v.created_at > statement_timestamp() - interval '60 seconds') as recent
+          from contest_votes v join contest_entries e on e.id = v.entry_id
+          where e.featured and e.deleted_at is null and v.created_at >=
+            date_trunc('minute', statement_timestamp()) - make_interval(mins => ${minutes}::int - 1)
+          group by 1, 2
+        )
+        select e.id, coalesce(sum(m.recent), 0)::int as recent,
+          coalesce(json_agg(json_build_object(
+            'at', ${iso(sql`m.at`)}, 'votes', m.votes,
+            'ago', greatest(0, extract(epoch from date_trunc('minute', statement_timestamp()) - m.at) / 60)::int
+          )) filter (where m.at is not null), '[]') as minutes
+        from contest_entries e left join minute m on m.entry_id = e.id
+        where e.featured and e.deleted_at is null group by e.id order by e.id`,
+  );
+}
