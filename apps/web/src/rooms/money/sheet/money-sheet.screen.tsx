@@ -197,12 +197,14 @@ const SOURCE_COLUMNS: readonly Column<Line>[] = [
 ];
 
 type DayLine = Sheet['days'][number];
+/** The figures of a day on a phone; its rows have them all. */
+const ON_CARDS = new Set(['gross', 'refunds', 'net']);
 const DAY_COLUMNS: readonly Column<DayLine>[] = [
   { key: 'day', header: 'Day', cell: ({ day }) => <span className="font-medium">{formatDay(day)}</span> },
   ...figureColumns<DayLine>(
     ({ day }) => ({ start_date: day, end_date: day }),
     ({ day }) => formatDay(day),
-  ),
+  ).map((column): Column<DayLine> => (ON_CARDS.has(column.key) ? column : { ...column, card: 'none' })),
 ];
 
 /** What each figure means. */
