@@ -1,5 +1,6 @@
 import { CAPABILITY_NAMES } from '@greenroom/contract/capabilities';
 import type { Capability } from '@greenroom/contract/capabilities';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { addPosts } from '../../browser/bulletins.ts';
@@ -117,12 +118,12 @@ beforeAll(async () => {
   ]);
 });
 
-/** Opens a page, whose failing calls fail the test, and returns whether something is on it. */
-async function shows(consoleAt: string, address: string, what: string | undefined): Promise<boolean> {
+/** Opens a page, whose failing calls fail the test. */
+async function open(consoleAt: string, address: string): Promise<Page> {
   const { page, goto } = await stage.visit({ signedIn: true, consoleAt });
   await goto(address);
   await settled(page);
-  return what !== undefined && (await page.locator(what).first().isVisible());
+  return page;
 }
 
 describe.each(CAPABILITY_NAMES)('a host without %s', (capability) => {
@@ -133,8 +134,11 @@ describe.each(CAPABILITY_NAMES)('a host without %s', (capability) => {
   afterAll(() => without.stop());
 
   test.each(WHERE[capability])('has %s without what needs it, and no call fails', async (address, what) => {
-    expect(await shows(without.address, address, what)).toBe(false);
-    if (what !== undefined) expect(await shows(stage.address, address, what)).toBe(true);
+    const page = await open(without.address, address);
+    if (what === undefined) return;
+    expect(await page.locator(what).first().isVisible()).toBe(false);
+    // Some parts come a moment after the page.
+    await (await open(stage.address, address)).locator(what).first().waitFor();
   });
 });
 
@@ -146,6 +150,7 @@ describe('a host without any', () => {
   afterAll(() => without.stop());
 
   test.each(routes)('shows $path, and no call fails', async ({ address }) => {
-    expect(await shows(without.address, address, 'h1')).toBe(true);
+    const page = await open(without.address, address);
+    expect(await page.locator('h1').first().isVisible()).toBe(true);
   });
 });
