@@ -152,10 +152,11 @@ test('a second press, before the page could be drawn again, does not save a note
   await goto('/dashboard');
   await page.getByRole('button', { name: 'Leave a note' }).click();
   const box = page.getByLabel('Note for the next colleague');
+  const note = notes(page).filter({ hasText: 'Call Hana' });
   await box.fill('Call Hana.');
   await page.getByRole('button', { name: 'Leave note' }).click();
   await box.waitFor({ state: 'hidden' });
-  await notes(page).getByRole('button', { name: 'Edit' }).click();
+  await note.getByRole('button', { name: 'Edit' }).click();
   await box.fill('Call Hana at nine.');
   const saves: string[] = [];
   page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()));

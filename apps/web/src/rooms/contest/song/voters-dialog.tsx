@@ -109,7 +109,8 @@ function VoterList({ songId, kind, count, search }: VoterListProps) {
     newest.mutate(undefined, {
       onSuccess() {
         scrollRef.current?.scrollTo({ top: 0 });
-        scrollRef.current?.focus();
+        // Once the button is gone: the dialog then looks after the focus itself.
+        requestAnimationFrame(() => scrollRef.current?.focus());
       },
     });
 
