@@ -204,7 +204,9 @@ const DAY_COLUMNS: readonly Column<DayLine>[] = [
   ...figureColumns<DayLine>(
     ({ day }) => ({ start_date: day, end_date: day }),
     ({ day }) => formatDay(day),
-  ).map((column): Column<DayLine> => (ON_CARDS.has(column.key) ? column : { ...column, card: 'none' })),
+  ).map((column): Column<DayLine> =>
+    ON_CARDS.has(column.key) ? column : Object.assign(column, { card: 'none' }),
+  ),
 ];
 
 /** What each figure means. */
