@@ -167,7 +167,7 @@ test('a second press, before the page could be drawn again, does not save a note
   });
   await toast(page, 'Note updated.').waitFor();
   expect(saves).toHaveLength(1);
-  await notes(page).getByRole('button', { name: /^Done/ }).click();
+  await note.getByRole('button', { name: /^Done/ }).click();
 });
 
 test('after a pause, the desk says what is new since then', async () => {
