@@ -120,10 +120,10 @@ describe('a session', () => {
     ['12 hours old is over however much it is used', 'expires_at = created_at, used_at = now()', false],
     ['of another clock than the database lives', "created_at = now() + interval '20 minutes'", true],
   ])('%s', async (_, change, lives) => {
-    await world.db.$client.query(`update sessions set ${change} where token_hash = $1`, [
-      hashToken(world.admin.token),
-    ]);
-    expect(await isSignedIn(world.admin.token)).toBe(lives);
+    // One of its own: the use of another case may be noted a moment after its answer.
+    const token = await createSession(world.db, 'admin', world.admin.id);
+    await world.db.$client.query(`update sessions set ${change} where token_hash = $1`, [hashToken(token)]);
+    expect(await isSignedIn(token)).toBe(lives);
   });
 
   test('lasts twelve hours from sign-in by the database clock, however much it is used', async () => {
