@@ -52,6 +52,8 @@ const ParlourMessage = z.object({
   /** How many people, and how many mails are in which state. */
   people: z.int().min(0),
   sent: z.int().min(0),
+  /** Those in the outbox folder, for lack of a mail server. */
+  written: z.int().min(0),
   waiting: z.int().min(0),
   failed: z.int().min(0),
   /** Whether a failed one can be sent again. */

@@ -48,10 +48,11 @@ export const listMessages = (db: Sql, parlourId: number): Promise<ParlourMessage
   rowsOf<ParlourMessage>(
     db,
     sql`select m.id, m.kind, m.subject, m.text, ${iso(sql`m.created_at`)} as "createdAt", a.name as admin,
-               d.people, d.sent, d.waiting, d.failed, d."canRetry", d.deliveries
+               d.people, d.sent, d.written, d.waiting, d.failed, d."canRetry", d.deliveries
         from parlour_messages m left join admins a on a.id = m.admin_id
         cross join lateral (
-          select count(*)::int as people, (count(*) filter (where state in ('sent', 'written')))::int as sent,
+          select count(*)::int as people, (count(*) filter (where state = 'sent'))::int as sent,
+                 (count(*) filter (where state = 'written'))::int as written,
                  (count(*) filter (where state = 'waiting'))::int as waiting,
                  (count(*) filter (where state = 'failed'))::int as failed,
                  coalesce(bool_or("canRetry"), false) as "canRetry",

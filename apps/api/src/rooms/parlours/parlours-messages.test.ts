@@ -100,6 +100,12 @@ describe('a message about a new time', () => {
   });
 });
 
+test('a message in the outbox, for lack of a mail server, does not count as sent', async () => {
+  await move({ start_date: START, ...WORDS });
+  await query(`update mails set state = 'sent', is_written = true where to_email = '${comers[0]?.email}'`);
+  expect(await listMessages()).toMatchObject([{ people: 4, sent: 0, written: 1, waiting: 3 }]);
+});
+
 describe('a message about a cancellation', () => {
   test('waits until Undo is over, which takes it back', async () => {
     expect((await remove(WORDS)).statusCode).toBe(200);

@@ -54,10 +54,11 @@ function Waiting() {
   );
 }
 
-/** Returns '12 people: 10 sent, 1 waiting, 1 failed'. */
-function deliveryWords({ people, sent, waiting, failed }: ParlourMessage): string {
+/** Returns '12 people: 10 sent, 1 waiting, 1 failed'. Without a mail server they are in the outbox, and none is sent. */
+function deliveryWords({ people, sent, written, waiting, failed }: ParlourMessage): string {
   const parts = [
-    `${sent} sent`,
+    ...(sent > 0 || written === 0 ? [`${sent} sent`] : []),
+    ...(written > 0 ? [`${written} ${STATES.written}`] : []),
     ...(waiting > 0 ? [`${waiting} waiting`] : []),
     ...(failed > 0 ? [`${failed} failed`] : []),
   ];
