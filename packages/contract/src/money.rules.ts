@@ -82,6 +82,9 @@ export function journalOf(source: 'plan' | 'parlour', cents: MoneyCents): Journa
     }));
 }
 
+/** A calendar month, `YYYY-MM`. */
+export const MONTH = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/;
+
 /** Returns the month of a day: `2026-11` of `2026-11-23`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 

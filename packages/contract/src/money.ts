@@ -17,10 +17,10 @@ import {
   withRange,
 } from './kit/shapes.ts';
 import { MONEY_LIST, MONEY_SOURCES } from './money-list.rules.ts';
-import { MONEY, MONEY_MESSAGES as MESSAGES } from './money.rules.ts';
+import { MONEY, MONEY_MESSAGES as MESSAGES, MONTH } from './money.rules.ts';
 
 /** A calendar month of the community, `YYYY-MM`. */
-const Month = z.string().regex(/^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/, MESSAGES.badMonth);
+const Month = z.string().regex(MONTH, MESSAGES.badMonth);
 
 const isInCents = (dollars: number): boolean => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6;
 

@@ -9,8 +9,9 @@ export const RECORDING = {
   atOnce: 3,
   /** Parts are kept this long without being joined, in hours. */
   keptHours: 24,
+  /** The store joins 4 GB, and they are read once to be checked. */
+  joinMs: 15 * 60_000,
   contentType: 'video/mp4',
-  ending: '.mp4',
   hint: 'MP4, up to 4 GB',
 } as const;
 

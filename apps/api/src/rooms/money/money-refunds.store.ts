@@ -4,19 +4,25 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 
+/** What is left of the plan `id` of this many cents. */
+const planLeft = (cents: string, id: string): string => `greatest(0, ${cents} - (
+  select coalesce(sum(o.amount_cents), 0)::bigint from plan_refunds o where o.plan_id = ${id}))`;
+
 /**
- * What can still be refunded of a row `e` of the ledger: of a parlour's payment at most itself, and at most what is left of
- * all that the person paid for the parlour, because refunds by the payment provider name no payment.
+ * What is left of the payment `id` of this many cents, of the row `row`: at most what is left of all that the person paid
+ * for the parlour, because refunds by the payment provider name no payment.
  */
+const paymentLeft = (cents: string, id: string, row: string): string => `greatest(0, least(${cents} - (
+  select coalesce(sum(o.amount_cents), 0)::bigint from transactions o
+  where o.payment_id = ${id} and o.status = 'refunded'
+), (
+  select coalesce(sum(case o.status when 'succeeded' then o.amount_cents when 'refunded' then -o.amount_cents end), 0)::bigint
+  from transactions o where o.sale_id = ${row}.sale_id and o.user_id = ${row}.user_id)))`;
+
+/** What can still be refunded of a row `e` of the ledger. */
 export const LEFT_CENTS: SQL = sql.raw(`case e.origin
-  when 'plan' then greatest(0, e.gross_cents - (
-    select coalesce(sum(o.amount_cents), 0)::bigint from plan_refunds o where o.plan_id = e.origin_id))
-  when 'transaction' then greatest(0, least(e.gross_cents - (
-    select coalesce(sum(o.amount_cents), 0)::bigint from transactions o
-    where o.payment_id = e.origin_id and o.status = 'refunded'
-  ), (
-    select coalesce(sum(case o.status when 'succeeded' then o.amount_cents when 'refunded' then -o.amount_cents end), 0)::bigint
-    from transactions o where o.sale_id = e.sale_id and o.user_id = e.user_id)))
+  when 'plan' then ${planLeft('e.gross_cents', 'e.origin_id')}
+  when 'transaction' then ${paymentLeft('e.gross_cents', 'e.origin_id', 'e')}
   else 0 end`);
 
 /** A payment that can be refunded, with what is left of it. */
@@ -27,9 +33,8 @@ export async function lockPlan(db: Sql, id: number): Promise<Paid | null> {
   await db.execute(sql`select from plans where id = ${id} for update`);
   const [found] = await rowsOf<Paid>(
     db,
-    sql`select p.user_id as "userId", null as "saleId", p.name as title, p.base_amount_cents - (
-          select coalesce(sum(r.amount_cents), 0)::bigint from plan_refunds r where r.plan_id = p.id
-        ) as "leftCents"
+    sql`select p.user_id as "userId", null as "saleId", p.name as title,
+          ${sql.raw(planLeft('p.base_amount_cents', 'p.id'))} as "leftCents"
         from plans p where p.id = ${id}`,
   );
   return found ?? null;
@@ -44,13 +49,7 @@ export async function lockPayment(db: Sql, id: number): Promise<(Paid & { isPaid
   const [found] = await rowsOf<Paid & { isPaid: boolean }>(
     db,
     sql`select t.user_id as "userId", t.sale_id as "saleId", s.title, t.status = 'succeeded' as "isPaid",
-          greatest(0, least(t.amount_cents - (
-            select coalesce(sum(o.amount_cents), 0) from transactions o
-            where o.payment_id = t.id and o.status = 'refunded'
-          ), (
-            select coalesce(sum(case o.status when 'succeeded' then o.amount_cents when 'refunded' then -o.amount_cents end), 0)
-            from transactions o where o.sale_id = t.sale_id and o.user_id = t.user_id
-          )))::bigint as "leftCents"
+          ${sql.raw(paymentLeft('t.amount_cents', 't.id', 't'))} as "leftCents"
         from transactions t join sales s on s.id = t.sale_id where t.id = ${id}`,
   );
   return found ?? null;

@@ -1,4 +1,5 @@
 import { calls } from '@greenroom/contract';
+import { RECORDING } from '@greenroom/contract/kit/recording-parts';
 import { SALE_MESSAGES } from '@greenroom/contract/sales.rules';
 import type { FastifyInstance } from 'fastify';
 
@@ -9,9 +10,6 @@ import {
   joinRecording,
   removeRecordingUpload,
 } from '#rooms/sales/sales-recording-parts.service.ts';
-
-/** 4 GB are joined by the store, and read once to be checked. */
-const JOIN_MS = 15 * 60_000;
 
 /** The recordings that staff upload in parts. */
 export function salesRecordingRoutes(app: FastifyInstance): void {
@@ -27,7 +25,7 @@ export function salesRecordingRoutes(app: FastifyInstance): void {
       return { msg: SALE_MESSAGES.recorded };
     },
     {
-      timeoutMs: JOIN_MS,
+      timeoutMs: RECORDING.joinMs,
       prepare: ({ params, body }: { params: { id: number }; body: { upload: string } }) =>
         joinRecording(app, params.id, body.upload),
     },

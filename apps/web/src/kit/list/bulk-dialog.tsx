@@ -8,6 +8,7 @@ import { randomName } from '../random.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { FailureBox } from '../ui/failure-box.tsx';
 import type { Bulk, BulkAct, BulkResult, BulkTarget } from './bulk.ts';
 
 type BulkDialogProps = {
@@ -77,9 +78,7 @@ export function BulkDialog(props: BulkDialogProps) {
         value={reason}
         onChange={(typed) => setReason(typed.currentTarget.value)}
       />
-      <p className="mt-3 rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
-        {failure}
-      </p>
+      <FailureBox className="mt-3">{failure}</FailureBox>
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-[480px]:*:flex-1">
         <Button look="default" data-autofocus disabled={isBusy} onClick={onClose}>
           Cancel

@@ -5,6 +5,7 @@ import { wordsOf } from '../api.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import { TextField } from './text-field.tsx';
+import { FailureBox } from './failure-box.tsx';
 
 export type ConfirmDialogProps = {
   isOpen: boolean;
@@ -80,9 +81,7 @@ export function ConfirmDialogFrame(props: ConfirmDialogProps) {
           onChange={(change) => setTyped(change.currentTarget.value)}
         />
       )}
-      <p className="mt-3 rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
-        {failure}
-      </p>
+      <FailureBox className="mt-3">{failure}</FailureBox>
       <div className="mt-6 flex flex-wrap justify-end gap-3 max-[480px]:*:flex-1">
         <Button look="default" data-autofocus disabled={isBusy} onClick={handleClose}>
           {cancelText}

@@ -31,8 +31,8 @@ export function useRoundList(page: number) {
   });
 }
 
-/** Returns the round that has ended last, once it is wanted; a failure leaves the list of rounds. */
-export function useLastRound(isWanted: boolean) {
+/** Returns the round that has ended last; a failure leaves the list of rounds. */
+export function useLastRound() {
   useEvents({ contest: lookAgain, reload: lookAgain });
   return useQuery({
     queryKey: [...ROUNDS, 'last'],
@@ -40,7 +40,7 @@ export function useLastRound(isWanted: boolean) {
       const { data } = await api.call('contest.listRounds', { query: { page: '1', limit: '1' }, signal });
       return data[0] ?? null;
     },
-    enabled: isWanted && has('rounds'),
+    enabled: has('rounds'),
     // Rounds that end while nobody looks are not heard of.
     gcTime: 0,
     staleTime: 0,

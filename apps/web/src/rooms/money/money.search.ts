@@ -1,12 +1,11 @@
 import { MONEY_LIST } from '@greenroom/contract/money-list.rules';
+import { MONTH } from '@greenroom/contract/money.rules';
 
 import { readSearch } from '#kit/list/list-search.ts';
 import type { SearchOf } from '#kit/list/list-search.ts';
 
 /** The address of the month's sheet; without a month it is the current one. */
 export type SheetSearch = { month?: string | undefined };
-
-const MONTH = /^(?:19|20)\d\d-(?:0[1-9]|1[0-2])$/;
 
 /** Returns the address of the sheet, typed. */
 export function readSheetSearch({ month }: Record<string, unknown>): SheetSearch {

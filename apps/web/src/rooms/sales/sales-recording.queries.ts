@@ -1,4 +1,5 @@
 import type { Output } from '@greenroom/contract';
+import { RECORDING } from '@greenroom/contract/kit/recording-parts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 
 import { api } from '#kit/api.ts';
@@ -10,9 +11,6 @@ import { SALES } from './sales.queries.ts';
 
 /** How parts are sent, and what has arrived. */
 export type RecordingUploads = Output<'sales.getRecordingUploads'>['data'];
-
-/** 4 GB are joined and checked. */
-const JOIN_MS = 15 * 60_000;
 
 const paramsOf = (id: number) => ({ id: String(id) });
 const keyOf = (id: number) => ['sale-recordings', id] as const;
@@ -41,7 +39,7 @@ export function useAddRecording(id: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (upload: string) =>
-      api.call('sales.addRecording', { params: paramsOf(id), body: { upload }, timeoutMs: JOIN_MS }),
+      api.call('sales.addRecording', { params: paramsOf(id), body: { upload }, timeoutMs: RECORDING.joinMs }),
     onSuccess: ({ msg }) => void showToast({ kind: 'success', message: msg, stays: 'long' }),
     // After a lost answer, the recording may be there all the same.
     onSettled: () => client.invalidateQueries({ queryKey: SALES }),

@@ -7,6 +7,7 @@ import { formatDateTime } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
+import { FailureBox } from '#kit/ui/failure-box.tsx';
 import { zonedTimes } from '#kit/zoned-times.ts';
 
 import { useSetCloseAt } from '../contest-closing.queries.ts';
@@ -75,9 +76,7 @@ export function ClosingDialog({ isOpen, onClose, voting }: ClosingDialogProps) {
           }}
         />
         {saved !== null && by !== null && <p className="text-12 text-ink-faint">Set by {by}.</p>}
-        <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
-          {set.error && wordsOf(set.error)}
-        </p>
+        <FailureBox>{set.error && wordsOf(set.error)}</FailureBox>
         <div className="flex flex-wrap justify-end gap-2">
           {saved !== null && (
             <Button look="subtle" tone="danger" className="me-auto" onClick={() => save(null)}>

@@ -7,7 +7,7 @@ import { useLastRound } from '../contest-rounds.queries.ts';
 
 /** While voting is closed: leads to the last round, where its winner can be announced. */
 export function LastRound({ onOpen }: { onOpen: (roundId: number) => void }) {
-  const { data: round } = useLastRound(true);
+  const { data: round } = useLastRound();
   if (!round || round.winner === null || !can('headlines.create')) return null;
   return (
     <Button

@@ -3,6 +3,7 @@ import { CONTEST, CONTEST_MESSAGES } from '@greenroom/contract/contest.rules';
 import { wordsOf } from '#kit/api.ts';
 import { formatCounted } from '#kit/format.ts';
 import { Button } from '#kit/ui/button.tsx';
+import { FailureBox } from '#kit/ui/failure-box.tsx';
 
 import type { Song } from '../contest.queries.ts';
 import { decide, forgetDecisions } from '../contest-listening.draft.ts';
@@ -78,9 +79,7 @@ export function ListeningSummary({ songs, chosen, onBusy, onBack, onDone }: List
             ))}
           </ul>
         )}
-        <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
-          {failure}
-        </p>
+        <FailureBox>{failure}</FailureBox>
       </div>
       <footer className="flex-none border-t border-line bg-surface px-gutter pt-3 pb-[max(12px,env(safe-area-inset-bottom))]">
         <div className="mx-auto flex max-w-160 flex-wrap justify-end gap-3">

@@ -10,7 +10,6 @@ import { today } from '#kit/format.ts';
 import { EmptyState } from '#kit/ui/empty-state.tsx';
 import { Segments } from '#kit/ui/segments.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
-
 import { RevenueNote } from '#rooms/money/parts/revenue-note.tsx';
 
 import { isAskable, questionOf } from '../dashboard.filter.ts';

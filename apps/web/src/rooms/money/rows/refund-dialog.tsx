@@ -10,6 +10,7 @@ import type { FieldErrors } from '#kit/form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
+import { FailureBox } from '#kit/ui/failure-box.tsx';
 
 import { refundKey, useRefund } from '../money.queries.ts';
 import type { MoneyRow } from '../money.queries.ts';
@@ -93,9 +94,7 @@ export function RefundDialog({ isOpen, onClose, row }: RefundDialogProps) {
           help="It is shown with the refund and in the person’s history."
           {...form.text('reason', reason, setReason)}
         />
-        <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
-          {form.failure}
-        </p>
+        <FailureBox>{form.failure}</FailureBox>
       </form>
     </Dialog>
   );

@@ -14,6 +14,7 @@ import { ErrorState } from '#kit/ui/error-state.tsx';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
+import { FailureBox } from '#kit/ui/failure-box.tsx';
 
 import { useRateList, useSetRates } from '../money.queries.ts';
 import type { Rates } from '../money.queries.ts';
@@ -130,9 +131,7 @@ function RatesForm({ last }: { last: Rates | undefined }) {
           {...form.text(field, values[field], (text) => setValues({ ...values, [field]: text }))}
         />
       ))}
-      <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
-        {form.failure}
-      </p>
+      <FailureBox>{form.failure}</FailureBox>
       <Button type="submit" className="justify-self-end" isBusy={form.isBusy}>
         Save rates
       </Button>

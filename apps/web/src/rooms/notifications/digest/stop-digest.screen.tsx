@@ -75,7 +75,7 @@ function Question({ token }: { token: string }) {
         </>
       }
     >
-      <p>You will get no more e-mail with what waits for you. The bell in the console stays as it is.</p>
+      <p>You will no longer get this e-mail. The bell in the console stays as it is.</p>
       <p className="text-danger-ink empty:hidden" role="alert">
         {error !== null && wordsOf(error)}
       </p>

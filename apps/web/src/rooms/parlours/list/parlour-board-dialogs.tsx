@@ -135,8 +135,9 @@ function RemoveParlour({ parlour, onClose, onRemoved }: RemoveParlourProps) {
             {live && <li>It is live now and will end for everyone watching.</li>}
             {hasRsvps && !isTold && (
               <li>
-                {!has('parlour_messages') && `${formatCounted(rsvps, 'person has', 'people have')} RSVPed. `}
-                {has('parlour_messages') ? 'Who RSVPed will not be notified.' : 'They will not be notified.'}
+                {has('parlour_messages')
+                  ? 'The people who RSVPed will not be notified.'
+                  : `${formatCounted(rsvps, 'person has', 'people have')} RSVPed. They will not be notified.`}
               </li>
             )}
           </ul>

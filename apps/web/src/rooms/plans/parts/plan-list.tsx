@@ -11,7 +11,6 @@ import { ErrorState } from '#kit/ui/error-state.tsx';
 import { LoadingOverlay } from '#kit/ui/loading-overlay.tsx';
 import { Page } from '#kit/ui/page.tsx';
 import { Skeleton } from '#kit/ui/skeleton.tsx';
-
 import { RevenueNote } from '#rooms/money/parts/revenue-note.tsx';
 
 import { usePlanList } from '../plans.queries.ts';

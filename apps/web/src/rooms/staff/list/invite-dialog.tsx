@@ -11,6 +11,7 @@ import type { FieldErrors } from '#kit/form.ts';
 import { Button } from '#kit/ui/button.tsx';
 import { Dialog } from '#kit/ui/dialog.tsx';
 import { TextField } from '#kit/ui/text-field.tsx';
+import { FailureBox } from '#kit/ui/failure-box.tsx';
 
 import { useInvite } from '../staff.queries.ts';
 import { RoleChoice } from './role-choice.tsx';
@@ -85,9 +86,7 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
           {...form.text('email', email, (text) => setValues({ email: text, role }))}
         />
         <RoleChoice value={role} onChange={(next) => setValues({ email, role: next })} />
-        <p className="rounded-md bg-danger-tint px-3 py-2 text-danger-ink empty:hidden" role="alert">
-          {form.failure}
-        </p>
+        <FailureBox>{form.failure}</FailureBox>
       </form>
     </Dialog>
   );
