@@ -57,7 +57,7 @@ test('a parlour moves with a message to its people in four clicks, and its deliv
   expect(clicks).toBe(4);
 
   await cardOf(page, title).getByRole('button', { name: title, exact: true }).click();
-  await messages(page).getByText('4 people: 4 sent').waitFor();
+  await messages(page).getByText('4 people: 4 in the outbox').waitFor();
   await messages(page).getByText('Text and recipients').click();
   await messages(page).getByText('We moved to Saturday.').waitFor();
   await messages(page).getByText('ella@jazz.example').waitFor();
@@ -67,9 +67,9 @@ test('a parlour moves with a message to its people in four clicks, and its deliv
   );
   await goto('/scheduler-parlour');
   await cardOf(page, title).getByRole('button', { name: title, exact: true }).click();
-  await messages(page).getByText('4 people: 3 sent, 1 failed').waitFor();
+  await messages(page).getByText('4 people: 3 in the outbox, 1 failed').waitFor();
   await messages(page).getByRole('button', { name: 'Retry failed mails' }).click();
-  await messages(page).getByText('4 people: 4 sent').waitFor();
+  await messages(page).getByText('4 people: 4 in the outbox').waitFor();
 });
 
 test('a cancelled parlour tells its people, shows how the mails go, and Undo takes them back', async () => {
