@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../apps/api/src/kit/db/embedded.ts';
-import { createDatabase, dropDatabase } from '../../apps/api/src/testing/world.ts';
+import { hasPooler, startPooler } from '../../apps/api/src/testing/pooler.ts';
+import { asApp, createDatabase, dropDatabase, ensureAppRole } from '../../apps/api/src/testing/world.ts';
 
 declare module 'vitest' {
   // Vitest's own way to type what a setup gives to tests; only an interface merges.
@@ -20,8 +21,12 @@ const prefix = 'greenroom-tests-';
 /** Gives the tests of one project one database server: embedded, or the one of `TEST_DATABASE_URL`. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   if (project.config.env['TEST_DATABASE'] === 'postgresql') {
-    project.provide('databaseUrl', await checkServer(process.env['TEST_DATABASE_URL'] ?? ''));
-    return undefined;
+    const url = await checkServer(process.env['TEST_DATABASE_URL'] ?? '');
+    project.provide('databaseUrl', url);
+    if (!url || !hasPooler) return undefined;
+    const pooler = await startPooler(asApp(url), 'transaction');
+    project.config.env['TEST_POOLER_URL'] = pooler.through(url);
+    return pooler.stop;
   }
   await removeLeftovers();
   const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
@@ -47,8 +52,10 @@ async function checkServer(url: string): Promise<string> {
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version') as version`,
   );
+  await ensureAppRole(client);
   await client.end();
-  process.stdout.write(`api (postgresql): PostgreSQL ${rows[0]?.version}\n`);
+  const pooler = hasPooler ? ', behind pgbouncer in transaction mode' : '';
+  process.stdout.write(`api (postgresql): PostgreSQL ${rows[0]?.version}${pooler}\n`);
   return url;
 }
 

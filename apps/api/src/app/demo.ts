@@ -9,6 +9,7 @@ import type { Config } from '#kit/config.ts';
 import { openDatabase } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
+import { readDatabaseUrls } from '#kit/db/urls.ts';
 import { openStore } from '#kit/objects/open-store.ts';
 import { hashPassword } from '#kit/access/passwords.ts';
 
@@ -62,11 +63,13 @@ async function run(): Promise<void> {
   const choice = readArguments();
   const config = readConfig(process.env);
   const { startEmbedded } = await import('#kit/db/embedded.ts');
-  const embedded = config.DATABASE_URL ? null : await startEmbedded(config.DATA_DIR);
-  const url = config.DATABASE_URL ?? embedded?.url ?? '';
+  const own = readDatabaseUrls(config);
+  const embedded = own ? null : await startEmbedded(config.DATA_DIR);
+  const urls = own ?? embedded?.urls;
+  if (!urls) throw new Error('There is no database.');
   try {
-    await migrateDatabase(url);
-    const db = openDatabase(url, (error) => process.emitWarning(error));
+    await migrateDatabase(urls.owner, urls);
+    const db = openDatabase(urls.owner, (error) => process.emitWarning(error));
     try {
       await fill(db, config, choice);
     } finally {

@@ -15,6 +15,7 @@ import type { Db } from '#kit/db/db.ts';
 import { causesOf, reasonOf } from '#kit/errors.ts';
 import { makeFolder } from '#kit/make-folder.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
+import { readDatabaseUrls } from '#kit/db/urls.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openStore } from '#kit/objects/open-store.ts';
 import type { HttpClient } from '#kit/outside/http-client.ts';
@@ -55,8 +56,10 @@ export async function startServer(
   { httpClient, maxDelayMs, exitIfAbsent = false, signal }: Options = {},
 ): Promise<RunningServer> {
   prepareFolder(config.DATA_DIR);
-  const embedded = config.DATABASE_URL ? null : await openEmbedded(config.DATA_DIR);
-  const url = config.DATABASE_URL ?? embedded?.url ?? '';
+  const own = readDatabaseUrls(config);
+  const embedded = own ? null : await openEmbedded(config.DATA_DIR);
+  const urls = own ?? embedded?.urls;
+  if (!urls) throw new Error('There is no database.');
   const undo: (() => Promise<void>)[] = embedded ? [() => embedded.stop()] : [];
   const stop = async () => {
     for (const step of undo.toReversed()) await step();
@@ -65,10 +68,10 @@ export async function startServer(
   undo.push(async () => void (await waiting.end()));
   try {
     await waiting.until('database', () =>
-      migrateDatabase(url).catch((error: unknown) => explainDatabase(error, Boolean(embedded))),
+      migrateDatabase(urls.owner, urls).catch((error: unknown) => explainDatabase(error, Boolean(embedded))),
     );
     let log: (error: unknown) => void = warn;
-    const db = openDatabase(url, (error) => log(error));
+    const db = openDatabase(urls.calls, (error) => log(error), { directUrl: urls.direct });
     undo.push(async () => {
       // The last connections are cut when the embedded database stops, which is not worth logging.
       log = () => undefined;
@@ -81,7 +84,7 @@ export async function startServer(
     const uploadKey = await ensureUploadKey(db);
     const store = await waiting.until('store', () => openStore(config, uploadKey));
     undo.push(() => store.close());
-    if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, store, say);
+    if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, urls.owner, store, say);
     const apiKeys = await ensureApiKeys(db, config);
     const app = await buildApp({ config, db, store, apiKeys, consoleDir, httpClient, maxDelayMs });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
@@ -97,7 +100,7 @@ export async function startServer(
     await app.mail.start();
     if (app.capabilities.includes('inbound_mail')) app.mailbox.start();
     const address = await app.listen({ host: config.HOST, port: await waiting.end() });
-    const loadCities = () => void undo.push(startCities(db, url, (error) => log(error)));
+    const loadCities = () => void undo.push(startCities(db, urls.owner, (error) => log(error)));
     return { address, admin, log: app.log, loadCities, stop };
   } catch (error) {
     await stop().catch(() => undefined);
@@ -132,15 +135,25 @@ function explainDatabase(error: unknown, isEmbedded: boolean): never {
   throw new (isOutage(error) && !isEmbedded ? AbsentError : ConfigError)(words, { cause: error });
 }
 
-async function seedEmpty(db: Db, store: ObjectStore, say: (text: string) => void): Promise<void> {
+async function seedEmpty(
+  db: Db,
+  ownerUrl: string,
+  store: ObjectStore,
+  say: (text: string) => void,
+): Promise<void> {
   const { demoColleague, findFirstPerson, hasPeople, seedDemo } = await import('#app/seed-demo.ts');
   if (await hasPeople(db)) return;
   say('  Creating a demo community…');
   const password = newPassword();
   const passwordHash = await hashPassword(password);
   const onWait = () => say('  Another Greenroom is creating it. Waiting for it.');
-  const isMade = await seedDemo(db, { users: 2000, now: new Date(), store, passwordHash, onWait });
-  if (!isMade) return;
+  const owner = openDatabase(ownerUrl, warn);
+  try {
+    const isMade = await seedDemo(owner, { users: 2000, now: new Date(), store, passwordHash, onWait });
+    if (!isMade) return;
+  } finally {
+    await owner.$client.end();
+  }
   say(`  In the app ${await findFirstPerson(db)} signs in with ${password} (shown this once)`);
   say(`  Colleagues, such as ${demoColleague()}, sign in with it too`);
 }

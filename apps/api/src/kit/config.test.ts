@@ -172,9 +172,16 @@ describe('an S3 store', () => {
   });
 
   test.each([
-    [{ S3_ENDPOINT: 'https://s3.example.com' }, /^S3_BUCKET is missing while S3_ENDPOINT is set/],
-    [{ S3_FORCE_PATH_STYLE: '1' }, /^S3_BUCKET is missing while S3_FORCE_PATH_STYLE is set/],
-    [keys, /^S3_BUCKET is missing while S3_ACCESS_KEY_ID is set/],
+    [
+      { DATABASE_OWNER_URL: 'postgres://owner@db/greenroom' },
+      /^DATABASE_URL is required with DATABASE_OWNER_URL/,
+    ],
+    [
+      { S3_ENDPOINT: 'https://s3.example.com' },
+      /^S3_BUCKET is required with S3_ENDPOINT: the bucket for uploads/,
+    ],
+    [{ S3_FORCE_PATH_STYLE: '1' }, /^S3_BUCKET is required with S3_FORCE_PATH_STYLE/],
+    [keys, /^S3_BUCKET is required with S3_ACCESS_KEY_ID/],
     [
       { S3_BUCKET: 'media', S3_ACCESS_KEY_ID: keys.S3_ACCESS_KEY_ID },
       /^S3_SECRET_ACCESS_KEY is required with S3_ACCESS_KEY_ID: set both/,

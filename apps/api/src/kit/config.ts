@@ -45,6 +45,11 @@ const percent = z
   .pipe(z.number().max(100, PERCENT));
 const CENTS = 'must be a whole number of cents from 0 to 10000';
 
+const postgres = z
+  .string()
+  .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+  .optional();
+
 const Settings = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z
@@ -54,10 +59,9 @@ const Settings = z.object({
     .pipe(z.int().max(65_535, 'must be a number from 0 to 65535'))
     .default(4000),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(?:ql)?:\/\//, 'must begin with postgres:// or postgresql://')
-    .optional(),
+  DATABASE_URL: postgres,
+  DATABASE_DIRECT_URL: postgres,
+  DATABASE_OWNER_URL: postgres,
   PUBLIC_URL: url
     .refine(isOrigin, 'must be an address without a path, as https://console.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
@@ -156,29 +160,29 @@ const Settings = z.object({
     .optional(),
 });
 
+const PAIR = "set both, or neither to use the machine's credentials (instance role, profile)";
+
+/** Settings that mean little without another one, which they need, and why. */
+const NEEDS: readonly [names: readonly string[], needed: string, why: string][] = [
+  [['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'], 'DATABASE_URL', 'the address for calls'],
+  [
+    ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'],
+    'S3_BUCKET',
+    'the bucket for uploads',
+  ],
+  [['S3_ACCESS_KEY_ID'], 'S3_SECRET_ACCESS_KEY', PAIR],
+  [['S3_SECRET_ACCESS_KEY'], 'S3_ACCESS_KEY_ID', PAIR],
+  [['SMTP_URL'], 'MAIL_FROM', 'the address that emails are sent from'],
+  [['INBOUND_MAIL_SECRET', 'IMAP_URL'], 'MAIL_REPLY_TO', 'the address that people answer to'],
+  [['CONSOLE_ORIGINS'], 'PUBLIC_URL', 'the address at which those consoles find pictures'],
+];
+
 /** Refuses incomplete settings rather than guess, since they decide where uploads and mails go. */
 function findHalves(given: Record<string, string | undefined>): string[] {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: id, S3_SECRET_ACCESS_KEY: secret } = given;
-  const ofBucket = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'];
-  const named = ofBucket.find((name) => given[name]);
-  const inbound = ['INBOUND_MAIL_SECRET', 'IMAP_URL'].find((name) => given[name]);
-  const pair = "set both, or neither to use the machine's credentials (instance role, profile)";
-  return [
-    ...(!bucket && named
-      ? [`S3_BUCKET is missing while ${named} is set: set S3_BUCKET too, or unset ${named}`]
-      : []),
-    ...(id && !secret ? [`S3_SECRET_ACCESS_KEY is required with S3_ACCESS_KEY_ID: ${pair}`] : []),
-    ...(given['SMTP_URL'] && !given['MAIL_FROM']
-      ? ['MAIL_FROM is required with SMTP_URL: the address that emails are sent from']
-      : []),
-    ...(inbound && !given['MAIL_REPLY_TO']
-      ? [`MAIL_REPLY_TO is required with ${inbound}: the address that people answer to`]
-      : []),
-    ...(given['CONSOLE_ORIGINS'] && !given['PUBLIC_URL']
-      ? ['PUBLIC_URL is required with CONSOLE_ORIGINS: the address at which those consoles find pictures']
-      : []),
-    ...(secret && !id ? [`S3_ACCESS_KEY_ID is required with S3_SECRET_ACCESS_KEY: ${pair}`] : []),
-  ];
+  return NEEDS.flatMap(([names, needed, why]) => {
+    const named = given[needed] ? undefined : names.find((name) => given[name]);
+    return named ? [`${needed} is required with ${named}: ${why}`] : [];
+  });
 }
 
 /** All settings, validated. An empty variable counts as not set. */

@@ -17,7 +17,7 @@ import { noteStatements } from '#testing/dialect.ts';
 import { upload } from '#testing/upload.ts';
 import type { Upload } from '#testing/upload.ts';
 import { readConfig } from '#kit/config.ts';
-import { openDatabase } from '#kit/db/db.ts';
+import { openDatabase, SESSION } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import type { MailLimits } from '#kit/mail/worker.ts';
@@ -87,11 +87,13 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const bucket = isOnS3() && env['S3_BUCKET'] === undefined ? await makeBucket() : null;
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'fatal', ...bucket?.env, ...env });
   const db = openPool(url);
-  const statements = noteStatements(db);
+  // The app gets no more rights than it needs; the test may do anything.
+  const appDb = openPool(callsOf(url), asApp(url));
+  const statements = noteStatements(appDb);
   await ensureRates(db, config);
   const store = await openStore(config, await ensureUploadKey(db));
   const consoleDir = join(dataDir, 'no-console');
-  const app = await openApp({ app: { config }, db, store }, { consoleDir });
+  const app = await openApp({ app: { config }, db: appDb, store }, { consoleDir });
   await app.ready();
   const admin = await addAdmin(db);
   const call: World['call'] = (name, sent = {}) => callApp(app, admin.token, name, sent);
@@ -112,7 +114,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
       await app.close();
       await store.close();
       await bucket?.drop();
-      await db.$client.end();
+      await Promise.all([db.$client.end(), appDb.$client.end()]);
       await dropDatabase(url);
       rmSync(dataDir, { recursive: true, force: true });
       await statements.check();
@@ -123,8 +125,8 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
 type AppParts = Parameters<typeof buildApp>[0];
 
 /** Opens a pool that waits long for a connection: a busy machine is slow, not wrong. */
-export const openPool = (url: string): Db =>
-  openDatabase(url, () => undefined, { connectionTimeoutMillis: 30_000 });
+export const openPool = (url: string, directUrl = url): Db =>
+  openDatabase(url, () => undefined, { connectionTimeoutMillis: 30_000, directUrl });
 
 /** Builds an app from a world; `parts` replace the world's own. It never refuses work because the machine is busy. */
 export const openApp = (
@@ -210,6 +212,34 @@ async function withServer<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
+/** The role of the app, which owns nothing. Its settings are for a pooler, which passes on none. */
+const APP = 'greenroom_test';
+
+/** Creates the role of the app on a server. */
+export async function ensureAppRole(client: Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APP]);
+  if (rowCount === 0) await client.query(`create role ${APP} login password '${APP}'`);
+  await client.query(`alter role ${APP} set timezone = 'UTC'`);
+  await client.query(`alter role ${APP} set statement_timeout = ${SESSION.statement_timeout}`);
+  await client.query(
+    `alter role ${APP} set idle_in_transaction_session_timeout = ${SESSION.idle_in_transaction_session_timeout}`,
+  );
+}
+
+/** Returns the URL of the same database for the app's role. */
+export function asApp(url: string): string {
+  const theirs = new URL(url);
+  theirs.username = APP;
+  if (theirs.password) theirs.password = APP;
+  return theirs.toString();
+}
+
+/** Returns the URL of the app's calls: through the pooler in front of this project's database, if there is one. */
+function callsOf(url: string): string {
+  const pooler = process.env['TEST_POOLER_URL'];
+  return pooler ? onDatabase(pooler, new URL(url).pathname.slice(1)) : asApp(url);
+}
+
 /** Returns the URL of another database on the same server. */
 function onDatabase(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
@@ -229,8 +259,12 @@ export async function createDatabase(serverUrl: string): Promise<string> {
     await client.query('select pg_advisory_lock(5230413)');
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
+      // A migration that failed may have left one.
+      await client.query(`drop database if exists "${template}_new" with (force)`);
       await client.query(`create database "${template}_new"`);
-      await migrateDatabase(onDatabase(serverUrl, `${template}_new`));
+      const owner = onDatabase(serverUrl, `${template}_new`);
+      await ensureAppRole(client);
+      await migrateDatabase(owner, { calls: asApp(owner), direct: asApp(owner) });
       await renameWhenFree(client, template);
     }
     await client.query(`create database "${database}" template "${template}"`);
@@ -240,7 +274,17 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   return onDatabase(serverUrl, database);
 }
 
-/** Drops a database that `createDatabase` made. */
+/** Creates an empty database, in which the app's role has no rights yet. */
+export async function createEmptyDatabase(serverUrl: string): Promise<string> {
+  const database = `greenroom_test_${randomBytes(6).toString('hex')}`;
+  await withServer(serverUrl, async (client) => {
+    await ensureAppRole(client);
+    await client.query(`create database "${database}"`);
+  });
+  return onDatabase(serverUrl, database);
+}
+
+/** Drops a database that `createDatabase` or `createEmptyDatabase` made. */
 export const dropDatabase = (url: string): Promise<unknown> =>
   withServer(onDatabase(url, 'postgres'), (client) =>
     client.query(`drop database if exists "${new URL(url).pathname.slice(1)}" with (force)`),

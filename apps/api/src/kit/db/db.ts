@@ -12,7 +12,11 @@ import { causesOf } from '#kit/errors.ts';
 // Counts and ids arrive as int8; all of ours fit into a double.
 types.setTypeParser(types.builtins.INT8, Number);
 
-export type Db = NodePgDatabase & { $client: Pool };
+export type Db = NodePgDatabase & {
+  $client: Pool;
+  /** Where PostgreSQL itself answers, for connections that keep a session: listeners, locks and temporary tables. */
+  directUrl: string;
+};
 /** A transaction, which a store gets when several writes belong together. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** A database or a transaction: the first parameter of a store's functions. */
@@ -20,15 +24,12 @@ export type Sql = Db | Tx;
 
 type Log = (error: Error) => void;
 
-/** Returns the options of every connection. */
-export const connectionOptions = (url: string) => ({
-  connectionString: url,
-  connectionTimeoutMillis: 2000,
+/** The settings that a connection to PostgreSQL itself begins with. Behind a pooler, the role has them (`urls.ts`). */
+export const SESSION = {
   statement_timeout: 5000,
   idle_in_transaction_session_timeout: 10_000,
   options: '-c timezone=UTC',
-  keepAlive: true,
-});
+};
 
 type PoolOptions = {
   /** The number of connections. */
@@ -36,15 +37,31 @@ type PoolOptions = {
   /** How long a caller waits for a connection. */
   connectionTimeoutMillis?: number;
   silence?: SilenceLimits;
+  /** Where PostgreSQL itself answers, when `url` leads to a pooler in transaction mode. */
+  directUrl?: string;
 };
 
 /** Opens a pool. A lost connection is logged and replaced, and never ends the process. */
-export function openDatabase(url: string, log: Log, { silence, ...options }: PoolOptions = {}): Db {
-  const pool = new Pool({ ...connectionOptions(url), max: 10, idleTimeoutMillis: 30_000, ...options });
-  cutSilent(pool, url, silence);
+export function openDatabase(
+  url: string,
+  log: Log,
+  { silence, directUrl = url, ...options }: PoolOptions = {},
+): Db {
+  const pool = new Pool({
+    connectionString: url,
+    connectionTimeoutMillis: 2000,
+    keepAlive: true,
+    // A pooler in transaction mode refuses settings of a connection.
+    ...(directUrl === url && SESSION),
+    max: 10,
+    idleTimeoutMillis: 30_000,
+    ...options,
+  });
+  // A pooler answers although its database doesn't.
+  cutSilent(pool, directUrl, silence);
   pool.on('error', log);
   pool.on('connect', (client) => client.on('error', log));
-  const db = drizzle(pool, { casing: 'snake_case' });
+  const db = Object.assign(drizzle(pool, { casing: 'snake_case' }), { directUrl });
   // Drizzle's own version leaks the connection when `begin` fails, as on one that was just lost.
   db.transaction = async (work, config) => {
     const client = await pool.connect();

@@ -7,7 +7,9 @@ import { Client } from 'pg';
 import { ConfigError } from '#kit/config.ts';
 import { causesOf } from '#kit/errors.ts';
 import { withLock } from '#kit/db/locks.ts';
-import { refusePooler } from '#kit/db/pooler.ts';
+import { grantRights } from '#kit/db/grants.ts';
+import { refusePoolers } from '#kit/db/pooler.ts';
+import type { DatabaseUrls } from '#kit/db/urls.ts';
 import { applyTriggers, readTriggerFiles } from '#kit/db/triggers.ts';
 import { migrateQueue, queueSchema } from '#kit/mail/queue.ts';
 
@@ -26,17 +28,21 @@ export function readSchema(): string {
 }
 
 /**
- * Brings the schema up to date: the missing migrations, then functions and triggers, in one transaction.
- * Processes that start together wait for the first.
+ * Brings the schema up to date as its owner: the missing migrations, then functions and triggers, in one transaction.
+ * Then the role of calls gets its rights, if it is another. Processes that start together wait for the first.
  * @throws ConfigError when the schema is newer than this release or too old for it, the role may not create what is
  *   needed, or a pooler is between
  */
-export async function migrateDatabase(url: string): Promise<void> {
-  const [guard, client] = [connectionOf(url), connectionOf(url)];
+export async function migrateDatabase(
+  owner: string,
+  { calls = owner, direct = owner }: Partial<DatabaseUrls> = {},
+): Promise<void> {
+  await refusePoolers({ calls, direct, owner });
+  const [guard, client] = [connectionOf(owner), connectionOf(owner)];
   try {
     await guard.connect();
     await client.connect();
-    await refusePooler(url, guard, client);
+    const role = calls === owner ? null : await findRole(calls);
     await withLock(guard, LOCK, async () => {
       await refuseUnknown(client);
       await client.query("set lock_timeout = '2s'");
@@ -50,7 +56,8 @@ export async function migrateDatabase(url: string): Promise<void> {
         [NEWEST, readJournal().at(-1)?.tag],
       );
       await client.query('commit');
-      await migrateQueue(url);
+      await migrateQueue(owner);
+      if (role) await grantRights(client, role);
     });
   } catch (error) {
     throw explainDenied(error);
@@ -64,6 +71,17 @@ function connectionOf(url: string): Client {
   // The next query reports a lost connection; without a listener the error would end the process.
   client.on('error', () => undefined);
   return client;
+}
+
+async function findRole(url: string): Promise<string> {
+  const client = connectionOf(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ role: string }>('select current_user as role');
+    return rows[0]?.role ?? '';
+  } finally {
+    await client.end();
+  }
 }
 
 /** Does the same as Drizzle's migrator, which uses its own transaction, so the triggers could not be part of it. */
@@ -132,7 +150,7 @@ function explainDenied(error: unknown): unknown {
   const denied = causesOf(error).find(({ code }) => code === '42501');
   if (!denied) return error;
   return new ConfigError(
-    `The role of DATABASE_URL lacks a right: ${String(denied.message)}. ` +
+    `The database role lacks a right: ${String(denied.message)}. ` +
       'Grant it the rights that docs/operations.md lists under "Several processes, own PostgreSQL".',
     { cause: error },
   );

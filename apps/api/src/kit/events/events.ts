@@ -49,7 +49,7 @@ export function openEvents({ db, log }: Parts): Events {
   let look: (() => void) | null = null;
   const recheck = () => streams.recheck().catch(log);
   const listener = openListener({
-    url: db.$client.options.connectionString ?? '',
+    url: db.directUrl,
     channels: [CHANNEL, NOTIFICATIONS, SESSIONS],
     onTold(channel, payload) {
       if (channel === SESSIONS) void recheck();

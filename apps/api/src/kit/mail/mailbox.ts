@@ -116,7 +116,7 @@ function reasonOf(error: unknown): { why: MailboxState; words: string } {
 async function inTurn({ db, signal }: Reading, work: (lost: AbortSignal) => Promise<never>): Promise<null> {
   const lost = new AbortController();
   const client = new Client({
-    connectionString: db.$client.options.connectionString,
+    connectionString: db.directUrl,
     application_name: 'greenroom mailbox',
     connectionTimeoutMillis: 5000,
     keepAlive: true,

@@ -121,7 +121,7 @@ export async function openQueue(db: Db, log: Log): Promise<MailQueue> {
       if (jobs.length > 0) await sender.insert(NAME, jobs, { db: fromDrizzle(tx, sql) });
     },
     async work(deliver, pollSeconds) {
-      lines = openLines(db.$client.options.connectionString ?? '', log);
+      lines = openLines(db.directUrl, log);
       const boss = await open({ db: lines, useListenNotify: true });
       worker = boss;
       const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { PoolClient } from 'pg';
+import { Client } from 'pg';
 
-import { rowsOf } from '#kit/db/db.ts';
+import { rowsOf, SESSION } from '#kit/db/db.ts';
 import type { Db } from '#kit/db/db.ts';
 import { tryWithLock } from '#kit/db/locks.ts';
 import type { ObjectStore, StoredObject } from '#kit/objects/store.ts';
@@ -29,7 +29,7 @@ export type GarbageKind = {
 };
 
 type Options = { olderThanMs?: number; signal?: AbortSignal; kinds?: readonly GarbageKind[] };
-type Turn = GarbageParts & { session: PoolClient; before: number; signal: AbortSignal | undefined };
+type Turn = GarbageParts & { session: Client; before: number; signal: AbortSignal | undefined };
 
 /**
  * Removes unused objects older than a day: uploads, the rooms' own `kinds`, copies of removed pictures, and rows of
@@ -49,14 +49,17 @@ async function collectAll(
   parts: GarbageParts,
   { olderThanMs = AGE_MS, signal, kinds = [] }: Options,
 ): Promise<number> {
-  const session = await parts.db.$client.connect();
+  const session = new Client({ connectionString: parts.db.directUrl, ...SESSION, keepAlive: true });
+  // The next statement reports a lost connection.
+  session.on('error', () => undefined);
+  await session.connect();
   try {
     const turn = { ...parts, session, before: Date.now() - olderThanMs, signal };
     let removed = (await collectUploads(turn)) + (await collectNotes(turn)) + (await collectCopies(turn));
     for (const kind of kinds) removed += await collectKind(turn, kind);
     return removed;
   } finally {
-    await session.query('drop table if exists pg_temp.objects_seen').finally(() => session.release());
+    await session.end();
   }
 }
 
