@@ -257,6 +257,14 @@ export const staffWire = {
     endpoint('PUT', '/admin/song_contest/close-at', 'contest.change'),
   ),
   'contest.getBoard': added('contest_board', endpoint('GET', '/admin/song_contest/board', 'contest.read')),
+  'contest.setVotesAside': added(
+    'contest_set_aside',
+    post('/admin/song_contest/:id/set-asides', 'contest.change'),
+  ),
+  'contest.countVotesAgain': added(
+    'contest_set_aside',
+    post('/admin/song_contest/set-asides/:id/count', 'contest.change'),
+  ),
   'contest.undoPress': added('contest_undo', post('/admin/song_contest/undo', 'contest.change')),
   'contest.listVoters': added('voters', endpoint('GET', '/admin/song_contest/:id/voters', 'contest.read')),
   'contest.getVoteChart': added(

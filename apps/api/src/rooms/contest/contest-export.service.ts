@@ -20,6 +20,7 @@ const COLUMNS = [
   'Duration (ms)',
   'Submitted',
   'Updated',
+  'Votes set aside',
 ] as const;
 
 /** Exports the songs in the contest, or the submissions, as CSV; also while voting is open. */
@@ -44,6 +45,7 @@ export async function exportSongs(db: Db, request: FastifyRequest, featured: boo
       song.media.duration,
       new Date(song.createdAt),
       new Date(song.updatedAt),
+      song.votesSetAside,
     ]),
   });
 }
@@ -83,7 +85,7 @@ export async function exportRounds(db: Db, request: FastifyRequest): Promise<Csv
     kind: 'rounds',
     name: 'rounds',
     query: {},
-    columns: ['Id', 'Started', 'Ended', 'Songs', 'Disqualified', 'Votes', 'Winner'],
+    columns: ['Id', 'Started', 'Ended', 'Songs', 'Disqualified', 'Votes', 'Winner', 'Votes set aside'],
     count: rounds.length,
     rows: rounds.map((each) => [
       each.id,
@@ -93,6 +95,7 @@ export async function exportRounds(db: Db, request: FastifyRequest): Promise<Csv
       each.disqualified,
       each.votes,
       each.winner,
+      each.votesSetAside,
     ]),
   });
 }

@@ -68,6 +68,8 @@ const DEEDS = new Map([
   ['contest.setActive', 'started or paused voting for {it}'],
   ['contest.undoPress', 'undid the start or the end of voting for {it}'],
   ['contest.setCloseAt', 'set when voting closes in {it}'],
+  ['contest.setVotesAside', 'set votes for {it} aside'],
+  ['contest.countVotesAgain', 'counted votes for {it} again'],
   ['contest.setFeatured', 'added {it} to the contest or took it out'],
   ['dashboard.createHandover', 'left {it}'],
   ['dashboard.removeHandover', 'marked {it} as done'],
