@@ -272,6 +272,7 @@ export const staffWire = {
     endpoint('GET', '/admin/song_contest/:id/vote-chart', 'contest.read'),
   ),
   'contest.exportVoters': added('exports', csv('/admin/export/voters.csv', 'contest.read')),
+  'contest.exportVotes': added('exports', csv('/admin/export/votes.csv', 'contest.read')),
   'contest.exportRounds': added('exports', csv('/admin/export/rounds.csv', 'contest.read')),
   'contest.listRounds': added('rounds', endpoint('GET', '/admin/song_contest/rounds', 'contest.read')),
   'contest.getRound': added('rounds', endpoint('GET', '/admin/song_contest/rounds/:id', 'contest.read')),

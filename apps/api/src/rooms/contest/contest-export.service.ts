@@ -6,6 +6,7 @@ import type { Csv } from '#kit/http/csv-answer.ts';
 import { exportList, inBatches } from '#kit/records/export.ts';
 import { listAllRounds } from '#rooms/contest/contest-rounds-list.store.ts';
 import { listSongs } from '#rooms/contest/contest-songs.store.ts';
+import { listContestVoteIds, listContestVotes } from '#rooms/contest/contest-votes-list.store.ts';
 import { listVoteIds, listVotersOf } from '#rooms/contest/contest-voters.store.ts';
 
 const COLUMNS = [
@@ -72,6 +73,43 @@ export async function exportVoters(db: Db, request: FastifyRequest, query: Voter
         each.isRegistered,
         each.userId,
         new Date(each.createdAt),
+      ]);
+    }),
+  });
+}
+
+/** Exports all votes for the songs in the contest as CSV, also while voting is open. */
+export async function exportVotes(db: Db, request: FastifyRequest): Promise<Csv> {
+  const ids = await listContestVoteIds(db);
+  return exportList(db, request, {
+    action: 'contest.exportVotes',
+    kind: 'songs',
+    name: 'contest-votes',
+    query: {},
+    columns: [
+      'Song id',
+      'Song',
+      'Vote',
+      'Voter',
+      'Registered',
+      'User id',
+      'Network',
+      'Voted at',
+      'Set aside',
+    ],
+    count: ids.length,
+    rows: inBatches(ids, async (part) => {
+      const votes = await listContestVotes(db, part);
+      return votes.map((each) => [
+        each.songId,
+        each.title,
+        each.id,
+        each.name,
+        each.isRegistered,
+        each.userId,
+        each.network,
+        new Date(each.createdAt),
+        each.isSetAside,
       ]);
     }),
   });

@@ -63,6 +63,7 @@ const DEEDS = new Map([
   ['contest.export', 'exported the contest’s songs'],
   ['contest.exportRound', 'exported the votes of {it}'],
   ['contest.exportRounds', 'exported the contest’s rounds'],
+  ['contest.exportVotes', 'exported the contest’s votes'],
   ['contest.exportVoters', 'exported the voters of {it}'],
   ['contest.removeSongs', 'deleted {it}'],
   ['contest.setActive', 'started or paused voting for {it}'],

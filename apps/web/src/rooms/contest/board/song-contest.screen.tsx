@@ -69,6 +69,13 @@ export function SongContestScreen() {
             fileName="contest-songs.csv"
             options={{ query: { featured: 'true' } }}
           />
+          <CsvButton
+            label="Download CSV of the contest’s votes"
+            text="Votes CSV"
+            call="contest.exportVotes"
+            fileName="contest-votes.csv"
+            options={{}}
+          />
           {has('rounds') && (
             <Button
               look="default"
