@@ -70,7 +70,7 @@ export function SongContestScreen() {
             options={{ query: { featured: 'true' } }}
           />
           <CsvButton
-            label="Download CSV of the contest’s votes"
+            label="Votes CSV: every vote for the songs in the contest"
             text="Votes CSV"
             call="contest.exportVotes"
             fileName="contest-votes.csv"
