@@ -14,6 +14,20 @@ const retry = (panel: (page: Page) => Locator) => async (page: Page) =>
 const openRounds = (page: Page) => page.getByRole('button', { name: 'Rounds', exact: true }).click();
 const voters = (page: Page) => votersDialog(page).getByRole('region', { name: /^Unregistered voters/ });
 
+const openChart = (page: Page) => page.getByRole('button', { name: `Votes of ${SONG} over time` }).click();
+const setAside = (page: Page) =>
+  chartPanel(page)
+    .getByRole('button', { name: /^Set aside/ })
+    .click();
+const setThemAside = (page: Page) =>
+  chartPanel(page)
+    .getByRole('button', { name: /^Set \d+ votes aside/ })
+    .click();
+const countAgain = (page: Page) =>
+  chartPanel(page)
+    .getByRole('button', { name: /^Count again/ })
+    .click();
+
 /** Actions with voters, votes over time and closed rounds. 'Morning Train' is in the contest with 130 votes, and there is a closed round. */
 export const contestRoundsActions: readonly Action[] = [
   {
@@ -47,6 +61,56 @@ export const contestRoundsActions: readonly Action[] = [
     expectKept: (page) => chartPanel(page).getByText('The chart could not be loaded.').waitFor(),
     again: retry(chartPanel),
     expectDone: (page) => chartPanel(page).getByText('Unregistered 130').waitFor(),
+  },
+  {
+    name: 'Setting votes aside',
+    call: 'contest.setVotesAside',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await openChart(page);
+      await setAside(page);
+      await chartPanel(page).getByLabel('Why').fill('One minute');
+    },
+    act: setThemAside,
+    pressTwice: (page) =>
+      chartPanel(page).getByRole('form').getByRole('button').last().click({ force: true }),
+    async expectKept(page) {
+      expect(await chartPanel(page).getByLabel('Why').inputValue()).toBe('One minute');
+    },
+    again: setThemAside,
+    async expectDone(page) {
+      await chartPanel(page).getByText('“One minute”').first().waitFor();
+      await countAgain(page);
+      await chartPanel(page).getByRole('list', { name: 'Unusual votes' }).waitFor();
+    },
+  },
+  {
+    name: 'Counting votes again',
+    call: 'contest.countVotesAgain',
+    address,
+    isStaff: true,
+    async prepare(page) {
+      await openChart(page);
+      await setAside(page);
+      await chartPanel(page).getByLabel('Why').fill('One minute');
+      await setThemAside(page);
+      await chartPanel(page)
+        .getByRole('button', { name: /^Count again/ })
+        .waitFor();
+    },
+    act: countAgain,
+    pressTwice: (page) =>
+      chartPanel(page)
+        .getByRole('region', { name: 'Votes set aside' })
+        .getByRole('button')
+        .click({ force: true }),
+    expectKept: (page) =>
+      chartPanel(page)
+        .getByRole('button', { name: /^Count again/ })
+        .waitFor(),
+    again: countAgain,
+    expectDone: (page) => chartPanel(page).getByRole('list', { name: 'Unusual votes' }).waitFor(),
   },
   {
     name: 'Looking up rounds',

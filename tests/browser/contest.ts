@@ -73,7 +73,15 @@ export async function addSongs(db: Db, songs: readonly NewSong[]): Promise<numbe
 
 /** Deletes all songs, votes and rounds. */
 export async function clearContest(db: Db): Promise<void> {
-  for (const table of ['round_songs', 'rounds', 'votes', 'partners', 'entries']) {
+  for (const table of [
+    'set_aside_votes',
+    'set_asides',
+    'round_songs',
+    'rounds',
+    'votes',
+    'partners',
+    'entries',
+  ]) {
     await db.execute(sql`delete from ${sql.identifier(`contest_${table}`)}`);
   }
 }

@@ -48,7 +48,7 @@ describe('votes over time', () => {
       await page.getByRole('button', { name: `Votes of ${TITLE} over time` }).click();
       await chartPanel(page).locator('canvas').waitFor();
       expect(await chartPanel(page).getByRole('list', { name: 'Unusual votes' }).innerText()).toBe(
-        '40 votes within a minute on Nov 3, 2026, 2:05 PM EST\n40 votes (40%) came from one source',
+        '40 votes within a minute on Nov 3, 2026, 2:05 PM EST\nSet aside\n40 votes (40%) came from one source\nSet aside',
       );
       // The canvas uses the page's colours even with motion off, as in all journeys here.
       const [grid, bar] = await chartPanel(page)

@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 import { added } from './kit/added.ts';
 import { call } from './kit/call.ts';
-import { Id, Time, answer, answerWithMsg } from './kit/shapes.ts';
+import { Id, IdParam, SingleLineText, Time, answer, answerWithMsg } from './kit/shapes.ts';
+import { CONTEST, CONTEST_MESSAGES, HINT_KINDS } from './contest.rules.ts';
 import { Press } from './contest.ts';
 
 /** The open round; all null while voting is closed. */
@@ -34,6 +35,10 @@ const Board = z.object({
 });
 export type Board = z.input<typeof Board>;
 
+/** A song's votes after some were set aside, or count again. */
+const Standing = z.object({ id: Id, votes: z.int(), votesSetAside: z.int() });
+export type Standing = z.infer<typeof Standing>;
+
 /** What makes an open contest safe to run. @assumed */
 export const contestStageCalls = {
   'contest.getVoting': call('contest.getVoting', {
@@ -50,6 +55,30 @@ export const contestStageCalls = {
   'contest.getBoard': call('contest.getBoard', {
     summary: 'How fast votes arrive for the songs in the contest, and which songs have a suspicious burst',
     output: answer(Board),
+  }),
+  'contest.setVotesAside': call('contest.setVotesAside', {
+    summary:
+      'Set aside the votes that a hint is about, with a note: they no longer count, until they are counted again. Votes that come later count',
+    params: IdParam,
+    body: z.strictObject({
+      kind: z.enum(HINT_KINDS),
+      /** The hint's time. */
+      at: Time,
+      note: SingleLineText(CONTEST.noteMax, CONTEST_MESSAGES.noteNeeded),
+    }),
+    output: answerWithMsg(Standing),
+    errors: ['not_found', 'conflict'],
+  }),
+  'contest.countVotesAgain': call('contest.countVotesAgain', {
+    summary: 'Count votes again that were set aside',
+    params: IdParam,
+    output: answerWithMsg(Standing),
+    errors: ['not_found', 'conflict'],
+  }),
+  'contest.exportVotes': call('contest.exportVotes', {
+    summary:
+      'All votes for the songs in the contest as CSV, also while voting is open, by song and then by time; the network is a short code, the same for all votes from one',
+    output: z.string(),
   }),
   'contest.undoPress': call('contest.undoPress', {
     summary:

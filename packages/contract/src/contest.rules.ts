@@ -25,6 +25,9 @@ export const CONTEST = {
   /** How old a burst may be to be marked on it. It is compared with the minutes of the last hour. */
   boardBurstMinutes: 10,
   boardHourMinutes: 60,
+  /** The note on votes that are set aside, in characters, and how many sets of a song are listed. */
+  noteMax: 300,
+  setAsidesShown: 50,
 } as const;
 
 /** @source spec 2 Song Contest, 5, 8 */
@@ -61,11 +64,20 @@ export const CONTEST_MESSAGES = {
   closeSaved: 'The closing time was saved.',
   closeCleared: 'Voting no longer closes by itself.',
   closePast: 'Choose a time in the future.',
+  setAside: 'The votes were set aside.',
+  countedAgain: 'The votes count again.',
+  noneToSetAside: 'There are no such votes, or they are already set aside.',
+  alreadyCounted: 'These votes already count again.',
+  noteNeeded: 'Say why, for your colleagues.',
   closeNotOpen: 'Voting is not open. Start it first.',
   /** For a name and a device: a signed-in user is already known. */
   notNeeded: 'Leave this out when you are signed in.',
   needed: 'This field is required unless you are signed in.',
 } as const;
+
+/** The kinds of hints: many votes within a minute, or from one network. */
+export const HINT_KINDS = ['burst', 'source'] as const;
+export type HintKind = (typeof HINT_KINDS)[number];
 
 /** When votes look suspicious. This is only a hint: no vote is refused. @assumed */
 export const CONTEST_HINTS = {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { CONTEST, CONTEST_MESSAGES } from './contest.rules.ts';
+import { CONTEST, CONTEST_MESSAGES, HINT_KINDS } from './contest.rules.ts';
 import { added, addedInput } from './kit/added.ts';
 import { call } from './kit/call.ts';
 import {
@@ -36,10 +36,13 @@ const Disqualification = z.object({
 /** @source spec 3 Song contest entry */
 export const Song = z.object({
   id: Id,
-  /** The exact number of registered and anonymous votes. */
+  /** The exact number of registered and anonymous votes that count: those set aside are left out. */
   votes: z.int().min(0),
   /** How many of them come from registered users. */
   votesLoggedCount: added('voters', z.int().min(0)),
+  /** Votes that the staff have set aside, and how many of them come from registered users. */
+  votesSetAside: added('contest_set_aside', z.int().min(0)),
+  votesSetAsideLogged: added('contest_set_aside', z.int().min(0)),
   /** Whether a song in the contest can be voted for. */
   is_active: z.boolean(),
   /** When an admin last changed it. Votes do not change it. */
@@ -85,11 +88,14 @@ const Round = z.object({
   songs: z.int(),
   /** How many of them were disqualified. */
   disqualified: z.int(),
-  /** All votes, those for disqualified songs included. */
+  /** All votes that counted, those for disqualified songs included. */
   votes: z.int(),
+  /** The votes that were set aside when it ended: the ranking is without them. 0: it is by all votes. */
+  votesSetAside: added('contest_set_aside', z.int()),
   /** The first in rank; null when no ranked song has a vote. A disqualified song never wins. */
   winner: z.string().nullable(),
 });
+export type Round = z.input<typeof Round>;
 
 const RoundSong = z.object({
   /** The song's id. */
@@ -102,20 +108,52 @@ const RoundSong = z.object({
   votes: z.int(),
   votesLogged: z.int(),
   votesNotLogged: z.int(),
+  /** The votes beyond these that were set aside at that time. */
+  votesSetAside: added('contest_set_aside', z.int()),
   /** Set when it was removed from the contest during the round. Its votes are those at that time. */
   disqualified: Disqualification.nullable(),
 });
+export type RoundSong = z.input<typeof RoundSong>;
 
 /** A pattern in the votes that staff should look at. */
 const Hint = z.object({
   /** `burst`: many in a short time; `source`: many from one network. */
-  kind: z.enum(['burst', 'source']),
+  kind: z.enum(HINT_KINDS),
   /** The start of the burst, or the time of the first vote from the network. */
   at: Time,
   votes: z.int(),
-  /** The share of all votes for the song, 0 to 1. */
+  /** The share of the song's votes that count, 0 to 1. */
   share: z.number(),
 });
+
+/** Votes that the staff set aside in the count, with the reason. */
+const SetAside = z.object({
+  id: Id,
+  kind: z.enum(HINT_KINDS),
+  /** As in the hint. */
+  at: Time,
+  note: z.string(),
+  votes: z.int(),
+  createdAt: Time,
+  /** Who set them aside; null when they are not known. */
+  by: z.string().nullable(),
+  /** Since when they count again, and who decided that. */
+  liftedAt: Time.nullable(),
+  liftedBy: z.string().nullable(),
+});
+export type SetAside = z.infer<typeof SetAside>;
+
+/** A song's votes over time. */
+const VoteChart = z.object({
+  /** The length of a bucket, in seconds. */
+  bucketSeconds: z.int().positive(),
+  buckets: z.array(z.object({ at: Time, logged: z.int(), notLogged: z.int() })),
+  /** Votes that are set aside give no hint. */
+  hints: z.array(Hint),
+  /** The newest first, at most 50. */
+  setAsides: added('contest_set_aside', z.array(SetAside)),
+});
+export type VoteChart = z.input<typeof VoteChart>;
 
 /** @source spec 7 Song contest, contract Song contest; @assumed voters, chart and rounds */
 export const contestCalls = {
@@ -189,14 +227,7 @@ export const contestCalls = {
     summary:
       "A song's votes over time, at most 120 buckets, and hints where they come in bursts or from one source",
     params: IdParam,
-    output: answer(
-      z.object({
-        /** The length of a bucket, in seconds. */
-        bucketSeconds: z.int().positive(),
-        buckets: z.array(z.object({ at: Time, logged: z.int(), notLogged: z.int() })),
-        hints: z.array(Hint),
-      }),
-    ),
+    output: answer(VoteChart),
     errors: ['not_found'],
   }),
   'contest.exportVoters': call('contest.exportVoters', {

@@ -17,7 +17,17 @@ export const StreamEvents = {
   support: z.object({ id: Id.nullable() }),
   /** The standings of contest songs: some of those that received votes since the last event. */
   votes: z.object({
-    songs: z.array(z.object({ id: Id, votes: z.int(), votesLoggedCount: z.int() })).max(100),
+    songs: z
+      .array(
+        z.object({
+          id: Id,
+          votes: z.int(),
+          votesLoggedCount: z.int(),
+          votesSetAside: z.int(),
+          votesSetAsideLogged: z.int(),
+        }),
+      )
+      .max(100),
   }),
   /** Songs were added, removed, started or paused, or a round was closed: load the contest again. */
   contest: z.object({}),

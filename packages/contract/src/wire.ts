@@ -257,6 +257,14 @@ export const staffWire = {
     endpoint('PUT', '/admin/song_contest/close-at', 'contest.change'),
   ),
   'contest.getBoard': added('contest_board', endpoint('GET', '/admin/song_contest/board', 'contest.read')),
+  'contest.setVotesAside': added(
+    'contest_set_aside',
+    post('/admin/song_contest/:id/set-asides', 'contest.change'),
+  ),
+  'contest.countVotesAgain': added(
+    'contest_set_aside',
+    post('/admin/song_contest/set-asides/:id/count', 'contest.change'),
+  ),
   'contest.undoPress': added('contest_undo', post('/admin/song_contest/undo', 'contest.change')),
   'contest.listVoters': added('voters', endpoint('GET', '/admin/song_contest/:id/voters', 'contest.read')),
   'contest.getVoteChart': added(
@@ -264,6 +272,7 @@ export const staffWire = {
     endpoint('GET', '/admin/song_contest/:id/vote-chart', 'contest.read'),
   ),
   'contest.exportVoters': added('exports', csv('/admin/export/voters.csv', 'contest.read')),
+  'contest.exportVotes': added('exports', csv('/admin/export/votes.csv', 'contest.read')),
   'contest.exportRounds': added('exports', csv('/admin/export/rounds.csv', 'contest.read')),
   'contest.listRounds': added('rounds', endpoint('GET', '/admin/song_contest/rounds', 'contest.read')),
   'contest.getRound': added('rounds', endpoint('GET', '/admin/song_contest/rounds/:id', 'contest.read')),

@@ -1,8 +1,25 @@
+import type { Page } from 'playwright-core';
+
 import { contest, submissions } from '../../browser/contest.ts';
 import type { Scene } from '../scene.ts';
 import { dialog, press, see, inOrder } from '../steps.ts';
 
 const page = { address: '/song-contest' };
+
+/** Opens the votes over time of the song of the demo that has suspicious ones. */
+async function suspect(open: Page): Promise<void> {
+  const charts = open.getByRole('button', { name: /^Votes of .* over time$/ });
+  await charts.first().waitFor();
+  for (const chart of await charts.all()) {
+    // Most of the cards are out of view.
+    await chart.evaluate((button: HTMLElement) => button.click());
+    await open.getByRole('dialog').locator('canvas').waitFor();
+    if ((await open.getByRole('list', { name: 'Unusual votes' }).count()) > 0) return;
+    await open.keyboard.press('Escape');
+    await open.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  throw new Error('No song has suspicious votes.');
+}
 
 export const contestScenes: readonly Scene[] = [
   { name: 'contest/page', ...page },
@@ -102,6 +119,11 @@ export const contestScenes: readonly Scene[] = [
     steps: inOrder(press(/^Votes of .* over time$/), dialog, (open) =>
       open.getByRole('dialog').getByLabel('Show as table').check({ force: true }),
     ),
+  },
+  {
+    name: 'contest/setting votes aside',
+    ...page,
+    steps: inOrder(suspect, press(/^Set aside/)),
   },
   { name: 'contest/partners', ...page, steps: inOrder(press(/more partners/), dialog) },
   {

@@ -1,9 +1,17 @@
 import type { CallName } from '@greenroom/contract/wire';
 
-import { addSong, addStartedSong } from '../../../apps/api/src/testing/contest.ts';
+import { addSong, addStartedSong, addVotes } from '../../../apps/api/src/testing/contest.ts';
 import type { World } from '../../../apps/api/src/testing/world.ts';
 
 type Sent = NonNullable<Parameters<World['call']>[1]>;
+
+/** A request that sets all votes of a new song aside. */
+async function hintedSong(world: World) {
+  const id = await addStartedSong(world);
+  await addVotes(world, id, 3);
+  const { data } = (await world.call('contest.getVoteChart', { params: { id } })).json();
+  return { params: { id }, body: { kind: 'burst', at: data.buckets[0].at, note: 'From one office.' } };
+}
 
 /** A request that succeeds of each call about an open contest, whatever came before. */
 export function contestRequests(world: World): { [N in CallName]?: () => Promise<Sent> } {
@@ -11,6 +19,13 @@ export function contestRequests(world: World): { [N in CallName]?: () => Promise
     'contest.setCloseAt': async () => {
       await addStartedSong(world);
       return { body: { close_at: new Date(Date.now() + 3_600_000).toISOString() } };
+    },
+    'contest.setVotesAside': () => hintedSong(world),
+    'contest.countVotesAgain': async () => {
+      const sent = await hintedSong(world);
+      await world.call('contest.setVotesAside', sent);
+      const chart = await world.call('contest.getVoteChart', { params: sent.params });
+      return { params: { id: chart.json().data.setAsides[0].id } };
     },
     'contest.undoPress': async () => {
       const press = `press-${Math.random()}`.replace('.', '-');

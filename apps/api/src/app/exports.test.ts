@@ -150,9 +150,18 @@ test('the CSV of rounds has those that are over', async () => {
     `insert into contest_rounds (started_at, ended_at) values ('2026-01-01T10:00Z', '2026-01-02T10:00Z')`,
   );
   const [head = [], ...rows] = await table('contest.exportRounds');
-  expect(head).toEqual(['Id', 'Started', 'Ended', 'Songs', 'Disqualified', 'Votes', 'Winner']);
+  expect(head).toEqual([
+    'Id',
+    'Started',
+    'Ended',
+    'Songs',
+    'Disqualified',
+    'Votes',
+    'Winner',
+    'Votes set aside',
+  ]);
   expect(rows.map(([, ...cells]) => cells)).toEqual([
-    ['2026-01-01T05:00:00-05:00', '2026-01-02T05:00:00-05:00', '0', '0', '0', ''],
+    ['2026-01-01T05:00:00-05:00', '2026-01-02T05:00:00-05:00', '0', '0', '0', '', '0'],
   ]);
 });
 

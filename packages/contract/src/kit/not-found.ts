@@ -35,6 +35,7 @@ const OTHERS: Partial<Record<CallName, string>> = {
   'parlours.retryMessage': 'message',
   'contest.getRound': 'round',
   'contest.exportRound': 'round',
+  'contest.countVotesAgain': 'set of votes',
   'dashboard.updateHandover': 'note',
   'dashboard.removeHandover': 'note',
 };

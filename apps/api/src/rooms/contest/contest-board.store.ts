@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
+import { SET_ASIDE } from '#rooms/contest/contest-set-aside.store.ts';
 
 /** The recent votes of a song in the contest. */
 export type SongPace = {
@@ -13,7 +14,7 @@ export type SongPace = {
   minutes: { at: string; ago: number; votes: number }[];
 };
 
-/** Returns the votes of the songs in the contest over the last `minutes` minutes, the running one included. */
+/** Returns the votes that count for the songs in the contest over the last `minutes` minutes, the running one included. */
 export async function listPaces(db: Sql, minutes: number): Promise<SongPace[]> {
   return rowsOf<SongPace>(
     db,
@@ -21,7 +22,7 @@ export async function listPaces(db: Sql, minutes: number): Promise<SongPace[]> {
           select v.entry_id, date_trunc('minute', v.created_at) as at, count(*)::int as votes,
                  count(*) filter (where v.created_at > statement_timestamp() - interval '60 seconds') as recent
           from contest_votes v join contest_entries e on e.id = v.entry_id
-          where e.featured and e.deleted_at is null and v.created_at >=
+          where e.featured and e.deleted_at is null and not ${SET_ASIDE} and v.created_at >=
             date_trunc('minute', statement_timestamp()) - make_interval(mins => ${minutes}::int - 1)
           group by 1, 2
         )

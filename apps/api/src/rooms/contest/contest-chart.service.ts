@@ -1,7 +1,10 @@
+import type { VoteChart } from '@greenroom/contract/contest';
 import { CONTEST_HINTS as HINTS } from '@greenroom/contract/contest.rules';
+import type { HintKind } from '@greenroom/contract/contest.rules';
 
 import type { Db } from '#kit/db/db.ts';
 import { getVoteFacts, getVoteSpan } from '#rooms/contest/contest-chart.store.ts';
+import { listSetAsides } from '#rooms/contest/contest-set-aside.store.ts';
 import type { VoteFacts } from '#rooms/contest/contest-chart.store.ts';
 
 const MINUTE = 60;
@@ -9,8 +12,7 @@ const DAY = 86_400;
 const SIZES = [1, 2, 5, 10, 15, 30, 60, 120, 180, 360, 720, 1440].map((minutes) => minutes * MINUTE);
 const BUCKETS = 120;
 
-type Bucket = { at: string; logged: number; notLogged: number };
-export type Hint = { kind: 'burst' | 'source'; at: string; votes: number; share: number };
+export type Hint = { kind: HintKind; at: string; votes: number; share: number };
 
 const isoOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
@@ -61,14 +63,12 @@ export function hintsOf({ total, peaks, minutes, sources }: Omit<VoteFacts, 'buc
 }
 
 /** Returns a song's votes over time with hints about what is odd; null when there is no such song. */
-export async function getVoteChart(
-  db: Db,
-  songId: number,
-): Promise<{ bucketSeconds: number; buckets: Bucket[]; hints: Hint[] } | null> {
+export async function getVoteChart(db: Db, songId: number): Promise<VoteChart | null> {
   const span = await getVoteSpan(db, songId);
   if (!span) return null;
   const { first, last } = span;
-  if (first === null || last === null) return { bucketSeconds: MINUTE, buckets: [], hints: [] };
+  const setAsides = await listSetAsides(db, songId);
+  if (first === null || last === null) return { bucketSeconds: MINUTE, buckets: [], hints: [], setAsides };
   const size = bucketSecondsOf(first, last);
   const facts = await getVoteFacts(db, songId, { bucketSeconds: size, most: HINTS.most });
   const byNumber = new Map(facts.buckets.map((bucket) => [bucket.number, bucket]));
@@ -77,5 +77,5 @@ export async function getVoteChart(
     const { logged = 0, notLogged = 0 } = byNumber.get(from + index) ?? {};
     return { at: isoOf((from + index) * size), logged, notLogged };
   });
-  return { bucketSeconds: size, buckets, hints: hintsOf(facts) };
+  return { bucketSeconds: size, buckets, hints: hintsOf(facts), setAsides };
 }

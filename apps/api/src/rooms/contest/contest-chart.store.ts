@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso } from '#kit/db/sql.ts';
+import { SET_ASIDE } from '#rooms/contest/contest-set-aside.store.ts';
 
 /**
  * Returns the times of a song's first and last vote in seconds, null without votes; null when there is no such song.
@@ -23,6 +24,7 @@ export async function getVoteSpan(
 
 /** The data of a chart and its hints. */
 export type VoteFacts = {
+  /** The votes that count: those set aside are in the buckets alone. */
   total: number;
   /** The buckets with votes. `number`: how many buckets precede it. */
   buckets: { number: number; logged: number; notLogged: number }[];
@@ -46,26 +48,27 @@ export async function getVoteFacts(
   songId: number,
   { bucketSeconds, most }: { bucketSeconds: number; most: number },
 ): Promise<VoteFacts> {
-  const theirs = sql`from contest_votes where entry_id = ${songId}`;
+  const theirs = sql`from contest_votes v where entry_id = ${songId}`;
   const timed = (from: SQL) =>
     listed(sql`(select ${iso(sql`at`)} as at, votes from ${from} order by votes desc, at limit ${most})`);
   const [facts] = await rowsOf<VoteFacts>(
     db,
     sql`with minute as materialized (
-          select date_trunc('minute', created_at) as at, count(*)::int as votes, count(user_id)::int as logged
+          select date_trunc('minute', created_at) as at, count(*)::int as every, count(user_id)::int as logged,
+                 (count(*) filter (where not ${SET_ASIDE}))::int as votes
           ${theirs} group by 1
         ), source as materialized (
           select min(created_at) as at, count(*)::int as votes
-          ${theirs} and source_hash is not null group by source_hash
+          ${theirs} and source_hash is not null and not ${SET_ASIDE} group by source_hash
         ), bucket as (
           select floor(extract(epoch from at) / ${bucketSeconds}::int)::int as number,
-                 sum(logged)::int as logged, sum(votes - logged)::int as "notLogged"
+                 sum(logged)::int as logged, sum(every - logged)::int as "notLogged"
           from minute group by 1
         )
         select (select coalesce(sum(votes), 0)::int from minute) as total,
                (select coalesce(json_agg(bucket), '[]') from bucket) as buckets,
-               ${timed(sql`minute`)} as peaks,
-               ${listed(sql`(select votes, count(*)::int as minutes from minute group by votes)`)} as minutes,
+               ${timed(sql`minute where votes > 0`)} as peaks,
+               ${listed(sql`(select votes, count(*)::int as minutes from minute where votes > 0 group by votes)`)} as minutes,
                ${timed(sql`source`)} as sources`,
   );
   if (!facts) throw new Error('a select returned nothing');

@@ -34,7 +34,7 @@ async function chart() {
 
 describe('the chart of a song', () => {
   test('is empty without votes, and answers 404 when the song is unknown or removed', async () => {
-    expect(await chart()).toEqual({ bucketSeconds: 60, buckets: [], hints: [] });
+    expect(await chart()).toEqual({ bucketSeconds: 60, buckets: [], hints: [], setAsides: [] });
     await world.db.$client.query('update contest_entries set deleted_at = now() where id = $1', [song]);
     for (const id of [song, 999_999]) {
       expect((await world.call('contest.getVoteChart', { params: { id } })).statusCode).toBe(404);
@@ -57,6 +57,7 @@ describe('the chart of a song', () => {
         { at: '2026-11-03T14:08:00.000Z', logged: 1, notLogged: 0 },
       ],
       hints: [],
+      setAsides: [],
     });
   });
 

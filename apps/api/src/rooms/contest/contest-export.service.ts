@@ -6,6 +6,7 @@ import type { Csv } from '#kit/http/csv-answer.ts';
 import { exportList, inBatches } from '#kit/records/export.ts';
 import { listAllRounds } from '#rooms/contest/contest-rounds-list.store.ts';
 import { listSongs } from '#rooms/contest/contest-songs.store.ts';
+import { listContestVoteIds, listContestVotes } from '#rooms/contest/contest-votes-list.store.ts';
 import { listVoteIds, listVotersOf } from '#rooms/contest/contest-voters.store.ts';
 
 const COLUMNS = [
@@ -20,6 +21,7 @@ const COLUMNS = [
   'Duration (ms)',
   'Submitted',
   'Updated',
+  'Votes set aside',
 ] as const;
 
 /** Exports the songs in the contest, or the submissions, as CSV; also while voting is open. */
@@ -44,6 +46,7 @@ export async function exportSongs(db: Db, request: FastifyRequest, featured: boo
       song.media.duration,
       new Date(song.createdAt),
       new Date(song.updatedAt),
+      song.votesSetAside,
     ]),
   });
 }
@@ -75,6 +78,43 @@ export async function exportVoters(db: Db, request: FastifyRequest, query: Voter
   });
 }
 
+/** Exports all votes for the songs in the contest as CSV, also while voting is open. */
+export async function exportVotes(db: Db, request: FastifyRequest): Promise<Csv> {
+  const ids = await listContestVoteIds(db);
+  return exportList(db, request, {
+    action: 'contest.exportVotes',
+    kind: 'songs',
+    name: 'contest-votes',
+    query: {},
+    columns: [
+      'Song id',
+      'Song',
+      'Vote',
+      'Voter',
+      'Registered',
+      'User id',
+      'Network',
+      'Voted at',
+      'Set aside',
+    ],
+    count: ids.length,
+    rows: inBatches(ids, async (part) => {
+      const votes = await listContestVotes(db, part);
+      return votes.map((each) => [
+        each.songId,
+        each.title,
+        each.id,
+        each.name,
+        each.isRegistered,
+        each.userId,
+        each.network,
+        new Date(each.createdAt),
+        each.isSetAside,
+      ]);
+    }),
+  });
+}
+
 /** Exports the closed rounds as CSV. */
 export async function exportRounds(db: Db, request: FastifyRequest): Promise<Csv> {
   const rounds = await listAllRounds(db);
@@ -83,7 +123,7 @@ export async function exportRounds(db: Db, request: FastifyRequest): Promise<Csv
     kind: 'rounds',
     name: 'rounds',
     query: {},
-    columns: ['Id', 'Started', 'Ended', 'Songs', 'Disqualified', 'Votes', 'Winner'],
+    columns: ['Id', 'Started', 'Ended', 'Songs', 'Disqualified', 'Votes', 'Winner', 'Votes set aside'],
     count: rounds.length,
     rows: rounds.map((each) => [
       each.id,
@@ -93,6 +133,7 @@ export async function exportRounds(db: Db, request: FastifyRequest): Promise<Csv
       each.disqualified,
       each.votes,
       each.winner,
+      each.votesSetAside,
     ]),
   });
 }

@@ -70,6 +70,8 @@ describe('a song', () => {
       id,
       votes: 0,
       votesLoggedCount: 0,
+      votesSetAside: 0,
+      votesSetAsideLogged: 0,
       is_active: false,
       disqualified: null,
       createdAt: on(1),

@@ -25,6 +25,7 @@ const HEADER = [
   'Voted at',
   'Disqualified at',
   'Disqualified by',
+  'Set aside',
 ];
 const query = async <T extends object>(text: string, values: unknown[] = []) =>
   (await world.db.$client.query<T>(text, values)).rows;
@@ -75,11 +76,11 @@ describe('the CSV of a round', () => {
     });
     expect(cellsOf(response.body)).toEqual([
       HEADER,
-      ['1', 'First', '3', 'Ada', 'registered', 'Austin', 'TX', minute(2), '', ''],
-      ['1', 'First', '3', 'Deleted user', 'registered', '', '', minute(5), '', ''],
-      ['1', 'First', '3', 'Late', 'anonymous', '', '', minute(9), '', ''],
-      ['2', 'Second, "so"', '1', 'Zoë 🎸', 'anonymous', '', '', minute(1), '', ''],
-      ['3', 'Silent', '0', '', '', '', '', '', '', ''],
+      ['1', 'First', '3', 'Ada', 'registered', 'Austin', 'TX', minute(2), '', '', ''],
+      ['1', 'First', '3', 'Deleted user', 'registered', '', '', minute(5), '', '', ''],
+      ['1', 'First', '3', 'Late', 'anonymous', '', '', minute(9), '', '', ''],
+      ['2', 'Second, "so"', '1', 'Zoë 🎸', 'anonymous', '', '', minute(1), '', '', ''],
+      ['3', 'Silent', '0', '', '', '', '', '', '', '', ''],
     ]);
     const trail = await world.call('audit.list', { query: { kind: 'rounds', record: String(id) } });
     expect(trail.json().data[0]).toMatchObject({ action: 'contest.exportRound', record: String(id) });
@@ -193,7 +194,7 @@ describe('a closed round', () => {
     const id = await lastRound();
     await world.call('users.remove', { params: { id: fan.id } });
     expect(await rowsIn(id)).toEqual([
-      ['1', expect.any(String), '1', 'Deleted user', 'registered', '', '', minute(1), '', ''],
+      ['1', expect.any(String), '1', 'Deleted user', 'registered', '', '', minute(1), '', '', ''],
     ]);
     expect((await readRound(id)).votes).toBe(1);
   });

@@ -1,4 +1,4 @@
-import type { Output } from '@greenroom/contract';
+import type { Round, RoundSong } from '@greenroom/contract/contest';
 import { sql } from 'drizzle-orm';
 
 import { rowsOf } from '#kit/db/db.ts';
@@ -8,14 +8,15 @@ import { DISQUALIFICATION, partnersOf } from '#rooms/contest/contest.store.ts';
 
 /** Selects from a row of `contest_rounds` with the alias `r`. */
 const ROUND = sql`r.id, ${iso(sql`r.started_at`)} as "startedAt", ${iso(sql`r.ended_at`)} as "endedAt",
-  f.songs, f.disqualified, f.votes, f.winner`;
+  f.songs, f.disqualified, f.votes, f."votesSetAside", f.winner`;
 const FIGURES = sql`lateral (
   select count(*)::int as songs, count(*) filter (where s.rank is null)::int as disqualified,
           coalesce(sum(s.votes_logged + s.votes_not_logged), 0)::int as votes,
+         coalesce(sum(s.set_aside_logged + s.set_aside_not_logged), 0)::int as "votesSetAside",
          min(s.title) filter (where s.rank = 1 and s.votes_logged + s.votes_not_logged > 0) as winner
   from contest_round_songs s where s.round_id = r.id) f`;
 
-type Rounds = Output<'contest.listRounds'>;
+type Rounds = { data: Round[]; totalCounts: number };
 
 /** Returns a page of the closed rounds with their total number, latest first. */
 export async function listRounds(db: Sql, { page, limit }: { page: number; limit: number }): Promise<Rounds> {
@@ -41,23 +42,22 @@ export const listAllRounds = (db: Sql): Promise<Rounds['data']> =>
         order by r.ended_at desc, r.id desc`,
   );
 
+type RoundOfSongs = Round & { ranking: RoundSong[] };
+
 /**
  * Returns a closed round with its ranked songs, then the disqualified ones, or null. Names and pictures of users are
  * current.
  */
-export async function getRound(
-  db: Sql,
-  id: number,
-  mediaUrl: string,
-): Promise<Output<'contest.getRound'>['data'] | null> {
-  const [found] = await rowsOf<Output<'contest.getRound'>['data']>(
+export async function getRound(db: Sql, id: number, mediaUrl: string): Promise<RoundOfSongs | null> {
+  const [found] = await rowsOf<RoundOfSongs>(
     db,
     sql`select ${ROUND}, (
           select json_agg(json_build_object(
                    'id', s.entry_id, 'rank', s.rank, 'title', s.title,
                    'thumbnail_url', ${mediaUrl}::text || e.thumbnail_key, 'users', ${partnersOf(mediaUrl)},
                    'votes', s.votes_logged + s.votes_not_logged, 'votesLogged', s.votes_logged,
-                   'votesNotLogged', s.votes_not_logged, 'disqualified', ${DISQUALIFICATION}
+                   'votesNotLogged', s.votes_not_logged, 'votesSetAside', s.set_aside_logged + s.set_aside_not_logged,
+                   'disqualified', ${DISQUALIFICATION}
                  ) order by s.rank nulls last, s.votes_logged + s.votes_not_logged desc, s.entry_id)
           from contest_round_songs s join contest_entries e on e.id = s.entry_id where s.round_id = r.id
         ) as ranking

@@ -19,6 +19,7 @@ export const VOTE_COLUMNS = [
   'Voted at',
   'Disqualified at',
   'Disqualified by',
+  'Set aside',
 ] as const;
 
 type RoundSong = {
@@ -27,6 +28,7 @@ type RoundSong = {
   title: string;
   votes: number;
   lastVoteId: number | null;
+  frozenAt: string;
   disqualified: { at: string; by: string | null } | null;
 };
 
@@ -38,7 +40,7 @@ export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSon
   const songs = await rowsOf<RoundSong>(
     db,
     sql`select s.entry_id as id, s.rank, s.title, s.votes_logged + s.votes_not_logged as votes,
-               s.last_vote_id as "lastVoteId", ${DISQUALIFICATION} as disqualified
+               s.last_vote_id as "lastVoteId", ${iso(sql`coalesce(s.removed_at, r.ended_at)`)} as "frozenAt", ${DISQUALIFICATION} as disqualified
         from contest_rounds r join contest_round_songs s on s.round_id = r.id
         where r.id = ${roundId} and r.ended_at is not null
         order by s.rank nulls last, votes desc, s.entry_id`,
@@ -48,16 +50,27 @@ export async function listRoundSongs(db: Sql, roundId: number): Promise<RoundSon
 
 /** Yields one row per vote, by rank and then by time; a song without votes has one row without a voter. */
 export async function* votesBySong(db: Sql, songs: readonly RoundSong[]): AsyncGenerator<Line> {
-  for (const { id, rank, title, votes, lastVoteId, disqualified } of songs) {
+  for (const { id, rank, title, votes, lastVoteId, frozenAt, disqualified } of songs) {
     const song = [rank ?? 'Disqualified', title, votes];
     const end = [disqualified && new Date(disqualified.at), disqualified?.by ?? null];
-    if (lastVoteId === null) yield [...song, null, null, null, null, null, ...end];
-    else for await (const vote of votesUpTo(db, id, lastVoteId)) yield [...song, ...wordsOf(vote), ...end];
+    if (lastVoteId === null) yield [...song, null, null, null, null, null, ...end, null];
+    else
+      for await (const vote of votesUpTo(db, id, lastVoteId, frozenAt)) {
+        yield [...song, ...wordsOf(vote), ...end, vote.isSetAside ? 'yes' : null];
+      }
   }
 }
 type Line = (string | number | Date | null)[];
 
-type Vote = { id: number; voter: string; isLogged: boolean; city: string; state: string; votedAt: string };
+type Vote = {
+  id: number;
+  voter: string;
+  isLogged: boolean;
+  city: string;
+  state: string;
+  votedAt: string;
+  isSetAside: boolean;
+};
 
 const wordsOf = ({ voter, isLogged, city, state, votedAt }: Vote): Line => [
   voter,
@@ -68,9 +81,14 @@ const wordsOf = ({ voter, isLogged, city, state, votedAt }: Vote): Line => [
 ];
 
 /**
- * Yields the counted votes. Votes lock their song's row and so take ids in order: all up to the last id are counted.
+ * Yields the votes of the round, with whether they were set aside at its end. Votes lock their song's row and so take ids in order: all up to the last id are counted.
  */
-async function* votesUpTo(db: Sql, songId: number, lastVoteId: number): AsyncGenerator<Vote> {
+async function* votesUpTo(
+  db: Sql,
+  songId: number,
+  lastVoteId: number,
+  frozenAt: string,
+): AsyncGenerator<Vote> {
   let after: Vote | undefined;
   do {
     const votes: Vote[] = await rowsOf<Vote>(
@@ -82,6 +100,9 @@ async function* votesUpTo(db: Sql, songId: number, lastVoteId: number): AsyncGen
             order by created_at, id limit ${BATCH}
           )
           select v.id, ${iso(sql`v.created_at`)} as "votedAt", v.user_id is not null as "isLogged",
+                 exists (select from contest_set_aside_votes a join contest_set_asides s on s.id = a.set_aside_id
+                         where a.vote_id = v.id and s.created_at <= ${frozenAt}::timestamptz
+                           and (s.lifted_at is null or s.lifted_at > ${frozenAt}::timestamptz)) as "isSetAside",
                  case when u.deleted_at is not null then 'Deleted user' else coalesce(u.name, v.name) end as voter,
                  case when u.deleted_at is null then coalesce(u.city, '') else '' end as city,
                  case when u.deleted_at is null then coalesce(u.state, '') else '' end as state

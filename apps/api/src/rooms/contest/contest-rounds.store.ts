@@ -6,7 +6,7 @@ import type { Sql, Tx } from '#kit/db/db.ts';
 
 const OPEN = sql`(select id from contest_rounds where ended_at is null)`;
 /** A song of the open round has no figures until it is disqualified. */
-const AS_NEW = sql`votes_logged = 0, votes_not_logged = 0, last_vote_id = null, removed_at = null, removed_by = null`;
+const AS_NEW = sql`votes_logged = 0, votes_not_logged = 0, set_aside_logged = 0, set_aside_not_logged = 0, last_vote_id = null, removed_at = null, removed_by = null`;
 
 /**
  * Locks rounds until the transaction ends, for starting or ending voting and for adding or removing songs. Take it
@@ -84,6 +84,7 @@ const freezeSongs = (tx: Tx, where: SQL, removal: SQL) =>
     tx,
     sql`update contest_round_songs s
         set title = e.title, votes_logged = e.votes_logged, votes_not_logged = e.votes_not_logged,
+            set_aside_logged = e.set_aside_logged, set_aside_not_logged = e.set_aside_not_logged,
             last_vote_id = (select max(v.id) from contest_votes v where v.entry_id = e.id), ${removal}
         from contest_entries e where e.id = s.entry_id and s.removed_at is null and ${where}
         returning e.id`,

@@ -74,6 +74,7 @@ describe('a round', () => {
       votes: 3,
       votesLogged: 1,
       votesNotLogged: 2,
+      votesSetAside: 0,
       disqualified: null,
     });
     expect(await news()).toEqual([

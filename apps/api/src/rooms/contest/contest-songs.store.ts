@@ -38,6 +38,7 @@ export async function listSongs(
           order by ${order} limit ${CONTEST.songsMax}
         )
         select e.id, e.votes_logged + e.votes_not_logged as votes, e.votes_logged as "votesLoggedCount",
+          e.set_aside_logged + e.set_aside_not_logged as "votesSetAside", e.set_aside_logged as "votesSetAsideLogged",
           e.is_active, ${iso(sql`e.updated_at`)} as "updatedAt", ${iso(sql`e.created_at`)} as "createdAt",
           json_build_object(
             'title', e.title, 'name', e.name, 'url_complete', ${mediaUrl}::text || nullif(e.object_key, ''),

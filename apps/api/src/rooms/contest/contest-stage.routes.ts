@@ -5,6 +5,7 @@ import { answer } from '#kit/http/answer.ts';
 import { getBoard } from '#rooms/contest/contest-board.service.ts';
 import { setCloseAt } from '#rooms/contest/contest-closing.service.ts';
 import { getVoting } from '#rooms/contest/contest-closing.store.ts';
+import { countVotesAgain, setVotesAside } from '#rooms/contest/contest-set-aside.service.ts';
 import { undoPress } from '#rooms/contest/contest-undo.service.ts';
 
 /** What makes an open contest safe to run. */
@@ -14,6 +15,14 @@ export function contestStageRoutes(app: FastifyInstance): void {
   answer(app, calls['contest.setCloseAt'], ({ db, body, request }) => setCloseAt(db, request, body.close_at));
 
   answer(app, calls['contest.getBoard'], async ({ db }) => ({ data: await getBoard(db) }));
+
+  answer(app, calls['contest.setVotesAside'], ({ db, params, body, request }) =>
+    setVotesAside(db, request, params.id, body),
+  );
+
+  answer(app, calls['contest.countVotesAgain'], ({ db, params, request }) =>
+    countVotesAgain(db, request, params.id),
+  );
 
   answer(app, calls['contest.undoPress'], ({ db, body, request }) => undoPress(db, request, body.press));
 }

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { listCounts } from '#rooms/contest/contest-votes.store.ts';
 
-/** The maximum that fits in an event. */
-const SONGS = 100;
+/** As many as surely fit in an event: a notification of PostgreSQL has at most 8,000 bytes. */
+const SONGS = 60;
 /** The delay after a failure. */
 const AGAIN_MS = 2000;
 

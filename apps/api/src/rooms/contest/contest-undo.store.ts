@@ -49,7 +49,8 @@ export async function reopenRound(tx: Tx, press: string): Promise<number | null 
   await tx.execute(sql`update contest_rounds set ended_at = null, ended_press = null where id = ${round.id}`);
   await tx.execute(
     sql`update contest_round_songs
-        set rank = null, votes_logged = 0, votes_not_logged = 0, last_vote_id = null
+        set rank = null, votes_logged = 0, votes_not_logged = 0, set_aside_logged = 0, set_aside_not_logged = 0,
+            last_vote_id = null
         where round_id = ${round.id} and removed_at is null`,
   );
   return round.id;

@@ -56,7 +56,7 @@ const GUEST_ROW = sql`
 async function countVoters(db: Sql, songId: number, isLogged: boolean): Promise<number | null> {
   const [found] = await rowsOf<{ total: number }>(
     db,
-    sql`select ${isLogged ? sql`votes_logged` : sql`votes_not_logged`} as total
+    sql`select ${isLogged ? sql`votes_logged + set_aside_logged` : sql`votes_not_logged + set_aside_not_logged`} as total
         from contest_entries where id = ${songId} and deleted_at is null`,
   );
   return found?.total ?? null;

@@ -54,7 +54,13 @@ export async function createVote(db: Sql, vote: NewVote): Promise<VoteOutcome | 
   return found ?? null;
 }
 
-export type SongCount = { id: number; votes: number; votesLoggedCount: number };
+export type SongCount = {
+  id: number;
+  votes: number;
+  votesLoggedCount: number;
+  votesSetAside: number;
+  votesSetAsideLogged: number;
+};
 
 /**
  * Returns the current counts of these songs. It waits for votes that are not committed yet, such as those with an
@@ -63,7 +69,8 @@ export type SongCount = { id: number; votes: number; votesLoggedCount: number };
 export async function listCounts(db: Sql, ids: readonly number[]): Promise<SongCount[]> {
   return rowsOf<SongCount>(
     db,
-    sql`select id, votes_logged + votes_not_logged as votes, votes_logged as "votesLoggedCount"
+    sql`select id, votes_logged + votes_not_logged as votes, votes_logged as "votesLoggedCount",
+               set_aside_logged + set_aside_not_logged as "votesSetAside", set_aside_logged as "votesSetAsideLogged"
         from contest_entries where id = any (${sql.param(ids)}::bigint[]) order by id for share`,
   );
 }

@@ -3,7 +3,12 @@ import type { FastifyInstance } from 'fastify';
 
 import { answer } from '#kit/http/answer.ts';
 import { answerCsv } from '#kit/http/csv-answer.ts';
-import { exportRounds, exportSongs, exportVoters } from '#rooms/contest/contest-export.service.ts';
+import {
+  exportRounds,
+  exportSongs,
+  exportVoters,
+  exportVotes,
+} from '#rooms/contest/contest-export.service.ts';
 import { listSongs } from '#rooms/contest/contest-songs.store.ts';
 import { removeSongs, setActive, setFeatured } from '#rooms/contest/contest.service.ts';
 
@@ -17,6 +22,8 @@ export function contestRoutes(app: FastifyInstance): void {
   );
 
   answerCsv(app, calls['contest.exportVoters'], ({ db, query, request }) => exportVoters(db, request, query));
+
+  answerCsv(app, calls['contest.exportVotes'], ({ db, request }) => exportVotes(db, request));
 
   answerCsv(app, calls['contest.exportRounds'], ({ db, request }) => exportRounds(db, request));
 

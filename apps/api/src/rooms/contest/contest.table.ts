@@ -1,3 +1,4 @@
+import type { HintKind } from '@greenroom/contract/contest.rules';
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 
@@ -21,6 +22,9 @@ export const contestEntries = pgTable(
     /** The number of votes, kept by a trigger on `contest_votes`. */
     votesLogged: integer().notNull().default(0),
     votesNotLogged: integer().notNull().default(0),
+    /** Votes that are set aside: they are not in the two counts above. */
+    setAsideLogged: integer().notNull().default(0),
+    setAsideNotLogged: integer().notNull().default(0),
     /** The press of Start or End Voting for all that last changed it: its songs share one `updatedAt`. */
     press: text(),
     /** Its `updatedAt` before that press, for Undo. */
@@ -90,6 +94,42 @@ export const contestVotes = pgTable(
   ],
 );
 
+/** Votes that the staff set aside in the count of a song, with the reason; lifted, they count again. */
+export const contestSetAsides = pgTable(
+  'contest_set_asides',
+  {
+    id: id(),
+    entryId: ref()
+      .notNull()
+      .references(() => contestEntries.id, { onDelete: 'cascade' }),
+    kind: text().$type<HintKind>().notNull(),
+    /** The time of the hint that they were chosen by. */
+    hintAt: isoTime().notNull(),
+    note: text().notNull(),
+    votesLogged: integer().notNull(),
+    votesNotLogged: integer().notNull(),
+    createdAt: timeNow(),
+    createdBy: ref().references(() => admins.id),
+    liftedAt: isoTime(),
+    liftedBy: ref().references(() => admins.id),
+  },
+  (table) => [index().on(table.entryId, table.id)],
+);
+
+/** Which votes; the votes themselves never change. A vote is in at most one set that is not lifted. */
+export const contestSetAsideVotes = pgTable(
+  'contest_set_aside_votes',
+  {
+    setAsideId: ref()
+      .notNull()
+      .references(() => contestSetAsides.id, { onDelete: 'cascade' }),
+    voteId: ref()
+      .notNull()
+      .references(() => contestVotes.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.setAsideId, table.voteId] }), index().on(table.voteId)],
+);
+
 /** A round of voting: open from the first song that is started until none is active any more. At most one is open. */
 export const contestRounds = pgTable(
   'contest_rounds',
@@ -130,6 +170,9 @@ export const contestRoundSongs = pgTable(
     rank: integer(),
     votesLogged: integer().notNull().default(0),
     votesNotLogged: integer().notNull().default(0),
+    /** Those that were set aside then: its rank is without them. */
+    setAsideLogged: integer().notNull().default(0),
+    setAsideNotLogged: integer().notNull().default(0),
     lastVoteId: ref(),
     /** The press that brought it into the round. */
     joinedPress: text(),

@@ -33,6 +33,7 @@ const STAYS: Record<string, string> = {
   sale_reviews: 'id sale_id user_id stars message created_at',
   // Votes and songs. A user's vote has no name and no device: only a guest's has.
   contest_partners: 'entry_id user_id position',
+  contest_set_aside_votes: 'set_aside_id vote_id',
   contest_votes: 'id entry_id user_id name device_hash source_hash created_at',
 };
 
@@ -55,7 +56,7 @@ const KNOWS: Record<string, string> = {
 };
 
 /** Tables without personal data of the community. */
-const IMPERSONAL = `admins audit_seals board_looks cities contest_entries contest_round_songs contest_rounds data_sets devices digests genres
+const IMPERSONAL = `admins audit_seals board_looks cities contest_entries contest_round_songs contest_rounds contest_set_asides data_sets devices digests genres
   handover_notes invitations money_months money_rates notification_choices notification_marks notification_reads objects pages presences recovery_codes roles saved_replies settings tallies user_cells video_titles`;
 
 const words = (text: string) => text.split(/\s+/).toSorted();

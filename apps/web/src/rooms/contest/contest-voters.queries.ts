@@ -9,10 +9,24 @@ import { useEvents } from '#kit/events.ts';
 import { pagesOf } from '#kit/paged-section/pages.ts';
 import { queryClient } from '#kit/query-client.ts';
 
+import { allVotes } from './contest.queries.ts';
+
 /** What the dialogs about a song need of it. */
 export type VotedSong = Pick<
   Output<'contest.list'>['data'][number],
-  'id' | 'votes' | 'votesLoggedCount' | 'votesLogged' | 'votesNotLogged' | 'media' | 'users'
+  | 'id'
+  | 'votes'
+  | 'votesLoggedCount'
+  | 'votesSetAside'
+  | 'votesSetAsideLogged'
+  | 'votesLogged'
+  | 'votesNotLogged'
+  | 'media'
+  | 'users'
+>;
+type VoteCount = Pick<
+  VotedSong,
+  'id' | 'votes' | 'votesLoggedCount' | 'votesSetAside' | 'votesSetAsideLogged'
 >;
 export type VoterKind = 'logged' | 'not_logged';
 type VoterPage = Output<'contest.listVoters'>;
@@ -76,24 +90,32 @@ export function useVoterList(songId: number, kind: VoterKind, search: string) {
   return { ...list, newest };
 }
 
-/** Returns how many votes a song has of each kind: from the song, then from events. Votes are never removed. */
+/** Returns how many votes a song has of each kind, those set aside too: from the song, then from events. Votes are never removed. */
 export function useVoteCounts(song: VotedSong): Record<VoterKind, number> {
-  const [told, setTold] = useState({ id: song.id, votes: 0, votesLoggedCount: 0 });
+  const [told, setTold] = useState<VoteCount>({
+    id: song.id,
+    votes: 0,
+    votesLoggedCount: 0,
+    votesSetAside: 0,
+    votesSetAsideLogged: 0,
+  });
   useEvents({
     votes({ songs }) {
       const news = songs.find(({ id }) => id === song.id);
       if (news) setTold(news);
     },
   });
-  const latest = told.id === song.id && told.votes > song.votes ? told : song;
-  const logged = latest.votesLoggedCount ?? song.votesLogged.length;
-  return { logged, not_logged: latest.votes - logged };
+  const latest = told.id === song.id && allVotes(told) > allVotes(song) ? told : song;
+  const logged = (latest.votesLoggedCount ?? song.votesLogged.length) + (latest.votesSetAsideLogged ?? 0);
+  return { logged, not_logged: allVotes(latest) - logged };
 }
+
+export const chartKey = (songId: number) => ['contest', 'vote-chart', songId] as const;
 
 /** Returns a song's votes over time. Each opening reloads them. */
 export function useVoteChart(songId: number) {
   return useQuery({
-    queryKey: ['contest', 'vote-chart', songId],
+    queryKey: chartKey(songId),
     queryFn: async ({ signal }) =>
       (await api.call('contest.getVoteChart', { params: { id: String(songId) }, signal })).data,
     gcTime: 0,

@@ -10,18 +10,23 @@ import { songQueryOf } from './contest.filter.ts';
 export type Song = Output<'contest.list'>['data'][number];
 type Songs = readonly Song[];
 /** A song's counts as the event stream publishes them. */
-type Count = Pick<Song, 'id' | 'votes' | 'votesLoggedCount'>;
+type Count = Pick<Song, 'id' | 'votes' | 'votesLoggedCount' | 'votesSetAside' | 'votesSetAsideLogged'>;
 
 const LIST = ['contest', 'list'] as const;
 const keyOf = (isFeatured: boolean) => [...LIST, isFeatured] as const;
 
-/** Votes are never removed, so of two responses the one with the higher count is newer. */
+/** Returns all votes of a song, with those that are set aside. */
+export const allVotes = ({ votes, votesSetAside }: Pick<Song, 'votes' | 'votesSetAside'>): number =>
+  votes + (votesSetAside ?? 0);
+
+/** Votes are never removed, so of two responses the one with the higher count of all is newer. */
 function withCounts(songs: Songs, counts: readonly Count[]): Song[] {
   const byId = new Map(counts.map((count) => [count.id, count]));
   return songs.map((song) => {
     const count = byId.get(song.id);
-    if (!count || count.votes <= song.votes) return song;
-    return { ...song, votes: count.votes, votesLoggedCount: count.votesLoggedCount };
+    if (!count || allVotes(count) <= allVotes(song)) return song;
+    const { votes, votesLoggedCount, votesSetAside, votesSetAsideLogged } = count;
+    return { ...song, votes, votesLoggedCount, votesSetAside, votesSetAsideLogged };
   });
 }
 

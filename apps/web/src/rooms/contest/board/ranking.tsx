@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 
-import { formatCounted } from '#kit/format.ts';
+import { formatCount, formatCounted } from '#kit/format.ts';
 import { useMoves } from '#kit/ui/use-moves.ts';
 
 import type { Song } from '../contest.queries.ts';
@@ -53,7 +53,12 @@ function RankedSong({ song, rank }: { song: Song; rank: number }) {
           </span>
         )}
       </span>
-      <span className="flex-none text-13 text-ink-soft">{formatCounted(song.votes, 'vote', 'votes')}</span>
+      <span className="grid flex-none justify-items-end text-13 text-ink-soft">
+        {formatCounted(song.votes, 'vote', 'votes')}
+        {(song.votesSetAside ?? 0) > 0 && (
+          <span className="text-12 text-attention-ink">{formatCount(song.votesSetAside ?? 0)} set aside</span>
+        )}
+      </span>
     </li>
   );
 }

@@ -69,6 +69,13 @@ export function SongContestScreen() {
             fileName="contest-songs.csv"
             options={{ query: { featured: 'true' } }}
           />
+          <CsvButton
+            label="Votes CSV: every vote for the songs in the contest"
+            text="Votes CSV"
+            call="contest.exportVotes"
+            fileName="contest-votes.csv"
+            options={{}}
+          />
           {has('rounds') && (
             <Button
               look="default"

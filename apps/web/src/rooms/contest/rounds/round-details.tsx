@@ -51,7 +51,7 @@ function Waiting() {
 }
 
 function Facts({ round }: { round: Round }) {
-  const { winner, songs, disqualified, votes, ranking, startedAt, endedAt } = round;
+  const { winner, songs, disqualified, votes, votesSetAside, ranking, startedAt, endedAt } = round;
   const most = ranking[0]?.votes ?? 0;
   const out = disqualified > 0 ? `, ${formatCount(disqualified)} disqualified` : '';
   const all = `${formatCounted(songs, 'song', 'songs')}${out}, ${formatCounted(votes, 'vote', 'votes')}`;
@@ -61,6 +61,13 @@ function Facts({ round }: { round: Round }) {
       <p className="text-13 text-ink-faint">
         {winner !== null ? `Winner with ${formatCounted(most, 'vote', 'votes')}. ${all}.` : `${all}.`}
       </p>
+      {votesSetAside !== null && (
+        <p className="text-13 text-ink-faint">
+          {votesSetAside > 0
+            ? `Ranked by the count without ${formatCounted(votesSetAside, 'vote', 'votes')} set aside. With them: ${formatCounted(votes + votesSetAside, 'vote', 'votes')}.`
+            : 'Ranked by all votes: none was set aside.'}
+        </p>
+      )}
       <p className="text-13 text-ink-faint">
         {formatDateTime(startedAt)} to {formatDateTime(endedAt)}
       </p>
@@ -79,11 +86,16 @@ const columns: Column<RankedSong>[] = [
     header: 'Votes',
     align: 'end',
     width: '172px',
-    cell: ({ votes, votesLogged, votesNotLogged }) => (
+    cell: ({ votes, votesLogged, votesNotLogged, votesSetAside: aside }) => (
       <div className="grid gap-0.5 py-1">
         <strong className="text-16 font-semibold">{formatCount(votes)}</strong>
         <span className="text-13 text-ink-faint">{formatCount(votesLogged)} registered</span>
         <span className="text-13 text-ink-faint">{formatCount(votesNotLogged)} unregistered</span>
+        {aside !== null && aside > 0 && (
+          <span className="text-13 text-attention-ink">
+            {formatCount(votes + aside)} with {formatCount(aside)} set aside
+          </span>
+        )}
       </div>
     ),
   },

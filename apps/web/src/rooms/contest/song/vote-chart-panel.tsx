@@ -1,14 +1,15 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 
 import { Chart, ChartLoader } from '#kit/chart/chart.tsx';
 import type { ChartData } from '#kit/chart/series.ts';
 import { useFocusBack } from '#kit/focus.ts';
-import { formatCount, formatCounted, formatDateTime, formatPercent } from '#kit/format.ts';
+import { formatCount, formatCounted, formatDateTime } from '#kit/format.ts';
 import { SidePanelFrame } from '#kit/ui/side-panel-frame.tsx';
 
 import { useVoteChart } from '../contest-voters.queries.ts';
 import type { VoteChart, VotedSong } from '../contest-voters.queries.ts';
+import { HintList } from './hint-list.tsx';
+import { SetAsideList } from './set-aside-list.tsx';
 
 export type VoteChartPanelProps = { song: VotedSong; onClose: () => void };
 
@@ -16,33 +17,45 @@ export type VoteChartPanelProps = { song: VotedSong; onClose: () => void };
 export function VoteChartPanel({ song, onClose }: VoteChartPanelProps) {
   useFocusBack();
   const query = useVoteChart(song.id);
+  // A hint that is set aside goes away with its button.
+  const titleRef = useRef<HTMLHeadingElement>(null);
   return (
     <SidePanelFrame isOpen onClose={onClose} title="Votes over time" isWide>
-      <h3 className="mb-4 text-16 wrap-anywhere">{song.media.title}</h3>
-      <ChartLoader query={query}>{(votes) => <Votes votes={votes} />}</ChartLoader>
+      <h3 ref={titleRef} className="mb-4 text-16 wrap-anywhere outline-none" tabIndex={-1}>
+        {song.media.title}
+      </h3>
+      <ChartLoader query={query}>
+        {(votes) => <Votes song={song} votes={votes} onSetAside={() => titleRef.current?.focus()} />}
+      </ChartLoader>
     </SidePanelFrame>
   );
 }
 
-function Votes({ votes }: { votes: VoteChart }) {
+/** Both counts, once votes are set aside. */
+function Counts({ song }: { song: VotedSong }) {
+  const aside = song.votesSetAside ?? 0;
+  if (aside === 0) return null;
+  return (
+    <p>
+      <strong className="font-semibold">{formatCounted(song.votes, 'vote counts', 'votes count')}.</strong>{' '}
+      With the {formatCount(aside)} set aside: {formatCounted(song.votes + aside, 'vote', 'votes')}.
+    </p>
+  );
+}
+
+type VotesProps = { song: VotedSong; votes: VoteChart; onSetAside: () => void };
+
+function Votes({ song, votes, onSetAside }: VotesProps) {
   const data = useMemo(() => dataOf(votes), [votes]);
   const detail = `each bar ${lengthOf(votes.bucketSeconds)}`;
   const hasVotes = votes.buckets.some(({ logged, notLogged }) => logged + notLogged > 0);
   return (
     <div className="grid grid-cols-1 gap-4">
+      <Counts song={song} />
       {hasVotes && votes.hints.length > 0 && (
-        <ul className="grid gap-2" aria-label="Unusual votes">
-          {votes.hints.map((hint) => (
-            <li
-              key={`${hint.kind} ${hint.at}`}
-              className="flex gap-2 rounded-md bg-attention-tint px-3 py-2 text-attention-ink"
-            >
-              <IconAlertTriangle size={18} aria-hidden className="mt-0.5 flex-none" />
-              {sayHint(hint)}
-            </li>
-          ))}
-        </ul>
+        <HintList song={song} hints={votes.hints} onSetAside={onSetAside} />
       )}
+      <SetAsideList songId={song.id} sets={votes.setAsides ?? []} />
       <Chart
         title="Votes over time"
         detail={detail}
@@ -101,12 +114,4 @@ const UNITS = [
 function lengthOf(seconds: number): string {
   const [size, unit] = UNITS.find(([each]) => seconds % each === 0) ?? [1, 'second'];
   return formatCounted(seconds / size, unit, `${unit}s`);
-}
-
-/** Returns what staff should look at, as a sentence. */
-function sayHint({ kind, at, votes, share }: VoteChart['hints'][number]): string {
-  const many = formatCounted(votes, 'vote', 'votes');
-  return kind === 'burst'
-    ? `${many} within a minute on ${formatDateTime(at)}`
-    : `${many} (${formatPercent(share)}) came from one source`;
 }

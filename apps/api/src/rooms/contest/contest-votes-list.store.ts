@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+
+import { rowsOf } from '#kit/db/db.ts';
+import type { Sql } from '#kit/db/db.ts';
+import { iso } from '#kit/db/sql.ts';
+import { SET_ASIDE } from '#rooms/contest/contest-set-aside.store.ts';
+
+type ContestVote = {
+  id: number;
+  songId: number;
+  title: string;
+  name: string;
+  isRegistered: boolean;
+  userId: number | null;
+  network: string | null;
+  createdAt: string;
+  isSetAside: boolean;
+};
+
+/** Returns all votes for the songs in the contest, by song and then in the order in which they came. */
+export async function listContestVoteIds(db: Sql): Promise<number[]> {
+  const found = await rowsOf<{ id: number }>(
+    db,
+    sql`select v.id from contest_entries e join contest_votes v on v.entry_id = e.id
+        where e.featured and e.deleted_at is null order by e.id, v.id`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Returns these votes in the same order. `network`: a code for the voter's network, which does not tell its address. */
+export async function listContestVotes(db: Sql, ids: readonly number[]): Promise<ContestVote[]> {
+  return rowsOf<ContestVote>(
+    db,
+    sql`select v.id, e.id as "songId", e.title, v.user_id is not null as "isRegistered", u.id as "userId",
+          case when v.user_id is null then v.name else coalesce(u.name, 'Deleted user') end as name,
+          encode(substr(v.source_hash, 1, 4), 'hex') as network, ${iso(sql`v.created_at`)} as "createdAt",
+          ${SET_ASIDE} as "isSetAside"
+        from contest_votes v join contest_entries e on e.id = v.entry_id
+          left join users u on u.id = v.user_id and u.deleted_at is null
+        where v.id = any (${sql.param(ids)}::bigint[]) order by e.id, v.id`,
+  );
+}
