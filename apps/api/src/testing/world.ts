@@ -253,6 +253,7 @@ export async function createDatabase(serverUrl: string): Promise<string> {
   // The queue's tables depend on the version of its package.
   hash.update(readFileSync(new URL('../../package.json', import.meta.url)));
   hash.update(readSchema());
+  hash.update(readFileSync(new URL('../kit/db/grants.ts', import.meta.url)));
   const template = `greenroom_template_${hash.digest('hex').slice(0, 12)}`;
   const database = `greenroom_test_${randomBytes(6).toString('hex')}`;
   await withServer(serverUrl, async (client) => {
