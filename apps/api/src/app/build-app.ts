@@ -17,6 +17,7 @@ import { addUploads } from '#app/uploads.ts';
 import { addBodyLimit } from '#kit/http/body-limit.ts';
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db/db.ts';
+import type { Reads } from '#kit/db/reads.ts';
 import { openEvents } from '#kit/events/events.ts';
 import {
   addClosing,
@@ -38,6 +39,7 @@ import { addStopOfConnections } from '#kit/http/stop-connections.ts';
 type Parts = {
   config: Config;
   db: Db;
+  reads: Reads;
   store: ObjectStore;
   apiKeys: string[];
   consoleDir: string;
@@ -54,6 +56,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   const {
     config,
     db,
+    reads,
     store,
     apiKeys,
     consoleDir,
@@ -79,6 +82,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   app.decorate('db', db);
+  app.decorate('reads', reads);
   app.decorate('config', config);
   app.decorate('store', store);
   const objects = openObjects({ db, store, refs: objectRefs });

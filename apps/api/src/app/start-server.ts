@@ -15,6 +15,7 @@ import type { Db } from '#kit/db/db.ts';
 import { causesOf, reasonOf } from '#kit/errors.ts';
 import { makeFolder } from '#kit/make-folder.ts';
 import { migrateDatabase } from '#kit/db/migrate.ts';
+import { openReads } from '#kit/db/reads.ts';
 import { readDatabaseUrls } from '#kit/db/urls.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openStore } from '#kit/objects/open-store.ts';
@@ -77,6 +78,8 @@ export async function startServer(
       log = () => undefined;
       await db.$client.end();
     });
+    const reads = await openReads(db, config.DATABASE_REPLICA_URL, (error) => log(error));
+    undo.push(() => reads.close());
     const admin = await ensureAdmin(db, config);
     await ensureZone(db, config.TIME_ZONE);
     await ensureRates(db, config);
@@ -86,7 +89,7 @@ export async function startServer(
     undo.push(() => store.close());
     if (config.DEMO ?? Boolean(embedded)) await seedEmpty(db, urls.owner, store, say);
     const apiKeys = await ensureApiKeys(db, config);
-    const app = await buildApp({ config, db, store, apiKeys, consoleDir, httpClient, maxDelayMs });
+    const app = await buildApp({ config, db, reads, store, apiKeys, consoleDir, httpClient, maxDelayMs });
     log = (error) => app.log.warn(`database: ${error instanceof Error ? error.message : String(error)}`);
     const jobs = [...maintenanceJobs, ...serverJobs.map((job) => () => job(app))];
     const stopMaintenance = startMaintenance(db, trashSpecs, jobs, (error) => log(error));

@@ -62,6 +62,7 @@ const Settings = z.object({
   DATABASE_URL: postgres,
   DATABASE_DIRECT_URL: postgres,
   DATABASE_OWNER_URL: postgres,
+  DATABASE_REPLICA_URL: postgres,
   PUBLIC_URL: url
     .refine(isOrigin, 'must be an address without a path, as https://console.example.com')
     .transform((text) => text.replace(/\/+$/, ''))
@@ -164,7 +165,11 @@ const PAIR = "set both, or neither to use the machine's credentials (instance ro
 
 /** Settings that mean little without another one, which they need, and why. */
 const NEEDS: readonly [names: readonly string[], needed: string, why: string][] = [
-  [['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL'], 'DATABASE_URL', 'the address for calls'],
+  [
+    ['DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'DATABASE_REPLICA_URL'],
+    'DATABASE_URL',
+    'the address for calls',
+  ],
   [
     ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_FORCE_PATH_STYLE'],
     'S3_BUCKET',

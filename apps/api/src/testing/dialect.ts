@@ -1,4 +1,5 @@
 import { Client, DatabaseError } from 'pg';
+import type { PoolClient } from 'pg';
 
 import type { Db } from '#kit/db/db.ts';
 
@@ -11,14 +12,14 @@ const NO_TABLE = '42P01';
 const planned = new Set<string>();
 
 /**
- * Notes every statement of a world's pool. `check` has the older PostgreSQL of `TEST_DIALECT_URL` plan those that are
+ * Notes every statement of a world's pools. `check` has the older PostgreSQL of `TEST_DIALECT_URL` plan those that are
  * new, which finds syntax, functions and types that it lacks. Without that server it checks nothing.
  */
-export function noteStatements({ $client: pool }: Db): { check(): Promise<void> } {
+export function noteStatements(...dbs: Db[]): { check(): Promise<void> } {
   const url = process.env['TEST_DIALECT_URL'];
   if (!url) return { check: async () => undefined };
   const fresh = new Set<string>();
-  pool.on('connect', (client) => {
+  const note = (client: PoolClient) => {
     const noted = (...sent: unknown[]): unknown => {
       const [first] = sent;
       const text = typeof first === 'string' ? first : (first as { text?: string }).text;
@@ -27,7 +28,8 @@ export function noteStatements({ $client: pool }: Db): { check(): Promise<void> 
       return Reflect.apply(Client.prototype.query as (...args: unknown[]) => unknown, client, sent);
     };
     client.query = noted as typeof client.query;
-  });
+  };
+  for (const { $client: pool } of dbs) pool.on('connect', note);
   return { check: () => plan(url, fresh) };
 }
 

@@ -22,6 +22,7 @@ import type { Db } from '#kit/db/db.ts';
 import { mails } from '#kit/db/kit.table.ts';
 import type { MailLimits } from '#kit/mail/worker.ts';
 import { migrateDatabase, readSchema } from '#kit/db/migrate.ts';
+import { readsFrom } from '#kit/db/reads.ts';
 import { ensureRates } from '#rooms/money/money-rates.store.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
 import { openStore } from '#kit/objects/open-store.ts';
@@ -89,11 +90,13 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
   const db = openPool(url);
   // The app gets no more rights than it needs; the test may do anything.
   const appDb = openPool(callsOf(url), asApp(url));
-  const statements = noteStatements(appDb);
+  // Like a replica, it refuses changes.
+  const reader = openPool(asApp(url, READER));
+  const statements = noteStatements(appDb, reader);
   await ensureRates(db, config);
   const store = await openStore(config, await ensureUploadKey(db));
   const consoleDir = join(dataDir, 'no-console');
-  const app = await openApp({ app: { config }, db: appDb, store }, { consoleDir });
+  const app = await openApp({ app: { config }, db: appDb, store }, { consoleDir, reads: readsFrom(reader) });
   await app.ready();
   const admin = await addAdmin(db);
   const call: World['call'] = (name, sent = {}) => callApp(app, admin.token, name, sent);
@@ -114,7 +117,7 @@ export async function createWorld(serverUrl: string, env: Record<string, string>
       await app.close();
       await store.close();
       await bucket?.drop();
-      await Promise.all([db.$client.end(), appDb.$client.end()]);
+      await Promise.all([db, appDb, reader].map((each) => each.$client.end()));
       await dropDatabase(url);
       rmSync(dataDir, { recursive: true, force: true });
       await statements.check();
@@ -136,6 +139,7 @@ export const openApp = (
   buildApp({
     config: app.config,
     db,
+    reads: readsFrom(db),
     store,
     apiKeys: [API_KEY],
     consoleDir: '',
@@ -214,11 +218,17 @@ async function withServer<T>(url: string, work: (client: Client) => Promise<T>):
 
 /** The role of the app, which owns nothing. Its settings are for a pooler, which passes on none. */
 const APP = 'greenroom_test';
+/** The same role, but it may only read. */
+const READER = 'greenroom_test_reader';
 
-/** Creates the role of the app on a server. */
+/** Creates the roles of the app on a server. */
 export async function ensureAppRole(client: Client): Promise<void> {
-  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APP]);
-  if (rowCount === 0) await client.query(`create role ${APP} login password '${APP}'`);
+  for (const role of [APP, READER]) {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+    if (rowCount === 0) await client.query(`create role ${role} login password '${role}'`);
+  }
+  await client.query(`grant ${APP} to ${READER}`);
+  await client.query(`alter role ${READER} set default_transaction_read_only = on`);
   await client.query(`alter role ${APP} set timezone = 'UTC'`);
   await client.query(`alter role ${APP} set statement_timeout = ${SESSION.statement_timeout}`);
   await client.query(
@@ -227,10 +237,10 @@ export async function ensureAppRole(client: Client): Promise<void> {
 }
 
 /** Returns the URL of the same database for the app's role. */
-export function asApp(url: string): string {
+export function asApp(url: string, role = APP): string {
   const theirs = new URL(url);
-  theirs.username = APP;
-  if (theirs.password) theirs.password = APP;
+  theirs.username = role;
+  if (theirs.password) theirs.password = role;
   return theirs.toString();
 }
 

@@ -31,6 +31,8 @@ type Options<C extends Call, P> = {
   /** For an update with optional fields: returns the record's values by the names of the body. Null when it is gone. */
   findPresent?: (db: Db, params: Out<C['params']>) => Promise<object | null>;
   timeoutMs?: number;
+  /** Marks a GET that changes something, which a replica would refuse. */
+  isWriting?: true;
 };
 
 const NoBody = z.strictObject({}).nullish();
@@ -105,6 +107,7 @@ async function run<C extends Call, P>(
   const before = options?.prepare;
   const prepare = before && (() => before({ ...input, db: server.db } as Input<C>));
   const work = (db: Sql, prepared: P | undefined) => handle({ ...input, db, prepared } as Prepared<C, P>);
+  if (call.method === 'GET' && !options?.isWriting) return server.reads.run((db) => work(db, undefined));
   return runKeyed(request, keyOf(call, request), { params, body }, work, prepare);
 }
 

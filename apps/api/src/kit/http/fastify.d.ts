@@ -3,6 +3,7 @@ import type { Call } from '@greenroom/contract/kit/call';
 
 import type { Config } from '#kit/config.ts';
 import type { Db } from '#kit/db/db.ts';
+import type { Reads } from '#kit/db/reads.ts';
 import type { Events } from '#kit/events/events.ts';
 import type { Mail } from '#kit/mail/mail.ts';
 import type { ObjectStore } from '#kit/objects/store.ts';
@@ -14,6 +15,8 @@ import type { Who } from '#kit/access/sessions.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db;
+    /** Where calls that change nothing read. */
+    reads: Reads;
     config: Config;
     /** The prefix of `*_url` fields; the object's key follows. */
     mediaUrl: string;

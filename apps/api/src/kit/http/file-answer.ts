@@ -12,6 +12,7 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 export type FileInput<C extends Call> = {
   params: Out<C['params']>;
   query: Out<C['query']>;
+  /** Only for reading: an entry in the activity goes to the server's own. */
   db: Db;
   request: FastifyRequest;
 };
@@ -41,7 +42,7 @@ export function answerFile<C extends Call>(
     },
     async handler(request, reply) {
       const { params, query } = request;
-      const { name, type, body } = await open({ params, query, db: app.db, request } as FileInput<C>);
+      const { name, type, body } = await open({ params, query, db: app.reads.db(), request } as FileInput<C>);
       reply.type(type).header('content-disposition', `attachment; filename="${name}"`);
       return body;
     },

@@ -1,7 +1,6 @@
 import type { CallName } from '@greenroom/contract/wire';
 import type { FastifyRequest } from 'fastify';
 
-import type { Db } from '#kit/db/db.ts';
 import type { Csv, CsvRow } from '#kit/http/csv-answer.ts';
 import { audit } from '#kit/records/audit.ts';
 
@@ -27,9 +26,9 @@ type ListExport = {
 };
 
 /** Records the export of a list in the activity and returns the list as a table. */
-export async function exportList(db: Db, request: FastifyRequest, list: ListExport): Promise<Csv> {
+export async function exportList(request: FastifyRequest, list: ListExport): Promise<Csv> {
   const { action, kind, record, name, query, columns, count, rows } = list;
-  await audit(db, request, {
+  await audit(request.server.db, request, {
     action,
     ...(kind && { kind }),
     ...(record !== undefined && { record }),

@@ -74,14 +74,15 @@ export function accountRoutes(app: FastifyInstance): void {
     { prepare: openRegistrations(app.db) },
   );
 
-  answer(app, calls['account.verifyEmail'], async ({ db, query, request }) => {
-    const email = await verifyEmail(
-      db,
-      request,
-      bearerOf(request.headers.authorization) ?? query.token ?? null,
-    );
-    return { data: { email }, msg: ACCOUNT_MESSAGES.verified };
-  });
+  answer(
+    app,
+    calls['account.verifyEmail'],
+    async ({ db, query, request }) => {
+      const token = bearerOf(request.headers.authorization) ?? query.token ?? null;
+      return { data: { email: await verifyEmail(db, request, token) }, msg: ACCOUNT_MESSAGES.verified };
+    },
+    { isWriting: true },
+  );
 
   staffMailsRoutes(app);
   accountMeRoutes(app);

@@ -46,7 +46,7 @@ export async function exportAudit(db: Db, request: FastifyRequest, filter: Audit
   const { config, mediaUrl } = request.server;
   const settings = { zone: config.TIME_ZONE, mediaUrl };
   const rows = await countAudit(db, filter, settings.zone);
-  await audit(db, request, { action: 'audit.export', after: { ...filter, rows } });
+  await audit(request.server.db, request, { action: 'audit.export', after: { ...filter, rows } });
   return { name: 'activity', columns: COLUMNS, rows: linesOf(request, listAllAudit(db, filter, settings)) };
 }
 

@@ -26,7 +26,7 @@ export async function exportBulletins(
   query: Exported<BulletinQuery>,
 ): Promise<Csv> {
   const ids = query.ids ?? (await listBulletinIds(db, query));
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'bulletins.export',
     kind: 'bulletins',
     name: 'posts',

@@ -27,7 +27,7 @@ const COLUMNS = [
 /** Exports the songs in the contest, or the submissions, as CSV; also while voting is open. */
 export async function exportSongs(db: Db, request: FastifyRequest, featured: boolean): Promise<Csv> {
   const songs = await listSongs(db, { featured, voters: false }, '');
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'contest.export',
     kind: 'songs',
     name: featured ? 'contest-songs' : 'song-submissions',
@@ -57,7 +57,7 @@ type VoterQuery = { song_id: number; search?: string | undefined };
 export async function exportVoters(db: Db, request: FastifyRequest, query: VoterQuery): Promise<Csv> {
   const { song_id: id, search } = query;
   const ids = (await listVoteIds(db, id, search)) ?? fail('not_found');
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'contest.exportVoters',
     kind: 'songs',
     record: id,
@@ -81,7 +81,7 @@ export async function exportVoters(db: Db, request: FastifyRequest, query: Voter
 /** Exports all votes for the songs in the contest as CSV, also while voting is open. */
 export async function exportVotes(db: Db, request: FastifyRequest): Promise<Csv> {
   const ids = await listContestVoteIds(db);
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'contest.exportVotes',
     kind: 'songs',
     name: 'contest-votes',
@@ -118,7 +118,7 @@ export async function exportVotes(db: Db, request: FastifyRequest): Promise<Csv>
 /** Exports the closed rounds as CSV. */
 export async function exportRounds(db: Db, request: FastifyRequest): Promise<Csv> {
   const rounds = await listAllRounds(db);
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'contest.exportRounds',
     kind: 'rounds',
     name: 'rounds',

@@ -60,6 +60,6 @@ function messageOf({ winner, votes, disqualified, total }: EndedRound): Html {
 /** Exports the votes of a closed round as CSV. @throws not_found */
 export async function exportRound(db: Db, request: FastifyRequest, id: number): Promise<Csv> {
   const songs = (await listRoundSongs(db, id)) ?? fail('not_found');
-  await audit(db, request, { action: 'contest.exportRound', kind: 'rounds', record: id });
+  await audit(request.server.db, request, { action: 'contest.exportRound', kind: 'rounds', record: id });
   return { name: `round-${id}-votes`, columns: VOTE_COLUMNS, rows: votesBySong(db, songs) };
 }

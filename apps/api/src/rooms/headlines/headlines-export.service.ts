@@ -31,7 +31,7 @@ export async function exportHeadlines(
   query: Exported<HeadlineQuery>,
 ): Promise<Csv> {
   const ids = query.ids ?? (await listHeadlineIds(db, query));
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'headlines.export',
     kind: 'news',
     name: 'headlines',

@@ -76,7 +76,7 @@ async function* journalLines(db: Db, query: RowExport): AsyncGenerator<CsvRow> {
 type Export = { action: CallName; name: string; columns: readonly string[]; rows: Csv['rows'] };
 
 async function exportOf(db: Db, request: FastifyRequest, query: RowExport, parts: Export): Promise<Csv> {
-  return exportList(db, request, { ...parts, query, count: (await getFigures(db, query)).rows });
+  return exportList(request, { ...parts, query, count: (await getFigures(db, query)).rows });
 }
 
 const nameOf = (name: string, { start_date: start, end_date: end }: RowExport): string =>

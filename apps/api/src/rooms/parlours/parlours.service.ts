@@ -83,7 +83,11 @@ export async function removeParlour(
 /** Exports the participants as CSV. @throws not_found */
 export async function exportParticipants(db: Db, request: FastifyRequest, id: number): Promise<Csv> {
   if (!(await hasParlour(db, id))) fail('not_found');
-  await audit(db, request, { action: 'parlours.exportParticipants', kind: 'parlours', record: id });
+  await audit(request.server.db, request, {
+    action: 'parlours.exportParticipants',
+    kind: 'parlours',
+    record: id,
+  });
   return {
     name: `parlour-${id}-participants`,
     columns: PARTICIPANT_COLUMNS,
@@ -108,7 +112,7 @@ const PARLOUR_COLUMNS = [
 /** Exports the scheduled and live parlours as CSV. */
 export async function exportParlours(db: Db, request: FastifyRequest): Promise<Csv> {
   const parlours = await listParlours(db, '');
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'parlours.export',
     kind: 'parlours',
     name: 'parlours',

@@ -11,7 +11,7 @@ type Query = Omit<PodcastQuery, 'page' | 'limit'>;
 /** Exports the people with a podcast as CSV. */
 export async function exportHosts(db: Db, request: FastifyRequest, query: Query): Promise<Csv> {
   const ids = await listHostIds(db, query);
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'podcasts.export',
     kind: 'podcasts',
     name: 'podcasts',

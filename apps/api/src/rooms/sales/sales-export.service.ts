@@ -74,7 +74,7 @@ async function loadSales(db: Db, ids: readonly number[]): Promise<CsvRow[]> {
 /** Exports the finished parlours of a filter as CSV, each with its figures. */
 export async function exportSales(db: Db, request: FastifyRequest, query: Query): Promise<Csv> {
   const ids = await listSaleIds(db, query, request.server.config.TIME_ZONE);
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'sales.export',
     kind: 'sales',
     name: 'finished-parlours',
@@ -104,7 +104,7 @@ export async function exportTransactions(
   { sale_id: saleId, status }: { sale_id: number; status?: PaymentStatus | undefined },
 ): Promise<Csv> {
   if ((await getSales(db, [saleId], '')).length === 0) fail('not_found');
-  await audit(db, request, {
+  await audit(request.server.db, request, {
     action: 'sales.exportTransactions',
     kind: 'sales',
     record: saleId,

@@ -68,7 +68,7 @@ const STAFF_COLUMNS = ['Id', 'Name', 'Email', 'Role', 'Active', 'Two-factor sign
 /** Exports the staff as CSV. */
 export async function exportStaff(db: Db, request: FastifyRequest): Promise<Csv> {
   const staff = await store.listStaff(db, '');
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'staff.export',
     kind: 'admins',
     name: 'staff',

@@ -18,7 +18,7 @@ export async function exportSupports(
   query: Exported<SupportQuery>,
 ): Promise<Csv> {
   const ids = query.ids ?? (await listSupportIds(db, query, currentUser(request).id));
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'support.export',
     kind: 'supports',
     name: 'support-messages',

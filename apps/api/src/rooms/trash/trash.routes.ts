@@ -38,7 +38,7 @@ export function trashRoutes(app: FastifyInstance, specs: TrashSpec[]): void {
 
   answerCsv(app, calls['trash.export'], async ({ db, query, request }) => {
     const removed = await listWanted(db, { ...query, page: 1, limit: null }, request);
-    return exportList(db, request, {
+    return exportList(request, {
       action: 'trash.export',
       name: 'trash',
       query,

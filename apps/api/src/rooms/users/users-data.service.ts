@@ -13,7 +13,7 @@ import { usersTrash } from '#rooms/users/users.store.ts';
 export async function exportData(db: Db, request: FastifyRequest, id: number): Promise<Zip> {
   const { server } = request;
   const profile = (await store.getProfileData(db, id)) ?? fail('not_found');
-  await audit(db, request, { action: 'users.exportData', kind: 'users', record: id });
+  await audit(server.db, request, { action: 'users.exportData', kind: 'users', record: id });
   const lists = store.DATA_NAMES.map((name) => [`${name}.json`, store.listData(db, name, id)]);
   return {
     name: `person-${id}`,

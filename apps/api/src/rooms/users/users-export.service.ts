@@ -28,7 +28,7 @@ export async function exportUsers(db: Db, request: FastifyRequest, query: Export
   // The last one.
   const columns = hasMoney ? [...COLUMNS, 'Total spent'] : COLUMNS;
   const ids = query.ids ?? (await listUserIds(db, query, request.server.config.TIME_ZONE));
-  return exportList(db, request, {
+  return exportList(request, {
     action: 'users.export',
     kind: 'users',
     name: 'people',
