@@ -6,7 +6,7 @@ import type { SQL } from 'drizzle-orm';
 import { rowsOf } from '#kit/db/db.ts';
 import type { Sql } from '#kit/db/db.ts';
 import { iso, wantedIds } from '#kit/db/sql.ts';
-import { HOST_NAME, whereOf } from '#rooms/sales/sales.filter.ts';
+import { totalOf, whereOf } from '#rooms/sales/sales.filter.ts';
 
 type Order = Pick<SaleQuery, 'sort_by' | 'sort_dir'>;
 export type Pagination = {
@@ -18,11 +18,10 @@ export type Pagination = {
 
 /** What an order joins to `sales s`. */
 const WITH_PARLOUR = sql`join parlours p on p.id = s.parlour_id`;
-const WITH_HOST = sql`join users u on u.id = s.user_id`;
 const ORDERS: Record<SaleSort, { key: SQL; join: SQL }> = {
   start_date: { key: sql`p.starts_at`, join: WITH_PARLOUR },
   title: { key: sql`lower(s.title)`, join: sql`` },
-  author: { key: sql`lower(${HOST_NAME})`, join: WITH_HOST },
+  author: { key: sql`lower(s.host_name)`, join: sql`` },
   price: { key: sql`s.price_cents`, join: sql`` },
 };
 
@@ -40,7 +39,7 @@ const fieldsOf = (mediaUrl: string): SQL => sql`
   s.duration_ms as duration,
   json_build_object(
     'id', case when u.deleted_at is null then u.id end,
-    'name', ${HOST_NAME},
+    'name', s.host_name,
     'email', case when u.deleted_at is null then u.email else '' end,
     'profile_image_url', case when u.deleted_at is null then ${mediaUrl}::text || u.profile_image end
   ) as user,
@@ -66,15 +65,16 @@ export async function listSales(
   const where = whereOf(query, zone);
   // Text matches are few and found fast: otherwise the planner scans an index hoping for an early match.
   const hasWords = Boolean(query.author?.trim() || query.search?.trim());
-  const hits = hasWords ? sql`materialized` : sql`not materialized`;
+  const hits = hasWords ? sql`hit as materialized (select s.id from sales s where ${where}),` : sql``;
   const isHit = sql`s.id in (select id from hit)`;
+  const total = hasWords ? sql`(select count(*) from hit)` : totalOf(query, zone);
   const found = await rowsOf<Sale & { total: number }>(
     db,
-    sql`with hit as ${hits} (select s.id from sales s where ${where}),
+    sql`with ${hits}
           page as (${orderedIds(query, hasWords ? isHit : where)} limit ${pageSize} offset ${(page - 1) * pageSize}),
-          total as (select count(*) as total from hit)
+          total as (select ${total} as total)
         select ${fieldsOf(mediaUrl)}, total.total::int as total
-        from total left join (page join sales s using (id) ${WITH_PARLOUR} ${WITH_HOST}) on true
+        from total left join (page join sales s using (id) ${WITH_PARLOUR} join users u on u.id = s.user_id) on true
         order by page.place`,
   );
   return {
@@ -98,7 +98,7 @@ export const getSales = (db: Sql, ids: readonly number[], mediaUrl: string): Pro
     sql`select ${fieldsOf(mediaUrl)}, s.num_participants,
           (select count(*) from sale_reviews r where r.sale_id = s.id) as num_reviews
         from ${wantedIds(ids)}
-        join sales s using (id) ${WITH_PARLOUR} ${WITH_HOST}
+        join sales s using (id) ${WITH_PARLOUR} join users u on u.id = s.user_id
         where s.deleted_at is null order by wanted.place`,
   );
 
