@@ -48,10 +48,10 @@ const TALLIED = sql`
 export async function getTotalsOf(db: Sql, filter: SaleFilter, zone: string): Promise<OfFilter> {
   const [found] = await rowsOf<OfFilter>(
     db,
-    // Not materialized: rows joined to a materialized step would be read by one process only.
     isEmpty(filter, zone)
       ? TALLIED
-      : sql`with found as not materialized (select s.id, s.num_participants from sales s where ${whereOf(filter, zone)})
+      : // Not materialized: rows joined to a materialized step would be read by one process only.
+        sql`with found as not materialized (select s.id, s.num_participants from sales s where ${whereOf(filter, zone)})
         select f.*, m.* from (
           select count(*) as sales, coalesce(sum(num_participants), 0)::bigint as participants from found
         ) f, (select ${SUMS} from money_entries e where e.sale_id in (select id from found)) m`,

@@ -49,7 +49,10 @@ CREATE OR REPLACE TRIGGER name_host BEFORE INSERT OR UPDATE OF user_id ON sales
 
 CREATE OR REPLACE FUNCTION rename_sale_host() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE sales SET host_name = shown_name(NEW) WHERE user_id = NEW.id;
+  -- Most people host nothing, and an UPDATE counts anew even when it changes no row.
+  IF EXISTS (SELECT FROM sales WHERE user_id = NEW.id) THEN
+    UPDATE sales SET host_name = shown_name(NEW) WHERE user_id = NEW.id;
+  END IF;
   RETURN NULL;
 END $$;
 
