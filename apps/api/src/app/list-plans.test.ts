@@ -135,7 +135,7 @@ beforeAll(async () => {
   await seedDemo(db, { users: PEOPLE, now: new Date(), store });
   await addEntries();
   await db.$client.query('analyze');
-  // The planner takes from here how many rows a page has. The statistics must stay as they are (decision 058).
+  // The planner takes from here how many rows a page has. The statistics must stay as they are (decision 059).
   const { rows } = await db.$client.query<{ name: string }>(
     `with grown as (
        update pg_class set reltuples = $1, reloptions = '{autovacuum_enabled=false}'
