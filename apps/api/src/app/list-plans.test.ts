@@ -55,7 +55,8 @@ function formsOf({ sorts, fields }: ListQuery): Query[] {
 /** How each call is asked, and at most how many statements it sends, with the one that reads the session. */
 const CALLS: Partial<Record<CallName, { most: number; queries?: Query[] }>> = {
   'account.listSessions': { most: 2 },
-  'users.list': { most: 2, queries: formsOf(USER_LIST) },
+  'users.list': { most: 2, queries: [...formsOf(USER_LIST), { search: 'mar', total: 'later' }] },
+  'users.count': { most: 2, queries: [{ search: 'mar' }, { search: 'mar', state: 'tx' }] },
   'users.get': { most: 2 },
   'users.getNeighbours': { most: 2 },
   'users.search': { most: 2, queries: [{ name: 'mar' }] },
