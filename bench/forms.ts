@@ -7,6 +7,15 @@ type Query = Record<string, string>;
 
 const list = (name: string, query: Query = {}): Form => ({ name, call: 'users.list', query });
 
+/** A search as the console asks for it: its rows, then its total if that did not come with them. */
+const search = (name: string, query: Query): Form[] => [
+  list(`search, ${name}`, { ...query, total: 'later' }),
+  { name: `total of: ${name}`, call: 'users.count', query: filterOf(query) },
+];
+
+/** Returns what narrows the list. */
+const filterOf = ({ sort_by: _, sort_dir: __, ...filter }: Query): Query => filter;
+
 const graph = (filterType: string, body: object = {}): Form => ({
   name: `graph, ${filterType}`,
   call: 'dashboard.getGraph',
@@ -32,14 +41,15 @@ export function formsOf(people: number): Form[] {
     ...SORTS.flatMap((sort) =>
       ['asc', 'desc'].map((dir) => list(`by ${sort} ${dir}`, { sort_by: sort, sort_dir: dir })),
     ),
-    list('search, rare (a full name)', { search: 'wren quartermaine' }),
-    list('search, medium (a last name)', { search: 'ravenscroft' }),
-    list('search, common (a last name)', { search: 'smith' }),
-    list('search, common, by name', { search: 'smith', sort_by: 'name', sort_dir: 'asc' }),
-    list('search, very common (three letters)', { search: 'mar' }),
-    list('search, most of all (a mail domain)', { search: '@example.' }),
-    list('search, none', { search: 'xqzzyw' }),
-    list('search, part of a talent', { search: 'engineer' }),
+    ...search('rare (a full name)', { search: 'wren quartermaine' }),
+    ...search('medium (a last name)', { search: 'ravenscroft' }),
+    ...search('common (a last name)', { search: 'smith' }),
+    ...search('common, by name', { search: 'smith', sort_by: 'name', sort_dir: 'asc' }),
+    ...search('very common (three letters)', { search: 'mar' }),
+    ...search('most of all (a mail domain)', { search: '@example.' }),
+    ...search('none', { search: 'xqzzyw' }),
+    ...search('part of a talent', { search: 'engineer' }),
+    list('search, most of all, with its total at once', { search: '@example.' }),
     list('search, talent: artist', { search: 'artist' }),
     list('search, featured', { search: 'featured' }),
     list('city and state', { city: 'Nashville', state: 'TN' }),

@@ -98,9 +98,10 @@ const timesOf = (values: number[]): Times => ({
 });
 
 async function finish({ bare }: Side, { form, statement, http, sql, body }: Run): Promise<Measured> {
-  const { totalCounts = null } = JSON.parse(body) as { totalCounts?: number };
-  const counted = totalCounts === null ? null : await countPlainly(bare, form.query ?? {});
-  return { http: timesOf(http), sql: timesOf(sql), total: totalCounts, counted, statement };
+  const answer = JSON.parse(body) as { totalCounts?: number | null; data?: { total?: number } };
+  const total = answer.totalCounts ?? answer.data?.total ?? null;
+  const counted = total === null ? null : await countPlainly(bare, form.query ?? {});
+  return { http: timesOf(http), sql: timesOf(sql), total, counted, statement };
 }
 
 /** Sends a request on the kept-alive connection. Resolves with the whole body. */

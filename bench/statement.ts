@@ -1,11 +1,11 @@
+import { calls } from '@greenroom/contract';
 import { PALETTE_KINDS } from '@greenroom/contract/palette.rules';
 import type { PaletteKind } from '@greenroom/contract/palette.rules';
-import { UserQuery } from '@greenroom/contract/users';
 
 import { openDatabase } from '../apps/api/src/kit/db/db.ts';
 import { getCounts, getGraph } from '../apps/api/src/rooms/dashboard/dashboard.store.ts';
 import { searchRecords } from '../apps/api/src/rooms/palette/palette.store.ts';
-import { listUsers } from '../apps/api/src/rooms/users/users-list.store.ts';
+import { countUsers, listUsers } from '../apps/api/src/rooms/users/users-list.store.ts';
 import type { Form } from './forms.ts';
 
 /** A statement as the store sends it. */
@@ -29,7 +29,9 @@ export async function captureStatement(url: string, form: Form): Promise<Stateme
   else if (form.call === 'palette.search') await searchRecords(db, form.query?.['q'] ?? '', KINDS);
   else if (form.call === 'dashboard.getGraph')
     await getGraph(db, form.body as Parameters<typeof getGraph>[1], ZONE);
-  else await listUsers(db, UserQuery.parse(form.query), { zone: ZONE, mediaUrl: '/media/' });
+  else if (form.call === 'users.count')
+    await countUsers(db, calls['users.count'].query.parse(form.query), ZONE);
+  else await listUsers(db, calls['users.list'].query.parse(form.query), { zone: ZONE, mediaUrl: '/media/' });
   await db.$client.end();
   const [statement] = statements;
   if (!statement || statements.length > 1)

@@ -8,6 +8,7 @@ CREATE INDEX "sales_removed" ON "sales" USING btree ("id") WHERE deleted_at is n
 CREATE INDEX "sales_by_title" ON "sales" USING btree (lower(title),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "sales_by_host" ON "sales" USING btree (lower(host_name),"id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "sales_by_price" ON "sales" USING btree ("price_cents","id") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "sales_hosts" ON "sales" USING gin (lower(host_name) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "supports_removed" ON "support_messages" USING btree ("deleted_at") WHERE deleted_at is not null;--> statement-breakpoint
 CREATE INDEX "user_notes_removed" ON "user_notes" USING btree ("deleted_at") WHERE deleted_at is not null;
 --> statement-breakpoint

@@ -40,10 +40,9 @@ export function useUserList(search: UserListSearch) {
     queryFn: ({ signal }) => api.call('users.count', { query: filter, signal }),
     enabled: isLater,
   });
-  return {
-    ...page,
-    data: page.data && { ...page.data, totalCounts: page.data.totalCounts ?? count.data?.data.total },
-  };
+  if (isLater && count.error) return { ...count, data: undefined, isPlaceholderData: false };
+  const totalCounts = page.data?.totalCounts ?? count.data?.data.total;
+  return { ...page, data: page.data && { ...page.data, totalCounts } };
 }
 
 /** Counts on the dashboard depend on people too. */
