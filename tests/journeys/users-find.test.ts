@@ -59,6 +59,7 @@ describe('the list of people', () => {
     held.release();
     await total(page, '24 people');
     await page.getByText('Page 2 of 3').waitFor();
+    expect(query(page)).toEqual({ search: 'member', page: '2' });
     visit.forgive(BROKEN_ANSWER);
     const failing = await failCall(page, 'users.count', 'server error');
     await page.reload();

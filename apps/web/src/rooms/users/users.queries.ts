@@ -6,7 +6,7 @@ import type { QueryClient } from '@tanstack/react-query';
 
 import { answerOf, api } from '#kit/api.ts';
 import { failureMessage } from '#kit/failure-message.ts';
-import { filterTextsOf, queryOf } from '#kit/list/list-search.ts';
+import { filterTextsOf } from '#kit/list/list-search.ts';
 import { showToast } from '#kit/toast.ts';
 import { restoreManyOf, useManyChange } from '#rooms/trash/trash-many.queries.ts';
 import { hideRow, restoreOf, useRemoval } from '#rooms/trash/trash.queries.ts';
